@@ -26,6 +26,9 @@ export async function writeEverywhere(people: People, baseUrl: string) {
 
   await writePasskeys(manager.api, scribe.api(), people, { password, baseUrl });
 
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  await manager.api.tokens.create({ body: { name: MARKUP, scope: 'read', expiresAt } });
+
   const fights = await writeFights(manager, member);
   const brackets = await writeBrackets(manager, member);
   const { post, guest } = await writeWords(

@@ -28,6 +28,7 @@ export const SERVER_FEATURES: Readonly<Record<string, readonly string[]>> = {
   pictures: ['fights', 'tournaments'],
   webhooks: ['competitions'],
   circles: ['competitions'],
+  tokens: ['rooms'],
 };
 
 /** The features that every feature may call. */

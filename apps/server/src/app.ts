@@ -57,6 +57,8 @@ import { FOLLOW_KINDS, followJobs } from './features/templates/followings.jobs.t
 import { followingRoutes } from './features/templates/followings.routes.ts';
 import { templateGuards } from './features/templates/templates.access.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
+import { createTokenAuthenticate } from './features/tokens/tokens.access.ts';
+import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { transferRoutes } from './features/transfers/transfers.routes.ts';
 import { WEBHOOK_SLOW_KINDS, webhookJobs } from './features/webhooks/webhooks.jobs.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
@@ -78,8 +80,10 @@ import {
   securityHeaders,
 } from './kernel/http/edge.ts';
 import type { Implementation } from './kernel/http/pipeline.ts';
+import type { Authenticate } from './kernel/http/proofs.ts';
 import { registerEndpoints } from './kernel/http/register.ts';
 import { answerUnknownPaths, serveFiles } from './kernel/http/static-pages.ts';
+import { isForScripts } from './kernel/http/token-scope.ts';
 import { newId } from './kernel/ids.ts';
 import { createWorker, type Worker } from './kernel/jobs/worker.ts';
 import type { LiveBus } from './kernel/live/bus.ts';
@@ -236,14 +240,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reply.header('x-request-id', request.id);
   });
 
-  const authenticate = createAuthenticate(config.adminEmails);
+  const authenticateSession = createAuthenticate(config.adminEmails);
+  const authenticateToken = createTokenAuthenticate({ hasRoom });
+  const authenticate: Authenticate = (...asked) =>
+    (isForScripts(asked[1]) ? authenticateToken : authenticateSession)(...asked);
   const passwords = createPasswords(deps.passwordCost);
   const pictures = createPictures({ types, publicUrl: config.publicUrl });
   const confirm = createConfirm({ passwords, config });
   const implementations = [
     ...systemRoutes({ clock, isClockRight, live, config, authenticate }),
     ...authRoutes({ config, passwords }),
-    ...passkeyRoutes({ config, authenticate, confirm }),
+    ...passkeyRoutes({ config, authenticate: authenticateSession, confirm }),
+    ...tokenRoutes({ config }),
     ...accountsRoutes({ config, confirm }),
     ...imageRoutes(),
     ...bannerRoutes(),

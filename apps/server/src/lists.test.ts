@@ -12,6 +12,7 @@ import {
   PLAN_NOTES_MAX,
   PUSH,
   pathOf,
+  TOKEN,
   WEBHOOKS_MAX,
 } from '@lockroom/contract';
 import { CARD_MAX, MAX_BRACKETS_OPTIONS, TAKEN_PICKS_MAX, TOURNAMENT_SIZES } from '@lockroom/rules';
@@ -46,6 +47,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
     /^circles\.hall \.(rooms\[\]\.(winners|places)\[\]|people\[\])$/,
     `the people with one of ${MOST_ENTRIES} entries, of ${HALL.rooms} rooms`,
   ],
+  [/^tokens\.list \[\]$/, `${TOKEN.most} tokens of an account`],
   [/^webhooks\.list \[\]$/, `${WEBHOOKS_MAX} webhooks of a room`],
   [/^webhooks\.\w+ (\[\])?\.events\[\]$/, 'four events'],
   [/^push\.\w+ \.kinds\[\]$/, 'five kinds'],
@@ -138,7 +140,14 @@ describe('the contract', () => {
 
   test('would have a new list seen', () => {
     const response = z.object({ rooms: z.array(z.object({ names: z.array(z.string()) })) });
-    const added = { method: 'GET', path: '/api/new', access: 'user', summary: '', response } as const;
+    const added = {
+      method: 'GET',
+      path: '/api/new',
+      access: 'user',
+      byToken: false,
+      summary: '',
+      response,
+    } as const;
     expect(placesOf('new.list', added)).toEqual(['new.list .rooms[]', 'new.list .rooms[].names[]']);
     expect(placesOf('new.list', { ...added, response: z.array(z.string()) })).toEqual(['new.list []']);
   });

@@ -8,6 +8,7 @@ import { sweepAccounts } from './features/auth/auth.service.ts';
 import { sweepActs } from './features/competitions/acts.service.ts';
 import { stopDecoding, sweepImages } from './features/images/images.service.ts';
 import { sweepNotifications } from './features/notifications/notifications.service.ts';
+import { sweepTokens } from './features/tokens/tokens.service.ts';
 import { systemClock } from './kernel/clock.ts';
 import { type Config, readConfig } from './kernel/config.ts';
 import { databaseClock } from './kernel/database-clock.ts';
@@ -75,6 +76,7 @@ export async function serve(
       sweepNotifications(connection.db),
       sweepActs(connection.db, now),
       sweepIntents(connection.db, now),
+      sweepTokens(connection.db, now),
       sweepImages(connection.db, now, { isEmbedded: connection.kind === 'embedded' }),
     ];
     Promise.all(sweeps).catch((error: unknown) =>

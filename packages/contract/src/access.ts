@@ -48,3 +48,21 @@ export const ACCESS_TEXT: Record<Access, string> = {
   'request.receiver': 'Who was asked; others get 404.',
   'friendship.member': 'The two friends; others get 404.',
 };
+
+/** The beginnings of the levels at which a guard proves a room. */
+const OF_ROOM = /^(room|event|fight|bracket)\./;
+
+/** Who may make a call, in sentences for the API documentation, and with which tokens for scripts (rules: api#tokens). */
+export function accessText({
+  access,
+  method,
+  byToken,
+}: {
+  access: Access;
+  method: string;
+  byToken?: boolean | undefined;
+}): string {
+  if (access === 'public') return ACCESS_TEXT[access];
+  const scopes = [...(method === 'GET' ? ['read'] : []), ...(OF_ROOM.test(access) ? ['the room'] : [])];
+  return `${ACCESS_TEXT[access]} ${byToken ? `Tokens: ${scopes.join(', ')}.` : 'No tokens.'}`;
+}

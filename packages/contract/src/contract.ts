@@ -25,6 +25,7 @@ import { stats } from './features/stats.ts';
 import { support } from './features/support.ts';
 import { system } from './features/system.ts';
 import { templates } from './features/templates.ts';
+import { tokens } from './features/tokens.ts';
 import { tournamentActs } from './features/tournament-acts.ts';
 import { tournaments } from './features/tournaments.ts';
 import { transfers } from './features/transfers.ts';
@@ -34,6 +35,7 @@ import { webhooks } from './features/webhooks.ts';
 export const contract = {
   auth,
   passkeys,
+  tokens,
   accounts,
   banner,
   rooms,

@@ -35,11 +35,20 @@ export const MEDIA_TYPES = {
   calendar: 'text/calendar',
 } as const;
 
+/**
+ * Who may call: the access that a guard proves, and whether a token for scripts will do in place of a session. A token
+ * that reads may make a GET; one of a room any call that proves that room; neither any other (rules: api#tokens).
+ */
+type Callers =
+  | { access: 'public'; byToken?: never }
+  | { access: Exclude<Access, 'public'>; byToken: boolean };
+
 /** The complete declaration of one endpoint, the only source for the server, the client and the documentation. */
-export interface Endpoint {
+export type Endpoint = Callers & Declaration;
+
+interface Declaration {
   method: Method;
   path: `/api/${string}` | `/calendar/${string}`;
-  access: Access;
   /** One line for the documentation. */
   summary: string;
   query?: z.ZodMiniType;

@@ -20,6 +20,7 @@ export const ERRORS = {
   },
   forbidden: { status: 403, message: 'You are not allowed to do that.' },
   manager_only: { status: 403, message: 'Only the room manager can do that.' },
+  token_scope: { status: 403, message: 'This token is not for that.' },
   admin_only: { status: 403, message: 'Only administrators can do that.' },
   join_refused: { status: 403, message: 'Failed to join room. Please check your Room ID and password.' },
   link_refused: {

@@ -14,6 +14,10 @@ export const PASSWORD = { min: 6, max: 128 } as const;
  * in which a challenge is answered.
  */
 export const PASSKEY = { most: 10, name: 40, id: 1_400, part: 20_000, minutes: 5 } as const;
+/** Tokens for scripts of an account, characters of the name of one, and the most days for which one is good. */
+export const TOKEN = { most: 20, name: 40, days: 366 } as const;
+/** What a token for scripts begins with, so that programs that look for secrets know one. */
+export const TOKEN_PREFIX = 'lockroom_';
 /** Longest e-mail address that mail servers accept. */
 export const EMAIL_MAX = 254;
 /** Event streams that an account may hold open on one server; a further one closes the oldest. */

@@ -1,9 +1,9 @@
-import { ACCESS_TEXT } from './access.ts';
+import { accessText } from './access.ts';
 import { endpointList } from './contract.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN, isCreate } from './creates.ts';
 import { type Endpoint, MEDIA_TYPES } from './endpoint.ts';
 import { ErrorBody } from './errors.ts';
-import { NEXT_BEFORE } from './limits.ts';
+import { NEXT_BEFORE, TOKEN_PREFIX } from './limits.ts';
 import { schemaComponents } from './openapi-schemas.ts';
 
 const JSON_TYPE = 'application/json';
@@ -51,7 +51,17 @@ export function openApiDocument(): Record<string, unknown> {
         },
       },
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, from a sign-in' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${TOKEN_PREFIX}...`,
+          description:
+            'A token for scripts, made in the settings: of the scope read for GET calls, or of one room for the calls ' +
+            'about that room',
+        },
+      },
     },
   };
 }
@@ -66,8 +76,10 @@ function operation(
     operationId: name,
     tags: [feature],
     summary: endpoint.summary,
-    description: `Access: ${ACCESS_TEXT[endpoint.access]}`,
-    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    description: `Access: ${accessText(endpoint)}`,
+    ...(endpoint.access === 'public'
+      ? {}
+      : { security: [{ bearer: [] }, ...(endpoint.byToken ? [{ token: [] }] : [])] }),
     parameters: [
       ...[...endpoint.path.matchAll(/:(\w+)/g)].map(([, param]) => ({
         name: param,

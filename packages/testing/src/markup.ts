@@ -38,7 +38,7 @@ const NOT_SHOWN: readonly [fields: RegExp, why: string][] = [
   ],
   [/(sport|fightType|predictedMethod|sportTemplate|defaultSport)$/, 'only words of a list are stored'],
   [/ odds$|Odds$/, 'only odds are stored'],
-  [/ lockTimes?(\{\})?$/, 'only times are stored'],
+  [/ (lockTimes?(\{\})?|expiresAt)$/, 'only times are stored'],
   [
     /^webhooks\.create (url|kind|events\[\])$/,
     'only addresses that can be reached and words of a list are stored',

@@ -91,6 +91,11 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'passkeys.list': nothing,
   'passkeys.rename': () => ({ params: { passkeyId: NO_ID }, body: { name: 'My phone' } }),
   'passkeys.remove': () => ({ params: { passkeyId: NO_ID } }),
+  'tokens.list': nothing,
+  'tokens.create': () => ({
+    body: { name: 'My script', scope: 'read', expiresAt: '2026-12-31T12:00:00Z' },
+  }),
+  'tokens.revoke': () => ({ params: { tokenId: NO_ID } }),
   'accounts.remove': () => ({ body: { currentPassword: 'not-the-one' } }),
   'banner.get': nothing,
   'banner.uploadPhoto': () => ({ body: { imageData: PIXEL } }),

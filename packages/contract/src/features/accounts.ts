@@ -8,6 +8,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/auth/delete-account',
     access: 'user',
+    byToken: false,
     summary: "Delete the caller's account for good; picks and messages stay under 'former member'",
     body: z.object(CONFIRMATION),
     response: Done,

@@ -84,6 +84,7 @@ export const circles = {
     method: 'GET',
     path: '/api/rooms/:roomId/again',
     access: 'room.manager',
+    byToken: true,
     summary:
       'Whom the manager can invite to a room made from this one, and whether it has a second chance now',
     response: RoomAgain,
@@ -92,6 +93,7 @@ export const circles = {
     method: 'POST',
     path: '/api/rooms/:roomId/again',
     access: 'room.manager',
+    byToken: false,
     summary: 'Make a room with the settings, points and labels of this one, empty of what was played',
     body: NewRoom,
     response: RoomMadeAgain,
@@ -102,6 +104,7 @@ export const circles = {
     method: 'POST',
     path: '/api/rooms/:roomId/second-chance',
     access: 'room.manager',
+    byToken: false,
     summary: 'Make a room from the teams still in, or from the fights still open; 409 where that is none now',
     body: z.extend(NewRoom, {
       /** The round that the caller saw as the first of it; another one by now is a 409. */
@@ -115,6 +118,7 @@ export const circles = {
     method: 'GET',
     path: '/api/rooms/:roomId/circle',
     access: 'room.member',
+    byToken: true,
     summary: 'The completed rooms of the circle with their winners, best brackets and places',
     response: HallOfFame,
   }),

@@ -48,6 +48,7 @@ export const fightActs = {
     method: 'GET',
     path: '/api/fights/:fightId/replace-preview',
     access: 'fight.manager',
+    byToken: true,
     summary: 'How many picks a replacement takes back, how many stand, and how many members are told',
     query: z.object({ fighterNumber: FighterNumber }),
     response: ReplacePreview,
@@ -56,6 +57,7 @@ export const fightActs = {
     method: 'GET',
     path: '/api/fights/:fightId/result-preview',
     access: 'fight.manager',
+    byToken: true,
     summary: 'Which ranks a result would move, and who would be first',
     query: z.object({
       winnerId: z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2 or 0 for none'),
@@ -67,6 +69,7 @@ export const fightActs = {
     method: 'POST',
     path: '/api/fights/:fightId/replace',
     access: 'fight.editor',
+    byToken: true,
     summary:
       'Put another fighter into a corner; picks on the one who left are taken back; 423 after the lock without a new one',
     body: z.object({
@@ -87,6 +90,7 @@ export const fightActs = {
     method: 'POST',
     path: '/api/fights/:fightId/rename',
     access: 'fight.editor',
+    byToken: true,
     summary: 'Spell the name of a fighter anew; it is the same person, and picks stand',
     body: z.object({
       fighterNumber: FighterNumber,
@@ -99,6 +103,7 @@ export const fightActs = {
     method: 'POST',
     path: '/api/fights/:fightId/swap-corners',
     access: 'fight.editor',
+    byToken: true,
     summary: 'Change the corners about; odds, photos, picks and the result follow the fighters',
     body: z.object({ seen: z.optional(z.nullable(SeenPair)) }),
     response: Fight,
@@ -107,6 +112,7 @@ export const fightActs = {
     method: 'POST',
     path: '/api/fights/:fightId/call-off',
     access: 'fight.editor',
+    byToken: true,
     summary: 'Call a fight off; its picks stay, and it scores and counts nothing',
     body: z.object({ reason: z.optional(z.nullable(line({ max: TEXT_MAX.callOffReason, name: 'Reason' }))) }),
     response: Fight,
@@ -115,6 +121,7 @@ export const fightActs = {
     method: 'POST',
     path: '/api/fights/:fightId/reinstate',
     access: 'fight.editor',
+    byToken: true,
     summary: 'Put a fight back on that was called off, with the result that it had',
     response: Fight,
   }),
@@ -122,6 +129,7 @@ export const fightActs = {
     method: 'GET',
     path: '/api/brackets/:bracketId/taken-picks',
     access: 'bracket.member',
+    byToken: true,
     summary: "Picks of a bracket that were taken back, newest first; another member's only of locked fights",
     response: z.array(TakenPick),
     isPlain: 'picks that are covered, beside names that others choose',

@@ -1,6 +1,7 @@
 import { PASTE_MAX, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { PastedCardReport } from '../pasted-card.ts';
 import { Done, Id, Instant, line, PhotoData, SentPoints } from '../schema.ts';
 
 /** The manager's event of a room, or an entry presented as an event (rules: api#events). */
@@ -160,23 +161,6 @@ export const PastedCard = z.object({
   /** True only reports what would change. */
   preview: z.optional(z.nullable(z.boolean())),
 });
-/** An entry that loses picks, and their number. */
-export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() });
-
-/** The changes of a pasted card, by name. It changes nothing where every list but `fightsKept` is empty. */
-export const PastedCardReport = z.object({
-  success: z.literal(true),
-  hasChanges: z.boolean(),
-  /** Fights as 'Holloway vs Gaethje', in the order of the card. */
-  fightsAdded: z.array(z.string()),
-  fightsKept: z.array(z.string()),
-  fightsRemoved: z.array(z.string()),
-  /** Changes to kept fights: 'Holloway vs Gaethje: odds of Holloway from N/A to +150'. */
-  fightsChanged: z.array(z.string()),
-  /** Entries that lose picks because their fights are removed. */
-  picksCleared: z.array(ClearedPicks),
-});
-export type PastedCardReport = z.infer<typeof PastedCardReport>;
 
 /** Fight cards, picks and results. */
 export const fights = {
@@ -184,6 +168,7 @@ export const fights = {
     method: 'POST',
     path: '/api/events',
     access: 'room.manager',
+    byToken: true,
     summary: "Find the room's manager event; it is made with the room",
     body: z.object({
       roomId: Id,
@@ -197,6 +182,7 @@ export const fights = {
     method: 'GET',
     path: '/api/rooms/:roomId/events',
     access: 'room.member',
+    byToken: true,
     summary: 'The manager event first, then one event per bracket',
     response: z.array(RoomEvent),
   }),
@@ -204,6 +190,7 @@ export const fights = {
     method: 'GET',
     path: '/api/events/room/:roomId',
     access: 'room.member',
+    byToken: true,
     summary: 'The same list under its other path',
     response: z.array(RoomEvent),
   }),
@@ -211,6 +198,7 @@ export const fights = {
     method: 'GET',
     path: '/api/events/:eventId',
     access: 'event.member',
+    byToken: true,
     summary: 'One event: the manager event or a bracket',
     response: RoomEvent,
   }),
@@ -218,6 +206,7 @@ export const fights = {
     method: 'GET',
     path: '/api/events/:eventId/fights',
     access: 'event.member',
+    byToken: true,
     summary: "The room's card, Fight 1 first and the main event last, for either id",
     response: Card,
   }),
@@ -225,6 +214,7 @@ export const fights = {
     method: 'GET',
     path: '/api/rooms/:roomId/manager-fights',
     access: 'room.member',
+    byToken: true,
     summary: "The room's card, Fight 1 first",
     response: Card,
   }),
@@ -232,6 +222,7 @@ export const fights = {
     method: 'POST',
     path: '/api/fights',
     access: 'event.manager',
+    byToken: true,
     summary: 'Add a fight at the bottom of the card, or as main or co-main event',
     body: z.object({
       eventId: Id,
@@ -247,6 +238,7 @@ export const fights = {
     method: 'PUT',
     path: '/api/fights/:fightId',
     access: 'fight.manager',
+    byToken: true,
     summary: 'Change any field of a fight',
     body: z.object({
       fighter1: z.optional(Fighter),
@@ -261,6 +253,7 @@ export const fights = {
     method: 'GET',
     path: '/api/fights/:fightId/pick-count',
     access: 'fight.manager',
+    byToken: true,
     summary: 'How many brackets hold a pick on a fight, for what is asked before it is changed or deleted',
     response: z.object({ brackets: z.int() }),
   }),
@@ -268,6 +261,7 @@ export const fights = {
     method: 'DELETE',
     path: '/api/fights/:fightId',
     access: 'fight.manager',
+    byToken: true,
     summary: 'Take a fight off the card, with its picks',
     response: Done,
   }),
@@ -275,6 +269,7 @@ export const fights = {
     method: 'PUT',
     path: '/api/fights/:fightId/move',
     access: 'fight.manager',
+    byToken: true,
     summary: "Swap a fight with its neighbour; 'up' is towards the main event",
     body: z.object({ direction: z.enum(['up', 'down'], "Direction must be 'up' or 'down'") }),
     response: Card,
@@ -283,6 +278,7 @@ export const fights = {
     method: 'PUT',
     path: '/api/fights/:fightId/result',
     access: 'fight.manager',
+    byToken: true,
     summary:
       'Enter, correct or (winnerId null) clear a result; points and ranks follow in the same transaction',
     body: z.extend(SentFightResult, {
@@ -296,6 +292,7 @@ export const fights = {
     method: 'POST',
     path: '/api/fights/:fightId/upload-photo',
     access: 'fight.editor',
+    byToken: true,
     summary: "Set a fighter's photo from a data URL",
     body: z.object({
       fighterNumber: z.literal([1, 2, '1', '2'], 'Fighter must be 1 or 2'),
@@ -309,6 +306,7 @@ export const fights = {
     method: 'POST',
     path: '/api/rooms/:roomId/set-lock-times',
     access: 'room.manager',
+    byToken: true,
     summary: 'Set lock times by fight id; without an offset they are Mountain Time; null clears one',
     body: z.object({
       lockTimes: LockTimes,
@@ -320,6 +318,7 @@ export const fights = {
     method: 'POST',
     path: '/api/rooms/:roomId/paste-card',
     access: 'room.manager',
+    byToken: true,
     summary:
       'Take over a pasted card in one step, or tell what it would change; run again, it changes nothing',
     body: PastedCard,
@@ -329,6 +328,7 @@ export const fights = {
     method: 'POST',
     path: '/api/template/:templateId/paste-card',
     access: 'template.admin',
+    byToken: false,
     summary: "The same for a template's card",
     body: PastedCard,
     response: PastedCardReport,
@@ -337,6 +337,7 @@ export const fights = {
     method: 'POST',
     path: '/api/rooms/:roomId/sync-brackets',
     access: 'room.member',
+    byToken: true,
     summary: 'Bring every bracket in step with the card; run again, it changes nothing',
     response: z.object({ success: z.literal(true), fights: z.int(), brackets: z.int() }),
   }),
@@ -344,6 +345,7 @@ export const fights = {
     method: 'GET',
     path: '/api/events/:eventId/predictions',
     access: 'event.member',
+    byToken: true,
     summary: "The picks of a bracket, or of the caller's newest bracket for the manager event's id",
     response: z.array(Prediction),
     isPlain: 'picks that are covered, beside names that others choose',
@@ -352,6 +354,7 @@ export const fights = {
     method: 'GET',
     path: '/api/brackets/:bracketId/predictions',
     access: 'bracket.member',
+    byToken: true,
     summary: "A bracket's picks; another member's only of fights that are locked, 403 before the first lock",
     response: z.array(Prediction),
     isPlain: 'picks that are covered, beside names that others choose',
@@ -360,6 +363,7 @@ export const fights = {
     method: 'POST',
     path: '/api/predictions',
     access: 'event.member',
+    byToken: true,
     summary: 'Save one pick of a bracket; a null winner clears it; 423 at or after the lock',
     body: z.object({
       eventId: Id,
@@ -374,6 +378,7 @@ export const fights = {
     method: 'GET',
     path: '/api/rooms/:roomId/pick-shares',
     access: 'room.member',
+    byToken: true,
     summary: 'How the room picked each locked fight',
     response: z.array(PickShare),
   }),

@@ -36,6 +36,7 @@ export const inviteLinks = {
     method: 'GET',
     path: '/api/rooms/:roomId/invite-links',
     access: 'room.manager',
+    byToken: false,
     summary: 'The links by which people can join the room, newest first; those ended or expired are gone',
     response: z.array(InviteLink),
     isPlain: 'an address that opens something to whoever has it',
@@ -44,6 +45,7 @@ export const inviteLinks = {
     method: 'POST',
     path: '/api/rooms/:roomId/invite-links',
     access: 'room.manager',
+    byToken: false,
     summary: 'Make a link by which people can join the room; only this answer holds its address',
     body: z.object({
       expiresInDays: z._default(
@@ -66,6 +68,7 @@ export const inviteLinks = {
     method: 'DELETE',
     path: '/api/rooms/:roomId/invite-links/:linkId',
     access: 'room.manager',
+    byToken: false,
     summary: 'End a link; members who joined by it stay',
     response: Done,
   }),
@@ -81,6 +84,7 @@ export const inviteLinks = {
     method: 'GET',
     path: '/api/invitations/:roomCode',
     access: 'user',
+    byToken: false,
     summary: 'The room of this code, to which its manager invited the caller by name; 404 for everybody else',
     response: InvitePreview,
     rateLimit: 'preview',
@@ -89,6 +93,7 @@ export const inviteLinks = {
     method: 'POST',
     path: '/api/rooms/join-by-link',
     access: 'user',
+    byToken: false,
     summary: 'Join a room by the key of a link; joining twice is the same as once',
     body: z.object({
       roomCode: line({ min: 1, max: 32, name: 'Room ID' }),

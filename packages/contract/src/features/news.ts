@@ -32,6 +32,7 @@ export const news = {
     method: 'POST',
     path: '/api/home/visit',
     access: 'user',
+    byToken: false,
     summary:
       "What changed in the caller's rooms since the last stay at Home; 30 minutes without a call end a stay",
     response: News,

@@ -146,12 +146,14 @@ export const passkeys = {
     method: 'GET',
     path: '/api/auth/passkeys',
     access: 'user',
+    byToken: false,
     summary: "The caller's passkeys, and whether there is a password",
     response: Passkeys,
   }),
   rename: endpoint({
     ...params,
     method: 'PUT',
+    byToken: false,
     summary: 'Name a passkey',
     body: z.object({ name: PasskeyName }),
     response: Passkey,
@@ -159,6 +161,7 @@ export const passkeys = {
   remove: endpoint({
     ...params,
     method: 'DELETE',
+    byToken: false,
     summary: 'Remove a passkey and end every other session; 409 for the last way into an account',
     response: Done,
   }),

@@ -68,6 +68,7 @@ export const plans = {
     method: 'GET',
     path: '/api/dev-plans',
     access: 'user',
+    byToken: true,
     summary: 'The plans of all categories or one, newest first, long texts shortened',
     query: pageQuery({
       category: z.optional(z.enum(PLAN_CATEGORIES, 'There is no such category')),
@@ -79,6 +80,7 @@ export const plans = {
     method: 'GET',
     path: '/api/dev-plans/counts',
     access: 'user',
+    byToken: true,
     summary: 'How many plans there are, by category and status, and of the caller',
     response: PlanCounts,
   }),
@@ -86,6 +88,7 @@ export const plans = {
     method: 'GET',
     path: '/api/dev-plans/:planId',
     access: 'user',
+    byToken: true,
     summary: 'One plan with all of its text',
     response: DevPlan,
   }),
@@ -93,6 +96,7 @@ export const plans = {
     method: 'POST',
     path: '/api/dev-plans',
     access: 'user',
+    byToken: false,
     summary: 'Add a plan; it starts as planning',
     body: z.object({
       title: PlanTitle,
@@ -109,6 +113,7 @@ export const plans = {
     method: 'PUT',
     path: '/api/dev-plans/:planId',
     access: 'plan.author',
+    byToken: false,
     summary:
       'Change a plan; status completed completes it, another one takes a completed plan up again, under features unless a category is sent',
     body: z.object({
@@ -126,6 +131,7 @@ export const plans = {
     method: 'DELETE',
     path: '/api/dev-plans/:planId',
     access: 'plan.author',
+    byToken: false,
     summary: 'Delete a plan',
     response: Done,
   }),

@@ -22,6 +22,7 @@ export const stats = {
     method: 'GET',
     path: '/api/dashboard/stats',
     access: 'user',
+    byToken: true,
     summary: "The caller's figures",
     response: DashboardStats,
   }),

@@ -50,6 +50,7 @@ export const system = {
     method: 'GET',
     path: '/api/stream',
     access: 'user',
+    byToken: true,
     summary:
       "Server-sent events: the names of what changed in the caller's rooms and account, never its content",
     response: 'event-stream',

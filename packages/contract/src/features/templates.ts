@@ -2,6 +2,7 @@ import { MOVE_DIRECTIONS, PASTE_MAX, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../pages.ts';
+import { ClearedPicks } from '../pasted-card.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 import {
   ActualScores,
@@ -14,7 +15,7 @@ import {
 } from '../tournament-input.ts';
 import { ActualTieBreaker, ConferenceLabels, TeamNames, Walkovers, Winners } from '../tournament-shapes.ts';
 import { Bracket } from './brackets.ts';
-import { Card, ClearedPicks, Fight, Fighter, fightFields, SeenFight, SentFightResult } from './fights.ts';
+import { Card, Fight, Fighter, fightFields, SeenFight, SentFightResult } from './fights.ts';
 
 /** Most results in one body; a tournament of 64 teams has 63 games. */
 const MOST_RESULTS = 200;
@@ -95,6 +96,7 @@ export const templates = {
     method: 'GET',
     path: '/api/templates',
     access: 'user',
+    byToken: true,
     summary: 'Every template, newest first',
     query: pageQuery({}),
     inPages: true,
@@ -104,6 +106,7 @@ export const templates = {
     method: 'POST',
     path: '/api/templates',
     access: 'admin',
+    byToken: false,
     summary: 'Create a template; the sport may carry its size, pro-football-14',
     body: z.object({
       name: TemplateName,
@@ -123,6 +126,7 @@ export const templates = {
     method: 'GET',
     path: '/api/template/:templateId',
     access: 'template.reader',
+    byToken: true,
     summary: 'One template',
     response: Template,
   }),
@@ -130,6 +134,7 @@ export const templates = {
     method: 'GET',
     path: '/api/template/:templateId/fights',
     access: 'template.reader',
+    byToken: true,
     summary: 'The card of a template, Fight 1 first; empty for a bracket',
     response: Card,
   }),
@@ -137,6 +142,7 @@ export const templates = {
     method: 'POST',
     path: '/api/template/:templateId/add-fight',
     access: 'template.admin',
+    byToken: false,
     summary: 'Add a fight at the bottom of the card',
     body: NewFight,
     response: Fight,
@@ -146,6 +152,7 @@ export const templates = {
     method: 'PUT',
     path: '/api/template/:templateId/edit-fight/:index',
     access: 'template.admin',
+    byToken: false,
     summary: 'Change any field of the fight at this place of the list, counted from 0',
     body: z.object({
       fighter1: z.optional(Fighter),
@@ -159,6 +166,7 @@ export const templates = {
     method: 'DELETE',
     path: '/api/template/:templateId/delete-fight/:index',
     access: 'template.admin',
+    byToken: false,
     summary: 'Take the fight at this place of the list off the card',
     response: Done,
   }),
@@ -166,6 +174,7 @@ export const templates = {
     method: 'PUT',
     path: '/api/template/:templateId/move-fight/:index',
     access: 'template.admin',
+    byToken: false,
     summary: "Swap the fight at this place with its neighbour; 'up' is towards the main event",
     body: z.object({ direction: z.enum(MOVE_DIRECTIONS, "Direction must be 'up' or 'down'") }),
     response: Card,
@@ -174,6 +183,7 @@ export const templates = {
     method: 'POST',
     path: '/api/template/:templateId/save-results',
     access: 'template.admin',
+    byToken: false,
     summary: 'Save results: by fight_{index} for a card, by game id for a bracket, with its final score',
     body: z.object({
       results: TemplateResults,
@@ -189,6 +199,7 @@ export const templates = {
     method: 'POST',
     path: '/api/template/:templateId/update-bracket-size',
     access: 'template.admin',
+    byToken: false,
     summary: 'Change how many teams a bracket has; its results are cleared',
     body: Size,
     response: Template,
@@ -197,6 +208,7 @@ export const templates = {
     method: 'POST',
     path: '/api/template/:templateId/save-team-names',
     access: 'template.admin',
+    byToken: false,
     summary: 'Name teams by id or by place: left-top-1, left-wc-3, right-wc-4; an empty name is the default',
     body: SeenTeamNames,
     response: Template,
@@ -205,6 +217,7 @@ export const templates = {
     method: 'PUT',
     path: '/api/template/:templateId/conference-labels',
     access: 'template.admin',
+    byToken: false,
     summary: 'Name sides, rounds and regions of a bracket; what is not sent stays',
     body: SeenLabels,
     response: Template,
@@ -213,6 +226,7 @@ export const templates = {
     method: 'PUT',
     path: '/api/template/:templateId/update-name',
     access: 'template.admin',
+    byToken: false,
     summary: 'Rename a template',
     body: z.object({ name: TemplateName }),
     response: Template,
@@ -221,6 +235,7 @@ export const templates = {
     method: 'POST',
     path: '/api/template/:templateId/set-lock-times',
     access: 'template.admin',
+    byToken: false,
     summary: 'Set lock times by fight id, or the one lock time of a bracket; null clears one',
     body: z.extend(TemplateLocks, { seen: z.optional(z.nullable(TemplateLocks)) }),
     response: Template,
@@ -229,6 +244,7 @@ export const templates = {
     method: 'DELETE',
     path: '/api/template/:templateId',
     access: 'template.admin',
+    byToken: false,
     summary: 'Delete a template for good; rooms that imported it keep what they have',
     response: Done,
   }),
@@ -236,6 +252,7 @@ export const templates = {
     method: 'DELETE',
     path: '/api/templates/:templateId',
     access: 'template.admin',
+    byToken: false,
     summary: 'The same under its other path',
     response: Done,
   }),
@@ -243,6 +260,7 @@ export const templates = {
     method: 'GET',
     path: '/api/rooms/:roomId/import-preview',
     access: 'room.manager',
+    byToken: true,
     summary: 'What an import would change, before it happens',
     query: z.object({ templateId: Id, includeResults: z.optional(z.enum(['true', 'false'])) }),
     response: ImportReport,
@@ -251,6 +269,7 @@ export const templates = {
     method: 'POST',
     path: '/api/rooms/:roomId/import-template',
     access: 'room.manager',
+    byToken: true,
     summary: "Take over a template's card or team names, locks and, when asked, results",
     body: SentImport,
     response: ImportedTemplate,
@@ -259,6 +278,7 @@ export const templates = {
     method: 'POST',
     path: '/api/football/room/:roomId/import-template',
     access: 'room.manager',
+    byToken: true,
     summary: 'The same under its other path',
     body: SentImport,
     response: ImportedTemplate,
@@ -267,6 +287,7 @@ export const templates = {
     method: 'POST',
     path: '/api/custom/room/:roomId/import-template',
     access: 'room.manager',
+    byToken: true,
     summary: 'The same under its other path',
     body: SentImport,
     response: ImportedTemplate,
@@ -275,6 +296,7 @@ export const templates = {
     method: 'POST',
     path: '/api/test/create-bracket',
     access: 'room.manager',
+    byToken: false,
     summary: 'Add a bracket of a made-up member with random picks to a test room',
     body: z.object({ roomId: Id }),
     response: Bracket,

@@ -37,6 +37,7 @@ export const tournamentActs = {
     method: 'GET',
     path: '/api/custom/room/:roomId/replace-team-preview',
     access: 'room.manager',
+    byToken: true,
     summary: 'How many picks replacing a team would take back, and how many members are told',
     query: z.object({ teamId: TeamId }),
     response: TeamReplacePreview,
@@ -45,6 +46,7 @@ export const tournamentActs = {
     method: 'POST',
     path: '/api/custom/room/:roomId/replace-team',
     access: 'room.manager',
+    byToken: true,
     summary:
       "Put another team into a team's place; picks of it are taken back or follow; 423 once it has a result",
     body: z.object({
@@ -69,6 +71,7 @@ export const tournamentActs = {
     method: 'GET',
     path: '/api/custom/brackets/:bracketId/taken-picks',
     access: 'bracket.member',
+    byToken: true,
     summary: "Picks of a sheet that were taken back, newest first; another member's only after the lock",
     response: z.array(TakenTeamPick),
     isPlain: 'picks that are covered, beside names that others choose',

@@ -34,6 +34,11 @@ import {
 import { Bracket } from './brackets.ts';
 import { RoomEvent } from './fights.ts';
 
+const ofMember = { access: 'room.member', byToken: true } as const;
+const ofManager = { access: 'room.manager', byToken: true } as const;
+const ofReader = { access: 'bracket.member', byToken: true } as const;
+const ofEditor = { access: 'bracket.editor', byToken: true } as const;
+
 /**
  * Football and custom tournaments (rules: api#two-families). Both families of calls work on every tournament room.
  */
@@ -41,21 +46,21 @@ export const tournaments = {
   footballBracket: endpoint({
     method: 'GET',
     path: '/api/football/brackets/:bracketId',
-    access: 'bracket.member',
+    ...ofReader,
     summary: 'One bracket with its standing',
     response: Bracket,
   }),
   footballBrackets: endpoint({
     method: 'GET',
     path: '/api/football/room/:roomId/brackets',
-    access: 'room.member',
+    ...ofMember,
     summary: 'All brackets of a room, sorted by rank',
     response: z.array(Bracket),
   }),
   footballCreate: endpoint({
     method: 'POST',
     path: '/api/football/brackets',
-    access: 'room.member',
+    ...ofMember,
     summary: "Create a bracket; name, points and rank are the server's",
     body: NewBracket,
     response: Bracket,
@@ -64,14 +69,14 @@ export const tournaments = {
   footballRemove: endpoint({
     method: 'DELETE',
     path: '/api/football/brackets/:bracketId',
-    access: 'bracket.editor',
+    ...ofEditor,
     summary: 'Delete a bracket: its owner before the lock, the manager any time',
     response: Done,
   }),
   footballPicks: endpoint({
     method: 'GET',
     path: '/api/football/brackets/:bracketId/predictions',
-    access: 'bracket.member',
+    ...ofReader,
     summary: "A sheet's picks; another member's only after the lock, 403 before",
     response: z.array(z.object({ gameId: z.string(), predictedWinnerId: z.string() })),
     isPlain: 'picks that are covered, beside names that others choose',
@@ -79,7 +84,7 @@ export const tournaments = {
   footballSave: endpoint({
     method: 'POST',
     path: '/api/football/brackets/:bracketId/predictions',
-    access: 'bracket.editor',
+    ...ofEditor,
     summary: 'Merge picks into a sheet; an impossible one refuses all; 423 at or after the lock',
     body: SentPicks,
     response: SavedSheet,
@@ -87,7 +92,7 @@ export const tournaments = {
   footballPoints: endpoint({
     method: 'GET',
     path: '/api/football/brackets/:bracketId/points',
-    access: 'bracket.member',
+    ...ofReader,
     summary: 'What each game of a sheet earned; as secret as the picks',
     response: SheetPoints,
     isPlain: 'picks that are covered, beside names that others choose',
@@ -95,7 +100,7 @@ export const tournaments = {
   footballTieBreaker: endpoint({
     method: 'PUT',
     path: '/api/football/brackets/:bracketId/tie-breaker',
-    access: 'bracket.editor',
+    ...ofEditor,
     summary: 'Predict the score of the final',
     body: Scores,
     response: TieBreaker,
@@ -103,7 +108,7 @@ export const tournaments = {
   footballTieBreakerPost: endpoint({
     method: 'POST',
     path: '/api/football/brackets/:bracketId/tie-breaker',
-    access: 'bracket.editor',
+    ...ofEditor,
     summary: 'The same under POST',
     body: Scores,
     response: TieBreaker,
@@ -111,7 +116,7 @@ export const tournaments = {
   footballTieBreakerActual: endpoint({
     method: 'PUT',
     path: '/api/football/room/:roomId/tie-breaker-actual',
-    access: 'room.manager',
+    ...ofManager,
     summary: "Enter the final's real score, in either spelling; both null clear it",
     body: ActualScores,
     response: ActualTieBreaker,
@@ -119,14 +124,14 @@ export const tournaments = {
   footballResults: endpoint({
     method: 'GET',
     path: '/api/football/room/:roomId/manager-results',
-    access: 'room.member',
+    ...ofMember,
     summary: 'The results so far, as a list',
     response: z.array(z.object({ gameId: z.string(), winnerId: z.string() })),
   }),
   footballSaveResults: endpoint({
     method: 'POST',
     path: '/api/football/room/:roomId/manager-results',
-    access: 'room.manager',
+    ...ofManager,
     summary: 'Merge results; null clears one, and what hung on it goes with it',
     body: SeenManagerResults,
     response: SavedResults,
@@ -134,21 +139,21 @@ export const tournaments = {
   footballEvent: endpoint({
     method: 'GET',
     path: '/api/football/room/:roomId/manager-event',
-    access: 'room.member',
+    ...ofMember,
     summary: "The room's manager event",
     response: RoomEvent,
   }),
   footballTeamNames: endpoint({
     method: 'GET',
     path: '/api/football/room/:roomId/team-names',
-    access: 'room.member',
+    ...ofMember,
     summary: 'Every team by id, defaults filled in',
     response: TeamNames,
   }),
   footballSaveTeamNames: endpoint({
     method: 'POST',
     path: '/api/football/room/:roomId/team-names',
-    access: 'room.manager',
+    ...ofManager,
     summary: 'Name teams; an empty name brings back the default',
     body: SeenTeamNames,
     response: TeamNames,
@@ -156,21 +161,21 @@ export const tournaments = {
   footballRecalculate: endpoint({
     method: 'POST',
     path: '/api/football/room/:roomId/calculate-all-points',
-    access: 'room.member',
+    ...ofMember,
     summary: 'Recompute points and ranks; run again, it changes nothing',
     response: Recalculated,
   }),
   bracketSize: endpoint({
     method: 'GET',
     path: '/api/rooms/:roomId/bracket-size',
-    access: 'room.member',
+    ...ofMember,
     summary: 'Size and make of the bracket',
     response: BracketConfig,
   }),
   changeBracketSize: endpoint({
     method: 'PUT',
     path: '/api/rooms/:roomId/bracket-size',
-    access: 'room.manager',
+    ...ofManager,
     summary: 'Change the size; it clears predictions and results',
     body: Size,
     response: BracketConfig,
@@ -178,7 +183,7 @@ export const tournaments = {
   setFootballLock: endpoint({
     method: 'POST',
     path: '/api/rooms/:roomId/set-football-lock-time',
-    access: 'room.manager',
+    ...ofManager,
     summary: 'Set the lock; without an offset it is Mountain Time; null clears it',
     body: SeenLockTime,
     response: LockTime,
@@ -186,28 +191,28 @@ export const tournaments = {
   customBracket: endpoint({
     method: 'GET',
     path: '/api/custom/brackets/:bracketId',
-    access: 'bracket.member',
+    ...ofReader,
     summary: 'One bracket with its standing',
     response: Bracket,
   }),
   customBrackets: endpoint({
     method: 'GET',
     path: '/api/custom/room/:roomId/brackets',
-    access: 'room.member',
+    ...ofMember,
     summary: 'All brackets of a room, sorted by rank',
     response: z.array(Bracket),
   }),
   customNewest: endpoint({
     method: 'GET',
     path: '/api/custom/brackets/room/:roomId',
-    access: 'room.member',
+    ...ofMember,
     summary: "The id of the caller's newest bracket in the room, null when none",
     response: z.object({ id: z.nullable(Id) }),
   }),
   customCreateInRoom: endpoint({
     method: 'POST',
     path: '/api/custom/room/:roomId/create-bracket',
-    access: 'room.member',
+    ...ofMember,
     summary: 'Create a bracket',
     response: Bracket,
     status: 201,
@@ -215,7 +220,7 @@ export const tournaments = {
   customCreate: endpoint({
     method: 'POST',
     path: '/api/custom/brackets',
-    access: 'room.member',
+    ...ofMember,
     summary: "Create a bracket; the size is the room's",
     body: NewBracket,
     response: Bracket,
@@ -225,6 +230,7 @@ export const tournaments = {
     method: 'GET',
     path: '/api/custom/brackets/:eventId/predictions',
     access: 'event.member',
+    byToken: true,
     summary: "A sheet's picks, or the results for the manager event's id",
     response: Winners,
     isPlain: 'picks that are covered, beside names that others choose',
@@ -233,6 +239,7 @@ export const tournaments = {
     method: 'POST',
     path: '/api/custom/brackets/:eventId/predictions',
     access: 'event.member',
+    byToken: true,
     summary:
       "Merge picks into a sheet, or results for the manager event's id (a raw map by game id, manager only)",
     // Without either field the whole body is a map of winners by game id.
@@ -246,7 +253,7 @@ export const tournaments = {
   customTieBreaker: endpoint({
     method: 'GET',
     path: '/api/custom/brackets/:bracketId/tie-breaker',
-    access: 'bracket.member',
+    ...ofReader,
     summary: "A sheet's prediction of the final's score; as secret as the picks",
     response: TieBreaker,
     isPlain: 'picks that are covered, beside names that others choose',
@@ -254,7 +261,7 @@ export const tournaments = {
   customSaveTieBreaker: endpoint({
     method: 'POST',
     path: '/api/custom/brackets/:bracketId/tie-breaker',
-    access: 'bracket.editor',
+    ...ofEditor,
     summary: 'Predict the score of the final',
     body: Scores,
     response: TieBreaker,
@@ -262,14 +269,14 @@ export const tournaments = {
   tieBreakerConfig: endpoint({
     method: 'GET',
     path: '/api/custom/room/:roomId/tie-breaker-config',
-    access: 'room.member',
+    ...ofMember,
     summary: "The final's real score",
     response: TieBreakerConfig,
   }),
   customTieBreakerActual: endpoint({
     method: 'PUT',
     path: '/api/custom/room/:roomId/tie-breaker-actual',
-    access: 'room.manager',
+    ...ofManager,
     summary: "Enter the final's real score, in either spelling; both null clear it",
     body: ActualScores,
     response: ActualTieBreaker,
@@ -277,14 +284,14 @@ export const tournaments = {
   customResults: endpoint({
     method: 'GET',
     path: '/api/custom/room/:roomId/manager-results',
-    access: 'room.member',
+    ...ofMember,
     summary: 'The results so far, by game id',
     response: Winners,
   }),
   customSaveResults: endpoint({
     method: 'POST',
     path: '/api/custom/room/:roomId/manager-results',
-    access: 'room.manager',
+    ...ofManager,
     summary: 'Merge results; null clears one, and what hung on it goes with it',
     body: SeenManagerResults,
     response: SavedResults,
@@ -292,14 +299,14 @@ export const tournaments = {
   customTeamNames: endpoint({
     method: 'GET',
     path: '/api/custom/room/:roomId/team-names',
-    access: 'room.member',
+    ...ofMember,
     summary: 'Every team by id, defaults filled in',
     response: TeamNames,
   }),
   customSaveTeamNames: endpoint({
     method: 'PUT',
     path: '/api/custom/room/:roomId/team-names',
-    access: 'room.manager',
+    ...ofManager,
     summary: 'Name teams; an empty name brings back the default',
     body: SeenTeamNames,
     response: TeamNames,
@@ -307,14 +314,14 @@ export const tournaments = {
   labels: endpoint({
     method: 'GET',
     path: '/api/custom/room/:roomId/conference-labels',
-    access: 'room.member',
+    ...ofMember,
     summary: 'Names and colours of the sides, names of the rounds',
     response: ConferenceLabels,
   }),
   saveLabels: endpoint({
     method: 'PUT',
     path: '/api/custom/room/:roomId/conference-labels',
-    access: 'room.manager',
+    ...ofManager,
     summary: 'Change them; what is not sent stays',
     body: SeenLabels,
     response: ConferenceLabels,
@@ -322,14 +329,14 @@ export const tournaments = {
   pointsConfig: endpoint({
     method: 'GET',
     path: '/api/custom/room/:roomId/points-config',
-    access: 'room.member',
+    ...ofMember,
     summary: 'Points per round; a round beyond the list is worth 1',
     response: PointsConfig,
   }),
   savePointsConfig: endpoint({
     method: 'PUT',
     path: '/api/custom/room/:roomId/points-config',
-    access: 'room.manager',
+    ...ofManager,
     summary: "Change the points per round, null for the round's default; everything is rescored",
     body: SeenRoundPoints,
     response: PointsConfig,
@@ -337,14 +344,14 @@ export const tournaments = {
   config: endpoint({
     method: 'GET',
     path: '/api/custom/room/:roomId/bracket-config',
-    access: 'room.member',
+    ...ofMember,
     summary: 'Size and make of the bracket',
     response: BracketConfig,
   }),
   changeConfig: endpoint({
     method: 'PUT',
     path: '/api/custom/room/:roomId/bracket-config',
-    access: 'room.manager',
+    ...ofManager,
     summary: 'Change size or reseeding; a change clears predictions and results',
     body: Size,
     response: BracketConfig,
@@ -352,21 +359,21 @@ export const tournaments = {
   pickShares: endpoint({
     method: 'GET',
     path: '/api/custom/room/:roomId/pick-shares',
-    access: 'room.member',
+    ...ofMember,
     summary: 'How the room picked, round by round, once the picks are open to all',
     response: BracketShares,
   }),
   lockTime: endpoint({
     method: 'GET',
     path: '/api/custom/room/:roomId/lock-time',
-    access: 'room.member',
+    ...ofMember,
     summary: 'When the bracket locks',
     response: LockTime,
   }),
   setLockTime: endpoint({
     method: 'POST',
     path: '/api/custom/room/:roomId/set-lock-time',
-    access: 'room.manager',
+    ...ofManager,
     summary: 'Set the lock; without an offset it is Mountain Time; null clears it',
     body: SeenLockTime,
     response: LockTime,
@@ -374,7 +381,7 @@ export const tournaments = {
   customRecalculate: endpoint({
     method: 'POST',
     path: '/api/custom/room/:roomId/calculate-all-points',
-    access: 'room.member',
+    ...ofMember,
     summary: 'Recompute points and ranks; run again, it changes nothing',
     response: Recalculated,
   }),

@@ -200,6 +200,7 @@ export const transfers = {
     method: 'GET',
     path: '/api/rooms/:roomId/export',
     access: 'room.manager',
+    byToken: true,
     summary: 'The whole room as it stands at one moment: rules, card or bracket, results, members, sheets',
     response: RoomExport,
   }),
@@ -207,6 +208,7 @@ export const transfers = {
     method: 'GET',
     path: '/api/rooms/:roomId/export.csv',
     access: 'room.manager',
+    byToken: true,
     summary: 'The standings with every pick as a table: one line for each bracket',
     response: 'csv',
   }),
@@ -214,6 +216,7 @@ export const transfers = {
     method: 'POST',
     path: '/api/rooms/import',
     access: 'admin',
+    byToken: false,
     summary: 'Make a new room from an export; people are found by username, others become made-up members',
     body: z.object({
       export: RoomExport,

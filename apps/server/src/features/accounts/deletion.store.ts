@@ -7,6 +7,7 @@ import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 import { pushMutes, pushSettings } from '../../kernel/db/tables/push.ts';
 import { inviteLinks, roomInvitations, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { tokens } from '../../kernel/db/tables/tokens.ts';
 import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { forgetNames } from '../../kernel/http/rate-limit.ts';
 import { formerAccount } from '../auth/accounts.service.ts';
@@ -109,9 +110,10 @@ export async function clearMemberships(db: Db, userId: string): Promise<void> {
     .where(eq(roomMembers.userId, userId));
 }
 
-/** Deletes sessions and with them the devices that are told, passkeys, links to a new password, the calendar's address, notifications, friendships and mail under way; answers the ids of the friends. */
+/** Deletes sessions and with them the devices that are told, tokens, passkeys, links to a new password, the calendar's address, notifications, friendships and mail under way; answers the ids of the friends. */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   await db.delete(sessions).where(eq(sessions.userId, id));
+  await db.delete(tokens).where(eq(tokens.userId, id));
   await db.delete(passwordResets).where(eq(passwordResets.userId, id));
   await db.delete(passkeys).where(eq(passkeys.userId, id));
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, id));

@@ -14,4 +14,5 @@ export {
   setCopies,
   wantsCopies,
 } from './accounts.store.ts';
+export { lockUser } from './auth.store.ts';
 export type { Confirm } from './confirm.service.ts';

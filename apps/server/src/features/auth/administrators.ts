@@ -7,7 +7,7 @@ import { administratorMail, resetUrl } from './auth.mail.ts';
 import { hashPassword, type PasswordCost } from './auth.passwords.ts';
 import { openLink } from './auth.service.ts';
 import {
-  deleteSessions,
+  endAccess,
   findUserByEmail,
   hasLiveReset,
   insertUser,
@@ -54,7 +54,7 @@ export async function ensureAdministrators({
         // Ends the sessions and removes the passkeys of anyone who registered this address without owning it.
         await useUpResets(transaction, user.id, now);
         await deletePasskeys(transaction, user.id);
-        await deleteSessions(transaction, user.id);
+        await endAccess(transaction, user.id);
         return [`Administrator ${email} signs in as ${user.username} with ADMIN_INITIAL_PASSWORD.`];
       }
       // A link that is still valid was printed at an earlier start, or by the other process.

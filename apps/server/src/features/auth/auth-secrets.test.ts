@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../kernel/config.ts';
+import { hashToken } from '../../kernel/ids.ts';
 import { createMemoryBus } from '../../kernel/live/bus.ts';
 import { mailedToken } from '../../testing/mailbox.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
@@ -33,6 +34,11 @@ test('no password, token or hash of one is ever in the log', async () => {
     await as(token).changePassword({
       body: { currentPassword: 'first-secret', newPassword: 'second-secret' },
     });
+    const script = await createClient({ baseUrl, token: () => token }).tokens.create({
+      body: { name: 'Script', scope: 'read', expiresAt: '2026-12-31T12:00:00Z' },
+    });
+    const headers = { authorization: `Bearer ${script.token}` };
+    for (const path of ['rooms', 'tokens', 'rooms/none']) await fetch(`${baseUrl}/api/${path}`, { headers });
     await nobody.forgotPassword({ body: { email } });
     const link = await mailedToken({ worker, dataDir }, email);
     await fetch(`${baseUrl}/login?reset=${link}`);
@@ -50,7 +56,15 @@ test('no password, token or hash of one is ever in the log', async () => {
     expect(log).toContain('Failed query');
     expect(log).toContain('nobody_new');
     expect(log).toContain(join(dataDir, 'mail'));
-    for (const secret of ['-secret', token, link, 'argon2', 'eve@example.com'])
+    for (const secret of [
+      '-secret',
+      token,
+      script.token,
+      hashToken(script.token),
+      link,
+      'argon2',
+      'eve@example.com',
+    ])
       expect(log).not.toContain(secret);
   } finally {
     await http.close();

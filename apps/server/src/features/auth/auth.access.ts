@@ -28,7 +28,7 @@ const sessionOfToken = preparedOnce((db) =>
     .prepare('session_of_token'),
 );
 
-/** Builds the check of bearer tokens; `adminEmails` are in lower case. */
+/** Builds the check of the tokens of sessions; `adminEmails` are in lower case. */
 export function createAuthenticate(adminEmails: readonly string[]): Authenticate {
   return async (db: Db, token: string, now: number): Promise<Viewer | null> => {
     const [row] = await sessionOfToken(db).execute({
@@ -37,6 +37,10 @@ export function createAuthenticate(adminEmails: readonly string[]): Authenticate
     });
     if (!row) return null;
     const { confirmedAt, ...viewer } = row;
-    return { ...viewer, isAdmin: isAdministrator({ email: row.email, confirmedAt }, adminEmails) };
+    return {
+      ...viewer,
+      scope: null,
+      isAdmin: isAdministrator({ email: row.email, confirmedAt }, adminEmails),
+    };
   };
 }

@@ -35,7 +35,7 @@ export function passwordChangedMail({ username, email }: Addressee, publicUrl: s
     subject: 'Your Lockroom password was changed',
     greeting: `Hi ${username},`,
     paragraphs: [
-      'Your Lockroom account has a new password. Whoever was signed in on another device has been signed out.',
+      'Your Lockroom account has a new password. Whoever was signed in on another device has been signed out, and tokens for scripts have ended.',
     ],
     link: { label: 'Sign in', url: `${publicUrl}/login` },
     footnote:
@@ -56,7 +56,7 @@ export function passkeyMail(
     paragraphs: [
       what === 'added'
         ? 'Your Lockroom account has a new passkey. Whoever holds it can sign in without a password.'
-        : 'A passkey of your Lockroom account was removed. Whoever was signed in on another device has been signed out.',
+        : 'A passkey of your Lockroom account was removed. Whoever was signed in on another device has been signed out, and tokens for scripts have ended.',
     ],
     link: { label: 'See my passkeys', url: `${publicUrl}/settings` },
     footnote:

@@ -7,7 +7,7 @@ import type { Resume } from '../../kernel/http/resume-cookie.ts';
 import { newToken } from '../../kernel/ids.ts';
 import {
   deleteExpired,
-  deleteSessions,
+  endAccess,
   findResetOwner,
   hasUsername,
   insertReset,
@@ -113,7 +113,7 @@ export async function changePassword(
   if (!user || user.passwordHash !== hashes.old) refuse('wrong_current_password');
   await setPasswordHash(db, user.id, hashes.next);
   await useUpResets(db, user.id, now);
-  await deleteSessions(db, user.id, viewer.sessionId);
+  await endAccess(db, user.id, viewer.sessionId);
   await forgetSignInCalls(db, user);
   const token = newToken();
   const end = await setResumeToken(db, viewer.sessionId, token);
@@ -149,7 +149,7 @@ export async function resetPassword(
   await useUpResets(db, user.id, now);
   await setPasswordHash(db, user.id, reset.passwordHash);
   await setConfirmedAt(db, user.id, new Date(now));
-  await deleteSessions(db, user.id);
+  await endAccess(db, user.id);
   await deletePasskeys(db, user.id);
   await forgetSignInCalls(db, user);
   return user;

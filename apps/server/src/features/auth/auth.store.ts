@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { passkeyChallenges, passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
+import { tokens } from '../../kernel/db/tables/tokens.ts';
 import { hashToken, newId } from '../../kernel/ids.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -146,8 +147,9 @@ export async function deleteSession(db: Db, token: string): Promise<string | nul
   return row?.userId ?? null;
 }
 
-/** Ends every session of an account except `keepId`. */
-export async function deleteSessions(db: Db, userId: string, keepId?: string): Promise<void> {
+/** Ends every session of an account except `keepId`, and its tokens for scripts. */
+export async function endAccess(db: Db, userId: string, keepId?: string): Promise<void> {
+  await db.delete(tokens).where(eq(tokens.userId, userId));
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keepId ? ne(sessions.id, keepId) : undefined));

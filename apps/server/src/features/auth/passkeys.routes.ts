@@ -11,7 +11,7 @@ import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { passkeyMail } from './auth.mail.ts';
 import { presentUser } from './auth.present.ts';
 import { mayTellOfPassword, openSession, refuseTaken, register } from './auth.service.ts';
-import { deleteSessions, findUser, findUserByEmail, hasUsername, lockUser } from './auth.store.ts';
+import { endAccess, findUser, findUserByEmail, hasUsername, lockUser } from './auth.store.ts';
 import type { Confirm } from './confirm.service.ts';
 import {
   askForNew,
@@ -138,7 +138,7 @@ export function passkeyRoutes(deps: {
       found(rows.find(({ id }) => id === params.passkeyId));
       if (user.passwordHash === null && rows.length === 1) refuse('last_way_in');
       await deletePasskey(db, user.id, params.passkeyId);
-      await deleteSessions(db, user.id, viewer.sessionId);
+      await endAccess(db, user.id, viewer.sessionId);
       if (await mayTellOfPassword(db, user, now))
         await enqueue(MAIL_JOB, passkeyMail(user, 'removed', publicUrl));
       announce(userTopic(user.id, 'account'));

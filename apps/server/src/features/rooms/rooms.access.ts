@@ -97,6 +97,12 @@ function pairedGuard<Proof>(
   };
 }
 
+/** Only members see a room; for others it is not there. */
+export async function proveMember(db: Db, viewer: Viewer, roomId: string): Promise<ProvenRoom> {
+  return found(seenBy(viewer, await readMembership(membershipOfRoom, db, { userId: viewer.id }, roomId)))
+    .room;
+}
+
 /** Only members see a competition's room; for others it is not there. */
 export async function proveMemberOfCompetition(
   db: Db,

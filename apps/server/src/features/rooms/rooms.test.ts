@@ -110,7 +110,7 @@ describe('making a room', () => {
   test('draws another code where one is taken', async () => {
     const taken = (await openRoom(manager)).roomCode;
     const draws = [taken, taken, 'FRESHC2D'];
-    const viewer = { ...manager.user, sessionId: manager.user.id };
+    const viewer = { ...manager.user, sessionId: manager.user.id, scope: null };
     const body = { name: 'Cage', sport: 'mma', maxBrackets: 2, description: '', roomPassword: 'x' } as const;
     const id = await createRoom(server.db, viewer, body, 0, {
       types: [fightCard],

@@ -1,4 +1,4 @@
-import { ACCESS_TEXT, type Endpoint, ERRORS, type Feature } from '@lockroom/contract';
+import { accessText, type Endpoint, ERRORS, type Feature } from '@lockroom/contract';
 
 /**
  * Renders the contract as a page without scripts: every endpoint by feature, with its access, and the error table.
@@ -20,7 +20,7 @@ function featureSection(feature: string, calls: Feature): string {
 }
 
 function callRow(endpoint: Endpoint): string {
-  return `<tr><th scope="row"><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></th><td>${escapeHtml(endpoint.summary)}</td><td>${escapeHtml(ACCESS_TEXT[endpoint.access])}</td></tr>`;
+  return `<tr><th scope="row"><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></th><td>${escapeHtml(endpoint.summary)}</td><td>${escapeHtml(accessText(endpoint))}</td></tr>`;
 }
 
 function errorSection(): string {

@@ -8,6 +8,7 @@ import { hold, type Intent, recall, remember } from './idempotency.ts';
 import type { AccountEvent, Effects, Handler, Prepared, Surroundings } from './pipeline.ts';
 import type { Viewer } from './proofs.ts';
 import type { Resume } from './resume-cookie.ts';
+import { withoutKeys } from './token-scope.ts';
 
 interface PerformDeps {
   db: Db;
@@ -93,7 +94,8 @@ export async function perform(
     const result =
       typeof handler === 'object' ? await handler.handle(context, preparation) : await handler(context);
     const { answered, next } = endpoint.inPages ? pageOf(result) : { answered: result, next: null };
-    const body = (endpoint.response as z.ZodMiniType).parse(answered);
+    const parsed = (endpoint.response as z.ZodMiniType).parse(answered);
+    const body = withoutKeys(parsed, viewer?.scope ?? null);
     const outcome = { body, next, topics: [...topics], hasWork, reports, resume, last };
     if (!intent) return outcome;
     const json = JSON.stringify(body);

@@ -26,6 +26,8 @@ export type AccountEvent =
   | 'password-reset'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'token-made'
+  | 'token-revoked'
   | 'username-changed'
   | 'account-deleted';
 

@@ -1,14 +1,17 @@
-import type { Access } from '@lockroom/contract';
+import type { Access, TokenScope } from '@lockroom/contract';
 import type { Sport } from '@lockroom/rules';
 import type { Db } from '../db/connect.ts';
 
-/** The caller, proved by a session. */
+/** The caller, proved by a session or a token for scripts. */
 export interface Viewer {
   id: string;
   username: string;
   email: string;
   isAdmin: boolean;
+  /** Of a token: its own id. */
   sessionId: string;
+  /** What a token is for; null for a session, which is for everything. */
+  scope: TokenScope | null;
 }
 
 /** A room the viewer is a member of. */
@@ -137,5 +140,5 @@ export type Guards = {
     | PairedGuard<ProvedBy<A>>;
 };
 
-/** Finds the viewer of a bearer token; null without a valid session. */
+/** Finds the viewer of a bearer token; null for one that is of no use (any more). */
 export type Authenticate = (db: Db, token: string, now: number) => Promise<Viewer | null>;

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@lockroom/contract';
+import type { Access, Endpoint } from '@lockroom/contract';
 import { BODY_BYTES, EMAIL_MAX, isCreate, NEXT_BEFORE } from '@lockroom/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -16,6 +16,7 @@ import type { Handler, Implementation, Prepared, RawHandler, Surroundings } from
 import type { Authenticate, GuardInput, Guards, PairedGuard, Viewer } from './proofs.ts';
 import { countCall } from './rate-limit.ts';
 import { isFromOwnSite, readResumeToken, resumeCookies } from './resume-cookie.ts';
+import { isForScripts, refuseOutOfScope } from './token-scope.ts';
 import { parseInput } from './validate.ts';
 
 export interface PipelineDeps {
@@ -114,7 +115,8 @@ async function signIn(request: FastifyRequest, endpoint: Endpoint, deps: Pipelin
   const token = bearer(request);
   if (!token) throw new AppError('unauthorized');
   const now = deps.clock.now();
-  const guard = pairedGuardOf(endpoint, deps);
+  // What is read together with a session is found by its token.
+  const guard = isForScripts(token) ? null : pairedGuardOf(endpoint, deps);
   const id = guard && (request.params as Record<string, unknown>)[guard.idName];
   const [viewer, judge] =
     guard && typeof id === 'string' && isId(id)
@@ -194,7 +196,19 @@ async function prove(
   deps: PipelineDeps,
 ): Promise<object> {
   const { access } = endpoint;
-  if (access === 'public' || access === 'user' || access === 'admin' || !viewer) return {};
+  if (access === 'public' || !viewer) return {};
+  const proofs = await provenBy(request, access, viewer, deps);
+  refuseOutOfScope(endpoint, viewer.scope, proofs);
+  return proofs;
+}
+
+async function provenBy(
+  request: FastifyRequest,
+  access: Exclude<Access, 'public'>,
+  viewer: Viewer,
+  deps: PipelineDeps,
+): Promise<object> {
+  if (access === 'user' || access === 'admin') return {};
   const guard = deps.guards[access];
   const id = (name: string) => idOf(request, name);
   if (typeof guard === 'function') return guard({ db: deps.db, viewer, id });

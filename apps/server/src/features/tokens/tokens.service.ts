@@ -1,0 +1,79 @@
+import { type tokens as calls, TOKEN, TOKEN_PREFIX, type Token } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
+import type { Viewer } from '../../kernel/http/proofs.ts';
+import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
+import { instantOf } from '../../kernel/instants.ts';
+import { lockUser } from '../auth/accounts.service.ts';
+import { proveMember } from '../rooms/rooms.access.ts';
+import { deleteEnded, deleteToken, insertToken, listTokens, type TokenRow } from './tokens.store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a token that has ended is still listed, so that its owner sees why a script stopped. */
+const LISTED_MS = 30 * DAY_MS;
+
+/** The tokens of the viewer, newest first. */
+export async function readTokens(db: Db, viewer: Viewer): Promise<Token[]> {
+  return (await listTokens(db, viewer.id)).map(presentToken);
+}
+
+/**
+ * Makes a token and answers it with its text, which is not stored. Refuses a room that the viewer does not manage, an end
+ * that is past or too far ahead, and a token too many.
+ */
+export async function makeToken(
+  db: Db,
+  { viewer, body, now }: { viewer: Viewer; body: Context<typeof calls.create>['body']; now: number },
+): Promise<Token & { token: string }> {
+  const expiresAt = new Date(body.expiresAt);
+  const isInRange = expiresAt.getTime() > now && expiresAt.getTime() <= now + TOKEN.days * DAY_MS;
+  if (!isInRange) refuseField('expiresAt', `End must lie ahead, by ${TOKEN.days} days at most`);
+  const room = body.scope === 'read' ? null : await findManaged(db, viewer, body.scope.roomId);
+  // Two that are made at once would each see room for one.
+  found(await lockUser(db, viewer.id));
+  if ((await listTokens(db, viewer.id)).length >= TOKEN.most)
+    refuse('conflict', `An account has at most ${TOKEN.most} tokens. Revoke one of them first.`);
+  const token = TOKEN_PREFIX + newToken();
+  const row = {
+    id: newId(),
+    userId: viewer.id,
+    roomId: room?.id ?? null,
+    name: body.name,
+    tokenHash: hashToken(token),
+    createdAt: new Date(now),
+    expiresAt,
+    lastUsedAt: null,
+  };
+  await insertToken(db, row);
+  return { ...presentToken({ ...row, roomName: room?.name ?? null }), token };
+}
+
+async function findManaged(db: Db, viewer: Viewer, roomId: string) {
+  const room = await proveMember(db, viewer, isId(roomId) ? roomId : refuse('not_found'));
+  // Administrators manage test rooms of others, and no token has their rights.
+  if (room.creatorId !== viewer.id) refuse('manager_only');
+  return room;
+}
+
+/** Revokes a token of the viewer; it is of no use from then on. */
+export async function revokeToken(db: Db, viewer: Viewer, tokenId: string): Promise<void> {
+  if (!isId(tokenId) || !(await deleteToken(db, viewer.id, tokenId))) refuse('not_found');
+}
+
+/** Deletes tokens that ended long ago. Safe at any time and in several processes at once. */
+export function sweepTokens(db: Db, now: number): Promise<void> {
+  return deleteEnded(db, new Date(now - LISTED_MS));
+}
+
+function presentToken({ id, name, roomId, roomName, createdAt, expiresAt, lastUsedAt }: TokenRow): Token {
+  return {
+    id,
+    name,
+    scope: roomId === null ? 'read' : { roomId },
+    roomName,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastUsedAt: instantOf(lastUsedAt),
+  };
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/connect.ts';
+import { preparedOnce } from '../../kernel/db/prepared.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { rooms } from '../../kernel/db/tables/rooms.ts';
+import { tokens } from '../../kernel/db/tables/tokens.ts';
+
+/** A token as stored, with the name of the room that it manages. */
+export type TokenRow = typeof tokens.$inferSelect & { roomName: string | null };
+
+// A token of a room is of use as long as its owner manages that room.
+const isManaged = or(isNull(tokens.roomId), eq(rooms.creatorId, tokens.userId));
+
+const holderOfToken = preparedOnce((db) =>
+  db
+    .select({
+      tokenId: tokens.id,
+      roomId: tokens.roomId,
+      lastUsedAt: tokens.lastUsedAt,
+      id: users.id,
+      username: users.username,
+      email: users.email,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .leftJoin(rooms, eq(rooms.id, tokens.roomId))
+    .where(
+      and(
+        eq(tokens.tokenHash, sql.placeholder('tokenHash')),
+        gt(tokens.expiresAt, sql`${sql.placeholder('now')}::timestamptz`),
+        eq(users.isActive, true),
+        isManaged,
+      ),
+    )
+    .prepare('holder_of_token'),
+);
+
+/** The token of a hash with its owner; null for one that is unknown or has ended. */
+export async function findHolder(db: Db, tokenHash: string, now: number) {
+  const [row] = await holderOfToken(db).execute({ tokenHash, now: new Date(now).toISOString() });
+  return row ?? null;
+}
+
+/** The tokens of an account, newest first. */
+export function listTokens(db: Db, userId: string): Promise<TokenRow[]> {
+  return db
+    .select({ ...getTableColumns(tokens), roomName: rooms.name })
+    .from(tokens)
+    .leftJoin(rooms, eq(rooms.id, tokens.roomId))
+    .where(and(eq(tokens.userId, userId), isManaged))
+    .orderBy(desc(tokens.createdAt), desc(tokens.id));
+}
+
+/** Stores a token. */
+export async function insertToken(db: Db, row: typeof tokens.$inferInsert): Promise<void> {
+  await db.insert(tokens).values(row);
+}
+
+/** Deletes a token of an account; tells whether there was one. */
+export async function deleteToken(db: Db, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(tokens)
+    .where(and(eq(tokens.userId, userId), eq(tokens.id, id)))
+    .returning({ id: tokens.id });
+  return rows.length > 0;
+}
+
+/** Notes that a token is used, unless this was noted after `since`. */
+export async function markUsed(db: Db, id: string, { at, since }: { at: Date; since: Date }): Promise<void> {
+  await db
+    .update(tokens)
+    .set({ lastUsedAt: at })
+    .where(and(eq(tokens.id, id), or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, since))));
+}
+
+/** Deletes the tokens that ended before a time. */
+export async function deleteEnded(db: Db, before: Date): Promise<void> {
+  await db.delete(tokens).where(lt(tokens.expiresAt, before));
+}

@@ -1,0 +1,237 @@
+import { TOKEN, TOKEN_PREFIX, type TokenScope } from '@lockroom/contract';
+import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { openStream } from '@lockroom/testing/read-stream';
+import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { hashToken } from '../../kernel/ids.ts';
+import { readMails } from '../../testing/mailbox.ts';
+import { recordStatements } from '../../testing/statements.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PASSWORD = 'secret-enough';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const ahead = (ms: number) => new Date(server.clock.now() + ms).toISOString();
+
+function make({ api }: Player, scope: TokenScope = 'read', ms = DAY) {
+  return api.tokens.create({ body: { name: 'My script', scope, expiresAt: ahead(ms) } });
+}
+
+/** What a call with a token is answered with: the status and the code of a refusal. */
+async function answerTo(token: string, method: string, path: string, body?: unknown) {
+  const { status, body: answer } = await server.call(method, path, { token, body });
+  return [status, (answer as { code?: string }).code];
+}
+
+const listed = async ({ api }: Player) => (await api.tokens.list()).map(({ id }) => id);
+
+describe('a token', () => {
+  test('is shown once and stored as its hash', async () => {
+    const player = await registerPlayer(server);
+    const room = await openRoom(player);
+    const { token, ...made } = await make(player, { roomId: room.id });
+    expect(token).toMatch(new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`));
+    expect(made).toEqual({
+      id: expect.any(String),
+      name: 'My script',
+      scope: { roomId: room.id },
+      roomName: room.name,
+      createdAt: ahead(0),
+      expiresAt: ahead(DAY),
+      lastUsedAt: null,
+    });
+    expect(await player.api.tokens.list()).toEqual([made]);
+    const { rows } = await server.db.execute(sql`select to_jsonb(t) as row from tokens t`);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows).toContainEqual({ row: expect.objectContaining({ token_hash: hashToken(token) }) });
+  });
+
+  test('is told by mail, without itself', async () => {
+    const player = await registerPlayer(server);
+    const { token } = await make(player);
+    const [mail] = await readMails(server, player.user.email);
+    expect(mail?.subject).toBe('A token for scripts was made');
+    expect(mail?.text).toContain("'My script'");
+    expect(mail?.text).not.toContain(token);
+  });
+
+  test('sees of others what its person sees: covered picks stay covered', async () => {
+    const { room, owner, manager, other, bracket, fightId } = await openFightRoom(server, 1);
+    await setLock(manager, room, fightId(1), ahead(DAY));
+    await savePick(owner, bracket, fightId(1), 1);
+    const path = `/api/brackets/${bracket.id}/predictions`;
+    const { token } = await make(other);
+    expect(await answerTo(token, 'GET', path)).toEqual([403, 'sheet_closed']);
+    const { token: ofManager } = await make(manager, { roomId: room.id });
+    expect((await answerTo(ofManager, 'GET', path))[0]).toBe(200);
+  });
+
+  test('has the end that it was made with, at most a year ahead', async () => {
+    const player = await registerPlayer(server);
+    for (const expiresAt of [ahead(0), ahead((TOKEN.days + 1) * DAY), 'tomorrow', '2026-02-30T12:00:00Z']) {
+      const made = player.api.tokens.create({ body: { name: 'x', scope: 'read', expiresAt } });
+      await expect(made).rejects.toMatchObject({ status: 400, issues: [{ path: 'expiresAt' }] });
+    }
+    const { token, id } = await make(player, 'read', MINUTE);
+    expect((await answerTo(token, 'GET', '/api/rooms'))[0]).toBe(200);
+    server.clock.advance(MINUTE);
+    expect(await answerTo(token, 'GET', '/api/rooms')).toEqual([401, 'unauthorized']);
+    expect(await listed(player)).toEqual([id]);
+  });
+
+  test('is one of twenty at most', async () => {
+    const player = await registerPlayer(server);
+    const made = await Promise.allSettled(Array.from({ length: TOKEN.most + 3 }, () => make(player)));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(TOKEN.most);
+    expect(await listed(player)).toHaveLength(TOKEN.most);
+  });
+
+  test('of a room is made by its manager alone', async () => {
+    const { room, manager, other } = await openFightRoom(server, 1);
+    const stranger = await registerPlayer(server);
+    const scope = { roomId: room.id };
+    await expect(make(other, scope)).rejects.toMatchObject({ status: 403, code: 'manager_only' });
+    await expect(make(stranger, scope)).rejects.toMatchObject({ status: 404 });
+    await expect(make(manager, { roomId: 'x' })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('its last use', () => {
+  const used = async ({ api }: Player) => (await api.tokens.list())[0]?.lastUsedAt;
+
+  test('is noted once a minute, however many calls are made', async () => {
+    const player = await registerPlayer(server);
+    const { token } = await make(player);
+    const statements = recordStatements();
+    onTestFinished(statements.stop);
+    let noted = 0;
+    const count = () => {
+      noted += statements.take().filter(({ text }) => text.startsWith('update "tokens"')).length;
+      return noted;
+    };
+    const call = () => answerTo(token, 'GET', '/api/rooms');
+    const first = ahead(0);
+    await Promise.all(Array.from({ length: 20 }, call));
+    await vi.waitFor(async () => expect(await used(player)).toBe(first));
+    const once = count();
+    server.clock.advance(MINUTE);
+    await call();
+    expect([await used(player), count()]).toEqual([first, once]);
+    server.clock.advance(1);
+    await call();
+    await vi.waitFor(async () => expect(await used(player)).toBe(ahead(0)));
+    expect(count()).toBe(once + 1);
+  });
+});
+
+describe('it ends', () => {
+  /** A token that reads, with its open stream. */
+  async function withStream() {
+    const player = await registerPlayer(server);
+    const made = await make(player);
+    const stream = await openStream(server.url, made.token);
+    onTestFinished(stream.close);
+    return { player, ...made, stream };
+  }
+
+  test('when it is revoked, with its stream', async () => {
+    const { player, id, token, stream } = await withStream();
+    const other = await openStream(server.url, player.token);
+    onTestFinished(other.close);
+    await player.api.tokens.revoke({ params: { tokenId: id } });
+    const done = performance.now();
+    await stream.ended;
+    if (process.env.FIGURES) console.log(`REVOKED ${performance.now() - done} ms`);
+    expect(await answerTo(token, 'GET', '/api/rooms')).toEqual([401, 'unauthorized']);
+    expect(await listed(player)).toEqual([]);
+    await expect(player.api.tokens.revoke({ params: { tokenId: id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('by its own person alone', async () => {
+    const [player, other] = [await registerPlayer(server), await registerPlayer(server)];
+    const { id } = await make(player);
+    const revoking = other.api.tokens.revoke({ params: { tokenId: id } });
+    await expect(revoking).rejects.toMatchObject({ status: 404 });
+    expect(await listed(player)).toEqual([id]);
+  });
+
+  test('with another password, and with the account', async () => {
+    const changed = await withStream();
+    const passwords = { currentPassword: PASSWORD, newPassword: 'brand-new' };
+    await changed.player.api.auth.changePassword({ body: passwords });
+    await changed.stream.ended;
+    expect(await listed(changed.player)).toEqual([]);
+    const deleted = await withStream();
+    const { accounts } = deleted.player.api;
+    await accounts.remove({ body: { currentPassword: PASSWORD } });
+    await deleted.stream.ended;
+    for (const { token } of [changed, deleted])
+      expect(await answerTo(token, 'GET', '/api/rooms')).toEqual([401, 'unauthorized']);
+  });
+
+  test('with the room that it manages: deleted, or managed by somebody else', async () => {
+    const { room, manager, other } = await openFightRoom(server, 1);
+    const [kept, params] = [await openRoom(manager), { roomId: room.id }];
+    const tokens = [await make(manager, params), await make(manager, { roomId: kept.id })];
+    await server.db.execute(sql`update rooms set creator_id = ${other.user.id} where id = ${room.id}`);
+    await manager.api.rooms.remove({ params: { roomId: kept.id } });
+    for (const { token, scope } of tokens) {
+      const { roomId } = scope as { roomId: string };
+      expect(await answerTo(token, 'GET', `/api/rooms/${roomId}`)).toEqual([401, 'unauthorized']);
+    }
+    expect(await listed(manager)).toEqual([]);
+  });
+});
+
+describe('what it is not for', () => {
+  test('is a 403, and the rights of an administrator are nobody’s', async () => {
+    const email = 'chief@example.com';
+    const config = { adminEmails: [email], adminInitialPassword: 'referee-whistle' };
+    const own = await startTestServer({ config });
+    onTestFinished(() => own.close());
+    const { token: session } = await own.api().auth.login({ body: { email, password: 'referee-whistle' } });
+    const scope = 'read' as const;
+    const expiresAt = ahead(DAY);
+    const { token } = await own.api(session).tokens.create({ body: { name: 'x', scope, expiresAt } });
+    for (const path of ['/api/rooms/test-rooms', '/api/tokens', '/api/auth/user', '/api/calendar'])
+      expect((await own.call('GET', path, { token })).status).toBe(403);
+    const room = await own.api(session).rooms.createTestRoom({ body: { name: 'Trial', sport: 'mma' } });
+    const { status } = await own.call('GET', `/api/rooms/${room.id}/export`, { token });
+    expect(status).toBe(200);
+  });
+
+  test('ends the session of nobody, nor a passkey', async () => {
+    const player = await registerPlayer(server);
+    const { token } = await make(player);
+    await server.call('POST', '/api/auth/logout', { token });
+    expect((await answerTo(token, 'GET', '/api/rooms'))[0]).toBe(200);
+    const begun = { currentPassword: PASSWORD };
+    const asked = await answerTo(token, 'POST', '/api/auth/passkeys/register/begin', begun);
+    expect(asked).toEqual([401, 'unauthorized']);
+  });
+
+  test('counts with what its person does', async () => {
+    const limited = await startTestServer({ config: { rateLimits: true } });
+    onTestFinished(() => limited.close());
+    const player = await registerPlayer(limited);
+    const room = await openRoom(player);
+    const params = { roomId: room.id };
+    const { token } = await player.api.tokens.create({
+      body: { name: 'x', scope: params, expiresAt: ahead(DAY) },
+    });
+    const say = (as: string) => limited.api(as).chat.send({ params, body: { message: 'Hello' } });
+    for (let nth = 0; nth < 60; nth++) await say(nth % 2 === 0 ? token : player.token);
+    await expect(say(token)).rejects.toMatchObject({ status: 429 });
+    await expect(say(player.token)).rejects.toMatchObject({ status: 429 });
+  });
+});

@@ -1,0 +1,28 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './auth.ts';
+import { instant } from './columns.ts';
+import { rooms } from './rooms.ts';
+
+/** Tokens for scripts. Only their SHA-256 is stored. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The room that it manages; null for a token that reads. */
+    roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('tokens_token_key').on(table.tokenHash),
+    index('tokens_user_idx').on(table.userId),
+    index('tokens_room_idx').on(table.roomId),
+    index('tokens_expiry_idx').on(table.expiresAt),
+  ],
+);
