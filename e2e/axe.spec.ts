@@ -73,7 +73,13 @@ test('home, dashboard, notifications and settings', async ({ people }) => {
   await look(page, 'dashboard with a room');
   await page.goto('/settings');
   await look(page, 'settings');
-  for (const name of ['Change Password', 'Change Username', 'Calendar of Locks', 'About']) {
+  for (const name of [
+    'Change Password',
+    'Tokens for Scripts',
+    'Change Username',
+    'Calendar of Locks',
+    'About',
+  ]) {
     await button(page, name).click();
     await lookAt(page, 'dialog', name);
   }

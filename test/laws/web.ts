@@ -12,6 +12,7 @@ const WEB_FEATURES: readonly string[] = [
   'competitions',
   'rooms',
   'circles',
+  'tokens',
   'chat',
   'fights',
   'tournaments',

@@ -25,6 +25,7 @@ export const keys = {
   calendar: ['calendar'] as const,
   passkeys: ['passkeys'] as const,
   push: ['push'] as const,
+  tokens: ['tokens'] as const,
   session: ['session'] as const,
   stats: ['stats'] as const,
   banner: ['banner'] as const,
@@ -129,7 +130,13 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
 
 const USER_REFRESHES: Record<string, Refresh[]> = {
   rooms: [{ key: keys.rooms }, { key: keys.stats }, { key: keys.friendActivity }],
-  account: [{ key: keys.session }, { key: keys.settings }, { key: keys.passkeys }, { key: keys.push }],
+  account: [
+    { key: keys.session },
+    { key: keys.settings },
+    { key: keys.passkeys },
+    { key: keys.push },
+    { key: keys.tokens },
+  ],
   support: [{ key: keys.support }],
   unread: [{ key: keys.unread }],
   // The viewer's own covered picks are among those of a room.

@@ -10,6 +10,7 @@ import {
   ListTodo,
   LogOut,
   ShieldCheck,
+  SquareTerminal,
   UserX,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -27,11 +28,21 @@ import { SavingSwitch } from '../features/account/saving-by-hand.tsx';
 import { SettingsPanel } from '../features/account/settings-panel.tsx';
 import { SettingsLink, SettingsRow, SettingsRows } from '../features/account/settings-row.tsx';
 import { useLogout } from '../features/auth/use-logout.ts';
+import { TokensDialog } from '../features/tokens/tokens-later.ts';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 
-type OpenDialog = 'password' | 'passkeys' | 'username' | 'push' | 'calendar' | 'about' | 'delete' | null;
+type OpenDialog =
+  | 'password'
+  | 'passkeys'
+  | 'username'
+  | 'push'
+  | 'tokens'
+  | 'calendar'
+  | 'about'
+  | 'delete'
+  | null;
 
 export function SettingsScreen() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -51,6 +62,9 @@ export function SettingsScreen() {
         </SettingsRow>
         <SettingsRow icon={AtSign} onClick={() => setDialog('username')}>
           Change Username
+        </SettingsRow>
+        <SettingsRow icon={SquareTerminal} onClick={() => setDialog('tokens')}>
+          Tokens for Scripts
         </SettingsRow>
       </SettingsRows>
       <SectionHead title="Notifications" />
@@ -92,6 +106,7 @@ export function SettingsScreen() {
       </SettingsRows>
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
       {dialog === 'passkeys' && <PasskeysDialog onClose={close} />}
+      {dialog === 'tokens' && <TokensDialog onClose={close} />}
       {dialog === 'username' && <ChangeUsernameDialog onClose={close} />}
       {dialog === 'push' && <PushDialog onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog onClose={close} />}

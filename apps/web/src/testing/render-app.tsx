@@ -25,6 +25,7 @@ const COMMON: Record<string, FakeAnswer> = {
   'GET /api/time': () => ({ body: { now: new Date().toISOString() } }),
   'GET /api/auth/user': { body: noor },
   'GET /api/auth/passkeys': { body: { passkeys: [], hasPassword: true } },
+  'GET /api/tokens': { body: [] },
   'POST /api/auth/logout': {},
   'GET /api/rooms': { body: [] },
   'POST /api/home/visit': { body: { since: null, rooms: [] } },

@@ -27,7 +27,7 @@ export function useChangePassword(onDone: () => void) {
       onDone();
       toast.show({
         title: 'Password Changed',
-        description: 'Every other device has been signed out.',
+        description: 'Every other device has been signed out, and tokens for scripts have ended.',
       });
     },
     onError: (error) => toastFailure(error, 'Failed to change password'),

@@ -82,7 +82,7 @@ function List({ passkeys, hasPassword }: Passkeys) {
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
         title="Remove this passkey?"
-        text={`'${removing?.name ?? ''}' does not open your account any more, and every other device is signed out. Delete it on its device, too.`}
+        text={`'${removing?.name ?? ''}' does not open your account any more, every other device is signed out, and tokens for scripts end. Delete it on its device, too.`}
         confirmLabel="Remove Passkey"
         pendingLabel="Removing..."
         onConfirm={async () => {

@@ -40,7 +40,10 @@ export function useRemovePasskey() {
   return useMutation({
     mutationFn: (passkeyId: string) => api.passkeys.remove({ params: { passkeyId } }),
     onSuccess: () => {
-      toast.show({ title: 'Passkey Removed', description: 'Every other device has been signed out.' });
+      toast.show({
+        title: 'Passkey Removed',
+        description: 'Every other device has been signed out, and tokens for scripts have ended.',
+      });
       return readAgain();
     },
   });

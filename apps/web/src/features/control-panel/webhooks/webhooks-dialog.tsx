@@ -1,9 +1,9 @@
 import { type Room, WEBHOOKS_MAX, type Webhook } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ListPending } from '../../../shell/load-failed.tsx';
-import { copyText } from '../../../shell/share.ts';
+import { ShownOnce } from '../../../shell/shown-once.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialogs.tsx';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
@@ -43,7 +43,12 @@ function Webhooks({ room, secret, onAdd, onClose }: WebhooksProps) {
       title="Webhooks"
       description="Lockroom can post news of this room in Discord, in Slack, or to a program of yours. Everybody there reads names and points."
     >
-      {secret !== null && <NewSecret secret={secret} />}
+      {secret !== null && (
+        <ShownOnce name="Secret" secret={secret}>
+          <b>The secret of your new webhook.</b> It is shown this once. Your program checks signatures with
+          it.
+        </ShownOnce>
+      )}
       {!webhooks && <ListPending error={error} onRetry={refetch} what="webhooks" rows={2} />}
       {webhooks && (
         <>
@@ -81,20 +86,5 @@ function Webhooks({ room, secret, onAdd, onClose }: WebhooksProps) {
         }}
       />
     </Dialog>
-  );
-}
-
-/** The secret while it is known. */
-function NewSecret({ secret }: { secret: string }) {
-  return (
-    <section className={styles.secret} aria-label="Secret">
-      <p>
-        <b>The secret of your new webhook.</b> It is shown this once. Your program checks signatures with it.
-      </p>
-      <code className={styles.code}>{secret}</code>
-      <Button block icon={Copy} variant="primary" onClick={() => void copyText(secret, 'Secret copied!')}>
-        Copy Secret
-      </Button>
-    </section>
   );
 }

@@ -1,0 +1,146 @@
+import type { RoomCard, Token } from '@lockroom/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
+import type { FakeAnswer } from '../../testing/fake-server.ts';
+import { noor, renderApp } from '../../testing/render-app.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const DAY = 24 * 60 * 60_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+const tokenOf = (more: Partial<Token> = {}): Token => ({
+  id: 'token-1',
+  name: 'Wall',
+  scope: 'read',
+  roomName: null,
+  createdAt: inDays(-3),
+  expiresAt: inDays(30),
+  lastUsedAt: null,
+  ...more,
+});
+
+const roomCard = (over: Pick<RoomCard, 'id' | 'name' | 'isCreator'>): RoomCard => ({
+  description: '',
+  sport: 'mma',
+  sportTemplate: null,
+  sportConfig: null,
+  roomCode: 'K7QX2MPA',
+  roomPassword: 'canvas300',
+  maxBrackets: 10,
+  maxParticipants: null,
+  creatorId: noor.id,
+  creatorName: noor.username,
+  createdAt: inDays(-9),
+  status: 'active',
+  isArchived: false,
+  isCompleted: false,
+  isTestRoom: false,
+  memberCount: 4,
+  bracketCount: 7,
+  userPoints: 29,
+  lockTime: null,
+  isLocked: false,
+  yourPicks: null,
+  ...over,
+});
+
+eachTestAs(noor);
+
+async function open(tokens: Token[], more: Record<string, FakeAnswer> = {}) {
+  const app = renderApp('/settings', { 'GET /api/tokens': () => ({ body: tokens }), ...more });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Tokens for Scripts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tokens for Scripts' }));
+  return { ...app, user, dialog };
+}
+
+describe('Tokens for Scripts', () => {
+  it('shows what each is for, its last use and its end', async () => {
+    const { dialog } = await open([
+      tokenOf({ lastUsedAt: '2026-03-01T19:41:00.000Z' }),
+      tokenOf({ id: 'token-2', name: 'Results', scope: { roomId: 'r' }, roomName: 'Friday Fights' }),
+      tokenOf({ id: 'token-3', name: 'Old', expiresAt: '2026-02-01T12:00:00.000Z' }),
+    ]);
+    const rows = await dialog.findAllByRole('listitem');
+    const texts = rows.map(({ textContent }) => textContent);
+    expect(texts[0]).toMatch(/^Wall ReadsLast used Mar \d, 2026, ends \w+ \d+, \d{4}Revoke$/);
+    expect(texts[1]).toMatch(/^Results Manages Friday FightsNot used yet, ends /);
+    expect(texts[2]).toMatch(/^Old EndedReadsNot used yet, ended (Jan 31|Feb 1), 2026Remove$/);
+  });
+
+  it('says that there is none yet, or that they could not be loaded', async () => {
+    let isDown = true;
+    const failing = () =>
+      isDown ? { status: 500, body: { code: 'fault', message: 'Not now.' } } : { body: [] };
+    const { dialog, user } = await open([], { 'GET /api/tokens': failing });
+    expect(await dialog.findByText(/Not now/)).toBeTruthy();
+    isDown = false;
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('No token yet.')).toBeTruthy();
+  });
+
+  it('makes one of a room that its person manages, and shows it once', async () => {
+    const tokens: Token[] = [];
+    const made = tokenOf({ name: 'Results', scope: { roomId: 'room-1' }, roomName: 'Friday Fights' });
+    const { user, dialog, requests } = await open(tokens, {
+      'GET /api/rooms': {
+        body: [
+          roomCard({ id: 'room-1', name: 'Friday Fights', isCreator: true }),
+          roomCard({ id: 'room-2', name: 'Of Others', isCreator: false }),
+        ],
+      },
+      'POST /api/tokens': () => {
+        tokens.push(made);
+        return { status: 201, body: { ...made, token: 'lockroom_the-secret' } };
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'New Token' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New Token' }));
+    await user.click(form.getByRole('button', { name: 'Make Token' }));
+    expect(await form.findByText('Name is required')).toBeTruthy();
+    await user.type(form.getByLabelText('Name'), 'Results');
+    await form.findByRole('option', { name: 'Manage Friday Fights' });
+    expect(form.queryByRole('option', { name: 'Manage Of Others' })).toBeNull();
+    await user.selectOptions(form.getByLabelText('What it may do'), 'Manage Friday Fights');
+    await user.selectOptions(form.getByLabelText('It ends'), 'In 7 days');
+    await user.click(form.getByRole('button', { name: 'Make Token' }));
+    expect(await screen.findByText('lockroom_the-secret')).toBeTruthy();
+    const sent = requests.find(({ method }) => method === 'POST')?.body as { expiresAt: string };
+    expect(sent).toEqual({ name: 'Results', scope: { roomId: 'room-1' }, expiresAt: expect.any(String) });
+    expect(Math.round((Date.parse(sent.expiresAt) - Date.now()) / DAY)).toBe(7);
+    await user.click(await screen.findByRole('button', { name: 'Copy Token' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Token copied!'));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Tokens for Scripts' }));
+    await screen.findByText('Manages Friday Fights');
+    expect(screen.queryByText('lockroom_the-secret')).toBeNull();
+  });
+
+  it('keeps the form open with the reason of a refusal', async () => {
+    const message = 'An account has at most 20 tokens. Revoke one of them first.';
+    const { user, dialog } = await open([], {
+      'POST /api/tokens': { status: 409, body: { code: 'conflict', message } },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'New Token' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New Token' }));
+    await user.type(form.getByLabelText('Name'), 'One more');
+    await user.click(form.getByRole('button', { name: 'Make Token' }));
+    expect((await form.findByRole('alert')).textContent).toBe(message);
+  });
+
+  it('revokes one once that is confirmed', async () => {
+    const tokens = [tokenOf()];
+    const { user, dialog, requests } = await open(tokens, {
+      'DELETE /api/tokens/token-1': () => {
+        tokens.pop();
+        return { body: { success: true } };
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Revoke Wall' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }));
+    expect(await dialog.findByText('No token yet.')).toBeTruthy();
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+});

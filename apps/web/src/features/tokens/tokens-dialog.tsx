@@ -1,0 +1,97 @@
+import { TOKEN, type Token } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { serverNow } from '../../api/server-clock.ts';
+import { dateOf } from '../../shell/date.ts';
+import { ListPending } from '../../shell/load-failed.tsx';
+import { ShownOnce } from '../../shell/shown-once.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialogs.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { type MadeToken, tokensQuery, useRevokeToken } from './tokens.queries.ts';
+import styles from './tokens-dialog.module.css';
+
+/** The viewer's tokens for scripts: makes, lists and revokes them. Rendering the dialog opens it. */
+export function TokensDialog({ onClose }: { onClose: () => void }) {
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<MadeToken | null>(null);
+  if (isMaking) return <NewTokenDialog onMade={setMade} onClose={() => setMaking(false)} />;
+  return <Tokens made={made} onMake={() => setMaking(true)} onClose={onClose} />;
+}
+
+interface TokensProps {
+  /** The token that was just made, which can be read here alone. */
+  made: MadeToken | null;
+  onMake: () => void;
+  onClose: () => void;
+}
+
+function Tokens({ made, onMake, onClose }: TokensProps) {
+  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const [revoking, setRevoking] = useState<Token | null>(null);
+  const revoke = useRevokeToken();
+  const isFull = tokens !== undefined && tokens.length >= TOKEN.most;
+  // One that was revoked again is of no use.
+  const shown = made && (!tokens || tokens.some(({ id }) => id === made.id)) ? made : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Tokens for Scripts"
+      description="A script calls Lockroom in your name with a token, and you can end it at any time. A new password ends them all."
+    >
+      {shown && (
+        <ShownOnce name="Token" secret={shown.token}>
+          <b>Your new token '{shown.name}'.</b> It is shown this once. Keep it like a password.
+        </ShownOnce>
+      )}
+      {!tokens && <ListPending error={error} onRetry={refetch} what="your tokens" rows={2} />}
+      {tokens && (
+        <>
+          <ul className={styles.list} aria-label="Tokens">
+            {tokens.length === 0 && <li className="muted">No token yet.</li>}
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+            ))}
+          </ul>
+          <Button block variant={shown ? 'ghost' : 'primary'} icon={Plus} disabled={isFull} onClick={onMake}>
+            {isFull ? `At most ${TOKEN.most} tokens` : 'New Token'}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={revoking !== null}
+        onOpenChange={() => setRevoking(null)}
+        title="Revoke this token?"
+        text={`Scripts that use '${revoking?.name ?? ''}' can do nothing more, at once and for good.`}
+        confirmLabel="Revoke"
+        pendingLabel="Revoking..."
+        onConfirm={async () => {
+          if (revoking) await revoke.mutateAsync(revoking.id);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
+  const { name, roomName, expiresAt, lastUsedAt } = token;
+  const isOver = Date.parse(expiresAt) <= serverNow();
+  return (
+    <li className={styles.token}>
+      <span className={styles.words}>
+        <b>{name}</b> {isOver && <Badge tone="pending">Ended</Badge>}
+        <span className={styles.detail}>{roomName === null ? 'Reads' : `Manages ${roomName}`}</span>
+        <span className={styles.detail}>
+          {lastUsedAt === null ? 'Not used yet' : `Last used ${dateOf(lastUsedAt)}`},{' '}
+          {isOver ? 'ended' : 'ends'} {dateOf(expiresAt)}
+        </span>
+      </span>
+      <Button size="s" aria-label={`${isOver ? 'Remove' : 'Revoke'} ${name}`} onClick={onRevoke}>
+        {isOver ? 'Remove' : 'Revoke'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { copyText } from './share.ts';
+import styles from './shown-once.module.css';
+
+export interface ShownOnceProps {
+  /** What it is: 'Token', 'Secret'. */
+  name: string;
+  secret: string;
+  /** What it is for, and how to keep it. */
+  children: ReactNode;
+}
+
+/** A secret that can be read here alone, with a button that copies it. */
+export function ShownOnce({ name, secret, children }: ShownOnceProps) {
+  return (
+    <section className={styles.secret} aria-label={name}>
+      <p>{children}</p>
+      <code className={styles.code}>{secret}</code>
+      <Button block icon={Copy} variant="primary" onClick={() => void copyText(secret, `${name} copied!`)}>
+        Copy {name}
+      </Button>
+    </section>
+  );
+}
