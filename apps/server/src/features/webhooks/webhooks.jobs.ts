@@ -29,6 +29,8 @@ import {
 export const WEBHOOK_SLOW_KINDS = [DELIVER_JOB] as const;
 
 const TOP = 5;
+/** How long news waits at most while one change follows another. */
+const LONGEST_HOLD_MS = 60_000;
 const NEWS_LINES = 200;
 /** A delivery that says nothing for so long was lost with its process. */
 const LOST_MS = 20_000;
@@ -40,7 +42,7 @@ const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failure
 
 /**
  * The jobs behind webhooks. The first tells them of changes, 5 seconds after the last one, so that what was taken back by
- * then is told to nobody. The second sends one webhook the oldest message that it waits for; messages of a webhook never
+ * then is told to nobody, and a minute after the first one at the latest. The second sends one webhook the oldest message that it waits for; messages of a webhook never
  * overtake each other.
  */
 export function webhookJobs(
@@ -55,8 +57,11 @@ export function webhookJobs(
       if (hooks.length === 0) return;
       const newest = await listNewsLines(held, types, roomId, now, NEWS_LINES);
       const [last] = newest;
-      // What came last has a job of its own, which tells of all.
-      if (!last || last.createdAt.getTime() + HOLD_MS > now) return;
+      if (!last) return;
+      const first = newest.findLast(({ id }) => hooks.some(({ hook }) => id > hook.toldId)) ?? last;
+      // What came last has a job of its own, which tells of all; where changes do not end, nothing waits longer.
+      const isOver = last.createdAt.getTime() + HOLD_MS <= now;
+      if (!isOver && first.createdAt.getTime() + LONGEST_HOLD_MS > now) return;
       const lines = newest.toReversed();
       const standings = (await listRanks(held, roomId)).slice(0, TOP).map(
         ({ rank, owner, number, points }): ToldPlace => ({

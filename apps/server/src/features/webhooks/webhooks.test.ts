@@ -112,6 +112,26 @@ describe('the plain form', () => {
   });
 });
 
+describe('changes that do not end', () => {
+  test('are told a minute after the first of them', async () => {
+    await add();
+    const params = { fightId: room().fightId(1) };
+    const enterAnother = (nth: number) =>
+      room().manager.api.fights.enterResult({
+        params,
+        body: { winnerId: nth % 2 === 0 ? 1 : 2, winMethod: 'Decision' },
+      });
+    for (let nth = 0; nth < 14; nth++) {
+      await enterAnother(nth);
+      await pass(4_000);
+      expect(got()).toEqual([]);
+    }
+    await enterAnother(14);
+    await pass(4_000);
+    expect(told().map(([event]) => event)).toEqual(['results']);
+  });
+});
+
 describe('what is told', () => {
   test('leaves out what was taken back within 5 seconds', async () => {
     await add();

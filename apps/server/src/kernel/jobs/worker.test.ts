@@ -47,3 +47,35 @@ test('jobs that wait for other servers let no other job wait', async () => {
   expect(done).toHaveLength(14);
   await worker.stop();
 });
+
+test('a job that hangs keeps its own place alone', async () => {
+  const { db } = connection;
+  const clock = createTestClock();
+  const done: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const worker = createWorker({
+    db,
+    clock,
+    log: Fastify({ logger: false }).log,
+    handlers: {
+      hanging: () => released,
+      sent: async () => void done.push('sent'),
+    },
+    hasRoom: () => true,
+    slow: ['hanging', 'sent'],
+  });
+  const at = { now: clock.now() };
+  await enqueue(db, 'hanging', {}, at);
+  for (let n = 0; n < 25; n++) await enqueue(db, 'sent', {}, at);
+  const first = worker.drain();
+  await expect.poll(() => done.length).toBe(25);
+  await enqueue(db, 'sent', {}, at);
+  const second = worker.drain();
+  await expect.poll(() => done.length).toBe(26);
+  release();
+  await Promise.all([first, second]);
+  await worker.stop();
+});

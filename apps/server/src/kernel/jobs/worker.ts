@@ -124,22 +124,34 @@ function createLane(
   isOwn: SQL,
 ): Pick<Worker, 'drain' | 'stop'> {
   let running: Promise<number> | null = null;
+  const underWay = new Set<Promise<void>>();
   let again = false;
+  /** Ends the wait for jobs under way. */
+  let wake = () => {};
   let isStopped = false;
 
   // What is due when the process ends is left to the next one.
-  const next = async () => (isStopped ? [] : claim(db, quick, isOwn, clock.now()));
+  const next = async (most: number) =>
+    isStopped || most === 0 ? [] : claim(db, { quick, isOwn, most, now: clock.now() });
 
+  // A job that takes long keeps its own place alone: the others are taken by what is due meanwhile.
   const run = async (): Promise<number> => {
-    let taken = 0;
-    do {
+    for (let taken = 0; ; ) {
       again = false;
-      for (let batch = await next(); batch.length > 0; batch = await next()) {
-        taken += batch.length;
-        await Promise.all(batch.map((job) => work(job)));
+      const batch = await next(AT_ONCE - underWay.size);
+      taken += batch.length;
+      for (const job of batch) {
+        const done: Promise<void> = work(job).finally(() => {
+          underWay.delete(done);
+          // It may have enqueued others.
+          again = true;
+        });
+        underWay.add(done);
       }
-    } while (again);
-    return taken;
+      if (again || batch.length > 0) continue;
+      if (underWay.size === 0) return taken;
+      await Promise.race([...underWay, new Promise<void>((resolve) => (wake = resolve))]);
+    }
   };
 
   const work = async (job: ClaimedJob) => {
@@ -150,14 +162,21 @@ function createLane(
       await db.delete(jobs).where(sql`${jobs.id} = ${job.id}`);
     } catch (error) {
       log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'A job failed');
-      if (error instanceof HopelessJob) await db.delete(jobs).where(sql`${jobs.id} = ${job.id}`);
-      else await postpone(db, job, error, clock.now());
+      const put =
+        error instanceof HopelessJob
+          ? db.delete(jobs).where(sql`${jobs.id} = ${job.id}`)
+          : postpone(db, job, error, clock.now());
+      await Promise.resolve(put).catch((failure: unknown) =>
+        // It is due again when its lease ends.
+        log.error({ err: failure, job: job.id }, 'A job that failed could not be put back'),
+      );
     }
   };
 
   const drain = async () => {
     if (isStopped || !hasRoom()) return 0;
     again = true;
+    wake();
     running ??= run().finally(() => {
       running = null;
     });
@@ -169,6 +188,7 @@ function createLane(
     async stop() {
       isStopped = true;
       await running?.catch(() => {});
+      await Promise.all(underWay);
     },
   };
 }
@@ -180,7 +200,10 @@ interface ClaimedJob {
   attempts: number;
 }
 
-async function claim(db: Db, quick: readonly string[], isOwn: SQL, now: number): Promise<ClaimedJob[]> {
+async function claim(
+  db: Db,
+  { quick, isOwn, most, now }: { quick: readonly string[]; isOwn: SQL; most: number; now: number },
+): Promise<ClaimedJob[]> {
   const at = new Date(now).toISOString();
   const until = new Date(now + LEASE_SECONDS * 1000).toISOString();
   const soon = new Date(now + QUICK_LEASE_SECONDS * 1000).toISOString();
@@ -190,7 +213,7 @@ async function claim(db: Db, quick: readonly string[], isOwn: SQL, now: number):
     where id in (
       select id from jobs
       where kind ${isOwn} and run_at <= ${at} and (locked_until is null or locked_until <= ${at})
-      order by run_at limit ${AT_ONCE} for update skip locked
+      order by run_at limit ${most} for update skip locked
     )
     returning id, kind, payload, attempts`);
   return result.rows;
