@@ -32,6 +32,8 @@ describe('the manager panel of a bracket room', () => {
       'Edit Conference & Round Names',
       'Change Bracket Size',
       'Last Acts',
+      'Second Chance',
+      'Again Next Year',
       'Export Room',
       'Export Standings',
       'Mark Completed',
