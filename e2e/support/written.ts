@@ -29,6 +29,7 @@ export async function writeEverywhere(people: People, baseUrl: string) {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   await manager.api.tokens.create({ body: { name: MARKUP, scope: 'read', expiresAt } });
 
+  await writeCircle(manager);
   const fights = await writeFights(manager, member);
   const brackets = await writeBrackets(manager, member);
   const { post, guest } = await writeWords(
@@ -74,6 +75,16 @@ async function writePasskeys(
 async function makeRoom({ api }: Player, sport: Room['sport'], more: object = {}): Promise<Room> {
   const about = { name: MARKUP, description: SOME_LINES, ...more };
   return api.rooms.create({ body: { ...about, sport, roomPassword: PASSWORD } });
+}
+
+/** Rooms that are made from a room: next year's, and one with the fights that are still open. */
+async function writeCircle(manager: Player): Promise<void> {
+  const { id: roomId, eventId } = await makeRoom(manager, 'mma');
+  const { circles, fights } = manager.api;
+  for (let fight = 0; fight < 2; fight += 1) await fights.add({ body: { eventId, ...FIGHT } });
+  const body = { name: MARKUP, roomPassword: PASSWORD };
+  await circles.again({ params: { roomId }, body });
+  await circles.secondChance({ params: { roomId }, body });
 }
 
 async function writeFights({ api, ...manager }: Player, member: Player) {

@@ -5,6 +5,8 @@ import { ACTS, ACTS_ON_PICKS } from './acts.calls.ts';
 /** Changing calls of a room that a manager alone may make, or that do more in a manager's hand, and that are no acts. */
 const NO_ACTS = [
   'chat.remove',
+  'circles.again',
+  'circles.secondChance',
   'competitions.remind',
   'competitions.undo',
   'fights.createEvent',

@@ -282,6 +282,16 @@ test('the log tells of a tournament, its names, lock, results and sheets', async
   ]);
 });
 
+test('the log of a room that was made from another begins with it', async () => {
+  const room = await openRoom(ann, { name: 'Cage' });
+  await joinRoom(bob, room);
+  const again = await ann.api.circles.again({
+    params: { roomId: room.id },
+    body: { name: 'Cage II', invite: [bob.user.id] },
+  });
+  expect(await logOf(ann, again)).toEqual(["made the room from 'Cage' and invited 1 member"]);
+});
+
 test('every kind is written by some act, in a shape that reads', async () => {
   const { rows } = await server.db.execute<{ kind: string; data: unknown; sealed: unknown }>(
     sql`select kind, data, sealed_data as sealed from changes`,
