@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { toastFailure } from '../../shell/errors.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
+import { useChosen } from '../../shell/use-chosen.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { askForPush, type PushState, pushSwitch, usePushState } from './push.ts';
@@ -31,18 +32,23 @@ export function NotificationSwitches({ children }: { children: ReactNode }) {
 /** The switch for pushes to this device; `explained` always shows its description. */
 export function PushSwitch({ label, explained = false }: { label: string; explained?: boolean }) {
   const state = usePushState();
-  const choose = useMutation({
+  const isOn = useChosen(state === 'on');
+  const save = useMutation({
     mutationFn: switchPush,
     onError: (error) => toastFailure(error, 'Push could not be switched'),
   });
+  const change = (on: boolean) => {
+    isOn.choose(on);
+    save.mutate(on, { onSettled: isOn.settle });
+  };
   const isChoosable = state === 'on' || state === 'off';
   return (
     <Switch
       label={label}
       description={explained || !isChoosable ? PUSH_TEXT[state] : undefined}
-      checked={choose.isPending ? choose.variables : state === 'on'}
-      disabled={!isChoosable || choose.isPending}
-      onChange={(event) => choose.mutate(event.target.checked)}
+      checked={isOn.value}
+      disabled={!isChoosable || save.isPending}
+      onChange={(event) => change(event.target.checked)}
     />
   );
 }
@@ -69,11 +75,10 @@ function EmailSwitch() {
   const settings = useSettings();
   const { data } = settings;
   const save = useSaveSettings();
-  // The cache is updated a moment after the click; without this the switch would jump back meanwhile.
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOn = useChosen(data?.emailNotifications ?? false);
   const change = (emailNotifications: boolean) => {
-    setWanted(emailNotifications);
-    save.mutate({ emailNotifications }, { onSettled: () => setWanted(null) });
+    isOn.choose(emailNotifications);
+    save.mutate({ emailNotifications }, { onSettled: isOn.settle });
   };
   if (settings.isLoadingError) {
     return <PartFailed title="Email Notifications could not be loaded" part={settings} />;
@@ -82,7 +87,7 @@ function EmailSwitch() {
     <Switch
       label="Email Notifications"
       description="A copy of each one to your address. Every e-mail has a link that stops them."
-      checked={wanted ?? data?.emailNotifications ?? false}
+      checked={isOn.value}
       disabled={!data}
       onChange={(event) => change(event.target.checked)}
     />

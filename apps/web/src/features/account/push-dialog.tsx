@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
+import { useChosen } from '../../shell/use-chosen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useMute, usePushSettings, useSavePush } from './push.queries.ts';
+import { type PushChoice, useMute, usePushSettings, useSavePush } from './push.queries.ts';
 import { usePushState } from './push.ts';
 import { readEndpoint } from './push-device.ts';
 import styles from './push-dialog.module.css';
@@ -42,9 +43,16 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
 
 function Choices({ settings }: { settings: PushSettings }) {
   const save = useSavePush();
-  const { kinds, quiet, mutedRooms } = settings;
+  const { mutedRooms } = settings;
+  const chosen = useChosen<PushChoice>(settings);
+  const { kinds, quiet } = chosen.value;
+  const change = (part: Partial<PushChoice>) => {
+    const next = { kinds, quiet, ...part };
+    chosen.choose(next);
+    save.mutate(next, { onSettled: chosen.settle });
+  };
   const choose = (kind: PushKind, on: boolean) =>
-    save.mutate({ ...settings, kinds: on ? [...kinds, kind] : kinds.filter((each) => each !== kind) });
+    change({ kinds: on ? [...kinds, kind] : kinds.filter((each) => each !== kind) });
   return (
     <>
       <div className={styles.rows}>
@@ -57,7 +65,7 @@ function Choices({ settings }: { settings: PushSettings }) {
             onChange={(event) => choose(kind, event.target.checked)}
           />
         ))}
-        <QuietHoursFields quiet={quiet} onChange={(next) => save.mutate({ ...settings, quiet: next })} />
+        <QuietHoursFields quiet={quiet} onChange={(next) => change({ quiet: next })} />
       </div>
       <h3 className={styles.heading}>Muted rooms</h3>
       {mutedRooms.length === 0 ? (

@@ -5,6 +5,9 @@ import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 
+/** What the viewer chooses of push; rooms are muted one by one. */
+export type PushChoice = Pick<PushSettings, 'kinds' | 'quiet'>;
+
 const pushQuery = queryOptions({ queryKey: keys.push, queryFn: () => api.push.settings() });
 
 /** What the viewer's devices are told, when not, and of which rooms not. */
@@ -12,22 +15,14 @@ export function usePushSettings() {
   return useQuery(pushQuery);
 }
 
-/** Saves kinds and quiet hours at once and restores them on failure. Saves run one after the other. */
+/** Saves kinds and quiet hours. Saves run one after the other. */
 export function useSavePush() {
   const queries = useQueryClient();
   return useMutation({
     scope: { id: keys.push[0] },
-    mutationFn: ({ kinds, quiet }: PushSettings) => api.push.saveSettings({ body: { kinds, quiet } }),
-    onMutate: async (next) => {
-      await queries.cancelQueries({ queryKey: keys.push });
-      const before = queries.getQueryData(pushQuery.queryKey);
-      queries.setQueryData(pushQuery.queryKey, next);
-      return before;
-    },
-    onError: (error, _, before) => {
-      queries.setQueryData(pushQuery.queryKey, before);
-      toastFailure(error, 'Failed to change what is pushed');
-    },
+    mutationFn: ({ kinds, quiet }: PushChoice) => api.push.saveSettings({ body: { kinds, quiet } }),
+    onSuccess: (stored) => queries.setQueryData(pushQuery.queryKey, stored),
+    onError: (error) => toastFailure(error, 'Failed to change what is pushed'),
   });
 }
 
