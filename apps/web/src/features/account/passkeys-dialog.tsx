@@ -5,6 +5,7 @@ import { weekdayOf } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialogs.tsx';
+import { NamedList, NamedRow } from '../../ui/named-list.tsx';
 import { hasPasskeys } from '../auth/passkey-support.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { passkeysQuery, useRemovePasskey } from './passkeys.queries.ts';
@@ -38,17 +39,9 @@ function List({ passkeys, hasPassword }: Passkeys) {
   const isLastWayIn = !hasPassword && passkeys.length === 1;
   return (
     <>
-      <ul className={styles.list} aria-label="Passkeys">
-        {passkeys.length === 0 && <li className="muted">No passkey yet.</li>}
+      <NamedList label="Passkeys" none="No passkey yet.">
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className={styles.passkey}>
-            <span className={styles.words}>
-              <b>{passkey.name}</b>
-              <span className={styles.times}>
-                Made {weekdayOf(passkey.createdAt)}
-                {passkey.lastUsedAt && `, used ${weekdayOf(passkey.lastUsedAt)}`}
-              </span>
-            </span>
+          <NamedRow key={passkey.id} name={passkey.name} details={[timesOf(passkey)]}>
             <Button size="s" aria-label={`Rename ${passkey.name}`} onClick={() => setNaming(passkey)}>
               Rename
             </Button>
@@ -57,9 +50,9 @@ function List({ passkeys, hasPassword }: Passkeys) {
                 Remove
               </Button>
             )}
-          </li>
+          </NamedRow>
         ))}
-      </ul>
+      </NamedList>
       {isLastWayIn && (
         <p className="muted">
           It is the only way into your account. To remove it, add another one or set a password first.
@@ -91,4 +84,8 @@ function List({ passkeys, hasPassword }: Passkeys) {
       />
     </>
   );
+}
+
+function timesOf({ createdAt, lastUsedAt }: Passkey): string {
+  return `Made ${weekdayOf(createdAt)}${lastUsedAt === null ? '' : `, used ${weekdayOf(lastUsedAt)}`}`;
 }

@@ -6,7 +6,7 @@ import { weekdayOf } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialogs.tsx';
-import styles from './invite-links-dialog.module.css';
+import { NamedList, NamedRow } from '../../ui/named-list.tsx';
 import { RoomInvitation } from './room-invitation.tsx';
 import { inviteLinksQuery, useEndInviteLink } from './rooms.queries.ts';
 import type { SharedRoom } from './share-room.ts';
@@ -26,16 +26,13 @@ export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose
       <RoomInvitation room={room} />
       {!links && <ListPending error={error} onRetry={refetch} what="links" rows={2} />}
       {links && (
-        <ul className={styles.links} aria-label="Links">
-          {links.length === 0 && <li className="muted">No link yet: Share and Copy Link make one.</li>}
+        <NamedList label="Links" none="No link yet: Share and Copy Link make one.">
           {links.map((link) => (
-            <li key={link.id} className={styles.link}>
-              <span>
-                <b>{link.uses === 0 ? 'Nobody has joined yet' : `${counted(link.uses, 'member')} joined`}</b>
-                <span className={styles.times}>
-                  Made {weekdayOf(link.createdAt)}, good until {weekdayOf(link.expiresAt)}
-                </span>
-              </span>
+            <NamedRow
+              key={link.id}
+              name={link.uses === 0 ? 'Nobody has joined yet' : `${counted(link.uses, 'member')} joined`}
+              details={[`Made ${weekdayOf(link.createdAt)}, good until ${weekdayOf(link.expiresAt)}`]}
+            >
               <Button
                 size="s"
                 aria-label={`End the link of ${weekdayOf(link.createdAt)}`}
@@ -43,9 +40,9 @@ export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose
               >
                 End
               </Button>
-            </li>
+            </NamedRow>
           ))}
-        </ul>
+        </NamedList>
       )}
       <ConfirmDialog
         open={ending !== null}

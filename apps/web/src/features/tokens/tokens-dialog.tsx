@@ -9,6 +9,7 @@ import { ShownOnce } from '../../shell/shown-once.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialogs.tsx';
+import { NamedList, NamedRow } from '../../ui/named-list.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { type MadeToken, tokensQuery, useRevokeToken } from './tokens.queries.ts';
 import styles from './tokens-dialog.module.css';
@@ -50,13 +51,19 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
       {!tokens && <ListPending error={error} onRetry={refetch} what="your tokens" rows={2} />}
       {tokens && (
         <>
-          <ul className={styles.list} aria-label="Tokens">
-            {tokens.length === 0 && <li className="muted">No token yet.</li>}
+          <NamedList label="Tokens" none="No token yet.">
             {tokens.map((token) => (
               <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
             ))}
-          </ul>
-          <Button block variant={shown ? 'ghost' : 'primary'} icon={Plus} disabled={isFull} onClick={onMake}>
+          </NamedList>
+          <Button
+            block
+            className={styles.make}
+            variant={shown ? 'ghost' : 'primary'}
+            icon={Plus}
+            disabled={isFull}
+            onClick={onMake}
+          >
             {isFull ? `At most ${TOKEN.most} tokens` : 'New Token'}
           </Button>
         </>
@@ -80,18 +87,17 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   const { name, roomName, expiresAt, lastUsedAt } = token;
   const isOver = Date.parse(expiresAt) <= serverNow();
   return (
-    <li className={styles.token}>
-      <span className={styles.words}>
-        <b>{name}</b> {isOver && <Badge tone="pending">Ended</Badge>}
-        <span className={styles.detail}>{roomName === null ? 'Reads' : `Manages ${roomName}`}</span>
-        <span className={styles.detail}>
-          {lastUsedAt === null ? 'Not used yet' : `Last used ${dateOf(lastUsedAt)}`},{' '}
-          {isOver ? 'ended' : 'ends'} {dateOf(expiresAt)}
-        </span>
-      </span>
+    <NamedRow
+      name={name}
+      badge={isOver && <Badge tone="pending">Ended</Badge>}
+      details={[
+        roomName === null ? 'Reads' : `Manages ${roomName}`,
+        `${lastUsedAt === null ? 'Not used yet' : `Last used ${dateOf(lastUsedAt)}`}, ${isOver ? 'ended' : 'ends'} ${dateOf(expiresAt)}`,
+      ]}
+    >
       <Button size="s" aria-label={`${isOver ? 'Remove' : 'Revoke'} ${name}`} onClick={onRevoke}>
         {isOver ? 'Remove' : 'Revoke'}
       </Button>
-    </li>
+    </NamedRow>
   );
 }
