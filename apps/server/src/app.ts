@@ -251,7 +251,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...systemRoutes({ clock, isClockRight, live, config, authenticate }),
     ...authRoutes({ config, passwords }),
     ...passkeyRoutes({ config, authenticate: authenticateSession, confirm }),
-    ...tokenRoutes({ config }),
+    ...tokenRoutes({ config, authenticate: authenticateSession }),
     ...accountsRoutes({ config, confirm }),
     ...imageRoutes(),
     ...bannerRoutes(),

@@ -1,25 +1,12 @@
 import { type Player, registerPlayer } from '@lockroom/testing/world';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
+import { areWaiting } from '../../testing/are-waiting.ts';
 import { isOnPostgres, openTestDatabase } from '../../testing/test-database.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const remove = ({ api }: Player, currentPassword = 'secret-enough') =>
   api.accounts.remove({ body: { currentPassword } });
-
-/** Waits until so many transactions wait for a lock. */
-const areWaiting = ({ db }: TestServer, count: number) =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-        return rows[0]?.n;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(count);
 
 // On one connection a call either is over before the deletion or begins after it.
 test.skipIf(!isOnPostgres())('a call that is under way at the deletion stores nothing any more', async () => {

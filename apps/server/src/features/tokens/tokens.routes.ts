@@ -1,18 +1,29 @@
 import { tokens, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import type { Authenticate } from '../../kernel/http/proofs.ts';
+import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
-import { mayTellOfPassword } from '../auth/auth.service.ts';
 import { tokenMail } from './tokens.mail.ts';
 import { makeToken, readTokens, revokeToken } from './tokens.service.ts';
 
-/** The tokens for scripts of an account (rules: api#tokens). */
-export function tokenRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
+/** Mails about new tokens to one account. They have a limit of their own, so that they silence no other warning. */
+const TOLD = { name: 'token-told', most: 5, seconds: 24 * 60 * 60 };
+
+/** The tokens for scripts of an account (rules: api#tokens); `authenticate` finds the owner of a session. */
+export function tokenRoutes({
+  config,
+  authenticate,
+}: {
+  config: Pick<Config, 'publicUrl'>;
+  authenticate: Authenticate;
+}): Implementation[] {
   return implement(tokens, {
     list: ({ db, viewer }) => readTokens(db, viewer),
-    create: async ({ db, viewer, body, now, announce, enqueue, report }) => {
-      const made = await makeToken(db, { viewer, body, now });
-      if (await mayTellOfPassword(db, viewer, now))
+    create: async (context) => {
+      const { db, viewer, now, announce, enqueue, report } = context;
+      const made = await makeToken(db, context, authenticate);
+      if (await isWithin(db, { ...TOLD, subject: viewer.id }, now))
         await enqueue(MAIL_JOB, tokenMail(viewer, made.name, config.publicUrl));
       announce(userTopic(viewer.id, 'account'));
       report('token-made', viewer.id);

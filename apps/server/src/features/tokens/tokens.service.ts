@@ -2,7 +2,7 @@ import { type tokens as calls, TOKEN, TOKEN_PREFIX, type Token } from '@lockroom
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
-import type { Viewer } from '../../kernel/http/proofs.ts';
+import type { Authenticate, Viewer } from '../../kernel/http/proofs.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { lockUser } from '../auth/accounts.service.ts';
@@ -24,7 +24,13 @@ export async function readTokens(db: Db, viewer: Viewer): Promise<Token[]> {
  */
 export async function makeToken(
   db: Db,
-  { viewer, body, now }: { viewer: Viewer; body: Context<typeof calls.create>['body']; now: number },
+  {
+    viewer,
+    body,
+    now,
+    token: session,
+  }: Pick<Context<typeof calls.create>, 'viewer' | 'body' | 'now' | 'token'>,
+  authenticate: Authenticate,
 ): Promise<Token & { token: string }> {
   const expiresAt = new Date(body.expiresAt);
   const isInRange = expiresAt.getTime() > now && expiresAt.getTime() <= now + TOKEN.days * DAY_MS;
@@ -32,6 +38,8 @@ export async function makeToken(
   const room = body.scope === 'read' ? null : await findManaged(db, viewer, body.scope.roomId);
   // Two that are made at once would each see room for one.
   found(await lockUser(db, viewer.id));
+  // A reset by mail, or a changed password, may have ended the session since it was checked, and all tokens with it.
+  if (!session || (await authenticate(db, session, now))?.id !== viewer.id) refuse('unauthorized');
   if ((await listTokens(db, viewer.id)).length >= TOKEN.most)
     refuse('conflict', `An account has at most ${TOKEN.most} tokens. Revoke one of them first.`);
   const token = TOKEN_PREFIX + newToken();

@@ -13,7 +13,7 @@ interface About {
 
 /**
  * Refuses a caller whose token is not for the call (rules: api#tokens): every call of the contract says whether tokens may
- * make it, and what proves no room is not a room's. A session may make every call.
+ * make it, and a call whose guard proves no room is outside a room's token. A session may make every call.
  */
 export function refuseOutOfScope(
   endpoint: Pick<Endpoint, 'method' | 'byToken'>,
@@ -32,10 +32,14 @@ function roomOf({ room, owner }: About): string | null {
 
 /** The fields of answers that let somebody in. */
 const KEYS = new Set(['roomPassword']);
+/** In the text of an invitation: the password goes to its end. */
+const KEYS_IN_TEXT = /(Room ID: \S+) Password: .*$/s;
 
 /** An answer as it is sent: a token gets no keys, which would be of use when it has ended. */
 export function withoutKeys(answer: unknown, scope: Viewer['scope']): unknown {
-  return scope === null
-    ? answer
-    : JSON.parse(JSON.stringify(answer), (name, value) => (KEYS.has(name) ? '' : value));
+  if (scope === null) return answer;
+  return JSON.parse(JSON.stringify(answer), (name, value) => {
+    if (KEYS.has(name)) return '';
+    return typeof value === 'string' ? value.replace(KEYS_IN_TEXT, '$1') : value;
+  });
 }
