@@ -48,6 +48,7 @@ export const notifications = {
     query: pageQuery({}),
     inPages: true,
     response: z.array(Notification),
+    isPlain: 'passwords of rooms, beside names that others choose',
   }),
   markRead: endpoint({
     method: 'PUT',

@@ -158,6 +158,7 @@ export const rooms = {
     query: pageQuery({}),
     inPages: true,
     response: z.array(RoomCard),
+    isPlain: 'passwords of rooms, beside names that others choose',
   }),
   create: endpoint({
     method: 'POST',
@@ -225,6 +226,7 @@ export const rooms = {
     byToken: true,
     summary: 'One room',
     response: Room,
+    isPlain: 'passwords of rooms, beside names that others choose',
   }),
   visit: endpoint({
     method: 'POST',
@@ -320,6 +322,7 @@ export const rooms = {
     query: pageQuery({}),
     inPages: true,
     response: z.array(Change),
+    isPlain: 'picks that are covered, beside names that others choose',
   }),
 };
 

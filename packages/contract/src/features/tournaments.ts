@@ -56,6 +56,7 @@ export const tournaments = {
     ...ofMember,
     summary: 'All brackets of a room, sorted by rank',
     response: z.array(Bracket),
+    isKept: true,
   }),
   footballCreate: endpoint({
     method: 'POST',
@@ -201,6 +202,7 @@ export const tournaments = {
     ...ofMember,
     summary: 'All brackets of a room, sorted by rank',
     response: z.array(Bracket),
+    isKept: true,
   }),
   customNewest: endpoint({
     method: 'GET',

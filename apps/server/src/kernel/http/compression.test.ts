@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpointList } from '@lockroom/contract';
 import { type FightRoom, openFightRoom, setLock } from '@lockroom/testing/fight-room';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { compressionOf } from './compression.ts';
 
@@ -60,10 +61,22 @@ test('what holds a secret beside the texts of others does not, nor does what is 
     .filter(({ endpoint }) => compressionOf(endpoint).compress !== false)
     .map(({ name }) => name);
   expect(packed).toEqual(
-    expect.arrayContaining(['brackets.listForRoom', 'competitions.get', 'rooms.get', 'rooms.list']),
+    expect.arrayContaining(['brackets.listForRoom', 'competitions.get', 'competitions.timeline']),
   );
+  const withPassword = endpointList().filter(({ endpoint: { response } }) => {
+    if (typeof response === 'string') return false;
+    return JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })).includes(
+      '"roomPassword"',
+    );
+  });
+  expect(withPassword.map(({ name }) => name)).toContain('rooms.list');
+  // Test rooms have no password.
+  const rooms = withPassword.filter(({ name }) => name !== 'rooms.testRooms');
+  expect(rooms.flatMap(({ name }) => (packed.includes(name) ? name : []))).toEqual([]);
   const secret = [
     'fights.ownPicks',
+    'notifications.list',
+    'rooms.changes',
     'competitions.picks',
     'inviteLinks.list',
     'calendar.state',
