@@ -71,7 +71,8 @@ export async function sendMessage(
   await insertMessage(db, { id, roomId: room.id, authorId: viewer.id, text, createdAt });
   if (await hasDevices(db, room.id, viewer.id)) {
     const told = { roomId: room.id, messageId: id };
-    const before = Math.ceil((now + 1) / RENEW_MS) * RENEW_MS;
+    // The end of the ten minutes in which the first one is told.
+    const before = Math.ceil((now + FIRST_MS + 1) / RENEW_MS) * RENEW_MS;
     await enqueue(MESSAGES_JOB, { ...told, before: null } satisfies MessageToTell, now + FIRST_MS);
     await enqueue(MESSAGES_JOB, { ...told, before } satisfies MessageToTell, before);
   }

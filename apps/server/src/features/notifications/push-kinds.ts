@@ -21,10 +21,14 @@ const PUSHED = {
   'support-comment': null,
 } as const satisfies Record<NotificationKind, PushKind | null>;
 
+/** The kinds that are told before their reader is in a room: nobody can have muted it. */
+type Outside = 'friend-request' | 'invitation';
+
 /** The kinds of notification that devices are told of as news of a room. */
-export type AboutRoom = {
-  [Kind in NotificationKind]: (typeof PUSHED)[Kind] extends 'locks' | 'fights' | 'results' ? Kind : never;
-}[NotificationKind];
+export type AboutRoom = Exclude<
+  { [Kind in NotificationKind]: (typeof PUSHED)[Kind] extends null ? never : Kind }[NotificationKind],
+  Outside
+>;
 
 /** What devices are told of a notification; null for nothing. */
 export function pushOf(

@@ -1,5 +1,5 @@
 import { setLock } from '@lockroom/testing/fight-room';
-import { signInAgain } from '@lockroom/testing/world';
+import { joinRoom, openRoom, signInAgain } from '@lockroom/testing/world';
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND, toldDevices } from './testing/told-devices.ts';
 
@@ -35,6 +35,21 @@ describe('what is chosen', () => {
     await owner.api.push.mute({ params: { roomId: room.id }, body: { muted: false } });
     await enterResult(3);
     expect(await shown(phone)).toHaveLength(1);
+  });
+
+  test('a muted room is silent about free places, too', async () => {
+    const { manager, owner } = at();
+    const room = await openRoom(manager, { maxBrackets: 2 });
+    const params = { roomId: room.id };
+    await joinRoom(owner, room);
+    for (let n = 0; n < 2; n++) await manager.api.brackets.create({ body: params });
+    const mine = await connect(owner);
+    const ask = () => owner.api.rooms.requestPlace({ params });
+    await ask();
+    await owner.api.push.mute({ params, body: { muted: true } });
+    await manager.api.rooms.update({ params, body: { maxBrackets: 10 } });
+    expect(await shown(mine)).toEqual([]);
+    expect((await owner.api.notifications.list())[0]).toMatchObject({ kind: 'place-free' });
   });
 
   test('what was read, muted or switched off before it is sent is not', async () => {

@@ -132,4 +132,10 @@ test('of one account the newest twenty devices are told', async () => {
   expect(await shown(first)).toEqual([]);
   expect(await shown(last)).toHaveLength(1);
   expect(service().received).toHaveLength(19);
+  service().received = [];
+  // A device that is signed in on anew is the newest, however long it has been known.
+  server().clock.advance(SECOND);
+  await owner.api.push.subscribe({ body: first.subscription });
+  await owner.api.push.test({ body: { endpoint: first.subscription.endpoint } });
+  expect(await shown(first)).toHaveLength(1);
 });

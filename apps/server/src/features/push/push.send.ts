@@ -1,7 +1,7 @@
 import { createHash, ECDH } from 'node:crypto';
 import type { PushKind, PushSubscription } from '@lockroom/contract';
-import webPush from 'web-push';
 import type { Config } from '../../kernel/config.ts';
+import { cut } from '../../kernel/cut.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type Posted, post } from '../../kernel/outgoing/post.ts';
 import type { Reach } from '../../kernel/outgoing/targets.ts';
@@ -39,6 +39,8 @@ export async function sendPush(
   { message, kind, seconds, now }: { message: PushText; kind: PushKind; seconds: number; now: number },
 ): Promise<Posted> {
   const payload = { ...message, title: cut(message.title, MOST.title), text: cut(message.text, MOST.text) };
+  // Loaded when it is first needed.
+  const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),
@@ -70,9 +72,4 @@ function subjectOf({ publicUrl, supportEmail }: Sending['config']): string {
 
 function asText(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
-
-function cut(text: string, most: number): string {
-  const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }

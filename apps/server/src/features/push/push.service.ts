@@ -16,6 +16,7 @@ import {
   type DeviceRow,
   deleteDevicesBeyond,
   findChoice,
+  holdSession,
   listDevices,
   listMutedRooms,
   listMutes,
@@ -86,6 +87,8 @@ export async function subscribe(
   { viewer, endpoint, keys, now }: PushSubscription & { viewer: Viewer; now: number },
 ): Promise<void> {
   if (!areKeys(keys)) refuseField('keys', 'The key is not one of a browser');
+  // It may have ended while the address was looked up.
+  if (!(await holdSession(db, viewer.sessionId))) refuse('unauthorized');
   await putDevice(db, {
     id: newId(),
     userId: viewer.id,

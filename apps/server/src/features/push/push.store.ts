@@ -75,12 +75,22 @@ export async function findOwnDevice(
   return row?.userId === userId ? row : null;
 }
 
+/** Holds a session until the transaction ends; false once it has ended. */
+export async function holdSession(db: Db, id: string): Promise<boolean> {
+  const held = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for('key share');
+  return held.length > 0;
+}
+
 /** Stores a device in the place of the one that its session had, and of the same one of whoever had it. */
 export async function putDevice(
   db: Db,
   device: Omit<typeof pushSubscriptions.$inferInsert, 'failures' | 'failingSince' | 'pausedUntil'>,
 ): Promise<void> {
-  const { sessionId, endpoint, userId, p256dh, auth } = device;
+  const { sessionId, endpoint, userId, p256dh, auth, createdAt } = device;
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)));
@@ -89,7 +99,7 @@ export async function putDevice(
     .values(device)
     .onConflictDoUpdate({
       target: pushSubscriptions.endpoint,
-      set: { userId, sessionId, p256dh, auth, ...WELL },
+      set: { userId, sessionId, p256dh, auth, createdAt, ...WELL },
     });
 }
 
@@ -99,7 +109,7 @@ export async function deleteDevicesBeyond(db: Db, userId: string, most: number):
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
-    .orderBy(desc(pushSubscriptions.id))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
     .limit(most);
   await db
     .delete(pushSubscriptions)

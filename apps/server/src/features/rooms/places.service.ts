@@ -67,6 +67,7 @@ export async function tellPlaces(
   await settleNotice(telling, card.creatorId, askedKey(room.id));
   await notify(telling, await takeAwaiting(db, room.id), {
     kind: 'place-free',
+    roomId: room.id,
     title: 'There Is a Place',
     message: `${card.name} has room again: ${card.bracketCount} of ${card.maxBrackets} brackets are taken.`,
     link: pages.room(room.id),

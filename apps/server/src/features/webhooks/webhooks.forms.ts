@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookEvent, WebhookKind } from '@lockroom/contract';
+import { cut } from '../../kernel/cut.ts';
 
 /** A place in the standings as a webhook is told of it. */
 export interface ToldPlace {
@@ -125,11 +126,6 @@ function newest(lines: readonly string[]): string[] {
     return length > TEXT_MAX;
   });
   return lines.slice(first + 1);
-}
-
-function cut(text: string, most: number): string {
-  const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
 // What follows a sign that nobody sees is read as no name and no address, also by programs that take Slack's form.
