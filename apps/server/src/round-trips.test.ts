@@ -106,6 +106,8 @@ test.each(calls)(
     recorder.take();
     const status = await askSample(server, endpoint, sample, caller.token);
     const statements = recorder.take();
+    // What goes along with the commit must be sent before it.
+    if (SAVES.includes(name)) expect(statements.at(-1)?.text).toBe('commit');
     const trips = new Set(statements.map(({ trip }) => trip)).size;
     if (endpoint.access !== 'public') expect(status).toBe(REFUSED.includes(name) ? 404 : 200);
     const most = LONGER[name]?.[0] ?? (SAVES.includes(name) ? MOST.save : MOST.read);

@@ -47,7 +47,11 @@ export interface Effects {
    * has locked the room: a deletion locks rooms first.
    */
   holdViewer(): Promise<void>;
-  /** Sends statements together with the commit. The answer must not depend on them; one that fails undoes the call. */
+  /**
+   * Sends statements together with the commit. The answer must not depend on them; one that fails undoes the call. `send`
+   * must have sent them when it returns: a query builder that is awaited sends its statement a moment later, after the
+   * commit, unless it is prepared or executed explicitly.
+   */
   withCommit(send: () => Promise<unknown>): void;
 }
 

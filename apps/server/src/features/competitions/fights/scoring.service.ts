@@ -73,8 +73,7 @@ export async function standingsBy(
   };
 }
 
-// Picks of open fights earn nothing yet, so they are not read.
-/** The picks of the fights with a result by entry. */
+/** The picks of the fights with a result by entry: those of open fights earn nothing yet. */
 function picksByEntry(db: Db, card: readonly Fight[]) {
   return readPicks(db, card.filter(isCompleted));
 }

@@ -75,7 +75,9 @@ export async function writeAnswers(db: Db, entryId: string, answers: Answers): P
   await db
     .insert(quizPicks)
     .values({ entryId, answers })
-    .onConflictDoUpdate({ target: quizPicks.entryId, set: { answers } });
+    .onConflictDoUpdate({ target: quizPicks.entryId, set: { answers } })
+    // Sends it at once: `withCommit` sends the commit right after.
+    .execute();
 }
 
 /** The lock and room of a quiz without answers; null where there is none in a running room. */
