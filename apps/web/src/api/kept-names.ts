@@ -17,5 +17,5 @@ export function isAskToTakeOver(data: unknown): data is AskToTakeOver {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'take over';
 }
 
-/** What stands in a kept answer in place of a room's password. */
-export const NOT_KEPT = '"roomPassword":"Shown when you are online"';
+/** What stands in a kept answer in place of a room's password: a text to show, never one to send. */
+export const PASSWORD_NOT_KEPT = 'Shown when you are online';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { PASSWORD_NOT_KEPT } from '../../api/kept-names.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
@@ -58,6 +59,17 @@ it("makes next year's room with those who stay ticked, and shows how others join
   expect(created.textContent).toContain('1 member is invited and joins with one tap.');
   const sent = requests.find(({ method, path }) => method === 'POST' && path === `${base}/again`);
   expect(sent?.body).toEqual({ name: 'Camp 2027', roomPassword: room.roomPassword, invite: [idOf(202)] });
+});
+
+it('asks for a password where that of the room is not known without a net', async () => {
+  openRoom({
+    ...answersOf({ ...room, roomPassword: PASSWORD_NOT_KEPT }),
+    [`GET ${base}/again`]: { body: options({}) },
+  });
+  await choose('Again Next Year');
+  await screen.findByDisplayValue('Camp 2027');
+  const dialog = within(screen.getByRole('dialog', { name: 'Again Next Year' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('');
 });
 
 it('says why there is no second chance, and from when on', async () => {

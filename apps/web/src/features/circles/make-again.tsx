@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { PASSWORD_NOT_KEPT } from '../../api/kept-names.ts';
 import { errorText, showIssues } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { AlertDialog, Dialog } from '../../ui/dialogs.tsx';
@@ -61,7 +62,7 @@ function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainForm
     resolver: zodResolver(NewRoomForm),
     defaultValues: {
       name: making === 'again' ? nextYearName(room.name) : secondChanceName(room.name),
-      roomPassword: room.roomPassword,
+      roomPassword: room.roomPassword === PASSWORD_NOT_KEPT ? '' : room.roomPassword,
     },
   });
   const { errors } = formState;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PASSWORD_NOT_KEPT } from '../../api/kept-names.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
 import { copyRoomLink, shareRoom, shareText } from './share-room.ts';
@@ -35,6 +36,11 @@ it('names the sport and the room, then the link, then the password', () => {
     link,
     'No Password Set',
   ]);
+});
+
+it('has no third line where the password is not known without a net', () => {
+  const shared = shareText(roomCard({ roomPassword: PASSWORD_NOT_KEPT }), link);
+  expect(shared).toBe(`Join my MMA bracket room: The Garage: UFC 300\n${link}`);
 });
 
 it('is the link of the manager for an administrator who manages the test room of another', async () => {

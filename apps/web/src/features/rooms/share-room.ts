@@ -1,5 +1,6 @@
 import type { Room, RoomCard } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
+import { PASSWORD_NOT_KEPT } from '../../api/kept-names.ts';
 import { absolute, paths } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { inviteLink } from './invite-link.ts';
@@ -12,12 +13,15 @@ export type SharedRoom = Pick<
   // Known of a room that is open: an administrator manages the test rooms of others, too.
   Partial<Pick<Room, 'isManager'>>;
 
-/** The invitation in three lines: what it is, the link, the password (rules: texts#room-texts). */
+/**
+ * The invitation in three lines: what it is, the link, the password (rules: texts#room-texts). The third is left out
+ * where the server is away and the password is not known.
+ */
 export function shareText(room: SharedRoom, link: string): string {
   return [
     `Join my ${sportLabel(room.sport).toUpperCase()} bracket room: ${room.name}`,
     link,
-    room.roomPassword || 'No Password Set',
+    ...(room.roomPassword === PASSWORD_NOT_KEPT ? [] : [room.roomPassword || 'No Password Set']),
   ].join('\n');
 }
 
