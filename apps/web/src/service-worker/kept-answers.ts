@@ -1,8 +1,9 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { KEPT_PREFIX, PASSWORD_NOT_KEPT, SEEN_HEADER } from '../api/kept-names.ts';
+import { KEPT_PREFIX, SEEN_HEADER } from '../api/kept-names.ts';
 import { isKept } from './kept-calls.ts';
+import { withoutPasswords } from './without-passwords.ts';
 
 /** Answers of one sign-in that are kept; those fetched longest ago go first. */
 const MOST = 200;
@@ -79,11 +80,7 @@ async function marked(response: Response): Promise<Response> {
   // What they were counts for what came.
   headers.delete('content-encoding');
   headers.delete('content-length');
-  const text = (await response.text()).replaceAll(
-    /"roomPassword":"(?:[^"\\]|\\.)+"/g,
-    `"roomPassword":"${PASSWORD_NOT_KEPT}"`,
-  );
-  return new Response(text, { status: response.status, headers });
+  return new Response(withoutPasswords(await response.text()), { status: response.status, headers });
 }
 
 async function hashOf(text: string): Promise<string> {
