@@ -26,9 +26,10 @@ export const withinReason = () => ({ signal: AbortSignal.timeout(ANSWER_MS), kee
  * not, nor does a late answer to an older token.
  */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const askedAt = Date.now();
   const response = await fetch(input, init);
   const call = `${init?.method ?? 'GET'} ${input}`;
-  const isKept = lastSeen.note(call, response);
+  const isKept = lastSeen.note(call, response, askedAt);
   if (response.ok && !isKept) tellAnswered(call);
   if (response.status === 401 && input !== calls.auth.login.path) {
     const sent = new Headers(init?.headers).get('authorization');

@@ -1,7 +1,7 @@
 /** How the caches begin that hold what one sign-in has seen; the page deletes them without asking the service worker. */
 export const KEPT_PREFIX = 'lockroom-kept-';
 
-/** The header of a kept answer that says when the server gave it, as an instant in ISO form. */
+/** The header of a kept answer that says when it was asked for, as an instant of the device's clock in ISO form. */
 export const SEEN_HEADER = 'lockroom-seen';
 
 /** What a page says to the service worker once its session has ended. */

@@ -9,6 +9,7 @@ const at = (time: string) => Date.parse(`2026-01-13T${time}:00.000Z`);
 const answer = (response: () => Response) => vi.stubGlobal('fetch', async () => response());
 
 afterEach(async () => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   await forgetKept();
 });
@@ -47,4 +48,17 @@ it('takes no kept answer about what this page has changed since', async () => {
   answer(() => seenAt('19:41'));
   await expect(fetchInSession('/api/custom/brackets/b1/predictions')).rejects.toThrow(TypeError);
   await expect(fetchInSession('/api/custom/brackets/b2/predictions')).resolves.toBeDefined();
+});
+
+it('takes a kept answer that was asked for since', async () => {
+  vi.useFakeTimers({ now: at('19:00'), toFake: ['Date'] });
+  lastSeen.isChanged('b1');
+  answer(() => Response.json({}));
+  await fetchInSession('/api/brackets/b1');
+  // The server is slow, and the answer before was late, too: then it was kept.
+  answer(() => seenAt('19:05'));
+  await expect(fetchInSession('/api/brackets/b1')).resolves.toBeDefined();
+  expect(lastSeen.get()).toBe(at('19:05'));
+  answer(() => seenAt('18:59'));
+  await expect(fetchInSession('/api/brackets/b1')).rejects.toThrow(TypeError);
 });

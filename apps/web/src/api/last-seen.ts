@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { FORGET, KEPT_PREFIX, SEEN_HEADER } from './kept-names.ts';
 
-/** The calls that the server has answered on this page. */
-const told = new Set<string>();
-/** What this page has changed: what was kept of it is older. */
-const changed = new Set<string>();
+// All times are of the device's clock, in milliseconds since 1970.
+/** When this page asked last for what the server then answered, by call. */
+const told = new Map<string, number>();
+/** When the server took the last change that this page made, by the id of what was changed. */
+const changed = new Map<string, number>();
 let seen: number | null = null;
 /** The oldest kept answer since everything was last asked for anew. */
 let noted: number | null = null;
@@ -16,7 +17,7 @@ function change(next: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** When the server gave the oldest answer that is shown in its absence, in milliseconds since 1970; null with a server. */
+/** When the oldest answer was asked for that is shown in the server's absence; null with a server. */
 export const lastSeen = {
   get: (): number | null => seen,
   subscribe(listener: () => void): () => void {
@@ -24,16 +25,18 @@ export const lastSeen = {
     return () => listeners.delete(listener);
   },
   /**
-   * Notes whether an answer was kept from before; true for such an answer. Throws like a failed fetch where the server
-   * has answered this page already, or has taken a change of it: what was kept is older, and would take that back.
+   * Notes the answer to a call that the page made at `askedAt`; true where it was kept from before. Throws like a failed
+   * fetch where a kept answer is older than one that the server gave this page, or than a change that it took: it would
+   * take that back.
    */
-  note(call: string, response: Response): boolean {
+  note(call: string, response: Response, askedAt: number): boolean {
     const at = Date.parse(response.headers.get(SEEN_HEADER) ?? '');
     if (Number.isNaN(at)) {
-      if (response.ok) told.add(call);
+      if (response.ok) told.set(call, Math.max(askedAt, told.get(call) ?? askedAt));
       return false;
     }
-    const isOlder = told.has(call) || [...changed].some((id) => call.includes(id));
+    const isOlder =
+      at < (told.get(call) ?? at) || [...changed].some(([id, since]) => at < since && call.includes(id));
     if (isOlder) throw new TypeError('The page has a newer answer than the one that was kept');
     noted = Math.min(at, noted ?? at);
     change(Math.min(at, seen ?? at));
@@ -47,7 +50,7 @@ export const lastSeen = {
   },
   /** The server has taken a change of what has this id. */
   isChanged(id: string): void {
-    changed.add(id);
+    changed.set(id, Date.now());
   },
   isOver: (): void => change(null),
 };

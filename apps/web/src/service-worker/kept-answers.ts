@@ -49,6 +49,11 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
   const drop = async (request: Request) =>
     (await caches.open(cacheName)).delete(request, { ignoreVary: true });
   const plugin: WorkboxPlugin = {
+    // The state is that of one request.
+    async requestWillFetch({ request, state }) {
+      if (state) state.askedAt = new Date();
+      return request;
+    },
     async fetchDidSucceed({ request, response }) {
       // A proxy that found no server is no answer.
       if (response.status === 502 || response.status === 504)
@@ -57,8 +62,11 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
       if (response.status >= 400 && response.status < 500) await drop(request);
       return response;
     },
-    async cacheWillUpdate({ response }) {
-      return response.status === 200 && isCurrent() ? marked(response) : null;
+    async cacheWillUpdate({ response, state }) {
+      const askedAt: unknown = state?.askedAt;
+      return response.status === 200 && isCurrent() && askedAt instanceof Date
+        ? marked(response, askedAt)
+        : null;
     },
     async cacheDidUpdate() {
       const requests = await (await caches.open(cacheName)).keys();
@@ -73,10 +81,10 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
   });
 }
 
-/** A copy of an answer that says when it came, without passwords of rooms. */
-async function marked(response: Response): Promise<Response> {
+/** A copy of an answer that says when it was asked for, without passwords of rooms. */
+async function marked(response: Response, askedAt: Date): Promise<Response> {
   const headers = new Headers(response.headers);
-  headers.set(SEEN_HEADER, new Date().toISOString());
+  headers.set(SEEN_HEADER, askedAt.toISOString());
   // What they were counts for what came.
   headers.delete('content-encoding');
   headers.delete('content-length');
