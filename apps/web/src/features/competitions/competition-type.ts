@@ -141,6 +141,8 @@ export interface StoredPicks<P> {
 /** What a save did, pick by pick. `refused` means that a pick cannot be saved any more. */
 export interface SaveReport<P> {
   outcomes: Readonly<Record<string, 'stored' | 'refused' | 'failed'>>;
+  /** Those of the refused picks that came after their lock. */
+  late: readonly string[];
   /** All that the server holds now, where it told. */
   stored: Picks<P> | null;
   /** The server's time in milliseconds; null where nothing was stored. */

@@ -81,8 +81,8 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
       return () =>
         type.save({ changes, all, picks: state.picks, incomplete }, { entry, competition, queries, leaving });
     },
-    settle: ({ outcomes, stored, savedAt }, sent) => {
-      tellLate(Object.fromEntries(Object.entries(sent).filter(([slot]) => outcomes[slot] === 'refused')));
+    settle: ({ outcomes, late, stored, savedAt }, sent) => {
+      tellLate(Object.fromEntries(Object.entries(sent).filter(([slot]) => late.includes(slot))));
       dispatch({ type: 'settle', outcomes, stored, savedAt });
     },
     confirming,

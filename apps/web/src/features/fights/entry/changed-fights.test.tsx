@@ -185,6 +185,7 @@ describe('a fighter was replaced', () => {
     expect(toast.get()?.description).toBe('Main Event has a new pair: please pick again.');
     expect(main.queryByRole('radio', { checked: true })).toBeNull();
     expect(requests.filter(({ path }) => path === '/api/predictions')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Late picks' })).toBeNull();
   });
 });
 

@@ -40,7 +40,7 @@ import { type FightCompetition, useFightCompetition } from './fight-competition.
 import { missingOf, missingText } from './fight-summary.ts';
 import { NoFights } from './no-fights.tsx';
 import { postPick } from './save-picks.queries.ts';
-import { PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
+import { isOtherPair, PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
 
 const PrintCard = later(() => import('./print-card.tsx').then((module) => module.PrintCard));
 
@@ -165,6 +165,9 @@ async function save(
   const failed = outcomes.filter(({ result }) => result === 'failed');
   return {
     outcomes: Object.fromEntries(outcomes.map(({ fightId, result }) => [fightId, result])),
+    late: outcomes.flatMap(({ fightId, result, error }) =>
+      result === 'refused' && !isOtherPair(error) ? [fightId] : [],
+    ),
     stored: null,
     savedAt,
     message: saveMessage({ outcomes, savedAt }, incomplete, (fightId) => titleOf(competition, fightId)),

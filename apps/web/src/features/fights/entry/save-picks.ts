@@ -61,7 +61,8 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'locked' || isOtherPair(error));
 }
 
-const isOtherPair = (error: unknown) => error instanceof ApiError && error.code === 'stale';
+/** Whether a pick was refused because another pair meets in its fight by now. */
+export const isOtherPair = (error: unknown) => error instanceof ApiError && error.code === 'stale';
 
 /**
  * What is said after a save (rules: texts#saving-picks). `titleOf` names a fight, `incomplete` are the fights left out.

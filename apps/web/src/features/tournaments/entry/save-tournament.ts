@@ -44,6 +44,7 @@ export async function saveTournament(
     showStored(queries, entry, answer);
     return {
       outcomes: outcome('stored'),
+      late: [],
       stored: picksOf(answer.predictions, answer.tieBreaker),
       savedAt: Date.parse(answer.savedAt),
       message: savedMessage(competition.format, competition.look, answer),
@@ -56,6 +57,7 @@ export async function saveTournament(
       void queries.invalidateQueries({ queryKey: competitionQuery(entry.roomId).queryKey });
     return {
       outcomes: outcome(isClosed(error) ? 'refused' : 'failed'),
+      late: isClosed(error) ? Object.keys(changes) : [],
       stored: null,
       savedAt: null,
       message: saveFailure(error, pickTitles(competition, Object.keys(changes))),
