@@ -140,10 +140,19 @@ describe('a sheet saves itself', () => {
   it('when it is left, without a question', async () => {
     const { requests, router, address } = sheet({ card });
     await pick('Main Event', dec);
+    // Then nothing looks for kept picks.
+    show('hidden');
     await act(async () => void router.navigate({ to: '/settings' }));
     await waitFor(() => expect(address()).toBe('/settings'));
     await waitFor(() => expect(posts(requests)).toHaveLength(1));
+    await pass(500);
+    // Without a net the sheet would open as the server told it last.
+    expect(kept()).toHaveLength(1);
+    show('visible');
+    fireEvent(document, new Event('visibilitychange'));
+    await pass(3_000);
     await waitFor(() => expect(kept()).toEqual([]));
+    expect(posts(requests)).toHaveLength(1);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 

@@ -76,8 +76,10 @@ export function useSaving<P>(options: SavingOptions<P>) {
     tell(changes, result, asked);
     const told = [...confirming].map(([slot, { pick }]) => [slot, pick] as const);
     await queries.invalidateQueries({ queryKey: keys.bracket(entryId) });
-    // A page that is opened without a net shows what the server told last, which would be without them.
-    if (queries.getQueryState(keys.picks(entryId))?.status === 'error') return;
+    // A page that is opened without a net shows what the server told last, which would be without them. Nobody asks the
+    // server for a sheet that was left.
+    const state = queries.getQueryState(keys.picks(entryId));
+    if (state?.status !== 'success' || state.isInvalidated) return;
     for (const [slot, pick] of told)
       if (isSamePick(confirming.get(slot)?.pick, pick)) confirming.delete(slot);
     forget(owner, Object.fromEntries(told));
