@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SEEN_HEADER } from '../api/kept-names.ts';
+import { lastSeen } from '../api/last-seen.ts';
 import { byHandSwitch } from '../features/account/saving-by-hand.tsx';
 import { keepDraft, readDraft } from '../features/competitions/kept-drafts.ts';
 import { SAVE_AFTER_MS } from '../features/entry/use-auto-save.ts';
@@ -82,6 +84,29 @@ it('names what came after the lock, and the sheet still does', async () => {
   await act(async () => void router.navigate({ to: `/bracket/${BRACKET_ID}` }));
   const late = await screen.findByRole('region', { name: 'Late picks' });
   expect(late.textContent).toContain('you picked Gaethje by Decision, what counts is Holloway by KO/TKO');
+});
+
+it('does not put that over what came after the lock', async () => {
+  const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
+  const { requests } = home({ onSave: (fightId) => (fightId === 'f3' ? shut : null) });
+  keepDraft(noor.id, BRACKET_ID, { f1: { pick: ko, known: [null] } }, []);
+  await stored(requests);
+  await pass(SAVE_AFTER_MS);
+  await waitFor(() => expect(posts(requests)).toHaveLength(2));
+  await waitFor(() => expect(readDraft(noor.id, BRACKET_ID)).toEqual({}));
+  expect(toast.get()?.description).toContain('Main Event is locked and kept as before.');
+});
+
+it('sends nothing while what is stored is known from before alone', async () => {
+  const { requests } = home();
+  const seen = { headers: { [SEEN_HEADER]: new Date(Date.now() - HOUR).toISOString() } };
+  act(() => void lastSeen.note('GET /api/rooms', Response.json([], seen), Date.now()));
+  await stored(requests);
+  await pass(5 * SAVE_AFTER_MS);
+  expect(posts(requests)).toEqual([]);
+  act(() => lastSeen.isOver());
+  await pass(SAVE_AFTER_MS);
+  await waitFor(() => expect(posts(requests)).toHaveLength(1));
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import { useLastSeen } from '../../api/last-seen.ts';
 import { toast } from '../../ui/toast.ts';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import type { CompetitionType, EntryView, Picks } from '../competitions/competition-type.ts';
@@ -29,7 +30,9 @@ function KnownSender<Competition, P>(props: KnownEntryProps<Competition, P> & Se
   const { type, entry, onSent } = props;
   const { view } = useEntryView(props);
   const { picks } = type.useStored(entry, true);
-  if (!picks || isLogged(view)) return null;
+  const isOld = useLastSeen() !== null;
+  // Another device may have picked since what is told from before.
+  if (!picks || isLogged(view) || isOld) return null;
   return <Sending type={type} view={view} stored={picks} onSent={onSent} />;
 }
 
@@ -41,7 +44,7 @@ interface SendingProps<Competition, P> extends Sent {
 
 function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Competition, P>): null {
   const { entry, competition, accessUnder } = view;
-  const { dirty, savedAt } = useEntryDraft({
+  const { dirty, savedAt, late } = useEntryDraft({
     type,
     entry,
     competition,
@@ -51,7 +54,8 @@ function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Co
     unseen: true,
   });
   const tell = useEffectEvent(() => {
-    if (savedAt !== null) toast.show({ title: 'Kept picks saved', description: entry.name });
+    // That a pick came too late stays on the screen.
+    if (savedAt !== null && late.length === 0) toast.show({ title: 'Kept picks saved', description: entry.name });
     onSent();
   });
   useEffect(() => {
