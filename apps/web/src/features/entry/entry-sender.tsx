@@ -55,7 +55,8 @@ function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Co
   });
   const tell = useEffectEvent(() => {
     // That a pick came too late stays on the screen.
-    if (savedAt !== null && late.length === 0) toast.show({ title: 'Kept picks saved', description: entry.name });
+    if (savedAt !== null && late.length === 0)
+      toast.show({ title: 'Kept picks saved', description: entry.name });
     onSent();
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { RoomCard, Token } from '@lockroom/contract';
+import type { Token } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
+import { roomCard } from '../rooms/testing/room-fixtures.ts';
 
 const DAY = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
@@ -19,31 +20,6 @@ const tokenOf = (more: Partial<Token> = {}): Token => ({
   expiresAt: inDays(30),
   lastUsedAt: null,
   ...more,
-});
-
-const roomCard = (over: Pick<RoomCard, 'id' | 'name' | 'isCreator'>): RoomCard => ({
-  description: '',
-  sport: 'mma',
-  sportTemplate: null,
-  sportConfig: null,
-  roomCode: 'K7QX2MPA',
-  roomPassword: 'canvas300',
-  maxBrackets: 10,
-  maxParticipants: null,
-  creatorId: noor.id,
-  creatorName: noor.username,
-  createdAt: inDays(-9),
-  status: 'active',
-  isArchived: false,
-  isCompleted: false,
-  isTestRoom: false,
-  memberCount: 4,
-  bracketCount: 7,
-  userPoints: 29,
-  lockTime: null,
-  isLocked: false,
-  yourPicks: null,
-  ...over,
 });
 
 eachTestAs(noor);
@@ -116,6 +92,30 @@ describe('Tokens for Scripts', () => {
     await user.click(await screen.findByRole('button', { name: 'Tokens for Scripts' }));
     await screen.findByText('Manages Friday Fights');
     expect(screen.queryByText('lockroom_the-secret')).toBeNull();
+  });
+
+  it('shows the new one where the list could not be asked again', async () => {
+    let isDown = false;
+    const failing = () =>
+      isDown ? { status: 500, body: { code: 'fault', message: 'Not now.' } } : { body: [] };
+    const { user, dialog, requests } = await open([], {
+      'GET /api/tokens': failing,
+      'POST /api/tokens': () => {
+        isDown = true;
+        return { status: 201, body: { ...tokenOf({ name: 'Wall' }), token: 'lockroom_the-secret' } };
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'New Token' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New Token' }));
+    await user.type(form.getByLabelText('Name'), 'Wall');
+    await user.click(form.getByRole('button', { name: 'Make Token' }));
+    await waitFor(() =>
+      expect(requests.filter(({ method, path }) => method === 'GET' && path === '/api/tokens')).toHaveLength(
+        2,
+      ),
+    );
+    expect(await screen.findByText('lockroom_the-secret')).toBeTruthy();
+    expect(screen.getByRole('listitem').textContent).toContain('Wall');
   });
 
   it('keeps the form open with the reason of a refusal', async () => {

@@ -14,12 +14,16 @@ export type NewToken = Parameters<typeof api.tokens.create>[0]['body'];
 /** A token with its text, which only the call that made it answers. */
 export type MadeToken = Awaited<ReturnType<typeof api.tokens.create>>;
 
-/** Makes a token. The form shows a failure. */
+/** Makes a token and puts it into the list, which may not come anew. The form shows a failure. */
 export function useMakeToken(onMade: (token: MadeToken) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: NewToken) => api.tokens.create({ body }),
-    onSuccess: onMade,
+    onSuccess: (made) => {
+      const { token: _, ...listed } = made;
+      queries.setQueryData(tokensQuery.queryKey, (tokens) => tokens && [listed, ...tokens]);
+      onMade(made);
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.tokens }),
   });
 }
