@@ -6,6 +6,7 @@ import type { FakeAnswer, FakeRequest } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
 import { byHandSwitch } from '../account/saving-by-hand.tsx';
+import { dropDraft, keepDraft, lateName } from '../competitions/kept-drafts.ts';
 import type { DraftPick } from '../fights/card/fight-rules.ts';
 import {
   BRACKET_ID,
@@ -332,6 +333,27 @@ describe('what is kept on the device', () => {
     sheet({ card: cardOf(open, open, locked) });
     await fight('Main Event');
     expect(late()).toBeNull();
+  });
+
+  it('is not called late where it is what counts', async () => {
+    const late = (title: string, text: string) => ({ pick: { title, text }, known: [] });
+    const words = 'Gaethje by Decision';
+    keepDraft(
+      noor.id,
+      lateName(BRACKET_ID),
+      { f3: late('Main Event', words), f1: late('Fight 1', words) },
+      [],
+    );
+    sheet({ card: cardOf(locked, open, locked), picks: { f3: dec } });
+    await fight('Main Event');
+    const told = within(screen.getByRole('region', { name: 'Late picks' }));
+    expect(told.getByText('1 pick came after the lock, not saved')).toBeTruthy();
+    expect(told.getByRole('listitem').textContent).toContain('Fight 1: you picked Gaethje');
+    cleanup();
+    sheet({ card: cardOf(locked, open, locked), picks: { f1: dec, f3: dec } });
+    await fight('Main Event');
+    expect(screen.queryByRole('region', { name: 'Late picks' })).toBeNull();
+    dropDraft(noor.id, BRACKET_ID);
   });
 
   it.each([

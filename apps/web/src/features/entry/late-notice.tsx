@@ -10,19 +10,22 @@ interface LateNoticeProps<Competition, P> {
   draft: Pick<EntryDraft<P>, 'late' | 'forgetLate' | 'saved'>;
 }
 
-/** Picks that came after their lock: what was picked, and what stands instead. */
+/** Picks that came after their lock: what was picked, and what counts instead. */
 export function LateNotice<Competition, P>({ type, competition, draft }: LateNoticeProps<Competition, P>) {
-  const { late, forgetLate, saved } = draft;
+  const { forgetLate, saved } = draft;
+  // One whose answer was lost, not the pick itself, is what counts.
+  const late = draft.late
+    .map((pick) => ({ ...pick, counts: type.pickText(competition, pick.slot, saved[pick.slot] ?? null) }))
+    .filter(({ text, counts }) => text !== counts);
   if (late.length === 0) return null;
   const count = late.length === 1 ? '1 pick' : `${late.length} picks`;
   return (
     <section className={`${styles.notice} ${styles.late}`} aria-label="Late picks">
       <NoticeBar icon={TriangleAlert} title={`${count} came after the lock, not saved`}>
         <ul>
-          {late.map(({ slot, title, text }) => (
+          {late.map(({ slot, title, text, counts }) => (
             <li key={slot}>
-              {title}: you picked <b>{text}</b>, what counts is{' '}
-              <b>{type.pickText(competition, slot, saved[slot] ?? null)}</b>
+              {title}: you picked <b>{text}</b>, what counts is <b>{counts}</b>
             </li>
           ))}
         </ul>
