@@ -21,6 +21,7 @@ function staleAfter(topic: string): string[] {
     keys.roomPart('a', 'shares'),
     keys.roomPart('a', 'picks'),
     keys.roomPart('a', 'timeline'),
+    keys.roomPart('a', 'hall'),
     keys.roomPart('a', 'changes'),
     keys.roomPart('a', 'messages'),
     keys.olderMessages('a'),
@@ -50,6 +51,7 @@ describe('what a live topic refreshes', () => {
       'rooms',
       'room a',
       'room a missing',
+      'room a hall',
       'rooms test',
     ]);
   });
@@ -79,6 +81,7 @@ describe('what a live topic refreshes', () => {
       'room a shares',
       'room a picks',
       'room a timeline',
+      'room a hall',
       'bracket x',
       'bracket x picks',
       'rooms test',

@@ -95,7 +95,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
   const rooms: Refresh = { key: keys.rooms };
   const brackets: Refresh = { key: keys.brackets };
   return {
-    room: [room, part('missing'), rooms, { key: keys.stats }],
+    room: [room, part('missing'), part('hall'), rooms, { key: keys.stats }],
     members: [part('members'), part('missing'), part('links'), room, rooms, { key: keys.friendActivity }],
     // The topic is called 'card' for tournaments as well.
     card: [
@@ -113,6 +113,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       part('missing'),
       part('timeline'),
       brackets,
+      partLater('hall'),
       partLater('members'),
       partLater('shares'),
       partLater('picks'),

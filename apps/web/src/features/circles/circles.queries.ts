@@ -11,11 +11,12 @@ export const againQuery = (roomId: string) =>
     gcTime: 0,
   });
 
-/** What the circle of a room has seen. */
+/** What the circle of a room has seen; asked anew each time, since no event tells of the other rooms. */
 export const hallQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'hall'),
     queryFn: () => api.circles.hall({ params: { roomId } }),
+    staleTime: 0,
   });
 
 /** The two ways to make a room from another. */
