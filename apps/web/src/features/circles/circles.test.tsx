@@ -80,12 +80,13 @@ it('says why there is no second chance, and from when on', async () => {
   expect(dialog.textContent).toContain(whyNot);
 });
 
-it('keeps what was typed where the second chance is refused', async () => {
+it('keeps what was typed where the second chance is refused, and says why there is none now', async () => {
+  let now: object = { fromRound: 2, what: '8 teams from E-8 on' };
   openRoom({
-    [`GET ${base}/again`]: { body: options({ fromRound: 2, what: '8 teams from E-8 on' }) },
-    [`POST ${base}/second-chance`]: {
-      status: 409,
-      body: { message: 'What is still in has changed.', code: 'conflict' },
+    [`GET ${base}/again`]: () => ({ body: options(now) }),
+    [`POST ${base}/second-chance`]: () => {
+      now = { whyNot: '4 games of E-8 have no result.' };
+      return { status: 409, body: { message: 'What is still in has changed.', code: 'conflict' } };
     },
   });
   const user = await choose('Second Chance');
@@ -95,7 +96,8 @@ it('keeps what was typed where the second chance is refused', async () => {
   await user.type(name, 'Once more');
   await user.click(dialog.getByRole('button', { name: 'Untick All' }));
   await user.click(dialog.getByRole('button', { name: 'Create Room' }));
-  await dialog.findByText('What is still in has changed.');
+  await dialog.findByText('4 games of E-8 have no result.');
+  expect(dialog.getByRole('button', { name: 'Create Room' }).hasAttribute('disabled')).toBe(true);
   expect(dialog.getByDisplayValue('Once more')).toBeTruthy();
 });
 

@@ -41,10 +41,18 @@ export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
       </Dialog>
     );
   }
-  const { whyNot } = options.secondChance;
-  if (making === 'second-chance' && whyNot !== null)
-    return <AlertDialog open onOpenChange={onClose} title="No second chance now" text={whyNot} />;
-  return <MakeAgainForm room={room} making={making} options={options} onClose={onClose} onMade={setMade} />;
+  return <MakeKnown room={room} making={making} options={options} onClose={onClose} onMade={setMade} />;
+}
+
+/** The form, or why there is none. Results that come while it is open do not take it away with what was typed. */
+function MakeKnown(props: MakeAgainFormProps) {
+  const [whyNot] = useState(whyNotOf(props));
+  if (whyNot === null) return <MakeAgainForm {...props} />;
+  return <AlertDialog open onOpenChange={props.onClose} title="No second chance now" text={whyNot} />;
+}
+
+function whyNotOf({ making, options }: Pick<MakeAgainFormProps, 'making' | 'options'>): string | null {
+  return making === 'second-chance' ? options.secondChance.whyNot : null;
 }
 
 const NewRoomForm = z.object({ name: RoomName, roomPassword: RoomPassword });
@@ -57,6 +65,7 @@ interface MakeAgainFormProps extends MakeAgainProps {
 function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainFormProps) {
   const make = useMakeFrom(room, making);
   const { people, secondChance } = options;
+  const whyNot = whyNotOf({ making, options });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(NewRoomForm),
@@ -84,12 +93,13 @@ function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainForm
       description={
         making === 'again'
           ? 'A new room with the settings, points and labels of this one. Picks and results start empty.'
-          : `A new room with what is still in: ${secondChance.what}. Places, seeds and points are those of this one.`
+          : `A new room with what is still in${secondChance.what === null ? '' : `: ${secondChance.what}`}. Places, seeds and points are those of this one.`
       }
       submitLabel={invite.length === 0 ? 'Create Room' : `Create Room, Invite ${invite.length}`}
       pendingLabel="Creating..."
       loading={make.isPending}
-      error={make.error && errorText(make.error, 'Failed to create room')}
+      error={whyNot ?? (make.error && errorText(make.error, 'Failed to create room'))}
+      submitDisabled={whyNot !== null}
       onSubmit={handleSubmit(submit)}
     >
       <Field label="Room Name" error={errors.name?.message}>
