@@ -11,6 +11,7 @@ import styles from './head-to-head.module.css';
 /** Two people of a circle: in how many rooms each came before the other, room by room below. */
 export function HeadToHead({ hall }: { hall: HallOfFame }) {
   const { people, rooms } = hall;
+  const viewer = useUser();
   const places = rooms.map((room) => room.places);
   const [pair, setPair] = useState(usePair(hall));
   const [first, second] = pair;
@@ -57,9 +58,9 @@ export function HeadToHead({ hall }: { hall: HallOfFame }) {
       <ol className={styles.meetings}>
         {meetings.map((meeting) => (
           <li key={meeting.index} className={styles.meeting}>
-            <Place rank={meeting.first} won={meeting.first < meeting.second} />
+            <Place rank={meeting.first} won={meeting.first < meeting.second} own={first === viewer.id} />
             <span className={styles.room}>{rooms[meeting.index]?.name}</span>
-            <Place rank={meeting.second} won={meeting.second < meeting.first} />
+            <Place rank={meeting.second} won={meeting.second < meeting.first} own={second === viewer.id} />
           </li>
         ))}
       </ol>
@@ -67,8 +68,10 @@ export function HeadToHead({ hall }: { hall: HallOfFame }) {
   );
 }
 
-function Place({ rank, won }: { rank: number; won: boolean }) {
-  return <span className={cx('disp num', styles.place, won && styles.won)}>{placeText(rank)}</span>;
+/** Yellow where the viewer came first. */
+function Place({ rank, won, own }: { rank: number; won: boolean; own: boolean }) {
+  const look = won && (own ? styles.own : styles.won);
+  return <span className={cx('disp num', styles.place, look)}>{placeText(rank)}</span>;
 }
 
 const timesText = (times: number) => (times === 1 ? 'once' : `${times} times`);
