@@ -6,6 +6,9 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'sho
 /** The date of an instant: 'Nov 21, 2026'. */
 export const dateOf = (instant: string | number): string => DATE.format(new Date(instant));
 
+/** The year of an instant: 2026. */
+export const yearOf = (instant: string | number): number => new Date(instant).getFullYear();
+
 /** The day of an instant of about this year: 'Mon, Apr 13'. */
 export const weekdayOf = (instant: string | number): string => WEEKDAY.format(new Date(instant));
 
@@ -24,6 +27,5 @@ export function dayName(at: number, now: number): string {
   // Noon of the day before, so that days of 23 or 25 hours do no harm.
   yesterday.setHours(-12, 0, 0, 0);
   if (isSameDay(at, yesterday.getTime())) return 'Yesterday';
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return isThisYear ? weekdayOf(at) : dateOf(at);
+  return yearOf(at) === yearOf(now) ? weekdayOf(at) : dateOf(at);
 }

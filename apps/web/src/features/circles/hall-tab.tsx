@@ -2,6 +2,7 @@ import type { HallOfFame, HallRoom, HallSheet, Room } from '@lockroom/contract';
 import { plateFor, sportLabel } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { yearOf } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { paths } from '../../shell/paths.ts';
 import { EntryLabel } from '../../ui/entry-label.tsx';
@@ -54,7 +55,7 @@ function Champion({ room }: { room: HallRoom }) {
       <Motif plate={plate} />
       <p className={styles.over}>
         <span>{event ?? sportLabel(sport)}</span>
-        {completedAt && <span className="num">{completedAt.slice(0, 4)}</span>}
+        {completedAt && <span className="num">{yearOf(completedAt)}</span>}
       </p>
       <div className={styles.winner}>
         {winners.length === 0 ? (
