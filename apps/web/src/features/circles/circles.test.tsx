@@ -133,6 +133,25 @@ it('has no entry for members, and no hall without a completed room', async () =>
   expect(screen.queryByRole('tab', { name: 'Hall of Fame', hidden: true })).toBeNull();
 });
 
+it('an invitation by name that is over asks for no password', async () => {
+  renderApp('/join/SECRET22', {
+    'GET /api/rooms': { body: [] },
+    'GET /api/invitations/SECRET22': {
+      body: { name: 'Camp 2027', sport: 'mma', locksAt: null, memberCount: 1, invitedBy: 'wren' },
+    },
+    'POST /api/rooms/join': {
+      status: 403,
+      body: {
+        message: 'Failed to join room. Please check your Room ID and password.',
+        code: 'join_refused',
+      },
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'wren invites you' }));
+  await userEvent.setup().click(dialog.getByRole('button', { name: 'Join Room' }));
+  expect(await dialog.findByText(/ask the room's manager to invite you again/)).toBeTruthy();
+});
+
 it('an invitation by name joins with one button', async () => {
   const joined = roomOf({ id: idOf(140), roomCode: 'SECRET22', isManager: false, isCreator: false });
   const { requests, address } = renderApp('/join/SECRET22', {

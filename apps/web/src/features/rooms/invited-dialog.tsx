@@ -6,7 +6,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LockTime } from '../../ui/lock-time.tsx';
 import { Poster } from '../../ui/poster.tsx';
 import styles from './invited-dialog.module.css';
-import { JOIN_FAILED, useJoinRoom } from './rooms.queries.ts';
+import { useJoinRoom } from './rooms.queries.ts';
+
+const JOIN_FAILED = "Failed to join room. Please ask the room's manager to invite you again.";
 
 export interface InvitedDialogProps {
   roomCode: string;
@@ -17,7 +19,7 @@ export interface InvitedDialogProps {
 
 /** The room that its manager invited the viewer to by name: one button joins it. Rendering the dialog opens it. */
 export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: InvitedDialogProps) {
-  const join = useJoinRoom(onJoined);
+  const join = useJoinRoom(onJoined, JOIN_FAILED);
   const { name, sport, locksAt, memberCount, invitedBy } = invitation;
   return (
     <FormDialog

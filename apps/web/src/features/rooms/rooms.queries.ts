@@ -1,4 +1,4 @@
-import { type Room, type RoomCard, readPage } from '@lockroom/contract';
+import { ApiError, type Room, type RoomCard, readPage } from '@lockroom/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { listQuery } from '../../api/list-pages.ts';
@@ -71,13 +71,20 @@ export function useEndInviteLink(roomId: string) {
   });
 }
 
-/** Joins a room by its code and password; joining twice is the same as once. A failure is an alert. */
-export function useJoinRoom(onJoined: (room: RoomCard) => void) {
+/**
+ * Joins a room by its code and password; joining twice is the same as once. A failure is an alert. `refusal` is said
+ * where the server refuses them.
+ */
+export function useJoinRoom(onJoined: (room: RoomCard) => void, refusal = JOIN_FAILED) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { roomCode: string; password: string }) => api.rooms.join({ body }),
+    mutationFn: (body: { roomCode: string; password: string }) =>
+      api.rooms.join({ body }).catch((error: unknown) => {
+        const isRefused = error instanceof ApiError && error.code === 'join_refused';
+        throw isRefused ? new ApiError(error.status, error.code, refusal) : error;
+      }),
     onSuccess: (room) => welcome(queries, room, onJoined),
-    onError: (error) => alertFailure(error, JOIN_FAILED),
+    onError: (error) => alertFailure(error, refusal),
   });
 }
 
