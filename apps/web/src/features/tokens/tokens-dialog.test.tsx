@@ -130,6 +130,20 @@ describe('Tokens for Scripts', () => {
     expect((await form.findByRole('alert')).textContent).toBe(message);
   });
 
+  it('removes one that has ended', async () => {
+    const tokens = [tokenOf({ expiresAt: inDays(-1) })];
+    const { user, dialog } = await open(tokens, {
+      'DELETE /api/tokens/token-1': () => {
+        tokens.pop();
+        return { body: { success: true } };
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Remove Wall' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Remove this token?' }));
+    await user.click(asked.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Token Removed'));
+  });
+
   it('revokes one once that is confirmed', async () => {
     const tokens = [tokenOf()];
     const { user, dialog, requests } = await open(tokens, {

@@ -31,7 +31,7 @@ interface TokensProps {
 
 function Tokens({ made, onMake, onClose }: TokensProps) {
   const { data: tokens, error, refetch } = useQuery(tokensQuery);
-  const [revoking, setRevoking] = useState<Token | null>(null);
+  const [revoking, setRevoking] = useState<Asked | null>(null);
   const revoke = useRevokeToken();
   const isFull = tokens !== undefined && tokens.length >= TOKEN.most;
   // One that was revoked again is of no use.
@@ -53,7 +53,7 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
         <>
           <NamedList label="Tokens" none="No token yet.">
             {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+              <TokenRow key={token.id} token={token} onRevoke={(isOver) => setRevoking({ token, isOver })} />
             ))}
           </NamedList>
           <Button
@@ -71,19 +71,44 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
       <ConfirmDialog
         open={revoking !== null}
         onOpenChange={() => setRevoking(null)}
-        title="Revoke this token?"
-        text={`Scripts that use '${revoking?.name ?? ''}' can do nothing more, at once and for good.`}
-        confirmLabel="Revoke"
-        pendingLabel="Revoking..."
+        {...wordsOf(revoking)}
         onConfirm={async () => {
-          if (revoking) await revoke.mutateAsync(revoking.id);
+          if (revoking) await revoke.mutateAsync({ id: revoking.token.id, isOver: revoking.isOver });
         }}
       />
     </Dialog>
   );
 }
 
-function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
+interface Asked {
+  token: Token;
+  /** It has ended by itself. */
+  isOver: boolean;
+}
+
+function wordsOf(asked: Asked | null) {
+  const name = asked?.token.name ?? '';
+  if (asked?.isOver)
+    return {
+      title: 'Remove this token?',
+      text: `'${name}' has ended already. It leaves this list.`,
+      confirmLabel: 'Remove',
+      pendingLabel: 'Removing...',
+    };
+  return {
+    title: 'Revoke this token?',
+    text: `Scripts that use '${name}' can do nothing more, at once and for good.`,
+    confirmLabel: 'Revoke',
+    pendingLabel: 'Revoking...',
+  };
+}
+
+interface TokenRowProps {
+  token: Token;
+  onRevoke: (isOver: boolean) => void;
+}
+
+function TokenRow({ token, onRevoke }: TokenRowProps) {
   const { name, roomName, expiresAt, lastUsedAt } = token;
   const isOver = Date.parse(expiresAt) <= serverNow();
   return (
@@ -95,7 +120,11 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
         `${lastUsedAt === null ? 'Not used yet' : `Last used ${dateOf(lastUsedAt)}`}, ${isOver ? 'ended' : 'ends'} ${dateOf(expiresAt)}`,
       ]}
     >
-      <Button size="s" aria-label={`${isOver ? 'Remove' : 'Revoke'} ${name}`} onClick={onRevoke}>
+      <Button
+        size="s"
+        aria-label={`${isOver ? 'Remove' : 'Revoke'} ${name}`}
+        onClick={() => onRevoke(isOver)}
+      >
         {isOver ? 'Remove' : 'Revoke'}
       </Button>
     </NamedRow>

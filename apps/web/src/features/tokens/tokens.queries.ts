@@ -28,12 +28,13 @@ export function useMakeToken(onMade: (token: MadeToken) => void) {
   });
 }
 
-/** Revokes a token. The question shows a failure. */
+/** Revokes a token, or removes one that has ended. The question shows a failure. */
 export function useRevokeToken() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (tokenId: string) => api.tokens.revoke({ params: { tokenId } }),
-    onSuccess: () => toast.show({ title: 'Token Revoked' }),
+    mutationFn: ({ id: tokenId }: { id: string; isOver: boolean }) =>
+      api.tokens.revoke({ params: { tokenId } }),
+    onSuccess: (_, { isOver }) => toast.show({ title: isOver ? 'Token Removed' : 'Token Revoked' }),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.tokens }),
   });
 }
