@@ -3,8 +3,8 @@ import type { AskToTakeOver } from '../api/kept-names.ts';
 import { refreshAll } from '../api/query-client.ts';
 
 /**
- * Has the browser keep the app, so that it opens without a net. On the first visit what the page has fetched already is
- * asked for once more, since nobody has kept it; later visits keep what they fetch.
+ * Registers the service worker, so that the app opens without a net. On a first visit the page fetches everything again
+ * once the worker is in control, so that the worker can keep the answers; on later visits it keeps them as they come.
  */
 export async function install(queries: QueryClient): Promise<void> {
   const { serviceWorker } = navigator;

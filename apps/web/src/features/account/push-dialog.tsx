@@ -17,7 +17,7 @@ import { QuietHoursFields } from './quiet-hours-fields.tsx';
 const KINDS: readonly { kind: PushKind; label: string; description: string }[] = [
   { kind: 'locks', label: 'Locks', description: 'An hour before a lock, if you have picks missing.' },
   { kind: 'fights', label: 'Changed fights', description: 'A fight or a team that you have picked changes.' },
-  { kind: 'results', label: 'Results', description: 'One line of a night, with your place.' },
+  { kind: 'results', label: 'Results', description: 'One line for a night, with your place.' },
   { kind: 'messages', label: 'Messages', description: 'Somebody writes in one of your rooms.' },
   { kind: 'invitations', label: 'Invitations', description: 'To a room, or to be friends.' },
 ];

@@ -8,7 +8,10 @@ export interface DraftOwner {
   entryId: string;
 }
 
-/** Keeps every unsaved pick on the device at once, and those that are `confirming` go on. Returns whether the device does keep them. */
+/**
+ * Writes every unsaved pick to the device at once, and keeps those in `confirming`, which the server has stored but not
+ * yet returned. Returns false where the device cannot store them.
+ */
 export function useKeptDraft<P>(
   { accountId, entryId }: DraftOwner,
   state: EntryState<P>,

@@ -18,10 +18,10 @@ const underWay = new Map<string, Promise<unknown>>();
 interface SavingOptions<P> {
   owner: DraftOwner;
   isUnderWay: boolean;
-  /** Marks what is sent, and returns what sends it. */
+  /** Marks the changes as under way and returns the function that posts them. */
   send: (changes: PickChanges<P>, all: boolean, leaving: boolean) => () => Promise<SaveReport<P>>;
   settle: (report: SaveReport<P>, sent: PickChanges<P>) => void;
-  /** Picks that are stored but not told by the server since: they are still kept. */
+  /** Picks that the server has stored but not yet returned in an answer; the device keeps them until then. */
   confirming: Map<string, KeptPick>;
   /** The sheet is not on the screen: a failure that may pass is not told. */
   unseen: boolean;

@@ -41,7 +41,7 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
   const said = methods.join(', ');
   const key = <GridKey methods={said} />;
   const [printed, setPrinted] = useState(0);
-  // The paper is nobody's own.
+  // The order on paper does not depend on the person who prints it.
   const byRank = () => entries.flatMap(({ id }) => people.find((person) => person.id === id) ?? []);
   const size = `${counted(entries.length, 'bracket')}, ${counted(rows.length, kind)}`;
   return (
