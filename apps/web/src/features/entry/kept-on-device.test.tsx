@@ -1,0 +1,173 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { session } from '../../api/session.ts';
+import type { FakeAnswer } from '../../testing/fake-server.ts';
+import { noor, renderApp } from '../../testing/render-app.tsx';
+import { toast } from '../../ui/toast.ts';
+import { dropDraft, keepDraft, lateName } from '../competitions/kept-drafts.ts';
+import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers } from '../fights/entry/testing/entry-world.ts';
+import {
+  bar,
+  broken,
+  card,
+  dec,
+  fight,
+  kept,
+  ko,
+  locked,
+  onASheet,
+  open,
+  pass,
+  pick,
+  pickWinner,
+  posts,
+  sheet,
+  winnerOf,
+} from './testing/saving-sheet.ts';
+import { SAVE_AFTER_MS } from './use-auto-save.ts';
+
+onASheet();
+
+describe('what is kept on the device', () => {
+  /** Picks on a server that is away, and closes the page. */
+  async function leaveUnsaved(world: Partial<EntryWorld> = {}): Promise<void> {
+    sheet({ card, ...world, onSave: () => broken });
+    await pick('Main Event', dec);
+    await pickWinner('Fight 1', 2);
+    expect(kept()).toHaveLength(1);
+    cleanup();
+    await pass(100);
+    toast.dismiss();
+  }
+
+  it('is on the sheet again, incomplete picks, too, and saves itself', async () => {
+    await leaveUnsaved();
+    const { requests } = sheet({ card });
+    expect(await winnerOf('Main Event')).toContain('Gaethje');
+    expect(await winnerOf('Fight 1')).toContain('Gaethje');
+    await pass(SAVE_AFTER_MS);
+    expect(posts(requests)).toMatchObject([{ fightId: 'f3' }]);
+    await waitFor(() => expect(bar()).toContain('1 of 3 saved'));
+    expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3');
+    expect(localStorage.getItem(kept()[0] ?? '')).toContain('f1');
+  });
+
+  it("survives the end of the session, and is nobody else's", async () => {
+    await leaveUnsaved();
+    session.end('expired');
+    const wren = { ...noor, id: '0193a3a0-0000-7000-8000-000000000002', username: 'wren' };
+    session.start('t2', wren);
+    const other = renderApp(`/bracket/${BRACKET_ID}`, {
+      ...entryAnswers({ card }),
+      'GET /api/auth/user': { body: wren },
+    });
+    expect(await winnerOf('Main Event')).toBeUndefined();
+    await pass(SAVE_AFTER_MS);
+    expect(posts(other.requests)).toEqual([]);
+    cleanup();
+    session.end('left');
+    session.start('t3', noor);
+    sheet({ card });
+    expect(await winnerOf('Main Event')).toContain('Gaethje');
+  });
+
+  it('is named where it has locked meanwhile, and dropped', async () => {
+    await leaveUnsaved();
+    sheet({ card: cardOf(open, open, locked) });
+    expect(await winnerOf('Fight 1')).toContain('Gaethje');
+    expect(toast.get()).toMatchObject({ title: 'Main Event is locked' });
+    expect(await winnerOf('Main Event')).toBeUndefined();
+    expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3');
+    const late = () => screen.queryByRole('region', { name: 'Late picks' });
+    const words = 'Main Event: you picked Gaethje by Decision, what counts is no pick';
+    expect(late()?.textContent).toContain(`1 pick came after the lock, not saved${words}`);
+    cleanup();
+    sheet({ card: cardOf(open, open, locked), picks: { f3: ko } });
+    await fight('Main Event');
+    expect(late()?.textContent).toContain('what counts is Holloway by KO/TKO');
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(late()).toBeNull();
+    cleanup();
+    sheet({ card: cardOf(open, open, locked) });
+    await fight('Main Event');
+    expect(late()).toBeNull();
+  });
+
+  it('is not called late where it is what counts', async () => {
+    const late = (title: string, text: string) => ({ pick: { title, text }, known: [] });
+    const words = 'Gaethje by Decision';
+    keepDraft(
+      noor.id,
+      lateName(BRACKET_ID),
+      { f3: late('Main Event', words), f1: late('Fight 1', words) },
+      [],
+    );
+    sheet({ card: cardOf(locked, open, locked), picks: { f3: dec } });
+    await fight('Main Event');
+    const told = within(screen.getByRole('region', { name: 'Late picks' }));
+    expect(told.getByText('1 pick came after the lock, not saved')).toBeTruthy();
+    expect(told.getByRole('listitem').textContent).toContain('Fight 1: you picked Gaethje');
+    cleanup();
+    sheet({ card: cardOf(locked, open, locked), picks: { f1: dec, f3: dec } });
+    await fight('Main Event');
+    expect(screen.queryByRole('region', { name: 'Late picks' })).toBeNull();
+    dropDraft(noor.id, BRACKET_ID);
+  });
+
+  it.each([
+    ['Use what was kept', 'Gaethje', 1],
+    ['Leave what is saved', 'Holloway', 0],
+  ])(
+    'is the choice of the person where another device has picked since: %s',
+    async (choice, winner, sent) => {
+      await leaveUnsaved();
+      const { requests } = sheet({ card, picks: { f3: ko } });
+      expect(await winnerOf('Main Event')).toContain('Holloway');
+      const asked = within(screen.getByRole('region', { name: 'Kept picks' }));
+      expect(asked.getByRole('listitem').textContent).toBe(
+        'Main Event: kept here Gaethje by Decision, saved since Holloway by KO/TKO',
+      );
+      await pass(3 * SAVE_AFTER_MS);
+      expect(posts(requests)).toEqual([]);
+      fireEvent.click(asked.getByRole('button', { name: choice }));
+      expect(screen.queryByRole('region', { name: 'Kept picks' })).toBeNull();
+      expect(await winnerOf('Main Event')).toContain(winner);
+      await pass(SAVE_AFTER_MS);
+      await waitFor(() => expect(posts(requests)).toHaveLength(sent));
+      await waitFor(() => expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3'));
+    },
+  );
+
+  it('is dropped without an error where it cannot be read', async () => {
+    await leaveUnsaved();
+    const [key = ''] = kept();
+    const picks = {
+      f3: { pick: { winnerId: 7, method: 'Luck' }, known: [null] },
+      f1: { pick: 'x', known: [null] },
+      gone: { pick: ko, known: [null] },
+    };
+    localStorage.setItem(key, JSON.stringify({ version: 1, picks }));
+    sheet({ card });
+    expect(await winnerOf('Main Event')).toBeUndefined();
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('is nothing where storage is refused: picking and saving go on', async () => {
+    const real = localStorage;
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => real.getItem(key),
+      removeItem: (key: string) => real.removeItem(key),
+      setItem: () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      },
+    });
+    let answer: FakeAnswer | null = broken;
+    sheet({ card, onSave: () => answer });
+    await pick('Main Event', dec);
+    await pass(SAVE_AFTER_MS);
+    await waitFor(() => expect(bar()).toContain('Not saved, nor kept on this computer'));
+    answer = null;
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(bar()).toContain('1 of 3 saved'));
+  });
+});

@@ -1,0 +1,67 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import type { FakeAnswer, FakeRequest } from '../../../testing/fake-server.ts';
+import { noor, renderApp } from '../../../testing/render-app.tsx';
+import type { DraftPick } from '../../fights/card/fight-rules.ts';
+import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers } from '../../fights/entry/testing/entry-world.ts';
+
+/** For every test of a file: noor is signed in, and time passes by `pass`. */
+export function onASheet(): void {
+  eachTestAs(noor);
+  beforeEach(() => {
+    // The clocks stay real: the estimate of the server's time outlives this file.
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    window.scrollTo = () => undefined;
+    Element.prototype.scrollTo = () => undefined;
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+  afterEach(() => {
+    show('visible');
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
+
+export const ko: DraftPick = { winnerId: 1, method: 'KO/TKO' };
+export const dec: DraftPick = { winnerId: 2, method: 'Decision' };
+export const HOUR = 3_600_000;
+export const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+export const open = { lockDatetime: inMs(5 * HOUR) };
+export const locked = { lockDatetime: inMs(-HOUR), isLocked: true };
+export const broken: FakeAnswer = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
+export const KEPT = 'Kept on this computer, not saved yet';
+
+export function show(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+}
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export const sheet = (world: EntryWorld) => renderApp(`/bracket/${BRACKET_ID}`, entryAnswers(world));
+export const card = cardOf(open, open, open);
+
+/** Picks a whole pick of a fight. */
+export async function pick(title: string, whole: DraftPick): Promise<void> {
+  await fight(title);
+  choose(title, whole);
+}
+export async function pickWinner(title: string, winnerId: DraftPick['winnerId']): Promise<void> {
+  await fight(title);
+  choose(title, { winnerId, method: null });
+}
+/** The same on a sheet that is there. */
+export function choose(title: string, { winnerId, method }: DraftPick): void {
+  const shown = within(screen.getByRole('article', { name: title }));
+  fireEvent.click(shown.getByRole('radio', { name: winnerId === 1 ? /Holloway/ : /Gaethje/ }));
+  if (method !== null) fireEvent.click(shown.getByRole('radio', { name: method }));
+}
+export const fight = (title: string) => screen.findByRole('article', { name: title });
+export const winnerOf = async (title: string) =>
+  within(within(await fight(title)).getByRole('radiogroup', { name: 'Winner' }))
+    .queryByRole('radio', { checked: true })
+    ?.getAttribute('aria-label');
+export const posts = (requests: readonly FakeRequest[]) =>
+  requests
+    .filter(({ method, path }) => method === 'POST' && path.endsWith('/predictions'))
+    .map(({ body }) => body);
+export const bar = () => screen.getByRole('region', { name: 'Save' }).textContent;
+export const kept = () => Object.keys(localStorage).filter((key) => /^draft:[^:]+:[^:]+$/.test(key));
