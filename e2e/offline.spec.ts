@@ -172,6 +172,12 @@ test('what one account has seen is gone when another signs in on the device', as
   await other.goto('/how-it-works');
   await other.evaluate(() => localStorage.clear());
   await expect.poll(async () => (await kept(page)).names).toEqual([]);
+  // A tab that has not heard of it yet.
+  await other.evaluate(async (token) => {
+    const answer = await fetch('/api/rooms', { headers: { authorization: `Bearer ${token}` } });
+    await answer.text();
+  }, second.token);
+  expect((await kept(page)).names).toEqual([]);
 });
 
 test('it can be installed, and opens what is shared with it', async ({ people, baseURL }) => {

@@ -18,6 +18,8 @@ const PATIENCE = 3;
 export function keepAnswers(): { forget(): Promise<void> } {
   let current: string | null = null;
   let strategy: NetworkFirst | null = null;
+  /** The caches of sign-ins that have ended here: a page that has not heard of it may still ask with their tokens. */
+  const ended = new Set<string>();
 
   async function forgetAllBut(name: string | null): Promise<void> {
     for (const other of await caches.keys())
@@ -28,6 +30,7 @@ export function keepAnswers(): { forget(): Promise<void> } {
     ({ url, request, sameOrigin }) => sameOrigin && isKept(url, request),
     async ({ request, event }) => {
       const name = KEPT_PREFIX + (await hashOf(request.headers.get('authorization') ?? ''));
+      if (ended.has(name)) return fetch(request);
       if (current !== name || strategy === null) {
         current = name;
         event.waitUntil(forgetAllBut(name));
@@ -39,6 +42,7 @@ export function keepAnswers(): { forget(): Promise<void> } {
 
   return {
     async forget() {
+      if (current !== null) ended.add(current);
       current = null;
       await forgetAllBut(null);
     },
@@ -46,8 +50,11 @@ export function keepAnswers(): { forget(): Promise<void> } {
 }
 
 function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst {
-  const drop = async (request: Request) =>
-    (await caches.open(cacheName)).delete(request, { ignoreVary: true });
+  /** Not opened where it is gone: that would make it anew. */
+  const drop = async (request: Request) => {
+    if (await caches.has(cacheName))
+      await (await caches.open(cacheName)).delete(request, { ignoreVary: true });
+  };
   const plugin: WorkboxPlugin = {
     // The state is that of one request.
     async requestWillFetch({ request, state }) {
@@ -69,6 +76,11 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
         : null;
     },
     async cacheDidUpdate() {
+      // The sign-in ended while the answer was being kept.
+      if (!isCurrent()) {
+        await caches.delete(cacheName);
+        return;
+      }
       const requests = await (await caches.open(cacheName)).keys();
       for (const oldest of requests.slice(0, -MOST)) await drop(oldest);
     },
