@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Room, type RoomAgain, type RoomMadeAgain, RoomName, RoomPassword } from '@lockroom/contract';
-import { TEXT_MAX } from '@lockroom/rules';
+import { isFightSport, TEXT_MAX } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -93,7 +93,7 @@ function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainForm
       description={
         making === 'again'
           ? 'A new room with the settings, points and labels of this one. Picks and results start empty.'
-          : `A new room with what is still in${secondChance.what === null ? '' : `: ${secondChance.what}`}. Places, seeds and points are those of this one.`
+          : `A new room with what is still in${secondChance.what === null ? '' : `: ${secondChance.what}`}. ${isFightSport(room.sport) ? 'Points' : 'Places, seeds and points'} are those of this one.`
       }
       submitLabel={invite.length === 0 ? 'Create Room' : `Create Room, Invite ${invite.length}`}
       pendingLabel="Creating..."
