@@ -81,7 +81,7 @@ it('names what came after the lock, and the sheet still does', async () => {
   await waitFor(() =>
     expect(toast.get()).toMatchObject({ description: 'Main Event is locked and kept as before.' }),
   );
-  await act(async () => void router.navigate({ to: `/bracket/${BRACKET_ID}` }));
+  await act(() => router.navigate({ to: `/bracket/${BRACKET_ID}` }));
   const late = await screen.findByRole('region', { name: 'Late picks' });
   expect(late.textContent).toContain('you picked Gaethje by Decision, what counts is Holloway by KO/TKO');
 });

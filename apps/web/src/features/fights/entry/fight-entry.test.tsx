@@ -148,7 +148,8 @@ describe('filling a sheet', () => {
     expect(address()).toBe(`/bracket/${BRACKET_ID}`);
     await act(async () => void router.navigate({ to: '/settings' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(address()).toBe('/settings'));
+    await screen.findByRole('heading', { name: 'Settings' });
+    expect(address()).toBe('/settings');
   });
 
   it('can be filled by keys alone', async () => {
