@@ -32,6 +32,8 @@ export interface Outline {
 export interface Glyphs {
   /** The outlines of a text; characters that the typeface does not have are left out. */
   outline(text: string, style: TextStyle): Outline;
+  /** How long they are, in pixels: much cheaper than drawing them. */
+  length(text: string, style: TextStyle): number;
   /** The text without the characters that the typeface does not have, such as emoji and other scripts. */
   known(text: string): string;
 }
@@ -48,12 +50,20 @@ interface Part {
   font: Font;
   upem: number;
   has: ReadonlySet<number>;
+  /** The drawings of its glyphs, by weight, width and glyph. */
+  drawings: Map<string, Drawing>;
 }
+
+/** A glyph in units of the font, with y upwards: commands of an SVG path, each with its coordinates. */
+type Drawing = readonly { command: string; points: readonly number[] }[];
+
+/** A picture of an entry has some 200 of them, and reading one takes longer than placing it. */
+const MOST_DRAWINGS = 3_000;
 
 async function readFace(address: string): Promise<Part> {
   const file = await readFile(fileURLToPath(address));
   const face = new Face(new Blob(await decompress(file)));
-  return { font: new Font(face), upem: face.upem, has: new Set(face.collectUnicodes()) };
+  return { font: new Font(face), upem: face.upem, has: new Set(face.collectUnicodes()), drawings: new Map() };
 }
 
 function createGlyphs(parts: readonly Part[]): Glyphs {
@@ -71,38 +81,67 @@ function createGlyphs(parts: readonly Part[]): Glyphs {
     return all;
   }
 
-  return {
-    outline(text, { size, weight, width, letterSpacing = 0, wordSpacing = 0 }) {
-      let x = 0;
-      let d = '';
-      for (const { part, text: own } of runs(text.normalize('NFC'))) {
-        const { font, upem } = part;
-        const scale = size / upem;
-        font.setVariations([new Variation('wght', weight), new Variation('wdth', width)]);
-        const run = new Run();
-        run.addText(own);
-        run.guessSegmentProperties();
-        shape(font, run);
-        for (const { codepoint, cluster, xAdvance = 0 } of run.getGlyphInfosAndPositions()) {
-          d += moved(font.glyphToPath(codepoint), { scale, x });
-          x += xAdvance * scale + (letterSpacing + (own[cluster] === ' ' ? wordSpacing : 0)) * size;
-        }
+  /** Passes on each glyph of a text with its place, and returns the length. */
+  function set(text: string, style: TextStyle, each: (glyph: { part: Part; id: number; x: number }) => void) {
+    const { size, weight, width, letterSpacing = 0, wordSpacing = 0 } = style;
+    let x = 0;
+    for (const { part, text: own } of runs(text.normalize('NFC'))) {
+      part.font.setVariations([new Variation('wght', weight), new Variation('wdth', width)]);
+      const run = new Run();
+      run.addText(own);
+      run.guessSegmentProperties();
+      shape(part.font, run);
+      for (const { codepoint: id, cluster, xAdvance = 0 } of run.getGlyphInfosAndPositions()) {
+        each({ part, id, x });
+        x += (xAdvance * size) / part.upem;
+        x += (letterSpacing + (own[cluster] === ' ' ? wordSpacing : 0)) * size;
       }
-      return { d, length: x - letterSpacing * size };
+    }
+    return x - letterSpacing * size;
+  }
+
+  return {
+    outline(text, style) {
+      let d = '';
+      const length = set(text, style, ({ part, id, x }) => {
+        d += placed(drawingOf(part, id, style), { scale: style.size / part.upem, x });
+      });
+      return { d, length };
     },
+    length: (text, style) => set(text, style, () => undefined),
     known: (text) => [...text.normalize('NFC')].filter(partOf).join('').replace(/\s+/gu, ' ').trim(),
   };
 }
 
+/** A glyph of the font as it is set now. */
+function drawingOf({ font, drawings }: Part, id: number, { weight, width }: TextStyle): Drawing {
+  const key = `${weight} ${width} ${id}`;
+  const drawing = drawings.get(key) ?? readPath(font.glyphToPath(id));
+  if (drawings.size >= MOST_DRAWINGS) drawings.clear();
+  drawings.set(key, drawing);
+  return drawing;
+}
+
 const COMMAND = /([MLQCZ])([^MLQCZ]*)/g;
 
-/** Path data in units of the font, with y upwards, as pixels, with y downwards. */
-function moved(path: string, { scale, x }: { scale: number; x: number }): string {
-  return path.replace(COMMAND, (_, command: string, numbers: string) => {
-    const points = (numbers.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
-    const placed = points.map((at, index) => round(index % 2 === 0 ? x + at * scale : -at * scale));
-    return command + placed.join(' ');
-  });
+function readPath(path: string): Drawing {
+  return [...path.matchAll(COMMAND)].map(([, command = '', numbers = '']) => ({
+    command,
+    points: (numbers.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number),
+  }));
+}
+
+/** Path data in pixels, with y downwards. */
+function placed(drawing: Drawing, { scale, x }: { scale: number; x: number }): string {
+  let d = '';
+  for (const { command, points } of drawing) {
+    d += command;
+    points.forEach((at, index) => {
+      if (index > 0) d += ' ';
+      d += round(index % 2 === 0 ? x + at * scale : -at * scale);
+    });
+  }
+  return d;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

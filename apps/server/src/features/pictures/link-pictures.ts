@@ -30,11 +30,11 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
   const foot = SIZES.link.height - FOOT / 2 + 11;
   const lock = lockWords(room.locksAt === null ? null : Date.parse(room.locksAt), now);
   const strong = { ...BOLD, size: 32, fill: INK, y: foot };
-  const strongLength = glyphs.outline(lock.strong, strong).length;
+  const strongLength = glyphs.length(lock.strong, strong);
   const by = { ...BOLD, size: 32, fill: INK, x: EDGE, y: 490 };
   const inviter = cut(glyphs, glyphs.known(room.invitedBy) || 'A friend', by, 600);
   const invites = `${inviter} invites you.`;
-  const inviteLength = glyphs.outline(invites, by).length;
+  const inviteLength = glyphs.length(invites, by);
   return sheet(SIZES.link, PLATE_COLOURS[plate].ground, [
     motif(glyphs, plate, SIZES.link),
     head(glyphs, sport),

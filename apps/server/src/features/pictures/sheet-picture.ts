@@ -112,10 +112,10 @@ function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: numbe
   const small = {
     ...big,
     size: size / 2,
-    x: glyphs.outline(each.figure, big).length + size * 0.04,
+    x: glyphs.length(each.figure, big) + size * 0.04,
     fill: INK_2,
   };
-  const behind = each.small ? glyphs.outline(each.small, small).length : 0;
+  const behind = each.small ? glyphs.length(each.small, small) : 0;
   const label = { ...CAP, size: size * 0.29, x: small.x + behind + size * 0.16, fill: INK_2 };
   const lines = each.words.map((text) => text.toUpperCase());
   const drawn = lines.map((text, line) => {
@@ -123,7 +123,7 @@ function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: numbe
     return words(glyphs, text, { ...label, y: label.size * lower });
   });
   return {
-    width: label.x + Math.max(...lines.map((text) => glyphs.outline(text, label).length)),
+    width: label.x + Math.max(...lines.map((text) => glyphs.length(text, label))),
     drawn: words(glyphs, each.figure, big) + words(glyphs, each.small, small) + drawn.join(''),
   };
 }
@@ -173,9 +173,8 @@ function shares(width: number, weights: readonly number[], needs: readonly numbe
 /** What stands under a block, in its narrowest type. */
 function noteWidth(glyphs: Glyphs, { note, points, state }: SheetBlock, size: number): number {
   const mark = state === 'right' || state === 'wrong' ? size * 1.45 : 0;
-  const number =
-    points === null ? 0 : glyphs.outline(`+${points}`, { ...FIGURE, size: size * 1.3 }).length + 9;
-  return mark + glyphs.outline(glyphs.known(note), { size, weight: 600, width: 62 }).length + number;
+  const number = points === null ? 0 : glyphs.length(`+${points}`, { ...FIGURE, size: size * 1.3 }) + 9;
+  return mark + glyphs.length(glyphs.known(note), { size, weight: 600, width: 62 }) + number;
 }
 
 function drawBlock(glyphs: Glyphs, { text, state }: SheetBlock, box: Box): string {
@@ -199,7 +198,7 @@ function drawBlock(glyphs: Glyphs, { text, state }: SheetBlock, box: Box): strin
     const fitted = fit(line, slot / most);
     const size = most * fitted.scale;
     const set = { size, weight: 800, width: fitted.width, letterSpacing: -0.002, wordSpacing: 0.07 };
-    const { length } = glyphs.outline(line, set);
+    const length = glyphs.length(line, set);
     const left = x + (width - length) / 2;
     const middle = y + height / 2 + (index - (lines.length - 1) / 2) * high * 0.86;
     const struck = stroke(`M${left - 4} ${middle}h${length + 8}`, MISS, Math.max(2, size * 0.06));
@@ -217,12 +216,12 @@ function drawNote(glyphs: Glyphs, block: SheetBlock, { x, y, width, height }: Bo
   const number = { ...FIGURE, size: size * 1.3 };
   const hasMark = block.state === 'right' || block.state === 'wrong';
   const start = x + (hasMark ? size * 1.45 : 0);
-  const most = x + width - start - glyphs.outline(points, number).length - 8;
+  const most = x + width - start - glyphs.length(points, number) - 8;
   const style = { size, weight: 600, width: 80 };
   const known = glyphs.known(block.note);
   const note = cut(glyphs, known, narrowed(glyphs, known, style, most), most);
   const set = narrowed(glyphs, note, style, most);
-  const { length } = glyphs.outline(note, set);
+  const length = glyphs.length(note, set);
   return [
     hasMark ? mark(block.state === 'right', x, base - size * 0.93, size * 1.15) : '',
     words(glyphs, note, { ...set, x: start, y: base, fill: block.isNoteWrong ? INK_2 : INK }),
@@ -264,7 +263,7 @@ function only(
   const size = stacked ? 22 : 26;
   const strong = { ...BOLD, size, fill: INK, x: x + 54, y: stacked ? y - 16 : y };
   const said = `The only one of ${view.brackets}`;
-  const start = stacked ? strong.x : strong.x + glyphs.outline(said, strong).length + 9;
+  const start = stacked ? strong.x : strong.x + glyphs.length(said, strong) + 9;
   const known = glyphs.known(view.only);
   const most = x + at.most - start;
   const rest = narrowed(glyphs, known, { ...PLAIN, size }, most);

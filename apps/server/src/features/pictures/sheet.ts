@@ -35,17 +35,17 @@ export function words(glyphs: Glyphs, text: string, { x, y, fill, end, ...style 
 
 /** A text that is longer than `most` pixels, cut with an ellipsis. */
 export function cut(glyphs: Glyphs, text: string, style: TextStyle, most: number): string {
-  if (glyphs.outline(text, style).length <= most) return text;
+  if (glyphs.length(text, style) <= most) return text;
   const chars = [...text];
-  while (chars.length > 1 && glyphs.outline(`${chars.join('')}…`, style).length > most) chars.pop();
+  while (chars.length > 1 && glyphs.length(`${chars.join('')}…`, style) > most) chars.pop();
   return `${chars.join('').trimEnd()}…`;
 }
 
 /** The style for a text that may be long: narrower, then smaller. */
 export function narrowed(glyphs: Glyphs, text: string, style: TextStyle, most: number): TextStyle {
-  if (glyphs.outline(text, style).length <= most) return style;
+  if (glyphs.length(text, style) <= most) return style;
   const narrow = { ...style, width: 62 };
-  const { length } = glyphs.outline(text, narrow);
+  const length = glyphs.length(text, narrow);
   // A little less than fits: outlines are rounded.
   return length <= most ? narrow : { ...narrow, size: Math.max((style.size * most * 0.998) / length, 22) };
 }

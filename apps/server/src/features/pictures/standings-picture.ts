@@ -93,7 +93,7 @@ function roomName(glyphs: Glyphs, view: StandingsView, box: Parameters<typeof po
 function flag(glyphs: Glyphs, { state, isFinal }: StandingsView, at: { x: number; y: number; end?: true }) {
   const style = { size: 26, weight: 650, width: 88, letterSpacing: 0.05 };
   const text = state.toUpperCase();
-  const long = glyphs.outline(text, style).length + 28;
+  const long = glyphs.length(text, style) + 28;
   const x = at.end ? at.x - long : at.x;
   return (
     `<rect x="${x}" y="${at.y}" width="${long}" height="46" rx="4" fill="${isFinal ? ACCENT : INK}"/>` +
