@@ -89,6 +89,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       // Cleared, so that journeys never use a real database or mail server of the caller's shell.
       DATABASE_URL: '',
+      DATABASE_DIRECT_URL: '',
       SMTP_URL: '',
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',

@@ -26,6 +26,7 @@ const serverSettings = [
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'TEST_DATABASE_URL',
   'PUBLIC_URL',
   'ADMIN_EMAILS',

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { createClient, roomTopic, type Topic, userTopic } from '@lockroom/contract';
 import { openStream } from '@lockroom/testing/read-stream';
 import { PIXEL } from '@lockroom/testing/scene';
+import { startTcpProxy } from '@lockroom/testing/tcp-proxy';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectPostgres } from './kernel/db/connect.ts';
 import { childrenOf, isRunning } from './testing/processes.ts';
@@ -93,6 +94,33 @@ test('a wrong setting stops the start with one clear line', async () => {
   const server = await start({ DATA_DIR: '/nonexistent/never-made', PORT: 'eighty' });
   expect(await server.ended()).toBe(1);
   expect(server.output()).toBe("Setting PORT: 'eighty' is not a port from 0 to 65535\n");
+});
+
+describe.skipIf(!isOnPostgres())('with a way of its own to PostgreSQL', () => {
+  test('a process migrates and listens there, and everything else goes the usual way', async () => {
+    const database = await emptyDatabase();
+    const direct = new URL(database.url);
+    const way = await startTcpProxy(Number(direct.port));
+    cleanUps.push(way.close, database.drop);
+    direct.port = `${way.port}`;
+    const settings = {
+      DATABASE_URL: database.url,
+      DATABASE_DIRECT_URL: direct.href,
+      DATA_DIR: dataDir(),
+      LOG_LEVEL: 'warn',
+    };
+    await way.set('refuse');
+    const early = await start(settings);
+    expect(await early.ended()).toBe(1);
+    expect(early.output()).toMatch(/^The database cannot be reached: .*\n$/);
+
+    await way.set('open');
+    const server = await start(settings);
+    await server.ready();
+    await way.set('refuse');
+    await expect.poll(server.output, PATIENCE).toContain('The listening connection was lost');
+    expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+  });
 });
 
 describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL', () => {

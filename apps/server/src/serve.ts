@@ -119,6 +119,6 @@ function plainLines(output: LogStream): Log {
 }
 
 async function openBus(config: Config, connection: Connection, log: Log): Promise<LiveBus> {
-  if (!config.databaseUrl) return createMemoryBus();
-  return createPostgresBus({ url: config.databaseUrl, pool: connection.pool, log });
+  if (!config.databaseDirectUrl) return createMemoryBus();
+  return createPostgresBus({ url: config.databaseDirectUrl, pool: connection.pool, log });
 }

@@ -9,6 +9,7 @@ test('without settings Lockroom runs on the embedded database at port 3000 of th
     dataDir: resolve('./data'),
     dataSync: true,
     databaseUrl: null,
+    databaseDirectUrl: null,
     publicUrl: 'http://localhost:3000',
     adminEmails: [],
     adminInitialPassword: null,
@@ -44,12 +45,28 @@ test('settings are read as they are meant', () => {
   expect(readConfig({ PORT: '8080', HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:8080');
 });
 
+test('the direct way to the database is the usual one where none is named', () => {
+  const DATABASE_URL = 'postgres://lockroom@pooler:6432/lockroom';
+  const DATABASE_DIRECT_URL = 'postgres://lockroom@database:5432/lockroom';
+  expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);
+  const { databaseUrl, databaseDirectUrl } = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL });
+  expect([databaseUrl, databaseDirectUrl]).toEqual([DATABASE_URL, DATABASE_DIRECT_URL]);
+});
+
 test.each([
   [{ PORT: 'eighty' }, "Setting PORT: 'eighty' is not a port from 0 to 65535"],
   [{ PORT: '65536' }, "Setting PORT: '65536' is not a port from 0 to 65535"],
   [
     { DATABASE_URL: 'mysql://localhost/x' },
     'Setting DATABASE_URL: expected an address that begins with postgres:// or postgresql://',
+  ],
+  [
+    { DATABASE_URL: 'postgres://localhost/x', DATABASE_DIRECT_URL: 'localhost:5432' },
+    'Setting DATABASE_DIRECT_URL: expected an address that begins with postgres:// or postgresql://',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://localhost/x' },
+    'Setting DATABASE_DIRECT_URL: has no meaning without DATABASE_URL, which is to be set, too',
   ],
   [
     { SMTP_URL: 'mail.example.com' },

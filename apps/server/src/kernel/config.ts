@@ -8,6 +8,11 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL; null for the embedded database. */
   databaseUrl: string | null;
+  /**
+   * The same PostgreSQL without a pooler on the way, for migrations, LISTEN, backups and restores; null for the
+   * embedded database.
+   */
+  databaseDirectUrl: string | null;
   /** Public base URL of Lockroom, without a trailing slash; for links in mail. */
   publicUrl: string;
   /** Lower-cased addresses. */
@@ -39,6 +44,7 @@ export class ConfigError extends Error {
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const POSTGRES = ['postgres:', 'postgresql:'];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Reads the settings from environment variables. Throws {@link ConfigError} for the first invalid one. */
@@ -49,11 +55,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const smtpUrl = readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']);
   const publicUrl =
     readUrl('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:']) ?? `http://${hostForLinks(host)}:${port}`;
+  const databaseUrl = readUrl('DATABASE_URL', read('DATABASE_URL'), POSTGRES);
   return {
     port,
     host,
     dataDir: resolve(read('DATA_DIR') ?? './data'),
-    databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl,
+    databaseDirectUrl: readBesideDatabase('DATABASE_DIRECT_URL', read, databaseUrl, POSTGRES) ?? databaseUrl,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     adminEmails: readEmails(read('ADMIN_EMAILS')),
     adminInitialPassword: readPassword(read('ADMIN_INITIAL_PASSWORD')),
@@ -90,6 +98,19 @@ function readUrl(name: string, text: string | null, protocols: string[]): string
     );
   }
   return text;
+}
+
+/** An address that means nothing without PostgreSQL. */
+function readBesideDatabase(
+  name: string,
+  read: (name: string) => string | null,
+  databaseUrl: string | null,
+  protocols: string[],
+): string | null {
+  const url = readUrl(name, read(name), protocols);
+  if (url && !databaseUrl)
+    throw new ConfigError(name, 'has no meaning without DATABASE_URL, which is to be set, too');
+  return url;
 }
 
 function readEmail(name: string, text: string | null): string | null {

@@ -23,7 +23,7 @@ export interface OpenDatabase {
  * holds.
  */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
-  if (config.databaseUrl) await migratePatiently(config.databaseUrl);
+  if (config.databaseDirectUrl) await migratePatiently(config.databaseDirectUrl);
   const database = config.databaseUrl
     ? withClose(connectPostgres(config.databaseUrl), () => {})
     : await openEmbedded(config);
@@ -36,8 +36,8 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
  * embedded database only if `mayMake`.
  */
 export async function openAsItIs(config: Config, { mayMake }: { mayMake: boolean }): Promise<OpenDatabase> {
-  if (config.databaseUrl)
-    return withClose(connectPostgres(config.databaseUrl, { max: 1, isPatient: true }), () => {});
+  if (config.databaseDirectUrl)
+    return withClose(connectPostgres(config.databaseDirectUrl, { max: 1, isPatient: true }), () => {});
   if (!mayMake && !existsSync(folderOf(config)))
     throw new PlainFailure(`There is no database in ${config.dataDir}.`);
   return openEmbedded(config);
