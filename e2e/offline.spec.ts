@@ -1,29 +1,12 @@
 import { openRoom } from '@lockroom/testing/world';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { lookHere } from './support/axe.ts';
 import { test } from './support/builds.ts';
+import { installed, kept } from './support/installed.ts';
 
 // The app without a server: it opens, says how old its picture is, and leaves nothing behind for the next person.
 
 test.use({ deploysAnew: true });
-
-/** A page that a service worker stands behind, which has kept what the page shows. */
-async function installed(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('lockroom-kept-'));
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
-  });
 
 const worker = { serviceWorkers: 'allow' } as const;
 
@@ -39,13 +22,8 @@ test('a room opens without a server, says as of when, and follows the server aga
   expect((await kept(page)).paths.filter((path) => /stream|time$|passkeys|webhooks/.test(path))).toEqual([]);
 
   await builds?.stop();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.reload({ waitUntil: 'commit' });
+  await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tunnel');
-  const shown = await page.evaluate(() => Math.round(performance.now()));
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  console.log(`without a server, slowed 4 times: the room stood ${shown} ms after the reload, at the latest`);
   const notice = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' });
   await expect(notice).toContainText(/What you see is as of \d{1,2}:\d\d [AP]M\./);
   await lookHere(page, 'a room without a server');
