@@ -19,13 +19,13 @@ const TABLES = {
     'select p.* from tournament_picks p join entries e on e.id = p.entry_id where e.room_id = $',
 };
 
-/** Every row of a room, by table, in an order that does not depend on how it was written. */
+/** Every row of a room, by table, in an order that does not depend on how it was written; its version is never the same. */
 export async function dumpRoom(db: Db, roomId: string): Promise<Record<string, unknown[]>> {
   const dump: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(TABLES)) {
     const [head = '', tail = ''] = query.split('$');
     const { rows } = await db.execute<{ row: unknown }>(
-      sql`select to_jsonb(r) as row from (${sql.raw(head)}${roomId}${sql.raw(tail)}) r order by to_jsonb(r)::text`,
+      sql`select to_jsonb(r) - 'version' as row from (${sql.raw(head)}${roomId}${sql.raw(tail)}) r order by to_jsonb(r)::text`,
     );
     dump[name] = rows.map(({ row }) => row);
   }

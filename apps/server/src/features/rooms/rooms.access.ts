@@ -50,6 +50,7 @@ function selectMembership(db: Db, where: SQL) {
       creatorId: rooms.creatorId,
       completedAt: rooms.completedAt,
       isTestRoom: rooms.isTestRoom,
+      version: rooms.version,
       competitionId: competitions.id,
       memberId: roomMembers.userId,
       entry: { id: entries.id, ownerId: entries.ownerId, number: entries.number },

@@ -26,6 +26,8 @@ export interface ProvenRoom {
   isTestRoom: boolean;
   /** Its competition, which is also the id of the manager's event. */
   competitionId: string;
+  /** Another one after every change of what is played and of how it stands. */
+  version: number;
 }
 
 /** The owner of a competition: a room, or a template, which has no members and no changes log. */

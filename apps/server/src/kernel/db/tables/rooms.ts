@@ -39,6 +39,8 @@ export const rooms = pgTable(
     remindedAt: instant('reminded_at'),
     /** The first room of the circle; no reference, since that room may be deleted. Null in a room made from no other. */
     circleId: uuid('circle_id'),
+    /** Raised by triggers with every change of what is played and of how it stands, in the same transaction. */
+    version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
