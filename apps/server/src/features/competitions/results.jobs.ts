@@ -69,10 +69,7 @@ export function resultJobs(deps: {
       const act = await findStanding(telling.db, actId);
       if (!act || act.after?.[NOTICES]) return;
       const members = await membersOf(telling.db, roomId);
-      const told = await notifyEach(
-        telling,
-        notices.filter(({ userId }) => members.has(userId)),
-      );
+      const told = await notifyEach(telling, joined(notices.filter(({ userId }) => members.has(userId))));
       const ids = Object.fromEntries(told.map(({ id, userId }) => [id, { userId }]));
       if (act.after) await writeAfter(telling.db, actId, { ...act.after, [NOTICES]: ids });
     });
@@ -85,6 +82,20 @@ export function resultJobs(deps: {
       return tellHeld(idIn(payload, 'roomId'), idIn(payload, 'actId'), notices);
     },
   };
+}
+
+/**
+ * What one act did to the same fight in several steps is one notice of all of them to a person: the last would take the
+ * place of those before it, unread.
+ */
+function joined(notices: readonly OwnNotice[]): OwnNotice[] {
+  const byLine = new Map<string, OwnNotice>();
+  for (const [at, notice] of notices.entries()) {
+    const key = `${notice.userId} ${notice.lineKey ?? at}`;
+    const before = byLine.get(key);
+    byLine.set(key, before ? { ...notice, message: `${before.message} ${notice.message}` } : notice);
+  }
+  return [...byLine.values()];
 }
 
 function idIn(payload: unknown, field: string): string {

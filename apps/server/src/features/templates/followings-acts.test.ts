@@ -1,4 +1,4 @@
-import { savePick } from '@lockroom/testing/fight-room';
+import { savePick, setLock } from '@lockroom/testing/fight-room';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
@@ -225,5 +225,61 @@ describe.each(CASES)("an event's fight is $act", (one) => {
     await people.manager.api.rooms.complete({ params, body: { isCompleted: false } });
     expect(await room.take((await room.proposals())[0])).toEqual([]);
     expect(await room.first()).toBe(one.first);
+  });
+});
+
+describe('several things happen to a fight of an event at once', () => {
+  test('both fighters are replaced: each is told once, of all of the own picks', async () => {
+    const room = await open('take');
+    const second = await people.owner.api.brackets.create({ body: { roomId: room.room.id } });
+    await savePick(people.owner, second, room.inRoom.fightId, 2);
+    await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
+    await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 2, name: 'New Blue' } });
+    await settled();
+    expect(await room.first()).toBe('New Red vs New Blue upcoming');
+    await tellHeld(server);
+    const what = `New Red and New Blue are in for Red 1 and Blue 1 in ${room.room.name}.`;
+    expect(await room.told(people.owner)).toEqual([
+      `${what} Your pick of Red 1 in Bracket 1 was taken back. Your pick of Blue 1 in Bracket 2 was taken back. Pick again.`,
+    ]);
+    expect(await room.told(people.other)).toEqual([
+      `${what} Your pick of Blue 1 was taken back. Pick again.`,
+    ]);
+    expect((await room.lines()).slice(-2)).toEqual([
+      expect.stringMatching(/^Event UFC 300 replaced Red 1 by New Red .* 1 pick taken back, 2 stand$/),
+      expect.stringMatching(/^Event UFC 300 replaced Blue 1 by New Blue .* 2 picks taken back, 0 stand$/),
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a lock that passed opens again for both', async () => {
+    const room = await open('take');
+    const lockTime = '2026-03-01T20:00:00.000Z';
+    await setLock(people.manager, room.room, room.inRoom.fightId, lockTime);
+    server.clock.set(lockTime);
+    await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
+    await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 2, name: 'New Blue' } });
+    await admin.api.templates.setLockTimes({
+      params: { templateId: room.event.id },
+      body: { lockTimes: { [room.inEvent.fightId]: '2026-03-01T21:00:00.000Z' } },
+    });
+    await settled();
+    await room.take((await room.proposals()).find(({ fact }) => fact === 'fighter'));
+    const [fight] = await people.manager.api.fights.managerFights({ params: room.params });
+    expect(fight).toMatchObject({ fighter1: 'New Red', fighter2: 'New Blue', isLocked: false });
+    await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
+  });
+
+  test('a fight loses a fighter and is called off: one notice says both', async () => {
+    const room = await open('take');
+    await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
+    await call(admin).callOff({ params: room.inEvent, body: { reason: 'Injury' } });
+    await settled();
+    await tellHeld(server);
+    expect(await room.told(people.owner)).toEqual([
+      `New Red is in for Red 1 against Blue 1 in ${room.room.name}. Your pick of Red 1 was taken back. Pick again. ` +
+        `Fight 1, New Red vs Blue 1, in ${room.room.name} is called off (Injury).`,
+    ]);
+    expect(await waiting()).toEqual([]);
   });
 });

@@ -6,16 +6,10 @@ import { refuse } from '../../../kernel/errors.ts';
 import type { FeedLine, OwnerChange } from '../competition.type.ts';
 import { changeFight, setLocks } from './card.service.ts';
 import { alike } from './card-plan.ts';
-import {
-  callOff,
-  type FightAct,
-  reinstate,
-  renameFighter,
-  replaceFighter,
-  swapCorners,
-} from './fight-acts.service.ts';
+import { callOff, type FightAct, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
 import { NO_ODDS, readOdds } from './fight-fields.ts';
 import { type FightRow, listFights } from './fights.store.ts';
+import { replaceFighter } from './replace.service.ts';
 import { enterFightResult, type Result } from './results.service.ts';
 
 type Pair = readonly [one: string, other: string];

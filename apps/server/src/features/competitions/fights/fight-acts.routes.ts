@@ -8,14 +8,13 @@ import {
   callOff,
   cornerOf,
   type FightAct,
-  previewReplacement,
   reinstate,
   renameFighter,
-  replaceFighter,
   swapCorners,
 } from './fight-acts.service.ts';
 import { previewResult } from './overturn.service.ts';
 import { readTakenPicks } from './picks.service.ts';
+import { previewReplacement, replaceFighter } from './replace.service.ts';
 
 /** What happens to a fight of a room or template that stays the same fight. */
 export function fightActRoutes(): Implementation[] {

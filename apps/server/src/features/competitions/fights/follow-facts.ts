@@ -3,11 +3,11 @@ import { type FightPlace, formatMountain, isLocked } from '@lockroom/rules';
 import type { ComparedFact, FollowRoute } from '../competition.type.ts';
 import { whyNotRemoved } from './card.service.ts';
 import { turn } from './card-plan.ts';
-import { whyNotReplaced } from './fight-acts.service.ts';
 import { resultOf } from './fight-facts.ts';
 import { isReopened, toLock } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
 import type { Corners } from './matches.ts';
+import { whyNotReplaced } from './replace.service.ts';
 
 export type Placed = FightRow & FightPlace;
 

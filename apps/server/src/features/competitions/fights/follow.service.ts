@@ -6,7 +6,7 @@ import { inSteps } from '../follow.service.ts';
 import { logForOwner } from '../owner.service.ts';
 import { changeFight, openCard, requireSpace, setLocks } from './card.service.ts';
 import { type PlannedFight, pairOf, turn } from './card-plan.ts';
-import { callOff, reinstate, renameFighter, replaceFighter, swapCorners } from './fight-acts.service.ts';
+import { callOff, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
 import { otherCorner, resultOf } from './fight-facts.ts';
 import { listFights } from './fights.store.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from './follow-facts.ts';
 import { planOver } from './import.service.ts';
 import { matchCorners, readMatch, writeMatch } from './matches.ts';
+import { replaceFighters } from './replace.service.ts';
 import { enterFightResult } from './results.service.ts';
 import { lastWithMore } from './wording.ts';
 
@@ -89,18 +90,35 @@ function actsOn(
 ): (() => Promise<unknown>)[] {
   const isAsked = (part: FightPart) => keys.has(keyOf(id, part));
   const act = { ...telling, owner, actor, fight: own };
-  const names = ([1, 2] as const).flatMap((corner) => {
-    const [name, fighterNumber] = [event[`fighter${corner}`], turns ? otherCorner(corner) : corner];
-    if (!isAsked('names') || own[`fighter${fighterNumber}`] === name) return [];
-    if (has[corner - 1]) return [() => renameFighter(act, { fighterNumber, name })];
-    const [odds, opponentOdds] = [event[`fighter${corner}Odds`], event[`fighter${otherCorner(corner)}Odds`]];
-    const lockTime = newLockOf(event, own, now)?.toISOString() ?? null;
-    return [() => replaceFighter(act, { fighterNumber, name, odds, opponentOdds, lockTime })];
-  });
+  const differ = isAsked('names')
+    ? ([1, 2] as const).flatMap((corner) => {
+        const fighterNumber = turns ? otherCorner(corner) : corner;
+        const name = event[`fighter${corner}`];
+        return own[`fighter${fighterNumber}`] === name ? [] : [{ corner, fighterNumber, name }];
+      })
+    : [];
+  const renames = differ
+    .filter(({ corner }) => has[corner - 1])
+    .map(
+      ({ fighterNumber, name }) =>
+        () =>
+          renameFighter(act, { fighterNumber, name }),
+    );
+  const lockTime = newLockOf(event, own, now)?.toISOString() ?? null;
+  const replacements = differ
+    .filter(({ corner }) => !has[corner - 1])
+    .map(({ corner, fighterNumber, name }) => {
+      const [odds, opponentOdds] = [
+        event[`fighter${corner}Odds`],
+        event[`fighter${otherCorner(corner)}Odds`],
+      ];
+      return { fighterNumber, name, odds, opponentOdds, lockTime };
+    });
   const { calledOffAt, calledOffReason } = event;
   const onOrOff = () => (calledOffAt === null ? reinstate(act) : callOff(act, calledOffReason));
   return [
-    ...names,
+    ...renames,
+    ...(replacements.length > 0 ? [() => replaceFighters(act, replacements)] : []),
     ...(isAsked('corners') ? [() => swapCorners(act, null)] : []),
     ...(isAsked('status') ? [onOrOff] : []),
   ];

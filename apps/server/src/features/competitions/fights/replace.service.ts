@@ -1,0 +1,197 @@
+import { fightLabel, pairText, type ReplacePreview, userTopic } from '@lockroom/contract';
+import { type FightPlace, formatMountain, isLocked, parseLockTime } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { refuse, refuseField } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/http/proofs.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { remindAgain } from '../../notifications/reminders.service.ts';
+import type { NamedRoom } from '../competition.type.ts';
+import { lockMove, logForOwner } from '../owner.service.ts';
+import { forgetPhotos } from './card.service.ts';
+import {
+  type Body,
+  cornerOf,
+  type FightAct,
+  lineOf,
+  nameIn,
+  open,
+  refuseNames,
+} from './fight-acts.service.ts';
+import { factChanges, otherCorner, placedPair, refuseMovedPair } from './fight-facts.ts';
+import { NO_ODDS, readOdds } from './fight-fields.ts';
+import { tellOwners } from './fight-notices.service.ts';
+import { isReopened, reopenedAt, toLock } from './fights.present.ts';
+import { type FightRow, updateFight } from './fights.store.ts';
+import { type FightSheet, listFightSheets } from './sheets.store.ts';
+import { takePicks } from './taken-picks.store.ts';
+
+/** Puts another fighter into a corner (rules: play#fights-that-change). */
+export function replaceFighter(act: FightAct, body: Body<'replace'>): Promise<true> {
+  return replaceFighters(act, [body]);
+}
+
+/**
+ * Puts other fighters into one corner or both. Picks on those who left are taken back, and the others where the room or the
+ * call wants it; the odds of the old pair count for nobody. Everybody is told once.
+ */
+export async function replaceFighters(act: FightAct, bodies: readonly Body<'replace'>[]): Promise<true> {
+  const { db, now, owner } = act;
+  const { takeBack: chosen, fight } = await open(act);
+  const sheets = owner.kind === 'room' ? await listFightSheets(db, owner.id, fight.id) : [];
+  const done: Replacement[] = [];
+  // All of them before the first is written: what refuses has changed nothing.
+  for (const body of bodies) done.push(planned(done.at(-1)?.next ?? fight, body, { now, chosen }));
+  let picked = sheets.filter(({ winner }) => winner !== null);
+  for (const one of done) {
+    await putIn(act, one, picked);
+    picked = picked.filter((sheet) => !isTakenBy([one])(sheet));
+  }
+  await forgetPhotos(db, owner, [fight], now);
+  if (owner.kind === 'room') await tellReplaced(act, owner, { fight, sheets, done });
+  return true;
+}
+
+interface Replacement {
+  fight: FightRow & FightPlace;
+  next: FightRow & FightPlace;
+  corner: 1 | 2;
+  name: string;
+  left: string;
+  takesAll: boolean;
+}
+
+/** A replacement as it would be written; refuses one that cannot be. */
+function planned(
+  fight: FightRow & FightPlace,
+  body: Body<'replace'>,
+  { now, chosen }: { now: number; chosen: string | undefined },
+): Replacement {
+  const { name } = body;
+  const corner = cornerOf(body.fighterNumber);
+  const left = nameIn(fight, corner);
+  refuseMovedPair(fight, body.seen);
+  const lockAt = readNewLock(fight, body.lockTime ?? null, now);
+  refuseNames(fight, corner, name);
+  if (name === left) refuseField('name', `${left} is in this corner already.`);
+  const next = {
+    ...fight,
+    [`fighter${corner}`]: name,
+    [`fighter${corner}Odds`]: readOdds('odds', body.odds ?? null, NO_ODDS),
+    [`fighter${otherCorner(corner)}Odds`]: readOdds('opponentOdds', body.opponentOdds ?? null, NO_ODDS),
+    lockAt,
+  };
+  return {
+    fight,
+    next: { ...next, reopenedAt: reopenedAt(fight, next, now) },
+    corner,
+    name,
+    left,
+    takesAll: (body.takeBack ?? chosen) === 'all',
+  };
+}
+
+/** Which picks are taken back by these replacements: those on the fighters who left, or all. */
+const isTakenBy =
+  (done: readonly Replacement[]) =>
+  ({ winner }: FightSheet) =>
+    winner !== null && done.some(({ takesAll, corner }) => takesAll || winner === corner);
+
+async function putIn(act: FightAct, one: Replacement, picked: readonly FightSheet[]): Promise<void> {
+  const { db, now } = act;
+  const { fight, next, corner, name, left, takesAll } = one;
+  // Picks that stand are older, however long this call has waited for them to be saved.
+  const saved = picked.map(({ savedAt }) => (savedAt?.getTime() ?? 0) + 1);
+  await takePicks(db, fight, takesAll ? null : corner, new Date(now));
+  await updateFight(db, fight.id, {
+    fighter1: next.fighter1,
+    fighter2: next.fighter2,
+    fighter1Odds: next.fighter1Odds,
+    fighter2Odds: next.fighter2Odds,
+    ...(corner === 1 ? { fighter1PhotoHash: null } : { fighter2PhotoHash: null }),
+    lockAt: next.lockAt,
+    reopenedAt: next.reopenedAt,
+    replacedAt: new Date(Math.max(now, ...saved)),
+    replacedCorner: corner,
+    replacedName: left,
+    [`person${corner}`]: newId(),
+  });
+  const taken = picked.filter(isTakenBy([one])).length;
+  await logForOwner(db, lineOf(act), {
+    kind: 'fight.replaced',
+    data: {
+      fight: placedPair(fight),
+      corner,
+      name,
+      changes: factChanges(fight, next).filter(({ fact }) => fact.endsWith('Odds')),
+      takenBack: taken,
+      standing: picked.length - taken,
+      lock: isMoved(fight, next) ? lockMove(fight.lockAt, next.lockAt, isReopened(fight, next, now)) : null,
+    },
+  });
+}
+
+const isMoved = (fight: FightRow, next: FightRow) => next.lockAt?.getTime() !== fight.lockAt?.getTime();
+
+async function tellReplaced(
+  act: FightAct,
+  owner: NamedRoom,
+  { fight, sheets, done }: { fight: FightRow; sheets: readonly FightSheet[]; done: readonly Replacement[] },
+): Promise<void> {
+  const lockAt = done.at(-1)?.next.lockAt ?? null;
+  const isTaken = isTakenBy(done);
+  const ownerIds = [...new Set(sheets.filter(isTaken).map(({ ownerId }) => ownerId))];
+  await remindAgain(act.db, { competitionId: owner.competitionId, lockAt, userIds: ownerIds });
+  const names = (of: 'name' | 'left') => done.map((one) => one[of]).join(' and ');
+  const [one, second] = done;
+  const against = one && !second ? ` against ${nameIn(fight, otherCorner(one.corner))}` : '';
+  const what = `${names('name')} ${second ? 'are' : 'is'} in for ${names('left')}${against} in ${owner.name}.`;
+  const hasNewLock = done.some((each) => isMoved(each.fight, each.next));
+  await tellOwners(act, owner, fight, {
+    actorId: act.actor?.id ?? null,
+    title: second ? 'Fighters Replaced' : 'Fighter Replaced',
+    what: hasNewLock && lockAt ? `${what} The fight locks at ${formatMountain(lockAt.getTime())}.` : what,
+    sheets: sheets.filter(({ winner }) => winner !== null),
+    becomes: (sheet) => (isTaken(sheet) ? ['was taken back', 'were taken back'] : ['stands', 'stand']),
+    // What is to be picked again comes first.
+    after: (own) => (own.some(isTaken) ? ' Pick again.' : ''),
+    opens: (own) => own.find(isTaken),
+  });
+  act.announce(...ownerIds.map((id) => userTopic(id, 'sheets')));
+}
+
+/** Why no fighter of a fight can be replaced; null where one can. A fight that is locked needs a new lock. */
+export function whyNotReplaced(fight: FightRow, hasNewLock: boolean, now: number): string | null {
+  if (fight.winnerId !== null) return `${pairText(fight)} has a result.`;
+  if (hasNewLock || !isLocked({ ...toLock(fight), now })) return null;
+  return `${pairText(fight)} is locked. It needs a new lock time in the future.`;
+}
+
+/** The lock that a replaced fight has: refuses a fight that is locked and gets no new lock, or has a result. */
+function readNewLock(fight: FightRow & FightPlace, text: string | null, now: number): Date | null {
+  const whyNot = whyNotReplaced(fight, text !== null, now);
+  if (whyNot !== null) refuse('locked', whyNot);
+  if (text === null) return fight.lockAt;
+  const read = parseLockTime(text);
+  if (!read.ok) return refuseField('lockTime', `${fightLabel(fight)}: that is no date and time`);
+  if (read.at <= now) refuseField('lockTime', 'The new lock time has passed already.');
+  return new Date(read.at);
+}
+
+/** What a replacement would do to whom, before it is done. */
+export async function previewReplacement(
+  db: Db,
+  { room, viewer, fightId, corner }: { room: { id: string }; viewer: Viewer; fightId: string; corner: 1 | 2 },
+): Promise<Omit<ReplacePreview, 'takeBack'>> {
+  const sheets = await listFightSheets(db, room.id, fightId);
+  const on = (winner: number | null) => sheets.filter((sheet) => sheet.winner === winner).length;
+  const told = sheets.filter(
+    ({ winner, ownerId, isMember }) => winner !== null && isMember && ownerId !== viewer.id,
+  );
+  return {
+    brackets: sheets.length,
+    onLeaving: on(corner),
+    onStaying: on(otherCorner(corner)),
+    without: on(null),
+    told: new Set(told.map(({ ownerId }) => ownerId)).size,
+  };
+}
