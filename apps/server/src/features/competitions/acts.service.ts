@@ -32,7 +32,7 @@ import {
   listActs,
   setUndoneAt,
 } from './acts.store.ts';
-import type { ActSide, CompetitionType, OwnerChange } from './competition.type.ts';
+import type { ActSide, CompetitionType, OwnerChange, Undoing } from './competition.type.ts';
 import { listOwnerIds, readRanks, writePreviousRanks } from './entries.store.ts';
 import { followingMemory, rememberAgain } from './following-memory.service.ts';
 import {
@@ -112,7 +112,14 @@ export async function readActs(db: Db, types: Types, asked: Asked): Promise<Act[
   if (!side) return [];
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const last = lastOf(rows, viewer.id);
-  const present = last.size > 0 ? await captureRows(db, side.facts, room.competitionId) : {};
+  const withPicks = [...last].some((row) => tookPicks(side, row));
+  const present: KeptRows =
+    last.size > 0
+      ? {
+          ...(await captureRows(db, tablesOf(db, side, withPicks), room.competitionId)),
+          [RANKS]: withPicks ? await readRanks(db, room.id) : {},
+        }
+      : {};
   return rows.map((row) => {
     const obstacle = obstacleTo(row, { last, side, present, now: asked.now });
     const { id, createdAt } = row.act;
@@ -124,7 +131,7 @@ export async function readActs(db: Db, types: Types, asked: Asked): Promise<Act[
       canUndo: obstacle === null,
       whyNot: obstacle?.message ?? null,
       undoUntil: obstacle ? null : until,
-      undoes: obstacle ? '' : side.undoes(rowsOf(row), room).join('; '),
+      undoes: obstacle ? '' : undoesText(side, room, { ...rowsOf(row), now: present }),
     };
   });
 }
@@ -153,7 +160,7 @@ export async function undoAct(
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const row = found(rows.find(({ act }) => act.id === asked.actId.toLowerCase()));
   const kept = rowsOf(row);
-  const withPicks = side.picks.some(({ table }) => getTableName(table) in kept.after);
+  const withPicks = tookPicks(side, row);
   const present = {
     ...(await captureRows(db, tablesOf(db, side, withPicks), room.competitionId)),
     [RANKS]: await readRanks(db, room.id),
@@ -256,6 +263,16 @@ function obstacleTo(
   );
   return overtaken ? conflict('Somebody has changed the same since then.') : null;
 }
+
+function undoesText(side: ActSide, room: ProvenRoom, undoing: Undoing): string {
+  const lost = side.wouldLose(undoing, room);
+  const since = `${lost} ${lost === 1 ? 'pick' : 'picks'} made since ${lost === 1 ? 'is' : 'are'} deleted`;
+  return [...side.undoes(undoing, room), ...(lost > 0 ? [since] : [])].join('; ');
+}
+
+/** Whether picks as they were are kept with an act. */
+const tookPicks = (side: ActSide, row: ActRow) =>
+  side.picks.some(({ table }) => getTableName(table) in rowsOf(row).after);
 
 const rowsOf = ({ act }: ActRow) => ({ before: act.before ?? {}, after: act.after ?? {} });
 

@@ -161,6 +161,10 @@ test('every act on a bracket, taken back, leaves every row as it was', async () 
   await setBracketLock(at, LATER);
   await saveSheet(at.other, at.otherBracket, { 'r1-1': 'red1' });
   await undoLast(at);
+  // The manager reads it before he does it.
+  expect((await actsOf(at)).find(({ canUndo }) => canUndo)?.undoes).toBe(
+    '8 teams; 1 result; 2 sheets stand again; 1 pick made since is deleted',
+  );
   expect((await undoLast(at)).picks).toEqual({ returned: 3, kept: 0, lost: 1 });
 });
 

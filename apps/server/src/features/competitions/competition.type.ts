@@ -176,6 +176,8 @@ export interface ActSide {
   posted(rows: { before: KeptRows; after: KeptRows }, owner: Owner): string | null;
   /** What taking the act back would do, each part as a phrase. */
   undoes(rows: { before: KeptRows; after: KeptRows }, owner: Owner): string[];
+  /** How many picks that were made since would go if it were taken back now. */
+  wouldLose(undoing: Undoing, owner: Owner): number;
   /**
    * The rows to write in the place of what is there now. Refuses what an act that did the same would refuse; the caller
    * holds the room's lock.

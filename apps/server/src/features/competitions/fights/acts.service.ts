@@ -45,6 +45,7 @@ export const cardActs: ActSide = {
     ];
     return parts.length > 0 ? parts : ['the fights in the order of before'];
   },
+  wouldLose: (undoing) => settlePicks(undoing).counts.lost,
   async settle(db, { room, now }, undoing) {
     const [was, is] = [fightsOf(undoing.before), fightsOf(undoing.now)];
     const added = [...fightsOf(undoing.after).keys()].filter((id) => !was.has(id));

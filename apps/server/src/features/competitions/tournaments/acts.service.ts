@@ -57,6 +57,10 @@ export const tournamentActs: ActSide = {
       ...(sheets > 0 ? [`${sheets} ${sheets === 1 ? 'sheet stands' : 'sheets stand'} again`] : []),
     ];
   },
+  wouldLose(undoing, owner) {
+    const [next, is] = [tournamentOf(undoing.before, owner), tournamentOf(undoing.now, owner)];
+    return next && is ? settleSheets(undoing, is, next).counts.lost : 0;
+  },
   async settle(_db, { room, now }, undoing) {
     const [next, is] = [tournamentOf(undoing.before, room), tournamentOf(undoing.now, room)];
     const rows: Settled['rows'] = {};
@@ -73,7 +77,9 @@ export const tournamentActs: ActSide = {
       const reopenedAt = opens && since !== null ? new Date(since) : stands;
       rows[TOURNAMENTS] = { gone: [], rows: [toJson({ ...row, reopenedAt })] };
     }
-    const { sheets, counts } = next && is ? settleSheets(undoing, is, next, now) : NO_SHEETS;
+    const { sheets, counts, isKeptByLock } = next && is ? settleSheets(undoing, is, next) : NO_SHEETS;
+    if (isKeptByLock && is && isLocked({ ...lockOf(is.row), now }))
+      refuse('locked', 'The bracket has been locked: its picks stand.');
     if (sheets) rows[PICKS] = sheets;
     return { rows, reopens: opens, picks: counts };
   },
@@ -82,6 +88,8 @@ export const tournamentActs: ActSide = {
 interface SettledSheets {
   sheets: Settled['rows'][string] | null;
   counts: Settled['picks'];
+  /** Whether it takes picks that a lock would keep. */
+  isKeptByLock?: boolean;
 }
 const NO_SHEETS: SettledSheets = { sheets: null, counts: { returned: 0, kept: 0, lost: 0 } };
 
@@ -119,24 +127,12 @@ function partsOf(is: Tournament, next: Tournament): string[] {
  * The sheets to come after an act that cleared them: those of before stand again. One that was begun since was for
  * another bracket and goes.
  */
-function settleSheets(
-  { before, after, now }: Undoing,
-  present: Tournament,
-  next: Tournament,
-  at: number,
-): SettledSheets {
+function settleSheets({ before, after, now }: Undoing, present: Tournament, next: Tournament): SettledSheets {
   const [old, left] = [before[PICKS], after[PICKS]];
   if (!old || !left) return NO_SHEETS;
   const team = teamTakenBack(present.row, next.row);
   if (team !== null) {
-    const settled = settleReplaced(
-      { old, left, present: now[PICKS] ?? {}, ranks: now[RANKS] ?? {} },
-      next,
-      team,
-    );
-    if (settled.counts.lost > 0 && isLocked({ ...lockOf(present.row), now: at }))
-      refuse('locked', 'The bracket has been locked: its picks stand.');
-    return settled;
+    return settleReplaced({ old, left, present: now[PICKS] ?? {}, ranks: now[RANKS] ?? {} }, next, team);
   }
   const counts = { returned: 0, kept: 0, lost: 0 };
   const [was] = Object.values(before[TOURNAMENTS] ?? {});
@@ -191,7 +187,7 @@ function settleReplaced(
     counts.lost += lost;
     rows.push(isDeepStrictEqual(is, left[id]) && own ? own : { ...is, picks, taken: own?.taken ?? is.taken });
   }
-  return { sheets: { gone: [], rows }, counts };
+  return { sheets: { gone: [], rows }, counts, isKeptByLock: counts.lost > 0 };
 }
 
 const picksIn = (row: Record<string, unknown> | undefined) => Object.keys(row?.picks ?? {}).length;
