@@ -10,6 +10,10 @@ export const TRANSACTIONS: readonly [path: string, reason: string][] = [
     'apps/server/src/features/competitions/outlook.service.ts',
     'reads picks and their locks as of one moment',
   ],
+  [
+    'apps/server/src/features/competitions/shared-answers.service.ts',
+    'reads points, results and version as of one moment',
+  ],
   ['apps/server/src/features/templates/followings.jobs.ts', 'a job: nobody called'],
   ['apps/server/src/features/templates/event-templates.service.ts', 'a command, all of a file or nothing'],
   ['apps/server/src/features/webhooks/webhooks.jobs.ts', 'jobs: nobody called'],

@@ -94,6 +94,7 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   competitions.remind     401 404 403 403 200 404 403 200 403
   competitions.outlook    401 404 200 200 200 404 200 200 403
   competitions.picks      401 404 200 200 200 404 200 200 403
+  competitions.standings  401 404 200 200 200 404 200 200 403
   competitions.timeline   401 404 200 200 200 404 200 200 403
   fights.createEvent      401 404 403 403 201 404 403 201 403
   fights.roomEvents       401 404 200 200 200 404 200 200 403

@@ -26,6 +26,7 @@ const LONGER: Record<string, [trips: number, reason: string]> = {
   'pictures.standings': [3, FILE],
   'competitions.outlook': [7, SNAPSHOT],
   'competitions.picks': [7, SNAPSHOT],
+  'competitions.standings': [4, 'as of one moment, once for each version of a room; see below'],
   'circles.options': [3, MANAGER],
   'competitions.acts': [3, MANAGER],
   'competitions.missingPicks': [4, MANAGER],
@@ -114,3 +115,16 @@ test.each(calls)(
     expect(trips).toBeLessThanOrEqual(most);
   },
 );
+
+const shared = endpointList().filter(({ endpoint }) => endpoint.isShared);
+
+test.each(shared)('$name takes one round trip once it has been built', async ({ name, endpoint }) => {
+  const scene = await sceneOf(name);
+  const sample = SAMPLES[name as keyof typeof SAMPLES](scene);
+  await askSample(server, endpoint, sample, people.owner.token);
+  recorder.take();
+  for (const { token } of [people.owner, people.member, people.manager]) {
+    expect(await askSample(server, endpoint, sample, token)).toBe(200);
+    expect(new Set(recorder.take().map(({ trip }) => trip)).size).toBe(1);
+  }
+});

@@ -76,6 +76,11 @@ interface Declaration {
    */
   isKept?: true | { apartFrom: string };
   /**
+   * True where the answer is the same for every member of the room in the path: the server builds it without knowing who
+   * asks, once for each version of the room.
+   */
+  isShared?: true;
+  /**
    * Why a JSON answer of a read is never compressed: it holds a secret beside texts that others choose, and its length
    * would tell how much they have in common.
    */

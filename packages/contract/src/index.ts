@@ -37,6 +37,7 @@ export {
 } from './changes/tournament-facts.ts';
 export { resultTexts, type TournamentImport } from './changes/tournament-kinds.ts';
 export * from './client.ts';
+export * from './competition-shapes.ts';
 export * from './contract.ts';
 export * from './creates.ts';
 export * from './endpoint.ts';

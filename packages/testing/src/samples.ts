@@ -148,6 +148,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'competitions.get': ofRoom(),
   'competitions.outlook': ofRoom(),
   'competitions.picks': ofRoom(),
+  'competitions.standings': ofRoom(),
   'competitions.timeline': ofRoom(),
   'fights.createEvent': ({ room }) => ({
     body: { roomId: room.id, eventName: 'Managers Only', sport: 'mma' },

@@ -1,58 +1,9 @@
 import { RESULT_METHODS } from '@lockroom/rules';
 import * as z from 'zod/mini';
+import { RoomCompetition, RoomStandings } from '../competition-shapes.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant } from '../schema.ts';
 import { Timeline } from '../timeline-shapes.ts';
-import {
-  BracketConfig,
-  ConferenceLabels,
-  LockTime,
-  PointsConfig,
-  ReplacedTeams,
-  TeamNames,
-  TeamSeeds,
-  TieBreakerConfig,
-  Walkovers,
-  Winners,
-} from '../tournament-shapes.ts';
-import { Card } from './fights.ts';
-
-/** The fight card of a room. */
-export const FightCompetition = z.object({
-  kind: z.literal('fights'),
-  /** The id of the manager's event. */
-  eventId: Id,
-  fights: Card,
-  /** The server's time of this answer. */
-  serverTime: Instant,
-});
-
-/** The tournament of a room: each field as its own call answers it, but for walkovers and replaced teams. */
-export const TournamentCompetition = z.object({
-  kind: z.literal('tournament'),
-  /** The id of the manager's event. */
-  eventId: Id,
-  bracketSize: BracketConfig.shape.bracketSize,
-  reseeding: BracketConfig.shape.reseeding,
-  /** Seeds by team id where they are not the numbers in the ids; absent elsewhere. */
-  seeds: z.optional(TeamSeeds),
-  teamNames: TeamNames,
-  labels: ConferenceLabels,
-  roundPoints: PointsConfig.shape.roundPoints,
-  results: Winners,
-  walkovers: Walkovers,
-  /** The teams that took another's place, by id, with the name of the one that left. */
-  replaced: ReplacedTeams,
-  lockTime: LockTime.shape.lockTime,
-  /** The final's actual score. */
-  tieBreaker: TieBreakerConfig,
-  /** The server's time of this answer. */
-  serverTime: Instant,
-});
-
-/** A room's whole competition in one answer; `kind` is its competition type. */
-export const RoomCompetition = z.discriminatedUnion('kind', [FightCompetition, TournamentCompetition]);
-export type RoomCompetition = z.infer<typeof RoomCompetition>;
 
 /** How far one member of a room is, in numbers and never in picks: of several brackets, the one that lacks the most. */
 export const MissingMember = z.object({
@@ -213,6 +164,17 @@ export const competitions = {
     summary: "The room's whole card or tournament, each part as the call of its own answers it",
     response: RoomCompetition,
     isKept: { apartFrom: 'serverTime' },
+    isShared: true,
+  }),
+  standings: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/standings',
+    access: 'room.member',
+    byToken: true,
+    summary: 'What a result changes: the card or tournament, and the points and rank of each bracket',
+    response: RoomStandings,
+    isKept: { apartFrom: 'serverTime' },
+    isShared: true,
   }),
   missingPicks: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  betweenLocks,
   canDeleteEntry,
   entryAccess,
   hindsightSince,
@@ -20,6 +21,20 @@ describe('a lock', () => {
     ['before its time but with a result', LOCK, 0, true, true],
   ])('%s', (_when, lockAt, now, hasResult, locked) => {
     expect(isLocked({ lockAt, now, hasResult })).toBe(locked);
+  });
+
+  it('says the same from the last one that came until the next one, and not at either end', () => {
+    const times = [LOCK, LOCK + 50, LOCK + 50, LOCK + 80];
+    const fallen = (now: number) =>
+      times.filter((lockAt) => isLocked({ lockAt, now, hasResult: false })).length;
+    for (let now = LOCK - 3; now < LOCK + 90; now++) {
+      const { from, until } = betweenLocks(times, now);
+      expect(from <= now && now < until).toBe(true);
+      const ends = [Math.max(from, LOCK - 9), Math.min(until - 1, LOCK + 99)];
+      expect(ends.map(fallen)).toEqual([fallen(now), fallen(now)]);
+      if (Number.isFinite(from)) expect(fallen(from - 1)).toBeLessThan(fallen(now));
+      if (Number.isFinite(until)) expect(fallen(until)).toBeGreaterThan(fallen(now));
+    }
   });
 });
 

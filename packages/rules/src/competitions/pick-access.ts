@@ -17,6 +17,14 @@ export function isLocked({ lockAt, now, hasResult }: LockState): boolean {
   return hasResult || (lockAt !== null && now >= lockAt);
 }
 
+/** The time around `now` in which none of these lock times comes: `isLocked` says the same at every moment of it. */
+export function betweenLocks(times: readonly number[], now: number): { from: number; until: number } {
+  return {
+    from: Math.max(Number.NEGATIVE_INFINITY, ...times.filter((at) => at <= now)),
+    until: Math.min(Number.POSITIVE_INFINITY, ...times.filter((at) => at > now)),
+  };
+}
+
 /** Whether changing a lock opens it again, so that picks can be made with hindsight. */
 export function reopens(old: PickLock, next: PickLock, now: number): boolean {
   return isLocked({ ...old, now }) && !isLocked({ ...next, now });

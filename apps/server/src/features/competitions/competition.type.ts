@@ -16,7 +16,7 @@ import type {
 } from '@lockroom/contract';
 import type { Hopes, Outlook, PickLock, Reckoning, Sport, SportFamily, ThreeWay } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import type { Context } from '../../kernel/http/pipeline.ts';
+import type { Context, SharedRoom } from '../../kernel/http/pipeline.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/proofs.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { LockSource } from '../notifications/reminders.service.ts';
@@ -51,7 +51,7 @@ export interface CompetitionType extends PlayedInRooms, LockSource, Scoring {
   /** How many of those whose picks were taken back have picked again; null for a type that takes none back. */
   pickedAgain: ((db: Db, roomId: string) => Promise<PickedAgain[]>) | null;
   /** The competition as its room's members read it; null for a type that the contract has no shape for. */
-  describe: ((db: Db, room: ProvenRoom, now: number) => Promise<CompetitionParts>) | null;
+  describe: ((db: Db, room: SharedRoom, now: number) => Promise<CompetitionParts>) | null;
   /** What a viewer may know of who can still win; null for a type that reckons no chances. */
   outlook: ((db: Db, asked: OutlookQuestion) => Promise<OutlookFacts>) | null;
   /** Null for a type whose manager's acts are not taken back. */

@@ -1,5 +1,4 @@
 import { competitions } from '@lockroom/contract';
-import { refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { readTimeline } from '../rooms/timeline.service.ts';
@@ -7,6 +6,7 @@ import { readActs, undoAct } from './acts.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 import type { Outlooks } from './outlook.service.ts';
 import { readMissing, remindMembers } from './remind.service.ts';
+import { describeCompetition, describeStandings } from './shared-answers.service.ts';
 
 /** What rooms play, whatever it is. */
 export function competitionRoutes({
@@ -17,15 +17,8 @@ export function competitionRoutes({
   outlooks: Outlooks;
 }): Implementation[] {
   return implement(competitions, {
-    get: async ({ db, room, now }) => {
-      const { describe } = typeOf(types, room.sport);
-      if (!describe) return refuse('wrong_sport');
-      return {
-        ...(await describe(db, room, now)),
-        eventId: room.competitionId,
-        serverTime: new Date(now).toISOString(),
-      };
-    },
+    get: ({ db, room, now }) => describeCompetition(db, types, room, now),
+    standings: ({ db, room, now }) => describeStandings(db, types, room, now),
     acts: ({ db, room, viewer, now }) => readActs(db, types, { room, viewer, now }),
     undo: (context) => undoAct(context, types, { ...context, actId: context.body.actId }),
     missingPicks: (context) => readMissing(context, typeOf(types, context.room.sport), context),

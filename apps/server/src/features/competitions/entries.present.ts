@@ -1,4 +1,4 @@
-import type { Bracket } from '@lockroom/contract';
+import type { Bracket, BracketFigures } from '@lockroom/contract';
 import { entryName, type PickViewer, pickAccess } from '@lockroom/rules';
 import type { ProvenRoom } from '../../kernel/http/proofs.ts';
 import { imageUrl } from '../images/images.service.ts';
@@ -17,7 +17,6 @@ export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: En
   const { entry } = row;
   const isOwner = entry.ownerId === seen.viewerId;
   return {
-    id: entry.id,
     name: entryName(row.username, entry.number),
     number: entry.number,
     roomId: entry.roomId,
@@ -29,6 +28,26 @@ export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: En
       profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
     },
     createdAt: entry.createdAt.toISOString(),
+    ...presentFigures(row, details),
+    bracketSize: details.size,
+    editedByManagerAt: entry.editedByManagerAt?.toISOString() ?? null,
+    ...tieBreakerOf(
+      details,
+      { isOwner, isManager: seen.room.isManager, completed: seen.room.isCompleted },
+      seen.now,
+    ),
+    isOwner,
+    picksSaved: isOwner || seen.room.isManager ? details.picksSaved : null,
+  };
+}
+
+/** What of a bracket a result can change, the same for every member. */
+export function presentFigures(
+  { entry }: Pick<OwnedEntryRow, 'entry'>,
+  { scores }: Pick<EntryDetails, 'scores'>,
+): BracketFigures {
+  return {
+    id: entry.id,
     totalPoints: entry.totalPoints,
     maxPoints: entry.maxPoints,
     rank: entry.rank,
@@ -37,16 +56,7 @@ export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: En
     correctMethods: entry.correctMethods,
     comboBonus: entry.comboBonus,
     underdogPicks: entry.underdogPicks,
-    bracketSize: details.size,
-    editedByManagerAt: entry.editedByManagerAt?.toISOString() ?? null,
-    fightScores: details.scores,
-    ...tieBreakerOf(
-      details,
-      { isOwner, isManager: seen.room.isManager, completed: seen.room.isCompleted },
-      seen.now,
-    ),
-    isOwner,
-    picksSaved: isOwner || seen.room.isManager ? details.picksSaved : null,
+    fightScores: scores,
   };
 }
 

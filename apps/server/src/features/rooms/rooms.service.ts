@@ -139,6 +139,11 @@ export async function findRoom(
   return { id, name, sport, isCompleted: completedAt !== null };
 }
 
+/** The version of a room: another one after every change of what is played and of how it stands. */
+export async function readVersion(db: Db, roomId: string): Promise<number> {
+  return found(await findRoomById(db, roomId)).version;
+}
+
 /** The people who are members of a room now. */
 export async function membersOf(db: Db, roomId: string): Promise<Set<string>> {
   return new Set(await listMemberIds(db, roomId));

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpointList } from '@lockroom/contract';
+import type { ResultMethod } from '@lockroom/rules';
 import { type FightRoom, openFightRoom, setLock } from '@lockroom/testing/fight-room';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -40,6 +41,9 @@ async function ask(path: string, headers: Record<string, string>, token = world.
   );
 }
 
+/** Another result for each list. */
+const METHODS: Record<string, ResultMethod> = { outlook: 'KO/TKO', standings: 'Submission' };
+
 const cardPath = () => `/api/rooms/${world.room.id}/competition`;
 
 test('a long answer comes compressed to who accepts it, and says the same', async () => {
@@ -58,7 +62,7 @@ test('a long answer comes compressed to who accepts it, and says the same', asyn
 
 test('what holds a secret beside the texts of others does not, nor does what is answered to a change', () => {
   const packed = endpointList()
-    .filter(({ endpoint }) => compressionOf(endpoint).compress !== false)
+    .filter(({ endpoint }) => compressionOf(endpoint).compress !== false || endpoint.isShared)
     .map(({ name }) => name);
   expect(packed).toEqual(
     expect.arrayContaining(['brackets.listForRoom', 'competitions.get', 'competitions.timeline']),
@@ -85,7 +89,25 @@ test('what holds a secret beside the texts of others does not, nor does what is 
   expect(packed.filter((name) => secret.includes(name))).toEqual([]);
 });
 
-test.each(['brackets', 'competition', 'outlook'])(
+test('what members share is a read of a room, without secrets', () => {
+  const shared = endpointList().filter(({ endpoint }) => endpoint.isShared);
+  expect(shared.map(({ name }) => name)).toEqual(['competitions.get', 'competitions.standings']);
+  for (const { endpoint } of shared) {
+    const { method, access, inPages, query, isPlain, rateLimit } = endpoint;
+    expect([method, access]).toEqual(['GET', 'room.member']);
+    expect([inPages, query, isPlain, rateLimit]).toEqual([undefined, undefined, undefined, undefined]);
+  }
+});
+
+test('an encoding that is refused is not sent', async () => {
+  const encodingFor = async (accepted: string) =>
+    (await ask(cardPath(), { 'accept-encoding': accepted })).headers['content-encoding'];
+  expect(await encodingFor('br;q=0, gzip;q=0.5')).toBe('gzip');
+  expect(await encodingFor('GZIP, BR')).toBe('br');
+  expect(await encodingFor('br; q=0.0, identity')).toBeUndefined();
+});
+
+test.each(['brackets', 'competition', 'standings', 'outlook'])(
   "a page that has a room's %s is answered that it is still the same, until it is another",
   async (list) => {
     const path = `/api/rooms/${world.room.id}/${list}`;
@@ -99,7 +121,7 @@ test.each(['brackets', 'competition', 'outlook'])(
     const { brackets } = world.owner.api;
     await world.manager.api.fights.enterResult({
       params,
-      body: { winnerId: list === 'brackets' ? 1 : 2, winMethod: list === 'outlook' ? 'KO/TKO' : 'Decision' },
+      body: { winnerId: list === 'brackets' ? 1 : 2, winMethod: METHODS[list] ?? 'Decision' },
     });
     if (list === 'brackets') await brackets.create({ body: { roomId: world.room.id } });
     const changed = await ask(path, { 'if-none-match': tag });

@@ -1,7 +1,7 @@
 import type { Answered, Endpoint, Feature, ListPage, Received, Topic } from '@lockroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import type { Proofs } from './proofs.ts';
+import type { Proofs, ProvenRoom } from './proofs.ts';
 import type { Resume } from './resume-cookie.ts';
 
 /** The context of every request. */
@@ -97,7 +97,34 @@ export type RawHandler<E extends Endpoint> = (
   http: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<unknown>;
 
-type AnyHandler<E extends Endpoint> = E['response'] extends string ? RawHandler<E> : Handler<E> | Prepared<E>;
+/** Of a room what is the same for whoever asks: nothing of the caller can be told from it. */
+export type SharedRoom = Pick<
+  ProvenRoom,
+  'kind' | 'id' | 'sport' | 'competitionId' | 'isCompleted' | 'version'
+>;
+
+/** An answer that all members share, and the times of the locks that it depends on. */
+export interface SharedBody<Body> {
+  body: Body;
+  /** In milliseconds; what may have another value once one of them has come is built anew then. */
+  lockTimes: readonly number[];
+}
+
+/**
+ * Builds the answer of a call that is shared (`isShared`). It is not told who asks, so what it answers cannot depend on
+ * that. What it reads must be as new as the version of the room, or newer.
+ */
+export type SharedHandler<E extends Endpoint> = (context: {
+  db: Db;
+  room: SharedRoom;
+  now: number;
+}) => Promise<SharedBody<Answered<E>>>;
+
+type AnyHandler<E extends Endpoint> = E['response'] extends string
+  ? RawHandler<E>
+  : E extends { isShared: true }
+    ? SharedHandler<E>
+    : Handler<E> | Prepared<E>;
 
 /** A handler for every endpoint of a feature; a missing one or a wrong answer does not compile. */
 export type Handlers<F extends Feature> = { [Name in keyof F]: AnyHandler<F[Name]> };
@@ -105,7 +132,7 @@ export type Handlers<F extends Feature> = { [Name in keyof F]: AnyHandler<F[Name
 /** An endpoint with its handler. */
 export interface Implementation {
   endpoint: Endpoint;
-  handler: Handler<Endpoint> | Prepared<Endpoint> | RawHandler<Endpoint>;
+  handler: Handler<Endpoint> | Prepared<Endpoint> | RawHandler<Endpoint> | SharedHandler<Endpoint>;
 }
 
 /** Joins a feature's endpoints to their handlers. */

@@ -12,10 +12,18 @@ import { compressionOf } from './compression.ts';
 import { intentOf, recall } from './idempotency.ts';
 import { sendKept } from './kept.ts';
 import { perform, SAFE } from './perform.ts';
-import type { Handler, Implementation, Prepared, RawHandler, Surroundings } from './pipeline.ts';
-import type { Authenticate, GuardInput, Guards, PairedGuard, Viewer } from './proofs.ts';
+import type {
+  Handler,
+  Implementation,
+  Prepared,
+  RawHandler,
+  SharedHandler,
+  Surroundings,
+} from './pipeline.ts';
+import type { Authenticate, GuardInput, Guards, PairedGuard, ProvenRoom, Viewer } from './proofs.ts';
 import { countCall } from './rate-limit.ts';
 import { isFromOwnSite, readResumeToken, resumeCookies } from './resume-cookie.ts';
+import { createSharedAnswers, pack, type SharedAnswers, sendPacked, sharedPart } from './shared.ts';
 import { isForScripts, refuseOutOfScope } from './token-scope.ts';
 import { parseInput } from './validate.ts';
 
@@ -55,6 +63,7 @@ export function registerEndpoints(
   app.decorateRequest('judge', null);
   app.decorateRequest('signedInAfterMs', 0);
   app.decorateRequest('bodyHash', null);
+  const shared = createSharedAnswers();
   for (const { endpoint, handler } of implementations) {
     app.route({
       method: endpoint.method,
@@ -84,7 +93,7 @@ export function registerEndpoints(
         }
         return body.stream;
       },
-      handler: (request, reply) => answer(request, reply, endpoint, handler, deps),
+      handler: (request, reply) => answer(request, reply, endpoint, handler, { ...deps, shared }),
     });
   }
 }
@@ -142,7 +151,7 @@ async function answer(
   reply: FastifyReply,
   endpoint: Endpoint,
   handler: Implementation['handler'],
-  deps: PipelineDeps,
+  deps: PipelineDeps & { shared: SharedAnswers },
 ): Promise<unknown> {
   // A request without a body can be answered before the end of nothing was noticed.
   const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
@@ -161,6 +170,15 @@ async function answer(
       request,
       reply,
     });
+  }
+  if (endpoint.isShared) {
+    const { room } = base as unknown as { room: ProvenRoom };
+    const asked = { version: room.version, now };
+    const build = async () => {
+      const read = handler as unknown as SharedHandler<Endpoint>;
+      return pack(endpoint, await read({ db: deps.db, room: sharedPart(room), now }), asked);
+    };
+    return sendPacked(request, reply, await deps.shared(`${endpoint.path} ${room.id}`, asked, build));
   }
   const intent = intentOf(endpoint, request, viewer);
   // Also in front of the preparation, which would be done for nothing.

@@ -1,0 +1,62 @@
+import type { RoomCompetition, RoomStandings } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import { together } from '../../kernel/db/transaction.ts';
+import { refuse } from '../../kernel/errors.ts';
+import type { SharedBody, SharedRoom } from '../../kernel/http/pipeline.ts';
+import { typeOf } from '../rooms/competition.service.ts';
+import { readVersion } from '../rooms/rooms.service.ts';
+import type { CompetitionType } from './competition.type.ts';
+import { presentFigures } from './entries.present.ts';
+import { listEntriesOf } from './entries.store.ts';
+
+/** A room's whole competition; wrong_sport for a type that the contract has no shape for. */
+export async function describeCompetition(
+  db: Db,
+  types: readonly CompetitionType[],
+  room: SharedRoom,
+  now: number,
+): Promise<SharedBody<RoomCompetition>> {
+  const { describe } = typeOf(types, room.sport);
+  if (!describe) return refuse('wrong_sport');
+  const parts = await describe(db, room, now);
+  const body = { ...parts, eventId: room.competitionId, serverTime: new Date(now).toISOString() };
+  return { body, lockTimes: lockTimesOf(body) };
+}
+
+/** All that a result changes for every member alike. `db` must not be a transaction. */
+export function describeStandings(
+  db: Db,
+  types: readonly CompetitionType[],
+  room: SharedRoom,
+  now: number,
+): Promise<SharedBody<RoomStandings>> {
+  const { details, figures } = typeOf(types, room.sport);
+  // One snapshot, so that points, results and version are of the same moment.
+  return db.transaction(
+    async (snapshot) => {
+      const [version, competition, figuresOfRoom, rows, detailsOf] = await together([
+        readVersion(snapshot, room.id),
+        describeCompetition(snapshot, types, room, now),
+        figures(snapshot, room),
+        listEntriesOf(snapshot, room.id),
+        details(snapshot, room.id, null),
+      ]);
+      const brackets = rows.flatMap((row) => {
+        const own = detailsOf(row.entry.id);
+        return own ? [presentFigures(row, own)] : [];
+      });
+      const body = { version, competition: competition.body, figures: figuresOfRoom, brackets };
+      return { body, lockTimes: competition.lockTimes };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** The lock times that are told in an answer. */
+function lockTimesOf(competition: RoomCompetition): number[] {
+  const told =
+    competition.kind === 'fights'
+      ? competition.fights.map(({ lockDatetime }) => lockDatetime)
+      : [competition.lockTime];
+  return told.flatMap((at) => (at === null ? [] : [Date.parse(at)]));
+}
