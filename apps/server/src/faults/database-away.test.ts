@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
-import { type Crowd, findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
-import { type OpenStream, openStream } from '@lockroom/testing/read-stream';
+import { findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
+import { openStream } from '@lockroom/testing/read-stream';
 import { startTcpProxy } from '@lockroom/testing/tcp-proxy';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isLongRun, report } from '../testing/fault-level.ts';
-import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
+import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
+import { type Answer, askEverything, untilTold } from '../testing/while-away.ts';
 
 const AWAY_MS = isLongRun() ? 30_000 : 3_000;
 /** The longest wait for a database: ten seconds of silence, and a margin for a busy machine. */
@@ -16,51 +17,6 @@ const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
-
-interface Answer {
-  call: string;
-  status: number;
-  retryAfter: string | null;
-  ms: number;
-}
-
-/** Makes one request of each kind: without a session, with one, a save. */
-async function ask(server: SpawnedServer, crowd: Crowd): Promise<Answer[]> {
-  const [member] = crowd.members;
-  if (!member) throw new Error('Nobody is there');
-  const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
-  // The score is no part of the picks that the crowd saves and the ledger tracks.
-  const score = { predictions: {}, tieBreakerScores: { team1Score: 3, team2Score: 2 } };
-  const calls: [string, RequestInit][] = [
-    ['/api/ready', {}],
-    ['/api/setup', {}],
-    [`/api/rooms/${crowd.fightRoom.id}`, { headers }],
-    [
-      `/api/custom/brackets/${member.bracketSheet}/predictions`,
-      { method: 'POST', headers, body: JSON.stringify(score) },
-    ],
-    [`/api/stream`, { headers }],
-  ];
-  return Promise.all(
-    calls.map(async ([call, init]) => {
-      const start = performance.now();
-      const abort = new AbortController();
-      const answer = await fetch(server.url + call, { ...init, signal: abort.signal });
-      const ms = performance.now() - start;
-      abort.abort();
-      return { call, status: answer.status, retryAfter: answer.headers.get('retry-after'), ms };
-    }),
-  );
-}
-
-/** Waits until a page reads everything: on a resync, or after connecting again when its stream ended. */
-async function untilTold({ url }: SpawnedServer, { manager }: Crowd, stream: OpenStream): Promise<void> {
-  const isTold = await stream.until(({ event }) => event === 'resync').catch(() => null);
-  for (let again: OpenStream | null = null; !isTold && !again; ) {
-    again = await openStream(url, manager.token).catch(() => null);
-    again?.close();
-  }
-}
 
 describe.skipIf(!isOnPostgres())(`a database that is away for ${AWAY_MS / 1000} s`, () => {
   for (const mode of ['refuse', 'swallow'] as const) {
@@ -93,7 +49,7 @@ describe.skipIf(!isOnPostgres())(`a database that is away for ${AWAY_MS / 1000} 
       // A request in the very first moments may still get an answer that is in flight.
       await new Promise((resolve) => setTimeout(resolve, 100));
       while (performance.now() - leftAt < AWAY_MS) {
-        answers.push(...(await ask(server, crowd)));
+        answers.push(...(await askEverything(server.url, crowd)));
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
       expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
@@ -101,11 +57,11 @@ describe.skipIf(!isOnPostgres())(`a database that is away for ${AWAY_MS / 1000} 
       await proxy.set('open');
       const backAt = performance.now();
       for (let isBack = false; !isBack; ) {
-        isBack = (await ask(server, crowd)).every(({ status }) => status === 200);
+        isBack = (await askEverything(server.url, crowd)).every(({ status }) => status === 200);
         expect(performance.now() - backAt).toBeLessThan(BACK_WITHIN_MS);
       }
       const backAfter = performance.now() - backAt;
-      await untilTold(server, crowd, stream);
+      await untilTold(server.url, crowd, stream);
       const heardAfter = performance.now() - backAt;
       await stopBurst();
 

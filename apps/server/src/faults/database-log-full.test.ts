@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import { findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
-import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectPostgres } from '../kernel/db/connect.ts';
 import { isLongRun, report } from '../testing/fault-level.ts';
 import { findHalves } from '../testing/half-done.ts';
-import { findPrograms, makePostgres, type OwnPostgres } from '../testing/own-postgres.ts';
+import { findPrograms, makePostgres, untilOpen } from '../testing/own-postgres.ts';
 import { canMount, mountSmallDisk } from '../testing/small-disk.ts';
 import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
 import { isOnPostgres } from '../testing/test-database.ts';
@@ -16,20 +15,6 @@ const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
-
-async function untilReady({ url }: OwnPostgres): Promise<void> {
-  for (;;) {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {});
-    const isThere = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => {});
-    if (isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 const isPossible = isLongRun() && isOnPostgres() && canMount() && findPrograms() !== null;
 
@@ -42,7 +27,7 @@ describe.skipIf(!isPossible)('a disk of the database’s log that is full', () =
     const postgres = await makePostgres(disk.folder);
     cleanUps.push(postgres.remove);
     postgres.start();
-    await untilReady(postgres);
+    await untilOpen(postgres);
     const DATA_DIR = newDataDir();
     cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
     const server = await spawnServer({ RATE_LIMITS: 'off', DATA_DIR, DATABASE_URL: postgres.url });
@@ -71,7 +56,7 @@ describe.skipIf(!isPossible)('a disk of the database’s log that is full', () =
     }
     disk.empty();
     postgres.start();
-    await untilReady(postgres);
+    await untilOpen(postgres);
     const readyAt = performance.now();
     const before = ledger.answered;
     await expect.poll(() => ledger.answered, { timeout: 30_000, interval: 20 }).toBeGreaterThan(before);

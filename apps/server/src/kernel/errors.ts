@@ -91,8 +91,9 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
-// Connection lost, out of resources (such as a full disk), terminated by an operator or a timeout, idle for too long.
-const AWAY_CODES = /^(08|53|57|25P0[34])/;
+// Connection lost, out of resources (such as a full disk), terminated by an operator or a timeout, idle for too long, and
+// a database that takes no changes: after a failover, one that follows another.
+const AWAY_CODES = /^(08|53|57|25006|25P0[34])/;
 const NO_CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|timeout exceeded when trying to connect|Connection terminated|not queryable/;
 

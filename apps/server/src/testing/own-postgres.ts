@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { freePort } from './spawn-server.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -11,6 +12,8 @@ export interface OwnPostgres {
   url: string;
   /** Starts it; it is ready some time later. */
   start(): void;
+  /** Stops it in order and marks its data: from the next start on it follows a primary, which is nowhere. */
+  becomeStandby(): Promise<void>;
   /** Resolves once it has ended, by itself or because it was stopped. */
   ended(): Promise<void>;
   /** Everything printed so far. */
@@ -55,6 +58,12 @@ export async function makePostgres(logFolder: string): Promise<OwnPostgres> {
       running = child;
       end = new Promise((resolve) => child.once('exit', () => resolve()));
     },
+    async becomeStandby() {
+      running?.kill('SIGINT');
+      await end;
+      writeFileSync(join(data, 'standby.signal'), '');
+      chownSync(join(data, 'standby.signal'), uid, gid);
+    },
     ended: () => end,
     output: () => output,
     async remove() {
@@ -64,4 +73,19 @@ export async function makePostgres(logFolder: string): Promise<OwnPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits until a PostgreSQL that was started takes connections. */
+export async function untilOpen({ url }: OwnPostgres): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    const isThere = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isOnStandby, PrimaryClient, refuseStandby } from './primary.ts';
 
 /** A database or one of its transactions; every function that reads or writes takes it first. */
 export type Db = NodePgDatabase;
@@ -47,7 +48,7 @@ export function impatientSocket(): Socket {
 }
 
 /**
- * A pool that releases a client as soon as its connection breaks. pg's own pool waits for the borrower to release it,
+ * A pool that releases a client as soon as its connection breaks, and keeps none that has met a standby. pg's own pool waits for the borrower to release it,
  * which does not happen where a transaction could not begin, and ends the process when nothing listens for the error.
  */
 class BreakablePool extends pg.Pool {
@@ -70,7 +71,7 @@ function releasedWhenBroken(client: pg.PoolClient): pg.PoolClient {
   const giveBack = (error?: Error | boolean) => {
     if (isReleased) return;
     isReleased = true;
-    release(error);
+    release(error ?? isOnStandby(client));
     // Not earlier: until the pool listens again, an error without a listener would end the process.
     client.off('error', giveBack);
   };
@@ -89,6 +90,8 @@ export function connectPostgres(
     max: options.max ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     pipeline: true,
+    Client: PrimaryClient,
+    onConnect: refuseStandby,
     ...(options.isPatient
       ? {}
       : {

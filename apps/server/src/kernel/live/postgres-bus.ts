@@ -52,9 +52,15 @@ export async function createPostgresBus(options: { url: string; pool: pg.Pool; l
     });
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    peers = await findPeers(next);
+    try {
+      await next.connect();
+      // A standby, which nothing is sent through, refuses this.
+      await next.query(`listen ${CHANNEL}`);
+      peers = await findPeers(next);
+    } catch (error) {
+      next.end().catch(() => {});
+      throw error;
+    }
     client = next;
   };
 
