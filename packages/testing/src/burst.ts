@@ -44,6 +44,8 @@ export interface Ledger {
   cutOff: number;
   /** Duration of each confirmed save, in milliseconds. */
   took: number[];
+  /** When each of them was confirmed, in milliseconds of `performance.now()`. */
+  at: number[];
 }
 
 const MEMBERS = 4;
@@ -67,6 +69,7 @@ export function newLedger(): Ledger {
     unanswered: new Map(),
     cutOff: 0,
     took: [],
+    at: [],
   };
 }
 
@@ -109,14 +112,14 @@ export async function gatherCrowd(url: string): Promise<Crowd> {
 }
 
 /**
- * Starts all members saving one thing after the other until stopped, or until a save fails where `endsOnFailure`.
- * Returns a function that stops them and waits for saves in progress.
+ * Starts all members saving one thing after the other, with a rest of `restMs` between, until stopped, or until a save
+ * fails where `endsOnFailure`. Returns a function that stops them and waits for saves in progress.
  */
 export function startBurst(
   url: string,
   crowd: Crowd,
   ledger: Ledger,
-  { endsOnFailure = true }: { endsOnFailure?: boolean } = {},
+  { endsOnFailure = true, restMs = 0 }: { endsOnFailure?: boolean; restMs?: number } = {},
 ): () => Promise<void> {
   let isOver = false;
   const repeat = async (save: () => Promise<void>) => {
@@ -125,7 +128,9 @@ export function startBurst(
       try {
         await save();
         ledger.answered += 1;
+        ledger.at.push(performance.now());
         ledger.took.push(performance.now() - start);
+        if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const key = `${error.status} ${error.code}`;

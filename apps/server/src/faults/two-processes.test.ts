@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { type Client, createClient } from '@lockroom/contract';
 import { findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
+import { follow } from '@lockroom/testing/follower';
 import { type HttpProxy, startHttpProxy } from '@lockroom/testing/http-proxy';
-import { type OpenStream, openStream } from '@lockroom/testing/read-stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isLongRun, percentile, report } from '../testing/fault-level.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
@@ -58,56 +58,6 @@ async function replace(house: House, place: number): Promise<void> {
   house.proxy.upstreams.push(server.url);
 }
 
-/** Follows the stream as a page does: reads after an announced change, and reads everything on each connect. */
-interface Follower {
-  shown: string;
-  connections: number;
-  refused: number;
-}
-
-function follow(url: string, token: string, read: () => Promise<string>): Follower {
-  const follower: Follower = { shown: '', connections: 0, refused: 0 };
-  let isOver = false;
-  let open: OpenStream | null = null;
-  cleanUps.push(() => {
-    isOver = true;
-    open?.close();
-  });
-  const refresh = async () => {
-    // A page repeats a failed fetch, since the event that announced the change has passed.
-    let text: string | null = null;
-    for (let tries = 0; text === null && tries < 5 && !isOver; tries += 1) {
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
-      text = await read().catch(() => null);
-    }
-    // A slow earlier read must not replace a later one: the names count upwards.
-    if (text !== null && text > follower.shown) follower.shown = text;
-  };
-  const run = async () => {
-    while (!isOver) {
-      open = await openStream(url, token).catch((error: Error) => {
-        if (error.message.includes('401')) follower.refused += 1;
-        return null;
-      });
-      if (open) {
-        follower.connections += 1;
-        await refresh();
-        open.events.length = 0;
-        const ended = open.ended.then(() => 'ended' as const);
-        while (!isOver) {
-          const next = await Promise.race([open.until(() => true), ended]);
-          if (next === 'ended') break;
-          open.events.length = 0;
-          await refresh();
-        }
-      }
-      await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
-    }
-  };
-  void run();
-  return follower;
-}
-
 describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
   test(`one is killed right after a change, ${KILLS} times: every open page hears of it, nobody is signed out`, {
     timeout: 600_000,
@@ -122,6 +72,7 @@ describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
     });
     const readName = async () => (await api.rooms.get({ params: { roomId } })).name;
     const followers = Array.from({ length: FOLLOWERS }, () => follow(url, token, readName));
+    for (const { stop } of followers) cleanUps.push(stop);
     await expect
       .poll(() => followers.every(({ connections }) => connections > 0), { timeout: 20_000 })
       .toBe(true);

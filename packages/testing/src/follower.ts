@@ -1,0 +1,59 @@
+import { type OpenStream, openStream } from './read-stream.ts';
+
+/** What an open page shows and how it fares. */
+export interface Follower {
+  /** The newest text that was read; texts count upwards. */
+  shown: string;
+  connections: number;
+  /** How often it was told that its session had ended. */
+  refused: number;
+  stop(): void;
+}
+
+/** Follows the stream as a page does: reads after an announced change, and reads everything on each connect. */
+export function follow(url: string, token: string, read: () => Promise<string>): Follower {
+  let isOver = false;
+  let open: OpenStream | null = null;
+  const follower: Follower = {
+    shown: '',
+    connections: 0,
+    refused: 0,
+    stop() {
+      isOver = true;
+      open?.close();
+    },
+  };
+  const refresh = async () => {
+    // A page repeats a failed fetch, since the event that announced the change has passed.
+    let text: string | null = null;
+    for (let tries = 0; text === null && tries < 5 && !isOver; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
+      text = await read().catch(() => null);
+    }
+    // A slow earlier read must not replace a later one.
+    if (text !== null && text > follower.shown) follower.shown = text;
+  };
+  const run = async () => {
+    while (!isOver) {
+      open = await openStream(url, token).catch((error: Error) => {
+        if (error.message.includes('401')) follower.refused += 1;
+        return null;
+      });
+      if (open) {
+        follower.connections += 1;
+        await refresh();
+        open.events.length = 0;
+        const ended = open.ended.then(() => 'ended' as const);
+        while (!isOver) {
+          const next = await Promise.race([open.until(() => true), ended]);
+          if (next === 'ended') break;
+          open.events.length = 0;
+          await refresh();
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
+    }
+  };
+  void run();
+  return follower;
+}
