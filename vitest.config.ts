@@ -50,6 +50,12 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'failover',
+          include: ['test/failover/*.test.ts'],
+        },
+      },
+      {
+        test: {
           name: 'package',
           include: ['test/package/*.test.ts'],
           testTimeout: 20 * 60_000,

@@ -1,10 +1,11 @@
-// Installs and builds what is missing: node scripts/ensure.mjs deps | build | chromium | postgres | bench ...
+// Installs and builds what is missing: node scripts/ensure.mjs deps | build | chromium | postgres | failover ...
 // Built-ins only, on the Node that is found: at its first call nothing is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ensureBrowsers } from './lib/browsers.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensureFailover } from './lib/failover.mjs';
 import { ensurePostgres } from './lib/postgres.mjs';
 import { outsideEnv, ownNode, projectEnv, Refusal, root, run, runMain, say } from './lib/process.mjs';
 
@@ -16,6 +17,7 @@ const tasks = {
   chromium: ensureChromium,
   browsers: ensureBrowsers,
   postgres: ensurePostgres,
+  failover: ensureFailover,
 };
 
 /** Installs the packages of the lock file, unless exactly these are installed. */

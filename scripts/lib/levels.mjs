@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runBeside } from './children.mjs';
 import { findChromium } from './chromium.mjs';
+import { folderOfProcesses } from './failover.mjs';
 import { exceptOnEmbedded, pathsOnEmbedded } from './on-embedded.mjs';
 import { startPostgres } from './postgres.mjs';
 import { freePort, NOT_ASKED, projectEnv, root } from './process.mjs';
@@ -118,6 +119,12 @@ export const levels = {
     title: 'What breaks, and what stands then',
     needs: ['postgres', 'build', 'chromium'],
     run: runFaults,
+    apart: true,
+  },
+  failover: {
+    title: 'A database that fails over, with Patroni, etcd and HAProxy',
+    needs: ['failover', 'build'],
+    run: runFailover,
     apart: true,
   },
 };
@@ -284,6 +291,18 @@ async function runFaults(args) {
       limitMs,
     });
     return sum(embedded, postgres);
+  } finally {
+    tidyUp();
+  }
+}
+
+/** @param {string[]} args */
+async function runFailover(args) {
+  const { folder, tidy } = folderOfProcesses();
+  leftover = tidy;
+  try {
+    const options = { env: { FAILOVER_FOLDER: folder }, limitMs: 30 * minute };
+    return await runVitest('failover', args, options);
   } finally {
     tidyUp();
   }

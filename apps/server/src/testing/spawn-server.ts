@@ -21,15 +21,16 @@ export interface SpawnedServer {
   ended(): Promise<number | null>;
 }
 
-/** Starts `main.ts` with these settings, on a free port. */
+/** Starts `main.ts` with these settings, or another program that is a server, on a free port. */
 export async function spawnServer(
   settings: Record<string, string>,
   /** Where its output goes instead of here: the path of a file. */
   outputTo?: string,
+  program = MAIN,
 ): Promise<SpawnedServer> {
   const port = await freePort();
   const file = outputTo ? openSync(outputTo, 'w') : null;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: String(port),

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPostgres } from '../../scripts/lib/postgres.mjs';
+import { freePort } from '../../scripts/lib/process.mjs';
+import { FILES, ownFolder, program, settingsOf } from './program.ts';
+
+/** The passwords of patroni.env in a test, which are nobody's. */
+export const SUPERUSER_PASSWORD = 'superuser-of-a-test';
+
+/** What a test has less of than an operator: memory, and a watchdog that would end the machine. */
+const smaller = (sockets: string) => `
+postgresql:
+  parameters:
+    shared_buffers: 16MB
+    unix_socket_directories: ${sockets}
+watchdog:
+  mode: "off"
+`;
+
+/** A database node: PostgreSQL, and Patroni over it. */
+export interface DatabaseNode {
+  name: string;
+  port: number;
+  /** Where its Patroni answers. */
+  api: string;
+  apiPort: number;
+  /** Starts Patroni, which starts PostgreSQL. */
+  start(): void;
+  /** Ends both at once, as a machine without power does. */
+  kill(): Promise<void>;
+  /** Stops both where they are, as a machine that hangs. */
+  freeze(): void;
+  /** Lets them go on. */
+  thaw(): void;
+  output(): string;
+}
+
+export async function databaseNode(
+  name: string,
+  { folder, etcdHosts }: { folder: string; etcdHosts: string },
+): Promise<DatabaseNode> {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const own = ownFolder(folder, name);
+  const data = join(ownFolder(own, 'postgresql'), 'data');
+  const settings = ownFolder(own, 'settings');
+  symlinkSync(join(FILES, 'patroni.yml'), join(settings, '1.yml'));
+  writeFileSync(join(settings, '2.yml'), smaller(own));
+  const env = settingsOf(join(FILES, 'patroni.env'), {
+    PATRONI_NAME: name,
+    PATRONI_ETCD3_HOSTS: etcdHosts,
+    PATRONI_RESTAPI_LISTEN: `127.0.0.1:${apiPort}`,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${apiPort}`,
+    PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
+    PATRONI_POSTGRESQL_DATA_DIR: data,
+    PATRONI_POSTGRESQL_BIN_DIR: findPostgres() ?? '',
+    PATRONI_POSTGRESQL_PGPASS: join(own, 'pgpass'),
+    PATRONI_SUPERUSER_PASSWORD: SUPERUSER_PASSWORD,
+  });
+  const patroni = program(name, { folder, command: ['/usr/bin/patroni', settings], env });
+  const signal = (name: NodeJS.Signals) => {
+    const pids = [patroni.pid(), ...postgresProcesses(data)].filter((pid) => pid !== null);
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  };
+  return {
+    name,
+    port,
+    api: `http://127.0.0.1:${apiPort}`,
+    apiPort,
+    start: patroni.start,
+    async kill() {
+      signal('SIGKILL');
+      await patroni.end('SIGKILL');
+      // Patroni may have started another process just then.
+      while (postgresProcesses(data).length > 0) {
+        signal('SIGKILL');
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    output: patroni.output,
+  };
+}
+
+/** The ids of a PostgreSQL's processes: the one that its data names, and those that it has started. */
+function postgresProcesses(data: string): number[] {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return [];
+  const first = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,comm='], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  return lines.flatMap((line) => {
+    const [pid, parent, state = '', command] = line.trim().split(/\s+/);
+    const isOwn = Number(pid) === first || Number(parent) === first;
+    return isOwn && command === 'postgres' && !state.startsWith('Z') ? [Number(pid)] : [];
+  });
+}

@@ -1,0 +1,202 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@lockroom/contract';
+import { type Crowd, gatherCrowd } from '@lockroom/testing/burst';
+import { type Follower, follow } from '@lockroom/testing/follower';
+import { type HttpProxy, startHttpProxy } from '@lockroom/testing/http-proxy';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newDataDir, type SpawnedServer, spawnServer } from '../../apps/server/src/testing/spawn-server.ts';
+import { root } from '../../scripts/lib/process.mjs';
+import { type Cluster, startCluster } from './cluster.ts';
+import { type Load, longestGap, startLoad } from './load.ts';
+import { workFolder } from './program.ts';
+
+const PAGES = 6;
+/** What an operator may count on, whatever the cause. */
+const MOST_DOWN_S = 30;
+const ENOUGH = { timeout: 120_000, interval: 50 };
+
+/** Something that happens to the cluster; it gives what puts the cluster right again. */
+const CAUSES: [cause: string, act: (cluster: Cluster) => Promise<() => Promise<void> | void>][] = [
+  [
+    'the primary is killed',
+    async ({ node }) => {
+      const primary = await node('leader');
+      await primary.kill();
+      return primary.start;
+    },
+  ],
+  [
+    'planned switch to the other node',
+    async ({ switchOver }) => {
+      await switchOver();
+      return () => {};
+    },
+  ],
+  [
+    'the node that confirms is killed',
+    async ({ node }) => {
+      const standby = await node('sync_standby');
+      await standby.kill();
+      return standby.start;
+    },
+  ],
+  [
+    'one etcd of three is killed, the leading one',
+    async (cluster) => {
+      const member = await cluster.etcdLeader();
+      await member.end('SIGKILL');
+      return member.start;
+    },
+  ],
+  [
+    'the primary hangs, and goes on once another has taken over',
+    async ({ node }) => {
+      const primary = await node('leader');
+      primary.freeze();
+      return primary.thaw;
+    },
+  ],
+];
+
+interface Row {
+  cause: string;
+  down: number;
+  saves: number;
+  lost: number;
+  twice: number;
+  pages: string;
+}
+
+const rows: Row[] = [];
+const cleanUps: (() => unknown)[] = [];
+let cluster: Cluster;
+let proxy: HttpProxy;
+let servers: SpawnedServer[];
+let crowd: Crowd;
+
+beforeAll(async () => {
+  const folder = workFolder();
+  cluster = await startCluster(folder);
+  cleanUps.push(cluster.close);
+  const DATA_DIR = newDataDir();
+  cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const settings = {
+    DATABASE_URL: cluster.url,
+    DATA_DIR,
+    RATE_LIMITS: 'off',
+    TRUST_PROXY: 'on',
+    LOG_LEVEL: 'silent',
+  };
+  const start = async () => {
+    const server = await spawnServer(settings, undefined, join(root, 'bin/lockroom.mjs'));
+    cleanUps.push(() => server.stop('SIGKILL'));
+    await server.ready();
+    return server;
+  };
+  servers = [await start(), await start()];
+  proxy = await startHttpProxy(servers.map(({ url }) => url));
+  cleanUps.push(proxy.close);
+  crowd = await gatherCrowd(proxy.url);
+}, 300_000);
+
+afterAll(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  printTable();
+}, 60_000);
+
+/** A room of its own, whose name counts upwards, and open pages that show it. */
+async function openPages(user: string) {
+  const body = { username: user, email: `${user}@example.com`, passwordHash: 'secret-enough' };
+  const { token } = await createClient({ baseUrl: proxy.url }).auth.register({ body });
+  const api = createClient({ baseUrl: proxy.url, token: () => token });
+  const { id: roomId } = await api.rooms.create({
+    body: { name: 'Change 1000', sport: 'mma', roomPassword: 'canvas300' },
+  });
+  const readName = async () => (await api.rooms.get({ params: { roomId } })).name;
+  const pages = Array.from({ length: PAGES }, () => follow(proxy.url, token, readName));
+  const rename = (name: string) => api.rooms.update({ params: { roomId }, body: { name } });
+  await expect.poll(() => pages.filter(({ shown }) => shown === 'Change 1000').length, ENOUGH).toBe(PAGES);
+  return { pages, rename };
+}
+
+const that = (pages: Follower[], shown: string) => pages.filter((page) => page.shown === shown).length;
+
+/** Sends a change again until it is answered, as the first one that gets through. */
+async function untilDone(change: () => Promise<unknown>): Promise<void> {
+  while (!(await change().then(Boolean, () => false)))
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** The jobs that were due some time ago and wait still. */
+async function countLateJobs(): Promise<number> {
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from jobs where run_at < now() - interval '3 seconds'",
+  );
+  await client.end();
+  return rows[0]?.n ?? -1;
+}
+
+describe('under saves of eleven members, two processes behind a proxy', () => {
+  let load: Load | null = null;
+  let pages: Follower[] = [];
+  afterEach(async () => {
+    for (const { stop } of pages) stop();
+    await load?.stop();
+    load = null;
+  });
+
+  test.each(CAUSES)('%s', { timeout: 400_000 }, async (cause, act) => {
+    await cluster.settled();
+    const opened = await openPages(`noor${rows.length}`);
+    pages = opened.pages;
+    const running = startLoad(proxy.url, crowd);
+    load = running;
+    const { ledger } = running;
+    await expect.poll(() => ledger.answered, ENOUGH).toBeGreaterThan(200);
+
+    await opened.rename('Change 1001');
+    const fellAt = performance.now();
+    const mend = await act(cluster);
+    // Nothing follows it: pages know of it by themselves, or because they were told to read everything.
+    await untilDone(() => opened.rename('Change 1002'));
+    await expect.poll(() => that(pages, 'Change 1002'), ENOUGH).toBe(PAGES);
+    const knewAt = performance.now();
+    const enough = ledger.answered + 300;
+    await expect.poll(() => ledger.answered, ENOUGH).toBeGreaterThan(enough);
+    await mend();
+    await cluster.settled();
+    const mendedAt = performance.now();
+    await running.stop();
+    load = null;
+
+    const row = {
+      cause,
+      down: longestGap(ledger, fellAt, mendedAt),
+      saves: ledger.answered,
+      lost: (await running.findLost()).length,
+      twice: (await running.findDoubles()).length,
+      pages: `${that(pages, 'Change 1002')} of ${PAGES}, ${((knewAt - fellAt) / 1000).toFixed(1)} s`,
+    };
+    rows.push(row);
+    expect(row).toMatchObject({ lost: 0, twice: 0 });
+    expect(row.down).toBeLessThan(MOST_DOWN_S);
+    expect([...ledger.unanswered.keys()].filter((key) => key !== '503 unavailable')).toEqual([]);
+    expect(pages.map(({ refused }) => refused)).toEqual(pages.map(() => 0));
+    expect(proxy.failures).toEqual([]);
+    for (const { url } of servers) expect((await fetch(`${url}/api/ready`)).status).toBe(200);
+    await expect.poll(countLateJobs, ENOUGH).toBe(0);
+  });
+});
+
+function printTable(): void {
+  const head = ['cause', 'down, s', 'saves', 'lost', 'twice', 'pages that caught up'];
+  const lines = rows.map(({ cause, down, saves, lost, twice, pages }) =>
+    [cause, down.toFixed(1), saves, lost, twice, pages].join(' | '),
+  );
+  const table = [head.join(' | '), head.map(() => '---').join(' | '), ...lines];
+  process.stdout.write(`\n${table.map((line) => `| ${line} |`).join('\n')}\n\n`);
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/process.mjs';
+
+/** What an operator installs. */
+export const FILES = join(root, 'docs/deployment/failover');
+
+/** A program of the machine that a test starts, kills and starts again. */
+export interface Program {
+  start(): void;
+  /** The id of the running process; null of one that has ended. */
+  pid(): number | null;
+  /** Sends a signal and waits for the end; nothing where it does not run. */
+  end(signal: NodeJS.Signals): Promise<void>;
+  /** The end of what it has printed. */
+  output(): string;
+}
+
+/** Databases and their helpers refuse to run as root. */
+const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
+
+/** The folder of everything that runs; the level that runs the tests removes it, however they end. */
+export function workFolder(): string {
+  const folder = process.env.FAILOVER_FOLDER;
+  if (!folder) throw new Error('These tests run as a level: npm test -- failover');
+  chownSync(folder, uid, gid);
+  return folder;
+}
+
+/** A folder that belongs to who runs the databases, and to nobody else. */
+export function ownFolder(...path: string[]): string {
+  const folder = join(...path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chownSync(folder, uid, gid);
+  return folder;
+}
+
+/** A program that prints into `folder`/`name`.log. It runs as who runs the databases, or as root where it asks. */
+export function program(
+  name: string,
+  {
+    folder,
+    command,
+    env,
+    asRoot = false,
+  }: {
+    folder: string;
+    command: [string, ...string[]];
+    env: Record<string, string>;
+    asRoot?: boolean;
+  },
+): Program {
+  const log = join(folder, `${name}.log`);
+  let child: ChildProcess | null = null;
+  let ended = Promise.resolve();
+  const pid = () =>
+    child && child.exitCode === null && child.signalCode === null ? (child.pid ?? null) : null;
+  return {
+    pid,
+    start() {
+      const [path, ...words] = command;
+      const output = openSync(log, 'a');
+      const started = spawn(path, words, {
+        cwd: folder,
+        env: { PATH: process.env.PATH ?? '', HOME: folder, LC_ALL: 'C.UTF-8', ...env },
+        stdio: ['ignore', output, output],
+        ...(asRoot ? {} : { uid, gid }),
+      });
+      closeSync(output);
+      ended = new Promise((resolve) => started.once('exit', () => resolve()));
+      child = started;
+    },
+    async end(signal) {
+      if (pid() === null) return;
+      child?.kill(signal);
+      await ended;
+    },
+    output: () => readFileSync(log, 'utf8').slice(-4_000),
+  };
+}
+
+/** The settings of an environment file, `changed` in place of its own; each of them has to be in the file. */
+export function settingsOf(file: string, changed: Record<string, string>): Record<string, string> {
+  const lines = readFileSync(file, 'utf8').matchAll(/^([A-Za-z0-9_]+)=(.*)$/gm);
+  const settings = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+  for (const name of Object.keys(changed))
+    if (!(name in settings)) throw new Error(`${file} has no setting ${name}`);
+  return { ...settings, ...changed };
+}
