@@ -54,6 +54,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/^push\.\w+ \.mutedRooms\[\]$/, `${PUSH.mutedRooms} rooms that one person has muted`],
   [/^transfers\.exportRoom \.(members|sheets)\[\]$/, 'the people and the entries of one room, as one file'],
   [/^competitions\.(outlook|picks) \.entries\[\](\.outBecause\[\])?$/, `${MOST_ENTRIES} entries in a room`],
+  [/^competitions\.standings \.brackets\[\]$/, `${MOST_ENTRIES} entries in a room`],
   [
     /\.witness\{\}$|^competitions\.picks \.(seen|covered|off)\[\]$/,
     `${CARD_MAX} fights of a card, or the games of a tournament`,
