@@ -50,8 +50,9 @@ async function opened(page: Page, path: string): Promise<number> {
 function notePaint(): void {
   const painted = new Promise<number>((done) => {
     const look = () => {
-      const text = document.body?.innerText ?? '';
-      if (!/Tunnel\s+Vision/i.test(text) || !text.includes('What you see is as of'))
+      // Unlike the inner text it needs no layout, which would be slow here.
+      const text = document.body?.textContent ?? '';
+      if (!/Tunnel\s*Vision/i.test(text) || !text.includes('What you see is as of'))
         return requestAnimationFrame(look);
       return requestAnimationFrame(() => done(Math.round(performance.now())));
     };
