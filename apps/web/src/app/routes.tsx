@@ -68,6 +68,10 @@ const SCREENS: Record<RouteName, RouteComponent> = {
 
 /** What a screen asks of the server while its frame is loaded and the session checked. */
 const ASKED: Partial<Record<RouteName, (queries: QueryClient, params: Record<string, string>) => unknown>> = {
+  dashboard: (queries) =>
+    import('../screens/dashboard-screen.tsx').then((part) => part.askForDashboard(queries)),
+  room: (queries, { roomId = '' }) =>
+    import('../screens/room-screen.tsx').then((part) => part.askForRoom(queries, roomId)),
   roomPicks: (queries, { roomId = '' }) =>
     import('../screens/picks-screen.tsx').then((part) => part.askForPicks(queries, roomId)),
 };

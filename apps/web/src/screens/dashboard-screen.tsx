@@ -1,5 +1,6 @@
 import type { Room, RoomCard } from '@lockroom/contract';
 import { DASHBOARD_ROOMS } from '@lockroom/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus, ShieldCheck, Trophy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -11,7 +12,12 @@ import { RoomLockLine } from '../features/rooms/room-lock.tsx';
 import { RoomState } from '../features/rooms/room-state.tsx';
 import { StillToPick } from '../features/rooms/still-to-pick.tsx';
 import { FriendActivity } from '../features/stats/friend-activity.tsx';
-import { useDashboardStats, useRoomCards } from '../features/stats/stats.queries.ts';
+import {
+  dashboardStatsQuery,
+  roomCardsQuery,
+  useDashboardStats,
+  useRoomCards,
+} from '../features/stats/stats.queries.ts';
 import { UpcomingLocks } from '../features/stats/upcoming-locks.tsx';
 import { EmptySlot, VisitedRoom } from '../features/stats/visited-room.tsx';
 import { YourStats } from '../features/stats/your-stats.tsx';
@@ -24,6 +30,12 @@ import { PanelSection } from '../ui/facts.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { Loading, RoomCardSkeleton } from '../ui/skeleton.tsx';
 import styles from './dashboard-screen.module.css';
+
+/** Asks for what the screen shows first. */
+export function askForDashboard(queries: QueryClient): void {
+  void queries.prefetchQuery(dashboardStatsQuery);
+  void queries.prefetchQuery(roomCardsQuery);
+}
 
 /** The viewer's figures and most visited rooms. */
 export function DashboardScreen() {

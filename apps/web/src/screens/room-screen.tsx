@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -13,6 +13,7 @@ import { SendMessageDialog } from '../features/chat/send-message-dialog.tsx';
 import { useUnread } from '../features/chat/use-reading.ts';
 import type { HallTabProps } from '../features/circles/hall-tab.tsx';
 import { MakeAgain } from '../features/circles/make-again-later.ts';
+import { competitionQuery } from '../features/competitions/competition.queries.ts';
 import { useAddTestEntry } from '../features/competitions/entries.queries.ts';
 import { useBackTarget } from '../features/rooms/back-target.ts';
 import { ChangesLog } from '../features/rooms/changes-log.tsx';
@@ -56,6 +57,12 @@ const TonightTab = later<TonightTabProps>(() =>
 const HallTab = later<HallTabProps>(() =>
   import('../features/circles/hall-tab.tsx').then((part) => part.HallTab),
 );
+
+/** Asks for what every tab of the screen is made of. */
+export function askForRoom(queries: QueryClient, roomId: string): void {
+  void queries.prefetchQuery(roomQuery(roomId));
+  void queries.prefetchQuery(competitionQuery(roomId));
+}
 
 /** A room: its poster, and tabs for standings, what comes next, members, and messages with the changes log. */
 export function RoomScreen() {
