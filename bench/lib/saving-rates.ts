@@ -70,10 +70,12 @@ export async function measureSaving(saving: Saving, { servers, agent, client }: 
 
   await run(saving.steady, scaled(4, 2));
   const postmaster = await postmasterOf(client);
+  const logged = await walBytes(client);
   const before = processorMs(pids, postmaster);
   await run(saving.steady, STEADY_SECONDS);
   const after = processorMs(pids, postmaster);
   const count = saving.steady * STEADY_SECONDS;
+  const log = ((await walBytes(client)) - logged) / count;
   const [own, database] = [
     (after.servers - before.servers) / count,
     (after.database - before.database) / count,
@@ -111,7 +113,16 @@ export async function measureSaving(saving: Saving, { servers, agent, client }: 
       yardstick: { name: 'a bare server, from memory', value: bare.processorMs },
       more: { servers: own, database },
     }),
+    told({ part, name: name('write-ahead log of each, bytes'), value: log }),
   ];
+}
+
+/** How much of the write-ahead log was written since the database was made; without images of whole pages here. */
+async function walBytes(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes",
+  );
+  return Number(rows[0]?.bytes);
 }
 
 /** What the sender itself can do: the same requests to a server that does nothing. */
