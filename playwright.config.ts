@@ -90,6 +90,7 @@ export default defineConfig({
       // Cleared, so that journeys never use a real database or mail server of the caller's shell.
       DATABASE_URL: '',
       DATABASE_DIRECT_URL: '',
+      LIVE_URL: '',
       SMTP_URL: '',
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',

@@ -28,6 +28,7 @@ const serverSettings = [
   'DATA_DIR',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'LIVE_URL',
   'TEST_DATABASE_URL',
   'PUBLIC_URL',
   'ADMIN_EMAILS',
@@ -122,7 +123,7 @@ export const levels = {
     apart: true,
   },
   failover: {
-    title: 'A database that fails over, with Patroni, etcd and HAProxy',
+    title: 'A database that fails over, and live events over NATS',
     needs: ['failover', 'build'],
     run: runFailover,
     apart: true,
@@ -299,10 +300,14 @@ async function runFaults(args) {
 /** @param {string[]} args */
 async function runFailover(args) {
   const { folder, tidy } = folderOfProcesses();
-  leftover = tidy;
+  const { url, stop } = await startPostgres();
+  leftover = () => {
+    stop();
+    tidy();
+  };
   try {
-    const options = { env: { FAILOVER_FOLDER: folder }, limitMs: 30 * minute };
-    return await runVitest('failover', args, options);
+    const env = { FAILOVER_FOLDER: folder, TEST_DATABASE_URL: url };
+    return await runVitest('failover', args, { env, limitMs: 30 * minute });
   } finally {
     tidyUp();
   }

@@ -4,8 +4,10 @@ import { createClient } from '@lockroom/contract';
 import { type Crowd, gatherCrowd } from '@lockroom/testing/burst';
 import { type Follower, follow } from '@lockroom/testing/follower';
 import { type HttpProxy, startHttpProxy } from '@lockroom/testing/http-proxy';
+import { openStream } from '@lockroom/testing/read-stream';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ownNats } from '../../apps/server/src/testing/nats.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from '../../apps/server/src/testing/spawn-server.ts';
 import { root } from '../../scripts/lib/process.mjs';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -71,6 +73,13 @@ interface Row {
 
 const rows: Row[] = [];
 const cleanUps: (() => unknown)[] = [];
+const settings = {
+  DATABASE_URL: '',
+  DATA_DIR: '',
+  RATE_LIMITS: 'off',
+  TRUST_PROXY: 'on',
+  LOG_LEVEL: 'silent',
+};
 let cluster: Cluster;
 let proxy: HttpProxy;
 let servers: SpawnedServer[];
@@ -80,22 +89,10 @@ beforeAll(async () => {
   const folder = workFolder();
   cluster = await startCluster(folder);
   cleanUps.push(cluster.close);
-  const DATA_DIR = newDataDir();
-  cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-  const settings = {
-    DATABASE_URL: cluster.url,
-    DATA_DIR,
-    RATE_LIMITS: 'off',
-    TRUST_PROXY: 'on',
-    LOG_LEVEL: 'silent',
-  };
-  const start = async () => {
-    const server = await spawnServer(settings, undefined, join(root, 'bin/lockroom.mjs'));
-    cleanUps.push(() => server.stop('SIGKILL'));
-    await server.ready();
-    return server;
-  };
-  servers = [await start(), await start()];
+  settings.DATABASE_URL = cluster.url;
+  settings.DATA_DIR = newDataDir();
+  cleanUps.push(() => rmSync(settings.DATA_DIR, { recursive: true, force: true }));
+  servers = [await startBundle(settings), await startBundle(settings)];
   proxy = await startHttpProxy(servers.map(({ url }) => url));
   cleanUps.push(proxy.close);
   crowd = await gatherCrowd(proxy.url);
@@ -105,6 +102,14 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   printTable();
 }, 60_000);
+
+/** Starts what production runs. */
+async function startBundle(own: Record<string, string>): Promise<SpawnedServer> {
+  const server = await spawnServer(own, undefined, join(root, 'bin/lockroom.mjs'));
+  cleanUps.push(() => server.stop('SIGKILL'));
+  await server.ready();
+  return server;
+}
 
 /** A room of its own, whose name counts upwards, and open pages that show it. */
 async function openPages(user: string) {
@@ -192,7 +197,23 @@ describe('under saves of eleven members, two processes behind a proxy', () => {
   });
 });
 
+test('the bundle tells another process over NATS what changed', async () => {
+  const nats = await ownNats();
+  cleanUps.push(nats.kill);
+  await nats.start();
+  const own = { ...settings, LIVE_URL: `nats://127.0.0.1:${nats.port}` };
+  const [here, there] = [await startBundle(own), await startBundle(own)];
+  const body = { username: 'natalie', email: 'natalie@example.com', passwordHash: 'secret-enough' };
+  const { token } = await createClient({ baseUrl: here.url }).auth.register({ body });
+  const stream = await openStream(there.url, token);
+  const api = createClient({ baseUrl: here.url, token: () => token });
+  await api.rooms.create({ body: { name: 'The Garage', sport: 'mma', roomPassword: 'canvas300' } });
+  await stream.until(({ event }) => event === 'changed');
+  stream.close();
+});
+
 function printTable(): void {
+  if (rows.length === 0) return;
   const head = ['cause', 'down, s', 'saves', 'lost', 'twice', 'pages that caught up'];
   const lines = rows.map(({ cause, down, saves, lost, twice, pages }) =>
     [cause, down.toFixed(1), saves, lost, twice, pages].join(' | '),

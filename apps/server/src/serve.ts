@@ -120,5 +120,9 @@ function plainLines(output: LogStream): Log {
 
 async function openBus(config: Config, connection: Connection, log: Log): Promise<LiveBus> {
   if (!config.databaseDirectUrl) return createMemoryBus();
+  if (config.liveUrl) {
+    const { createNatsBus } = await import('./kernel/live/nats-bus.ts');
+    return createNatsBus({ url: config.liveUrl, log });
+  }
   return createPostgresBus({ url: config.databaseDirectUrl, pool: connection.pool, log });
 }
