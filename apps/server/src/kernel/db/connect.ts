@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isOnStandby, PrimaryClient, refuseStandby } from './primary.ts';
+import { failureOf, isOnStandby, PrimaryClient, refuseStandby } from './primary.ts';
 
 /** A database or one of its transactions; every function that reads or writes takes it first. */
 export type Db = NodePgDatabase;
@@ -77,6 +77,8 @@ function releasedWhenBroken(client: pg.PoolClient): pg.PoolClient {
   };
   client.release = giveBack;
   client.on('error', giveBack);
+  const failure = failureOf(client);
+  if (failure) giveBack(failure);
   return client;
 }
 
