@@ -74,6 +74,7 @@ export default defineConfig({
           name: 'features',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: mocking,
+          globalSetup: ['test/setup/bundle.ts'],
           pool: 'forks',
           // Loading the server takes longer than most files do. A file restores what it changes in its process.
           isolate: false,

@@ -10,8 +10,16 @@ import { root, run, runMain } from './lib/process.mjs';
 const server = join(root, 'apps', 'server');
 const dist = join(server, 'dist');
 
-/** The programs that are started: the command, and what runs in processes and threads of its own. */
-const ENTRIES = ['commands/lockroom.ts', 'features/images/decode-process.ts', 'kernel/db/watchdog-thread.ts'];
+/**
+ * The programs that are started: the command, and what runs in processes and threads of its own; and the server, which
+ * journeys start with cheap passwords.
+ */
+const ENTRIES = [
+  'commands/lockroom.ts',
+  'serve.ts',
+  'features/images/decode-process.ts',
+  'kernel/db/watchdog-thread.ts',
+];
 
 /**
  * Files of packages that are read at run time lie beside the bundle, and so do the programs: `new URL('./x.ts',

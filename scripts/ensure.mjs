@@ -1,4 +1,4 @@
-// Installs and builds what is missing: node scripts/ensure.mjs deps | build | chromium | postgres | failover ...
+// Installs and builds what is missing: node scripts/ensure.mjs deps | build | bundle | chromium | postgres | failover ...
 // Built-ins only, on the Node that is found: at its first call nothing is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { outsideEnv, ownNode, projectEnv, Refusal, root, run, runMain, say } fro
 const tasks = {
   deps,
   build,
+  bundle,
   bench,
   chromium: ensureChromium,
   browsers: ensureBrowsers,
@@ -42,17 +43,21 @@ function deps() {
 /** Builds the page and bundles the server, each unless the last build was made from the same sources. */
 function build() {
   const web = join(root, 'apps', 'web');
-  const server = join(root, 'apps', 'server');
-  const common = [join(root, 'package-lock.json'), ...filesUnder(join(root, 'packages'))];
-  buildOnce('build', [...common, ...filesUnder(web)], join(web, 'dist', 'index.html'), () => {
+  buildOnce('build', [...common(), ...filesUnder(web)], join(web, 'dist', 'index.html'), () => {
     say('Building the web app (vite build) ...');
     // Whoever builds, a test too: with another value it would be the page of development, half as large again.
     run('vite', ['build'], { cwd: web, env: projectEnv({ NODE_ENV: 'production' }) });
   });
+  bundle();
+}
+
+/** Bundles the server, unless the last bundle was made from the same sources. */
+function bundle() {
+  const server = join(root, 'apps', 'server');
   const bundler = [join(root, 'scripts', 'bundle.mjs'), join(root, 'scripts', 'lib', 'bundled.mjs')];
   const events = filesUnder(join(root, 'test', 'events'));
   const sources = [
-    ...common,
+    ...common(),
     ...filesUnder(server),
     ...bundler,
     ...events,
@@ -62,6 +67,11 @@ function build() {
     say('Bundling the server, and making the database that new data begins with ...');
     run('node', ['scripts/bundle.mjs']);
   });
+}
+
+/** What page and server are both made of. */
+function common() {
+  return [join(root, 'package-lock.json'), ...filesUnder(join(root, 'packages'))];
 }
 
 /**

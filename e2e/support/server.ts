@@ -1,7 +1,8 @@
-// The product as journeys use it: the same parts as main.ts, but with cheap password hashes.
-import { endWithMessage } from '../../apps/server/src/kernel/db/open.ts';
-import { serve } from '../../apps/server/src/serve.ts';
+// The product as journeys use it: the bundle that production runs, but with cheap password hashes.
 import { CHEAP_PASSWORDS } from '../../apps/server/src/testing/cheap-passwords.ts';
 
+const BUNDLE = new URL('../../apps/server/dist/serve.mjs', import.meta.url).href;
+
+const { serve }: typeof import('../../apps/server/src/serve.ts') = await import(BUNDLE);
 const { WEB_ROOT: webRoot } = process.env;
-serve(process.env, { passwordCost: CHEAP_PASSWORDS, ...(webRoot ? { webRoot } : {}) }).catch(endWithMessage);
+await serve(process.env, { passwordCost: CHEAP_PASSWORDS, ...(webRoot ? { webRoot } : {}) });

@@ -147,10 +147,10 @@ test('by command: refused beside a server on embedded data, and a restored insta
   await server.ready();
   const crowd = await gatherCrowd(server.url);
   const file = fileOf('backup');
-  const beside = await runCommand('backup.ts', here, [file]);
+  const beside = await runCommand('backup', here, [file]);
   if (isOnPostgres()) {
     expect(beside).toMatchObject({ code: 0 });
-    const over = await runCommand('restore.ts', here, [file, '--replace']);
+    const over = await runCommand('restore', here, [file, '--replace']);
     expect(over).toEqual({
       code: 1,
       output: 'A Lockroom server has this database open; stop it before you restore a backup.\n',
@@ -158,11 +158,11 @@ test('by command: refused beside a server on embedded data, and a restored insta
   } else {
     const inUse = `The data folder ${here.DATA_DIR} is in use by another Lockroom process.\n`;
     expect(beside).toEqual({ code: 1, output: inUse });
-    expect(await runCommand('restore.ts', here, [file])).toEqual({ code: 1, output: inUse });
+    expect(await runCommand('restore', here, [file])).toEqual({ code: 1, output: inUse });
   }
   expect(await server.stop()).toBe(0);
-  if (!isOnPostgres()) expect(await runCommand('backup.ts', here, [file])).toMatchObject({ code: 0 });
-  expect(await runCommand('restore.ts', there, [file])).toMatchObject({ code: 0 });
+  if (!isOnPostgres()) expect(await runCommand('backup', here, [file])).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', there, [file])).toMatchObject({ code: 0 });
 
   const restored = await spawnServer(there);
   cleanUps.push(() => restored.stop('SIGKILL'));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { PROGRAM } from './spawn-server.ts';
 
 /** The exit and the complete output of a server command. */
 export interface Ended {
@@ -7,10 +7,9 @@ export interface Ended {
   output: string;
 }
 
-/** Runs `apps/server/src/commands/<name>` with these settings and arguments to its end. */
+/** Runs `lockroom <name>` with these settings and arguments to its end. */
 export function runCommand(name: string, settings: Record<string, string>, words: string[]): Promise<Ended> {
-  const file = fileURLToPath(new URL(`../commands/${name}`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...words], {
+  const child = spawn(process.execPath, [PROGRAM, name, ...words], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** What production runs; `test/setup/bundle.ts` makes it. */
+export const PROGRAM = fileURLToPath(new URL('../../dist/lockroom.mjs', import.meta.url));
 
 /** A server in its own process, as in production. */
 export interface SpawnedServer {
@@ -21,12 +22,12 @@ export interface SpawnedServer {
   ended(): Promise<number | null>;
 }
 
-/** Starts `main.ts` with these settings, or another program that is a server, on a free port. */
+/** Starts a server with these settings, or another program that is a server, on a free port. */
 export async function spawnServer(
   settings: Record<string, string>,
   /** Where its output goes instead of here: the path of a file. */
   outputTo?: string,
-  program = MAIN,
+  program = PROGRAM,
 ): Promise<SpawnedServer> {
   const port = await freePort();
   const file = outputTo ? openSync(outputTo, 'w') : null;
