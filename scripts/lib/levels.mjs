@@ -7,13 +7,14 @@ import { folderOfProcesses } from './failover.mjs';
 import { exceptOnEmbedded, pathsOnEmbedded } from './on-embedded.mjs';
 import { startPostgres } from './postgres.mjs';
 import { freePort, NOT_ASKED, projectEnv, root } from './process.mjs';
-import { readPlaywrightReport, readVitestReport } from './reports.mjs';
+import { readPlaywrightReport, readVitestReport, sum } from './reports.mjs';
+import { journeysThatLook, withMoreExamples } from './thorough.mjs';
 
 /**
  * `needs` are tasks of ensure.mjs. `run` returns the counts; `problem` is a failure that no count shows, such as a
  * program that crashed or a missing report; `note` is a remark that is not a failure. `args` are passed to the test
  * program. A level `apart` runs only when it is named.
- * @typedef {import('./reports.mjs').Counts & { problem: string | null, note?: string }} Result
+ * @typedef {import('./reports.mjs').Result} Result
  * @typedef {{ title: string, needs: string[], run: (args: string[]) => Promise<Result>, apart?: true }} Level
  */
 
@@ -79,7 +80,8 @@ export const levels = {
     run: (args) => runBrowser('journeys', [...journeys, '--grep-invert', '@thorough', ...args]),
   },
   thorough: {
-    title: 'What the usual levels leave out: more journeys, and the other features on the embedded database',
+    title:
+      'What the usual levels leave out: more journeys and looks, and the other features on the embedded database',
     needs: ['build', 'chromium'],
     run: runThorough,
     apart: true,
@@ -224,8 +226,19 @@ async function runOnPostgres(name, args, { env = {}, ...options } = {}) {
 
 /** @param {string[]} args */
 async function runThorough(args) {
-  const embedded = await runVitest('features', [...exceptOnEmbedded, ...args], { name: 'thorough-embedded' });
-  return sum(embedded, await runBrowser('thorough', [...journeys, '--grep', '@thorough', ...args]));
+  const options = { env: { EXAMPLES: 'all' } };
+  const embedded = await runVitest('features', [...exceptOnEmbedded, ...args], {
+    name: 'thorough-embedded',
+    ...options,
+  });
+  const more = await runBrowser('thorough', [...journeys, '--grep', '@thorough', ...args]);
+  if (namesFiles(args)) return sum(embedded, more);
+  const looking = [...journeys, '--grep-invert', '@thorough', ...journeysThatLook()];
+  const looks = await runBrowser('thorough-looks', [...looking, ...args], { JOURNEYS_LOOK: 'in every way' });
+  const results = [more, looks];
+  for (const [project, files] of Object.entries(withMoreExamples))
+    results.push(await runVitest(project, [...files, ...args], { name: `thorough-${project}`, ...options }));
+  return results.reduce(sum, embedded);
 }
 
 /** 10,000 tournaments and 20,000 cards, each counted out by the oracle. @param {string[]} args */
@@ -316,8 +329,9 @@ async function runFailover(args) {
 /**
  * @param {string} name of the level and its report
  * @param {string[]} args
+ * @param {Record<string, string>} [extra] of the environment
  */
-async function runBrowser(name, args) {
+async function runBrowser(name, args, extra = {}) {
   const port = await freePort();
   // Playwright decides about colours itself, and Node warns in every process of it when NO_COLOR is set as well.
   const env = testEnv({
@@ -325,6 +339,7 @@ async function runBrowser(name, args) {
     JOURNEYS_PORT: `${port}`,
     JOURNEYS_REPORT: name,
     NO_COLOR: undefined,
+    ...extra,
   });
   leftover = () => rmSync(join(root, 'reports', `journeys-${port}`), { recursive: true, force: true });
   try {
@@ -362,21 +377,6 @@ async function runWithReport(name, read, start) {
       problem: failure ? `${failure}; ${missing}` : missing,
     };
   }
-}
-
-/**
- * @param {Result} one
- * @param {Result} other
- * @returns {Result}
- */
-function sum(one, other) {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-    files: [...one.files, ...other.files],
-    problem: [one.problem, other.problem].filter(Boolean).join('; ') || null,
-  };
 }
 
 /** @param {Record<string, string | undefined>} extra */

@@ -67,3 +67,21 @@ function counts(passed, failed, skipped) {
   if (![passed, failed, skipped].every(Number.isInteger)) throw new Error('the report holds no counts');
   return { passed, failed, skipped };
 }
+
+/** @typedef {Counts & { problem: string | null, note?: string }} Result */
+
+/**
+ * Two results as one.
+ * @param {Result} one
+ * @param {Result} other
+ * @returns {Result}
+ */
+export function sum(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    files: [...one.files, ...other.files],
+    problem: [one.problem, other.problem].filter(Boolean).join('; ') || null,
+  };
+}

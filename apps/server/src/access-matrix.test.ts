@@ -309,6 +309,9 @@ test('the table names every call of the contract and nothing else', () => {
   );
 });
 
+/** Calls that touch nothing of a scene: what they change is the caller's own. */
+const OWN_AFFAIRS = /^(auth|passkeys|tokens|settings|push|calendar|news|stats)\./;
+
 /** The scenes that the next row of their kind can use: refused calls and reads leave one as it is. */
 const untouched = new Map<string, Scene>();
 
@@ -331,13 +334,15 @@ describe.each(endpointList())('$name', ({ name, endpoint }) => {
     const { status, text } = await ask(endpoint, sampleOf(name, scene), token);
     expect(status).toBe(EXPECTED[name]?.[role]);
     if (role !== 'anonymous' && !isPerson(role)) expect(text).not.toContain(scene.room.roomPassword);
-    if (status >= 400 || endpoint.method === 'GET') untouched.set(kind, scene);
+    if (status >= 400 || endpoint.method === 'GET' || OWN_AFFAIRS.test(name)) untouched.set(kind, scene);
     else untouched.delete(kind);
     // Sharing a room would let strangers send friend requests in later rows.
     if (name.endsWith('.join') && (role === 'stranger' || role === 'administrator'))
       await players[role].api.rooms.leave({ params: { roomId: scene.room.id } });
   });
 
+  // Who is found by a token does not depend on the call: the embedded database is asked once.
+  if (!isOnPostgres() && name !== 'rooms.get' && process.env.EXAMPLES !== 'all') return;
   test('a token that has ended is nobody', async () => {
     const scene = untouched.get(sceneKind(name)) ?? (await setScene(players, name));
     for (const token of tokens.ended) {
