@@ -7,8 +7,7 @@ import { test } from './support/journey.ts';
 import { putAway } from './support/keyboard.ts';
 import { inNarrow } from './support/windows.ts';
 
-/** Milliseconds within which a change on one page appears on another. */
-const LIVE_MS = 1_000;
+// Pages ask for nothing by themselves, so what appears on an open one came over the stream. How soon, chat.spec.ts measures.
 
 const unread = (page: Page, count: number) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `${count} unread` });
@@ -31,9 +30,7 @@ test('two people become friends and hear from their room', async ({ people }) =>
       ada.page.waitForResponse('**/api/friend-requests'),
       button(ada.page, `+Friend ${bob.username}`).click(),
     ]);
-    const sentAt = Date.now();
-    await unread(bob.page, 1).waitFor();
-    expect(Date.now() - sentAt, 'milliseconds until the request was seen').toBeLessThan(LIVE_MS);
+    await expect(unread(bob.page, 1)).toBeVisible();
     await expect(tab(bob.page, 'Requests')).toHaveText('Requests 1');
     await expect(button(ada.page, `Request Sent ${bob.username}`)).toBeDisabled();
   });
@@ -49,9 +46,6 @@ test('two people become friends and hear from their room', async ({ people }) =>
       bob.page.waitForResponse('**/accept'),
       button(bob.page, `Accept ${ada.username}`).click(),
     ]);
-    const acceptedAt = Date.now();
-    await button(ada.page, `Friend ${bob.username}`).waitFor();
-    expect(Date.now() - acceptedAt, 'milliseconds until the answer was seen').toBeLessThan(LIVE_MS);
     await expect(button(ada.page, `Friend ${bob.username}`)).toBeDisabled();
     await expect(toast(bob.page, `You and ${ada.username} are friends`)).toBeVisible();
     await expect(bob.page.getByText('No Friend Requests')).toBeVisible();

@@ -6,32 +6,37 @@ import { installed, kept } from './support/installed.ts';
 
 // The app without a server: it opens, says how old its picture is, and leaves nothing behind for the next person.
 
-test.use({ deploysAnew: true });
+test.use({ goesOffline: true });
 
 const worker = { serviceWorkers: 'allow' } as const;
 
-test('a room opens without a server, says as of when, and follows the server again', async ({
-  people,
-  builds,
-}) => {
-  const person = await people.enter('offline', worker);
-  const room = await openRoom(person, { name: 'Tunnel Vision' });
-  const { page } = person;
-  await installed(page, `/room/${room.id}`);
-  await expect.poll(async () => (await kept(page)).paths).toContain(`/api/rooms/${room.id}/competition`);
-  expect((await kept(page)).paths.filter((path) => /stream|time$|passkeys|webhooks/.test(path))).toEqual([]);
+test.describe('a room', () => {
+  test.use({ deploysAnew: true });
+  test('opens without a server, says as of when, and follows the server again', async ({
+    people,
+    builds,
+  }) => {
+    const person = await people.enter('offline', worker);
+    const room = await openRoom(person, { name: 'Tunnel Vision' });
+    const { page } = person;
+    await installed(page, `/room/${room.id}`);
+    await expect.poll(async () => (await kept(page)).paths).toContain(`/api/rooms/${room.id}/competition`);
+    expect((await kept(page)).paths.filter((path) => /stream|time$|passkeys|webhooks/.test(path))).toEqual(
+      [],
+    );
 
-  await builds?.stop();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tunnel');
-  const notice = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' });
-  await expect(notice).toContainText(/What you see is as of \d{1,2}:\d\d [AP]M\./);
-  await lookHere(page, 'a room without a server');
+    await builds?.stop();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tunnel');
+    const notice = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' });
+    await expect(notice).toContainText(/What you see is as of \d{1,2}:\d\d [AP]M\./);
+    await lookHere(page, 'a room without a server');
 
-  await builds?.deploy();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tunnel');
-  await expect(notice).toBeHidden();
+    await builds?.deploy();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tunnel');
+    await expect(notice).toBeHidden();
+  });
 });
 
 test.describe('picks', () => {
@@ -80,47 +85,53 @@ test.describe('picks', () => {
     await expect.poll(drafts).toEqual([]);
   });
 
-  test('a new build takes over where its page is the only one, and no unsaved pick is lost', async ({
-    people,
-    builds,
-  }) => {
-    const person = await people.enter('builder', worker);
-    const room = await openRoom(person, { sport: 'college-basketball' });
-    const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
-    const { page } = person;
-    await installed(page, `/bracket/${id}`);
-    const first = page
-      .getByRole('radiogroup', { name: /^Round 1, / })
-      .first()
-      .getByRole('radio')
-      .first();
-    await builds?.stop();
-    await first.click();
-    await expect(first).toBeChecked();
-    await builds?.deploy();
-    await page.reload();
-    await expect(first).toBeChecked();
-    const entry = await page.locator('script[type="module"]').first().getAttribute('src');
-    // The parts of the new build are kept, and those of the old one gone.
-    const held = () =>
-      page.evaluate(async () => {
-        const names = (await caches.keys()).filter((name) => name.includes('precache'));
-        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return requests
-          .flat()
-          .map(({ url }) => new URL(url).pathname)
-          .filter((path) => /\/index-/.test(path) && path.endsWith('.js'));
-      });
-    await expect.poll(held, { timeout: 60_000 }).toEqual([entry]);
-    await expect
-      .poll(async () => Object.keys(await person.api.tournaments.customPicks({ params: { eventId: id } })), {
-        timeout: 60_000,
-      })
-      .toHaveLength(1);
-    await builds?.stop();
-    await page.reload();
-    await expect(first).toBeChecked();
-    expect(await page.locator('script[type="module"]').first().getAttribute('src')).toBe(entry);
+  test.describe('and a new build', () => {
+    test.use({ deploysAnew: true });
+    test('a new build takes over where its page is the only one, and no unsaved pick is lost', async ({
+      people,
+      builds,
+    }) => {
+      const person = await people.enter('builder', worker);
+      const room = await openRoom(person, { sport: 'college-basketball' });
+      const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
+      const { page } = person;
+      await installed(page, `/bracket/${id}`);
+      const first = page
+        .getByRole('radiogroup', { name: /^Round 1, / })
+        .first()
+        .getByRole('radio')
+        .first();
+      await builds?.stop();
+      await first.click();
+      await expect(first).toBeChecked();
+      await builds?.deploy();
+      await page.reload();
+      await expect(first).toBeChecked();
+      const entry = await page.locator('script[type="module"]').first().getAttribute('src');
+      // The parts of the new build are kept, and those of the old one gone.
+      const held = () =>
+        page.evaluate(async () => {
+          const names = (await caches.keys()).filter((name) => name.includes('precache'));
+          const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+          return requests
+            .flat()
+            .map(({ url }) => new URL(url).pathname)
+            .filter((path) => /\/index-/.test(path) && path.endsWith('.js'));
+        });
+      await expect.poll(held, { timeout: 60_000 }).toEqual([entry]);
+      await expect
+        .poll(
+          async () => Object.keys(await person.api.tournaments.customPicks({ params: { eventId: id } })),
+          {
+            timeout: 60_000,
+          },
+        )
+        .toHaveLength(1);
+      await builds?.stop();
+      await page.reload();
+      await expect(first).toBeChecked();
+      expect(await page.locator('script[type="module"]').first().getAttribute('src')).toBe(entry);
+    });
   });
 });
 
@@ -148,7 +159,11 @@ test('what one account has seen is gone when another signs in on the device', as
   // Logged out in another tab.
   const other = await page.context().newPage();
   await other.goto('/how-it-works');
-  await other.evaluate(() => localStorage.clear());
+  await other.evaluate(() => {
+    localStorage.clear();
+    // Nobody enters this browser again.
+    localStorage.setItem('journey.entered', '');
+  });
   await expect.poll(async () => (await kept(page)).names).toEqual([]);
   // A tab that has not heard of it yet.
   await other.evaluate(async (token) => {

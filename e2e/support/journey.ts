@@ -26,7 +26,12 @@ export interface People {
 }
 
 /** The test function of every journey: Playwright's own, with people. */
-export const test = base.extend<{ people: People; savesItself: boolean; deploysAnew: boolean }>({
+export const test = base.extend<{
+  people: People;
+  savesItself: boolean;
+  deploysAnew: boolean;
+  goesOffline: boolean;
+}>({
   /**
    * Whether picks save themselves. Most journeys press the button, which a save that comes first would disable: on a
    * busy machine two seconds pass between any two steps.
@@ -34,31 +39,31 @@ export const test = base.extend<{ people: People; savesItself: boolean; deploysA
   savesItself: [false, { option: true }],
   /** Whether the server is replaced in the course of the journey: its pages miss it, and parts of their build. */
   deploysAnew: [false, { option: true }],
-  people: async ({ browser, baseURL, savesItself, deploysAnew }, use) => {
+  /** Whether pages of the journey are without a net at times. */
+  goesOffline: [false, { option: true }],
+  people: async ({ browser, baseURL, savesItself, deploysAnew, goesOffline }, use) => {
     const origin = baseURL ?? '';
     const faults: string[] = [];
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = [];
     const api = (token?: string) => createClient({ baseUrl: origin, token: () => token ?? null });
 
-    async function open(options: BrowserContextOptions = {}): Promise<Page> {
+    async function open(options: BrowserContextOptions = {}, session?: KeptSession): Promise<Page> {
       // Without animations, since every click would wait for them to end.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       contexts.push(context);
+      if (session) await context.addInitScript(keepOnce, session);
       if (!savesItself) await context.addInitScript(chooseSavingByHand);
       context.on('weberror', (error) => faults.push(`${error.error()}`));
       context.on('console', (message) => {
         if (message.type() !== 'error' || isRefusal(message.text(), message.location().url)) return;
-        if (!deploysAnew || !isMissed(message.text())) faults.push(message.text());
+        if ((deploysAnew || goesOffline) && isMissed(message.text())) return;
+        faults.push(message.text());
       });
       return context.newPage();
     }
 
     function signedIn(token: string, user: Player['user'], options: BrowserContextOptions = {}) {
-      const localStorage = [
-        { name: 'token', value: token },
-        { name: 'user', value: JSON.stringify(user) },
-      ];
-      return open({ ...options, storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+      return open(options, { origin, token, user: JSON.stringify(user) });
     }
 
     function identity(role: string): Identity {
@@ -111,6 +116,24 @@ function isMissed(text: string): boolean {
   return /net::ERR_|status of 404|Refused to apply style|Failed to fetch dynamically imported module/.test(
     text,
   );
+}
+
+/** A session as a browser keeps it. */
+interface KeptSession {
+  origin: string;
+  token: string;
+  user: string;
+}
+
+/**
+ * In the page, before its own scripts: somebody has signed in here. Once: what becomes of the session then is the
+ * page's own affair. Given as the state of a new browser, it would cost another page that stores it.
+ */
+function keepOnce({ origin, token, user }: KeptSession): void {
+  if (location.origin !== origin || localStorage.getItem('journey.entered') !== null) return;
+  localStorage.setItem('journey.entered', '');
+  localStorage.setItem('token', token);
+  localStorage.setItem('user', user);
 }
 
 /** In the page, before its own scripts: the signed-in person has chosen to save by hand. */
