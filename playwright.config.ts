@@ -28,8 +28,9 @@ export default defineConfig({
   // Playwright empties this folder at its start, so it must hold nothing else.
   outputDir: `reports/pw-${port}`,
   reporter: [['list'], ['json', { outputFile: `reports/${process.env.JOURNEYS_REPORT ?? 'journeys'}.json` }]],
-  // Journeys share only the server: each one creates its own people and rooms.
-  workers: 2,
+  // Journeys share only the server: each one creates its own people and rooms. They wait for locks, restarts and pages,
+  // so a third worker fills two cores.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // Sized for a busy machine with two cores; on an idle one no step comes near it.

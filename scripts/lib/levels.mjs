@@ -226,7 +226,7 @@ async function runOnPostgres(name, args, { env = {}, ...options } = {}) {
 
 /** @param {string[]} args */
 async function runThorough(args) {
-  const options = { env: { EXAMPLES: 'all' } };
+  const options = { env: { EXAMPLES: 'all', ATTACK_REQUESTS: '5000' } };
   const embedded = await runVitest('features', [...exceptOnEmbedded, ...args], {
     name: 'thorough-embedded',
     ...options,
