@@ -48,7 +48,7 @@ export async function databaseNode(
   writeFileSync(join(settings, '2.yml'), smaller(own));
   const env = settingsOf(join(FILES, 'patroni.env'), {
     PATRONI_NAME: name,
-    PATRONI_ETCD3_HOSTS: etcdHosts,
+    PATRONI_ETCD_HOSTS: etcdHosts,
     PATRONI_RESTAPI_LISTEN: `127.0.0.1:${apiPort}`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${apiPort}`,
     PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
