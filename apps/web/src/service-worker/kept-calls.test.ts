@@ -10,12 +10,24 @@ const kept = (head: Pick<CallHead, 'method' | 'path'>, headers = { authorization
     headers: new Headers(headers),
   });
 
-const { auth, calendar, competitions, followings, inviteLinks, passkeys, rooms, support, system, webhooks } =
-  calls;
+const {
+  auth,
+  calendar,
+  circles,
+  competitions,
+  followings,
+  inviteLinks,
+  passkeys,
+  rooms,
+  support,
+  system,
+  webhooks,
+} = calls;
 
 it('keeps what a member reads, with its query', () => {
   expect(kept(rooms.get)).toBe(true);
   expect(kept(competitions.get)).toBe(true);
+  expect(kept(circles.hall)).toBe(true);
   expect(kept(competitions.picks, undefined, '?basis=12')).toBe(true);
 });
 

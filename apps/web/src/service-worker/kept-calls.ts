@@ -1,6 +1,6 @@
 import { calls } from '@lockroom/contract';
 
-const { auth, banner, brackets, chat, competitions, fightActs, fights } = calls;
+const { auth, banner, brackets, chat, circles, competitions, fightActs, fights } = calls;
 const { followings, friends, notifications, rooms, settings, stats, system, tournamentActs, tournaments } =
   calls;
 
@@ -32,6 +32,7 @@ const KEPT = [
   competitions.outlook,
   competitions.missingPicks,
   competitions.acts,
+  circles.hall,
   followings.get,
   fights.picks,
   fights.ownPicks,
