@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/test-clock.ts';
@@ -78,4 +79,39 @@ test('a job that hangs keeps its own place alone', async () => {
   release();
   await Promise.all([first, second]);
   await worker.stop();
+});
+
+test('no more jobs run at once than there are places, whatever plan the database chooses', async () => {
+  await connection.db.transaction(async (db) => {
+    // A planner that knows little of a small table may run the choice of the due jobs once for each row.
+    for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])
+      await db.execute(sql`set local ${sql.raw(`enable_${way}`)} = off`);
+    const clock = createTestClock();
+    let started = 0;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const worker = createWorker({
+      db,
+      clock,
+      log: Fastify({ logger: false }).log,
+      handlers: {
+        hanging: () => {
+          started += 1;
+          return released;
+        },
+      },
+      hasRoom: () => true,
+      slow: ['hanging'],
+    });
+    for (let n = 0; n < 30; n++) await enqueue(db, 'hanging', { n }, { now: clock.now() });
+    const drained = worker.drain();
+    await expect.poll(() => started).toBeGreaterThan(0);
+    expect(started).toBe(10);
+    release();
+    await drained;
+    expect(started).toBe(30);
+    await worker.stop();
+  });
 });

@@ -207,14 +207,16 @@ async function claim(
   const at = new Date(now).toISOString();
   const until = new Date(now + LEASE_SECONDS * 1000).toISOString();
   const soon = new Date(now + QUICK_LEASE_SECONDS * 1000).toISOString();
+  // An array is made once. A condition with `in` may be joined row by row, and each time the choice goes on behind the rows
+  // that were changed already: more jobs than there are places.
   const result = await db.execute<{ id: string; kind: string; payload: unknown; attempts: number }>(sql`
     update jobs set attempts = attempts + 1, locked_until =
       case when kind = any(${kindsOf(quick)}) then ${soon}::timestamptz else ${until}::timestamptz end
-    where id in (
+    where id = any(array(
       select id from jobs
       where kind ${isOwn} and run_at <= ${at} and (locked_until is null or locked_until <= ${at})
       order by run_at limit ${most} for update skip locked
-    )
+    ))
     returning id, kind, payload, attempts`);
   return result.rows;
 }
