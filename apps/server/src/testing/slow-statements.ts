@@ -4,16 +4,16 @@ import pg from 'pg';
 const REAL_MS = 60;
 
 /**
- * Makes every statement of this process wait for a moment, and calls `onEach` at its end, where a test moves its clock
- * on by what the statement is to have taken. Gives the way back.
+ * Makes every statement of this process wait for a moment, and calls `onEach` with its text at its end, where a test moves
+ * its clock on by what the statement is to have taken. Gives the way back.
  */
-export function slowStatements(onEach: () => void): () => void {
+export function slowStatements(onEach: (text: string) => void): () => void {
   const { prototype } = pg.Client;
   const query = prototype.query;
   const slow = function (this: pg.Client, ...call: unknown[]): unknown {
     const isToldByCallback = call.some((one) => typeof one === 'function');
     const later = wait(REAL_MS).then(() => {
-      onEach();
+      onEach(textOf(call[0]));
       return Reflect.apply(query, this, call) as unknown;
     });
     return isToldByCallback ? undefined : later;
@@ -24,3 +24,6 @@ export function slowStatements(onEach: () => void): () => void {
     prototype.query = query;
   };
 }
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '');
