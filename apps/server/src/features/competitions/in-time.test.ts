@@ -44,9 +44,10 @@ afterEach(() => atFullSpeed());
 
 /**
  * From now on every statement takes three seconds of the server's time, but for live notices: one of an earlier request may
- * be sent still, and nobody waits for it.
+ * be sent still, and nobody waits for it. The jobs of earlier requests are done.
  */
-function slowDown(): void {
+async function slowDown(): Promise<void> {
+  await server.worker.drain();
   atFullSpeed = slowStatements((text) => {
     if (!text.includes('pg_notify')) server.clock.advance(STATEMENT_MS);
   });
@@ -54,7 +55,7 @@ function slowDown(): void {
 
 test('a pick that was there before the lock is in time, however slow the database is', async () => {
   const { owner, bracket, fightId } = fights;
-  slowDown();
+  await slowDown();
   await savePick(owner, bracket, fightId(1), 1);
   atFullSpeed();
   const picks = await owner.api.fights.picks({ params: { bracketId: bracket.id } });
@@ -64,7 +65,7 @@ test('a pick that was there before the lock is in time, however slow the databas
 
 test('so is a whole sheet', async () => {
   const { owner, bracket } = sheets;
-  slowDown();
+  await slowDown();
   await saveSheet(owner, bracket, WHOLE);
   atFullSpeed();
   expect(await picksOf(owner, bracket)).toEqual(WHOLE);
