@@ -48,6 +48,7 @@ import { PUSH_SLOW_KINDS, pushJobs } from './features/push/push.jobs.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { roomGuards } from './features/rooms/rooms.access.ts';
 import { roomsRoutes } from './features/rooms/rooms.routes.ts';
+import { tellVersions } from './features/rooms/told-versions.service.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { supportGuards } from './features/support/support.access.ts';
@@ -157,7 +158,8 @@ const LONGEST_PARAM = 1_000;
 
 /** Assembles a server from all features. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { db, config, clock, live, patience = PATIENCE, played = PLAYED } = deps;
+  const { db, config, clock, patience = PATIENCE, played = PLAYED } = deps;
+  const live = tellVersions(deps.live, db);
   const { isClockRight = () => true, hasRoom = () => true } = deps;
   const types = played.map(({ type }) => type);
   const outlooks = createOutlooks(types);

@@ -38,14 +38,33 @@ export type EveryoneAspect = 'templates';
 /** Changes that concern administrators only: the list of test rooms. */
 export type AdminAspect = 'test-rooms';
 
+/** What a result changes. */
+const RESULT_ASPECTS = ['card', 'standings'] as const;
+
+/**
+ * A topic with a version says that nothing but results has changed: all of it is in `competitions.standings` of that version
+ * of the room or a later one. `results` is announced where the version is not known yet; it is never sent to pages.
+ */
 export type Topic =
   | `room:${string}:${RoomAspect}`
+  | `room:${string}:${(typeof RESULT_ASPECTS)[number]}:${number}`
+  | `room:${string}:results`
   | `user:${string}:${UserAspect}`
   | `everyone:${EveryoneAspect}`
   | `admins:${AdminAspect}`;
 
 export const roomTopic = (roomId: string, aspect: RoomAspect): Topic => `room:${roomId}:${aspect}`;
 export const userTopic = (userId: string, aspect: UserAspect): Topic => `user:${userId}:${aspect}`;
+
+/** Announces that results of a room changed, and nothing else. */
+export const resultsTopic = (roomId: string): Topic => `room:${roomId}:results`;
+
+/** What pages are told of results; without a version, that anything may have changed. */
+export const topicsOfResults = (roomId: string, version: number | undefined): Topic[] =>
+  RESULT_ASPECTS.map(
+    (aspect): Topic =>
+      version === undefined ? roomTopic(roomId, aspect) : `room:${roomId}:${aspect}:${version}`,
+  );
 
 /** A template was made, changed or deleted. */
 export const TEMPLATES_TOPIC: Topic = 'everyone:templates';
@@ -54,7 +73,7 @@ export const TEST_ROOMS_TOPIC: Topic = 'admins:test-rooms';
 
 /** The parts of a topic: its scope and what changed. */
 export type ReadTopic =
-  | { kind: 'room' | 'user'; id: string; aspect: string }
+  | { kind: 'room' | 'user'; id: string; aspect: string; version: number | null }
   | { kind: 'everyone' | 'admins'; aspect: string };
 
 /** Parses a topic; null for any other text. */
@@ -64,7 +83,7 @@ export function readTopic(text: string): ReadTopic | null {
     const [aspect] = rest;
     return aspect ? { kind, aspect } : null;
   }
-  const [id, aspect] = rest;
+  const [id, aspect, version] = rest;
   if ((kind !== 'room' && kind !== 'user') || !id || !aspect) return null;
-  return { kind, id, aspect };
+  return { kind, id, aspect, version: version === undefined ? null : Number(version) };
 }

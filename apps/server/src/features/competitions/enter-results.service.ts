@@ -5,7 +5,7 @@ import type { Telling } from '../notifications/notifications.service.ts';
 import type { OwnerChange, Scoring } from './competition.type.ts';
 import { lockOwner, logForOwner } from './owner.service.ts';
 import { recomputeOwner } from './standings.service.ts';
-import { scoreTopics } from './topics.service.ts';
+import { resultTopics, scoreTopics } from './topics.service.ts';
 
 /** How results differ from those before. */
 export interface ResultDifference {
@@ -15,6 +15,8 @@ export interface ResultDifference {
   posted: string | null;
   /** Whether there was no result before. */
   isFirst: boolean;
+  /** Whether something is locked now, or open, by the results alone. */
+  movesLock: boolean;
 }
 
 /** What a type knows of entering results: the steps of `enterResults` in their order. */
@@ -37,6 +39,7 @@ export interface ResultsEntered<Results> {
   results: Results;
   /** False where these results stood already. */
   changed: boolean;
+  movesLock: boolean;
   posted: string | null;
 }
 
@@ -56,12 +59,12 @@ export async function enterResults<Sent, Opened, Results>(
   const opened = await entering.open(db, room, sent);
   const results = entering.merge(opened, sent);
   const difference = entering.difference(opened, results, now);
-  if (!difference) return { results, changed: false, posted: null };
-  const { posted, isFirst } = difference;
+  if (!difference) return { results, changed: false, movesLock: false, posted: null };
+  const { posted, isFirst, movesLock } = difference;
   await entering.write(db, opened, results, now);
   await logForOwner(db, change, difference.change);
   await recomputeOwner(db, room, entering.scoring, { resultsMoved: true, isFirst, now });
-  return { results, changed: true, posted };
+  return { results, changed: true, movesLock, posted };
 }
 
 /** The same for a manager's call in a room, whose open pages are told; members are a little later, see `asAct`. */
@@ -72,6 +75,7 @@ export async function enterRoomResults<Sent, Opened, Results>(
 ): Promise<ResultsEntered<Results>> {
   const { db, room, viewer, now } = call;
   const entered = await enterResults(db, { room, actor: viewer, now }, entering, sent);
-  if (entered.changed) call.announce(...scoreTopics(room.id));
+  const topics = entered.movesLock ? scoreTopics : resultTopics;
+  if (entered.changed) call.announce(...topics(room.id));
   return entered;
 }

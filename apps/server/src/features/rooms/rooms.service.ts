@@ -43,6 +43,7 @@ import {
   listMemberIds,
   listMembers,
   listRoomsOf,
+  listVersions,
   type NewRoomRow,
   type RoomRow,
   setCompletedAt,
@@ -141,7 +142,7 @@ export async function findRoom(
 
 /** The version of a room: another one after every change of what is played and of how it stands. */
 export async function readVersion(db: Db, roomId: string): Promise<number> {
-  return found(await findRoomById(db, roomId)).version;
+  return found((await listVersions(db, [roomId])).get(roomId));
 }
 
 /** The people who are members of a room now. */

@@ -178,6 +178,20 @@ export async function findRoomById(db: Db, roomId: string): Promise<RoomRow | nu
   return row ?? null;
 }
 
+/** The versions of rooms by id; rooms that are gone are left out. */
+export async function listVersions(db: Db, roomIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await versionsOf(db).execute({ roomIds });
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+const versionsOf = preparedOnce((db) =>
+  db
+    .select({ id: rooms.id, version: rooms.version })
+    .from(rooms)
+    .where(sql`${rooms.id} = any(${sql.placeholder('roomIds')}::uuid[])`)
+    .prepare('versions_of'),
+);
+
 /** The room, locked in this transaction: 'no key update' against every other change, 'share' against those alone. */
 export async function findRoomLocked(
   db: Db,

@@ -8,7 +8,7 @@ import {
   type Proposal,
   userTopic,
 } from '@lockroom/contract';
-import { sportLabel, standToEvent } from '@lockroom/rules';
+import { isLocked, type PickLock, sportLabel, standToEvent } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
@@ -21,8 +21,9 @@ import type {
   FollowRoute,
 } from '../competitions/competition.type.ts';
 import { lockOwner } from '../competitions/owner.service.ts';
-import { scoreTopics } from '../competitions/topics.service.ts';
+import { resultTopics, scoreTopics } from '../competitions/topics.service.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
+import { typeOf } from '../rooms/competition.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';
 import { type Actor, lockRoom, logChange } from '../rooms/rooms.service.ts';
 import {
@@ -230,6 +231,7 @@ async function takeFrom(
   const { template } = followed;
   const event = { templateId: template.id, templateName: template.name };
   const side = templateSideOf(types, room).following;
+  const { locks } = typeOf(types, room.sport);
   const tried = new Set<string>();
   const results: string[] = [];
   let last = followed;
@@ -240,6 +242,7 @@ async function takeFrom(
     );
     if (wanted.length === 0) break;
     for (const { proposal } of wanted) tried.add(proposal.id);
+    const before = isLockedOf(await locks(db, room.id), now);
     const { posted, ownerIds } = await side.take(db, {
       telling,
       change: { room, actor, now },
@@ -252,7 +255,10 @@ async function takeFrom(
     last = { template, following: { ...last.following, matched: compared.matched } };
     compared = await compare(db, types, room, last, now);
     last = await settle(db, room, last, compared);
-    telling.announce(...scoreTopics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
+    const isResults = wanted.every(({ proposal }) => RESULT_FACTS.has(proposal.fact));
+    const isCalm = isResults && before === isLockedOf(await locks(db, room.id), now);
+    const topics = isCalm ? resultTopics : scoreTopics;
+    telling.announce(...topics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
   }
   if (tried.size === 0) last = await settle(db, room, last, compared);
   const what = results.at(-1);
@@ -262,6 +268,12 @@ async function takeFrom(
   const refused = rest.filter(({ id }) => tried.has(id));
   return { rest, facts: tried.size - refused.length };
 }
+
+const RESULT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['result', 'score']);
+
+/** Which of these are locked, in their order. */
+const isLockedOf = (locks: readonly PickLock[], now: number) =>
+  locks.map((lock) => isLocked({ ...lock, now })).join();
 
 /** Takes what a manager asked for; not_found where the event has moved on, or the room has it already. */
 export async function takeProposals(

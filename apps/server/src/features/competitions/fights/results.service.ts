@@ -70,11 +70,13 @@ export const fightResultEntering: ResultEntering<SentResult, FightRow & FightPla
   difference(fight, { winnerId, winMethod }, now) {
     const old = toRules(fight);
     if (isSame(old, { winnerId, winMethod })) return null;
-    const reopens = isReopened(fight, { ...fight, winnerId }, now);
+    const next = { ...fight, winnerId };
+    const reopens = isReopened(fight, next, now);
+    const movesLock = reopens || isReopened(next, fight, now);
     const [from, to] = [toResult(old.winnerId, old.winMethod), toResult(winnerId, winMethod)];
     const change = resultChange(placedPair(fight), from, to, reopens);
     const posted = winnerId === null ? null : postedText(fight, winnerId, winMethod);
-    return change && { change, posted, isFirst: false };
+    return change && { change, posted, isFirst: false, movesLock };
   },
   async write(db, fight, { winnerId, winMethod }, now) {
     const reopened = reopenedAt(fight, { ...fight, winnerId }, now);

@@ -51,11 +51,13 @@ export const tournamentResultEntering: ResultEntering<SentResults, Tournament, M
     const changes = resultChanges(tournament, row, merged, dropped);
     const finalScore = scoreChange(actualScores(row), scores);
     if (changes.length === 0 && finalScore === null) return null;
-    const opens = reopens(lockOf(row), lockOf({ ...row, ...fieldsOf(merged) }), now);
+    const [was, is] = [lockOf(row), lockOf({ ...row, ...fieldsOf(merged) })];
+    const opens = reopens(was, is, now);
     return {
       change: { kind: 'tournament.results-saved', data: { results: changes, finalScore, reopens: opens } },
       posted: postedText(tournament, row, merged, finalScore && scores),
       isFirst: Object.keys(row.results).length === 0,
+      movesLock: opens || reopens(is, was, now),
     };
   },
   async write(db, { row }, merged, now) {

@@ -154,6 +154,7 @@ export const quizResultEntering: ResultEntering<SentAnswers, QuizRow, Answers> =
       change: toChange({ kind: 'quiz.results-entered', data: changes.join('; ') }),
       posted: `${changes.length} answers`,
       isFirst: Object.keys(row.answers).length === 0,
+      movesLock: true,
     };
   },
   write: (db, row, answers, now) => updateQuiz(db, withHindsight(row, { ...row, answers }, now)),

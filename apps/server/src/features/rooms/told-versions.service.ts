@@ -1,0 +1,32 @@
+import { readTopic, topicsOfResults } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import type { LiveBus } from '../../kernel/live/bus.ts';
+import { listVersions } from './rooms.store.ts';
+
+/**
+ * A bus that names the version of the room with its results. It is read after the commit: it is that of the results, or a
+ * later one.
+ */
+export function tellVersions(live: LiveBus, db: Db): LiveBus {
+  return {
+    subscribe: (...listener) => live.subscribe(...listener),
+    close: () => live.close(),
+    async publish(topics) {
+      const read = topics.map((topic) => ({ topic, roomId: roomWithResults(topic) }));
+      const roomIds = read.flatMap(({ roomId }) => roomId ?? []);
+      if (roomIds.length === 0) return live.publish(topics);
+      // Without the versions pages read everything that may have changed.
+      const versions = await listVersions(db, roomIds).catch(() => new Map<string, number>());
+      return live.publish(
+        read.flatMap(({ topic, roomId }) =>
+          roomId === null ? topic : topicsOfResults(roomId, versions.get(roomId)),
+        ),
+      );
+    },
+  };
+}
+
+function roomWithResults(topic: string): string | null {
+  const read = readTopic(topic);
+  return read?.kind === 'room' && read.aspect === 'results' ? read.id : null;
+}

@@ -1,0 +1,114 @@
+import { type Topic, topicsOfResults } from '@lockroom/contract';
+import { enterResults, openBracketRoom, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
+import { openFightRoom, setLock } from '@lockroom/testing/fight-room';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import { followEvent } from '../../testing/followed-event.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+const LOCK = '2026-03-01T20:00:00.000Z';
+
+let server: TestServer;
+let admin: Player;
+let people: { manager: Player; owner: Player; other: Player };
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+  people = {
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    other: await registerPlayer(server),
+  };
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(NOON));
+
+/** What the card and the standings of a room are told under by what is done meanwhile. */
+async function told(room: { id: string }, act: () => Promise<unknown>): Promise<Topic[]> {
+  const heard: Topic[] = [];
+  const stop = server.live.subscribe((event) => event !== 'resync' && heard.push(...event.topics));
+  await act();
+  const ofRoom = () => heard.filter((topic) => topic.startsWith(`room:${room.id}:`));
+  await vi.waitFor(() => expect(ofRoom()).toContain(`room:${room.id}:changes`));
+  stop();
+  return ofRoom()
+    .filter((topic) => /:(card|standings|results)/.test(topic))
+    .sort();
+}
+
+const versionNow = async (room: { id: string }) => {
+  const { version } = await people.other.api.competitions.standings({ params: { roomId: room.id } });
+  return version;
+};
+const inFull = (room: { id: string }) => topicsOfResults(room.id, undefined);
+const byVersion = async (room: { id: string }) => topicsOfResults(room.id, await versionNow(room));
+
+async function lockedCard() {
+  const at = await openFightRoom(server, 3, people);
+  for (const n of [1, 2]) await setLock(at.manager, at.room, at.fightId(n), LOCK);
+  server.clock.set(LOCK);
+  const enter = (n: number, winnerId: 1 | 2 | null) =>
+    at.manager.api.fights.enterResult({
+      params: { fightId: at.fightId(n) },
+      body: { winnerId, winMethod: winnerId && 'Decision' },
+    });
+  return { ...at, enter };
+}
+
+test('a result after its lock is told with the version that it made, as are its correction and its end', async () => {
+  const { room, enter } = await lockedCard();
+  const versions: (Topic | undefined)[] = [];
+  for (const winner of [1, 2, null] as const) {
+    const topics = await told(room, () => enter(1, winner));
+    expect(topics).toEqual(await byVersion(room));
+    versions.push(topics[0]);
+  }
+  expect(new Set(versions).size).toBe(3);
+});
+
+test('a result that locks its fight, or opens it, is told in full: what members may see changes with it', async () => {
+  const { room, enter } = await lockedCard();
+  expect(await told(room, () => enter(3, 1))).toEqual(inFull(room));
+  expect(await told(room, () => enter(3, 2))).toEqual(await byVersion(room));
+  expect(await told(room, () => enter(3, null))).toEqual(inFull(room));
+});
+
+test('the first result of a tournament without a lock time is told in full, the next ones by version', async () => {
+  const at = await openBracketRoom(people);
+  expect(await told(at.room, () => enterResults(at, { 'r1-1': 'red1' }))).toEqual(inFull(at.room));
+  expect(await told(at.room, () => enterResults(at, { 'r1-2': 'red2' }))).toEqual(await byVersion(at.room));
+  expect(await told(at.room, () => setBracketLock(at, LOCK))).not.toEqual(await byVersion(at.room));
+});
+
+test('results that come from an event are told by version, too', async () => {
+  const { room, event, manager } = await followEvent(server, admin, people, 'take');
+  for (const { id } of await manager.api.fights.managerFights({ params: { roomId: room.id } }))
+    await setLock(manager, room, id, LOCK);
+  const enter = async (nth: number) => {
+    const results = { [`fight_${nth}`]: { winnerId: 1, winMethod: 'Decision' } } as const;
+    await admin.api.templates.saveResults({ params: { templateId: event.id }, body: { results } });
+    await server.worker.drain();
+  };
+  expect(await told(room, () => enter(0))).toEqual(inFull(room));
+  server.clock.set(LOCK);
+  expect(await told(room, () => enter(1))).toEqual(await byVersion(room));
+});
+
+test('where the version cannot be read, pages are told in full', async () => {
+  const { room, enter } = await lockedCard();
+  const { query } = pg.Client.prototype;
+  const failing = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...call: unknown[]
+  ) {
+    const [asked] = call as [{ name?: string }];
+    if (asked?.name === 'versions_of') throw new Error('The connection is gone');
+    return Reflect.apply(query, this, call);
+  } as never);
+  onTestFinished(() => failing.mockRestore());
+  expect(await told(room, () => enter(1, 1))).toEqual(inFull(room));
+});
