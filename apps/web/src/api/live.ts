@@ -7,6 +7,7 @@ import { lastSeen } from './last-seen.ts';
 import { liveState } from './live-state.ts';
 import { refresh, refreshAll } from './query-client.ts';
 import { refreshesOf } from './query-keys.ts';
+import { readResults, showResults } from './results.ts';
 import { syncServerClock } from './server-clock.ts';
 
 /** Milliseconds before the first attempt to reconnect, and the longest wait before any later one. */
@@ -57,7 +58,9 @@ export function followLive(token: string, queries: QueryClient): () => void {
           void syncServerClock();
         },
         onTopics(topics) {
-          refresh(queries, topics.flatMap(refreshesOf));
+          const { results, others } = readResults(topics);
+          refresh(queries, others.flatMap(refreshesOf));
+          for (const [roomId, version] of results) void showResults(queries, roomId, version);
           for (const listener of topicListeners) listener(topics);
         },
         onResync: () => void renewAll(),

@@ -1,10 +1,11 @@
-import { type ReadTopic, readTopic } from '@lockroom/contract';
+import { type ReadTopic, readTopic, topicsOfResults } from '@lockroom/contract';
 
 /** A part of a room that has a query of its own. */
 export type RoomPart =
   | 'members'
   | 'brackets'
   | 'competition'
+  | 'standings'
   | 'missing'
   | 'changes'
   | 'shares'
@@ -86,6 +87,25 @@ export function refreshesOf(topic: string): Refresh[] {
   if (!read) return [];
   const table = read.kind === 'room' ? roomRefreshes(read.id) : REFRESHES[read.kind];
   return table[read.aspect] ?? [];
+}
+
+/** All that may be another one where a room's results are, as if more than results had changed. */
+export const anyOfResults = (roomId: string): Refresh[] =>
+  topicsOfResults(roomId, undefined).flatMap(refreshesOf);
+
+/** What results change beside what all members see alike, fetched after that. */
+export function restOfResults(roomId: string): Refresh[] {
+  const later = (key: readonly string[]): Refresh => ({ key, later: true });
+  return [
+    // What each pick of an open sheet has earned.
+    { ...later(keys.brackets), part: 'picks' },
+    later(keys.roomPart(roomId, 'timeline')),
+    later(keys.roomPart(roomId, 'hall')),
+    later(keys.roomPart(roomId, 'shares')),
+    later(keys.rooms),
+    later(keys.stats),
+    later(keys.friendActivity),
+  ];
 }
 
 function roomRefreshes(roomId: string): Record<string, Refresh[]> {

@@ -2,6 +2,7 @@ import type { Member } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
+import { SHOWS_POINTS } from '../../api/results.ts';
 import { useUser } from '../../api/session.ts';
 import { counted } from '../../shell/counted.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
@@ -16,7 +17,7 @@ import { membersQuery } from './rooms.queries.ts';
 
 /** The members of a room, ranked by their average; each opens its Member Profile. */
 export function MembersTab({ roomId }: { roomId: string }) {
-  const { data, error, refetch } = useQuery(membersQuery(roomId));
+  const { data, error, refetch } = useQuery({ ...membersQuery(roomId), meta: SHOWS_POINTS });
   const viewer = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
   if (!data) return <ListPending error={error} onRetry={refetch} what="the members" rows={6} />;

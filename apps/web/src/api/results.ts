@@ -1,0 +1,150 @@
+import {
+  type Bracket,
+  type BracketFigures,
+  type Room,
+  type RoomStandings,
+  readTopic,
+} from '@lockroom/contract';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { refresh } from './query-client.ts';
+import { anyOfResults, keys, type Refresh, restOfResults } from './query-keys.ts';
+
+/** Says that what is shown of an answer are points: with a result it is another one. */
+export const SHOWS_POINTS = { showsPoints: true } as const;
+
+/** The newest versions of rooms that a page was told of while it fetched standings. */
+const wanted = new WeakMap<QueryClient, Map<string, number>>();
+
+/** Divides topics into those of rooms whose results alone changed, with the version, and the others. */
+export function readResults(topics: readonly string[]): { results: Map<string, number>; others: string[] } {
+  const results = new Map<string, number>();
+  const others = topics.filter((topic) => {
+    const read = readTopic(topic);
+    if (read?.kind !== 'room' || read.version === null) return true;
+    results.set(read.id, Math.max(read.version, results.get(read.id) ?? 0));
+    return false;
+  });
+  return { results, others };
+}
+
+/**
+ * Brings what the page shows of a room up to a version that differs by results alone: one answer has all of it. A page that
+ * has this version fetches nothing, and of several versions that it is told of while it fetches, the newest is enough.
+ */
+export async function showResults(queries: QueryClient, roomId: string, version: number): Promise<void> {
+  const asked = wanted.get(queries) ?? new Map<string, number>();
+  wanted.set(queries, asked);
+  const before = asked.get(roomId);
+  if (before !== undefined) {
+    asked.set(roomId, Math.max(before, version));
+    return;
+  }
+  const key = keys.roomPart(roomId, 'standings');
+  if (!queries.getQueryState(key)?.isInvalidated) {
+    const known = queries.getQueryData<RoomStandings>(key);
+    if (known && known.version >= version) return;
+  }
+  const shown = shownOf(queries, roomId);
+  const isShown = shown.some((query) => query.isActive());
+  if (!isShown || !shown.every(isSettled)) {
+    refresh(queries, anyOfResults(roomId));
+    return;
+  }
+  asked.set(roomId, version);
+  try {
+    const standings = await fetchNewest(roomId, asked);
+    queries.setQueryData(key, standings);
+    take(queries, roomId, standings);
+  } catch {
+    // Asked for by themselves, they are asked for again where that fails, too.
+    refresh(queries, anyOfResults(roomId));
+  } finally {
+    asked.delete(roomId);
+  }
+}
+
+/** The standings, once more where a version was told of meanwhile that they do not have. */
+async function fetchNewest(roomId: string, asked: ReadonlyMap<string, number>): Promise<RoomStandings> {
+  for (;;) {
+    const known = asked.get(roomId);
+    const standings = await api.competitions.standings({ params: { roomId } });
+    const newest = asked.get(roomId) ?? 0;
+    if (newest === known || standings.version >= newest) return standings;
+  }
+}
+
+/** What a page shows of what a result changes: the room, what is played in it, its entries and those on their own pages. */
+function shownOf(queries: QueryClient, roomId: string): Query[] {
+  const cache = queries.getQueryCache();
+  const ofRoom = [keys.room(roomId), keys.roomPart(roomId, 'brackets'), keys.roomPart(roomId, 'competition')];
+  const entries = cache.findAll({
+    queryKey: keys.brackets,
+    predicate: ({ queryKey, state }) =>
+      queryKey.length === 2 && (state.data as Bracket | undefined)?.roomId === roomId,
+  });
+  return [...ofRoom.flatMap((queryKey) => cache.findAll({ queryKey, exact: true })), ...entries];
+}
+
+/** Whether a query shows what it was last answered, or is not shown. One that is being fetched may be answered from before. */
+function isSettled(query: Query): boolean {
+  const { data, isInvalidated, fetchStatus } = query.state;
+  return !query.isActive() || (data !== undefined && !isInvalidated && fetchStatus === 'idle');
+}
+
+/** Puts the answer in the place of what was shown. */
+function take(queries: QueryClient, roomId: string, standings: RoomStandings): void {
+  const shown = shownOf(queries, roomId);
+  const figures = new Map(standings.brackets.map((own) => [own.id, own]));
+  if (!shown.every(isSettled) || !hasSameEntries(queries, roomId, figures)) {
+    refresh(queries, anyOfResults(roomId));
+    return;
+  }
+  for (const { queryKey, state } of shown) {
+    // Not shown, and to be fetched when it is.
+    if (state.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle') continue;
+    const [scope, , part] = queryKey;
+    queries.setQueryData<unknown>(queryKey, (data: unknown) => {
+      if (scope === 'bracket') return withFigures(data as Bracket, figures);
+      if (part === 'competition') return standings.competition;
+      if (part === 'brackets') return ranked(data as Bracket[], standings.brackets);
+      // The viewer's best points stay as they were: lists of rooms show them, the page of a room does not.
+      return { ...(data as Room), ...standings.figures };
+    });
+  }
+  refresh(queries, [...restOfResults(roomId), ...membersWithPoints(queries, roomId)]);
+}
+
+/** Where a list of members shows their points; elsewhere they are asked for when such a list is opened. */
+function membersWithPoints(queries: QueryClient, roomId: string): Refresh[] {
+  const queryKey = keys.roomPart(roomId, 'members');
+  const isShown = queries
+    .getQueryCache()
+    .find({ queryKey })
+    ?.observers.some(({ options }) => options.meta === SHOWS_POINTS);
+  if (isShown) return [{ key: queryKey, later: true }];
+  void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  return [];
+}
+
+function hasSameEntries(
+  queries: QueryClient,
+  roomId: string,
+  figures: ReadonlyMap<string, unknown>,
+): boolean {
+  const entries = queries.getQueryData<Bracket[]>(keys.roomPart(roomId, 'brackets'));
+  return !entries || (entries.length === figures.size && entries.every(({ id }) => figures.has(id)));
+}
+
+const withFigures = (entry: Bracket, figures: ReadonlyMap<string, BracketFigures>): Bracket => ({
+  ...entry,
+  ...figures.get(entry.id),
+});
+
+function ranked(entries: readonly Bracket[], figures: readonly BracketFigures[]): Bracket[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return figures.flatMap((own) => {
+    const entry = byId.get(own.id);
+    return entry ? { ...entry, ...own } : [];
+  });
+}
