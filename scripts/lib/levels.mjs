@@ -111,6 +111,12 @@ export const levels = {
     run: runNights,
     apart: true,
   },
+  shared: {
+    title: '10,000 pairs of states: no shared answer is another than one built for its viewer',
+    needs: ['postgres'],
+    run: runShared,
+    apart: true,
+  },
   package: {
     title: 'The package: packed, installed in an empty folder, backed up, restored, upgraded',
     needs: ['build'],
@@ -270,6 +276,13 @@ function runNights(args) {
     env: { NIGHTS, ...(NIGHTS_FROM && { NIGHTS_FROM }) },
     limitMs: 5 * 60 * minute,
   });
+}
+
+/** @param {string[]} args */
+function runShared(args) {
+  const { SHARED_PAIRS = '10000' } = process.env;
+  const file = 'apps/server/src/features/competitions/shared-answers.test.ts';
+  return runOnPostgres('shared', [file, ...args], { env: { SHARED_PAIRS }, limitMs: 3 * 60 * minute });
 }
 
 /** @param {string[]} args */

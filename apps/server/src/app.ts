@@ -83,6 +83,7 @@ import {
 import type { Implementation } from './kernel/http/pipeline.ts';
 import type { Authenticate } from './kernel/http/proofs.ts';
 import { registerEndpoints } from './kernel/http/register.ts';
+import { createSharedAnswers, type SharedAnswers } from './kernel/http/shared.ts';
 import { answerUnknownPaths, serveFiles } from './kernel/http/static-pages.ts';
 import { isForScripts } from './kernel/http/token-scope.ts';
 import { newId } from './kernel/ids.ts';
@@ -141,6 +142,8 @@ export interface AppDeps {
   resolve?: Resolve | undefined;
   /** Receives the log lines instead of standard output. */
   logTo?: LogStream;
+  /** Keeps the answers that members share, if not as usual. */
+  sharedAnswers?: SharedAnswers | undefined;
   /** The types of competition, where they are not the usual ones. */
   played?: readonly Played[];
 }
@@ -296,6 +299,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     rateLimits: config.rateLimits,
     publicUrl: config.publicUrl,
     hasRoom,
+    shared: deps.sharedAnswers ?? createSharedAnswers(),
     nudgeWorker: () => void worker.drain().catch(() => {}),
   });
   const webRoot = deps.webRoot && existsSync(deps.webRoot) ? deps.webRoot : null;

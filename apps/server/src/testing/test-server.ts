@@ -59,7 +59,14 @@ export async function startTestServer(
     serverClock?: Clock;
   } & Pick<
     Partial<AppDeps>,
-    'webRoot' | 'patience' | 'passwordCost' | 'played' | 'isClockRight' | 'hasRoom' | 'resolve'
+    | 'webRoot'
+    | 'patience'
+    | 'passwordCost'
+    | 'played'
+    | 'isClockRight'
+    | 'hasRoom'
+    | 'resolve'
+    | 'sharedAnswers'
   > = {},
 ): Promise<TestServer> {
   const { passwordCost = CHEAP_PASSWORDS } = options;
@@ -87,6 +94,7 @@ export async function startTestServer(
     patience: options.patience,
     passwordCost,
     played: options.played,
+    sharedAnswers: options.sharedAnswers,
     resolve: options.resolve ?? withoutNames,
   });
   await ensureAdministrators({ db: connection.db, config, now: clock.now(), passwordCost });

@@ -23,7 +23,7 @@ import type {
 import type { Authenticate, GuardInput, Guards, PairedGuard, ProvenRoom, Viewer } from './proofs.ts';
 import { countCall } from './rate-limit.ts';
 import { isFromOwnSite, readResumeToken, resumeCookies } from './resume-cookie.ts';
-import { createSharedAnswers, pack, type SharedAnswers, sendPacked, sharedPart } from './shared.ts';
+import { pack, type SharedAnswers, sendPacked, sharedPart } from './shared.ts';
 import { isForScripts, refuseOutOfScope } from './token-scope.ts';
 import { parseInput } from './validate.ts';
 
@@ -41,6 +41,8 @@ export interface PipelineDeps {
   publicUrl: string;
   /** Whether the disk of the database has room for changes. */
   hasRoom(): boolean;
+  /** Keeps the answers that all members of a room share. */
+  shared: SharedAnswers;
   /** Called after a commit that enqueued jobs. */
   nudgeWorker(): void;
 }
@@ -63,7 +65,6 @@ export function registerEndpoints(
   app.decorateRequest('judge', null);
   app.decorateRequest('signedInAfterMs', 0);
   app.decorateRequest('bodyHash', null);
-  const shared = createSharedAnswers();
   for (const { endpoint, handler } of implementations) {
     app.route({
       method: endpoint.method,
@@ -93,7 +94,7 @@ export function registerEndpoints(
         }
         return body.stream;
       },
-      handler: (request, reply) => answer(request, reply, endpoint, handler, { ...deps, shared }),
+      handler: (request, reply) => answer(request, reply, endpoint, handler, deps),
     });
   }
 }
@@ -151,7 +152,7 @@ async function answer(
   reply: FastifyReply,
   endpoint: Endpoint,
   handler: Implementation['handler'],
-  deps: PipelineDeps & { shared: SharedAnswers },
+  deps: PipelineDeps,
 ): Promise<unknown> {
   // A request without a body can be answered before the end of nothing was noticed.
   const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
