@@ -36,6 +36,10 @@ const PARTS: Record<string, Part> = {
     needs: ['postgres', 'build'],
     load: async () => (await import('./parts/live.ts')).measureLive,
   },
+  minute: {
+    needs: ['postgres', 'build'],
+    load: async () => (await import('./parts/minute.ts')).measureMinute,
+  },
   page: {
     needs: ['bench', 'build', 'chromium'],
     load: async () => (await import('./parts/page.ts')).measurePage,

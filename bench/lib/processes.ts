@@ -24,13 +24,13 @@ process.once('exit', () => {
 
 /**
  * Starts Lockroom as production runs it, or as development does, with these settings on a free port, with the default log,
- * discarded.
+ * discarded; `bundle` is the command of another build.
  */
 export function startLockroom(
   settings: Record<string, string>,
-  { fromSources = false } = {},
+  { fromSources = false, bundle = BUNDLE } = {},
 ): Promise<RunningServer> {
-  const program = fromSources ? SOURCES : BUNDLE;
+  const program = fromSources ? SOURCES : bundle;
   return startServer(program, { RATE_LIMITS: 'off', ...settings }, '/api/ready');
 }
 

@@ -4,6 +4,15 @@ import { connect, type Socket } from 'node:net';
 export interface Streams {
   /** Milliseconds from now until each stream has received this text; Infinity for those that were too late. */
   waitFor(text: string, mostMs: number): Promise<number[]>;
+  /**
+   * Calls back for each stream once it has received this text, with what came and the number of the stream; null for those
+   * that were too late.
+   */
+  onText<T>(
+    text: string,
+    mostMs: number,
+    then: (received: string, nth: number) => Promise<T>,
+  ): Promise<(T | null)[]>;
   close(): void;
 }
 
@@ -16,27 +25,39 @@ export async function openStreams(url: string, path: string, tokens: readonly st
     sockets.push(
       ...(await Promise.all(tokens.slice(at, at + AT_ONCE).map((token) => open(url, path, token)))),
     );
+  const hear = (socket: Socket, text: string, mostMs: number) =>
+    new Promise<string | null>((resolve) => {
+      let received = '';
+      const done = (heard: string | null) => {
+        clearTimeout(timer);
+        socket.off('data', read);
+        resolve(heard);
+      };
+      const read = (chunk: string) => {
+        received += chunk;
+        const at = received.indexOf(text);
+        if (at !== -1 && received.includes('\n\n', at)) done(received);
+      };
+      const timer = setTimeout(() => done(null), mostMs);
+      socket.on('data', read);
+    });
   return {
     waitFor(text, mostMs) {
       const start = performance.now();
       return Promise.all(
-        sockets.map(
-          (socket) =>
-            new Promise<number>((resolve) => {
-              const done = (ms: number) => {
-                clearTimeout(timer);
-                socket.off('data', read);
-                resolve(ms);
-              };
-              const read = (chunk: string) => {
-                if (chunk.includes(text)) done(performance.now() - start);
-              };
-              const timer = setTimeout(() => done(Number.POSITIVE_INFINITY), mostMs);
-              socket.on('data', read);
-            }),
-        ),
+        sockets.map(async (socket) => {
+          const heard = await hear(socket, text, mostMs);
+          return heard === null ? Number.POSITIVE_INFINITY : performance.now() - start;
+        }),
       );
     },
+    onText: (text, mostMs, then) =>
+      Promise.all(
+        sockets.map(async (socket, nth) => {
+          const heard = await hear(socket, text, mostMs);
+          return heard === null ? null : then(heard, nth);
+        }),
+      ),
     close() {
       for (const socket of sockets) socket.destroy();
     },
