@@ -213,7 +213,12 @@ function probeOthers({ url }: RunningServer, token: string): { stop(): Promise<n
   const asked: Promise<number>[] = [];
   const timer = setInterval(() => {
     const start = performance.now();
-    asked.push(fetchBytes(`${url}/api/notifications`, token, agent).then(() => performance.now() - start));
+    asked.push(
+      fetchBytes(`${url}/api/notifications`, token, agent).then(
+        () => performance.now() - start,
+        () => Number.POSITIVE_INFINITY,
+      ),
+    );
   }, PROBE_EVERY_MS);
   return {
     async stop() {
