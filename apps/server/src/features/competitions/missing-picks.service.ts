@@ -14,13 +14,14 @@ export interface OpenRoom {
 
 /**
  * For each room the members who have picks missing for its open parts; null stays null. Somebody without a bracket lacks
- * whole ones while one can still be made; the manager need not play.
+ * whole ones while one can still be made; the manager need not play. With `userId` this member alone.
  */
 export async function whoIsMissingPicks(
   db: Db,
   rooms: readonly (OpenRoom | null)[],
+  userId: string | null,
 ): Promise<(RoomToRemind | null)[]> {
-  const seats = await listSeats(db, [...new Set(rooms.flatMap((one) => one?.room.id ?? []))]);
+  const seats = await listSeats(db, [...new Set(rooms.flatMap((one) => one?.room.id ?? []))], userId);
   return rooms.map(
     (one) =>
       one && {

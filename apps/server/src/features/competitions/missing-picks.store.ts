@@ -16,8 +16,15 @@ export interface Seat {
   entries: { id: string; number: number }[];
 }
 
-/** The present members of rooms, by room id; archiving a room ends no membership, and made-up members are nobody. */
-export async function listSeats(db: Db, roomIds: readonly string[]): Promise<Map<string, Seat[]>> {
+/**
+ * The present members of rooms, by room id, or one of them; archiving a room ends no membership, and made-up members are
+ * nobody.
+ */
+export async function listSeats(
+  db: Db,
+  roomIds: readonly string[],
+  userId: string | null = null,
+): Promise<Map<string, Seat[]>> {
   const seats = new Map<string, Seat[]>();
   if (roomIds.length === 0) return seats;
   const rows = await db
@@ -35,7 +42,13 @@ export async function listSeats(db: Db, roomIds: readonly string[]): Promise<Map
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
     .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
     .leftJoin(entries, and(eq(entries.roomId, rooms.id), eq(entries.ownerId, users.id)))
-    .where(and(inArray(rooms.id, [...roomIds]), isNull(roomMembers.leftAt)))
+    .where(
+      and(
+        inArray(rooms.id, [...roomIds]),
+        isNull(roomMembers.leftAt),
+        userId === null ? undefined : eq(roomMembers.userId, userId),
+      ),
+    )
     .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
   for (const { roomId, entryId, number, ...person } of rows) {
     const room = seats.get(roomId) ?? [];

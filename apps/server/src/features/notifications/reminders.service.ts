@@ -73,8 +73,15 @@ export interface LockSource {
    * run.
    */
   dueLocks(db: Db, window: { after: Date; until: Date; most: number }): Promise<DueLock[]>;
-  /** What is missing of these evenings, one element each; null where nothing of this type is open. */
-  roomsToRemind(db: Db, evenings: readonly Evening[]): Promise<(RoomToRemind | null)[]>;
+  /**
+   * What is missing of these evenings, one element each; null where nothing of this type is open. With `userId` one member
+   * alone is looked for, since many save in the minute before a lock.
+   */
+  roomsToRemind(
+    db: Db,
+    evenings: readonly Evening[],
+    userId: string | null,
+  ): Promise<(RoomToRemind | null)[]>;
 }
 
 const WINDOW_MS = LOCK_REMINDER_MINUTES * 60_000;
@@ -94,7 +101,7 @@ export async function remindOfLocks(
   announce: (topics: Topic[]) => void,
   tellLocks: TellLocks,
 ): Promise<number> {
-  announce(await refresh(db, now, sources, await listUnreadReminders(db)));
+  announce(await refresh(db, now, sources, await listUnreadReminders(db), null));
   let seen = 0;
   for (const source of sources) {
     for (let taken = LOCKS_AT_ONCE; taken === LOCKS_AT_ONCE; seen += taken) {
@@ -124,7 +131,7 @@ async function remindOfSome(
     after,
     until: eveningEnd(now),
   }));
-  const rooms = await source.roomsToRemind(db, evenings);
+  const rooms = await source.roomsToRemind(db, evenings, null);
   const notices: (Notice & { userId: string })[] = [];
   const locks: RoomLock[] = [];
   for (const [index, { competitionId }] of evenings.entries()) {
@@ -180,19 +187,20 @@ export async function settleReminder(
   source: LockSource,
   whose: { userId: string; competitionId: string },
 ): Promise<void> {
-  announce(...(await refresh(db, now, [source], await listUnreadReminders(db, whose))));
+  announce(...(await refresh(db, now, [source], await listUnreadReminders(db, whose), whose.userId)));
 }
 
 /**
  * Brings unread reminders up to date: what was picked, has locked or is gone leaves them, a lock that was moved moves
  * in them, and one that has nothing to say any more is deleted. Makes none, so that it can run beside anything. Returns
- * the changed topics.
+ * the changed topics. With `userId` all lines are of this person.
  */
 async function refresh(
   db: Db,
   now: number,
   sources: readonly LockSource[],
   lines: readonly UnreadReminder[],
+  userId: string | null,
 ): Promise<Topic[]> {
   if (lines.length === 0) return [];
   const evenings = new Map<string, Evening>();
@@ -204,7 +212,7 @@ async function refresh(
   }
   const rooms = new Map<string, RoomToRemind>();
   for (const source of sources) {
-    const told = await source.roomsToRemind(db, [...evenings.values()]);
+    const told = await source.roomsToRemind(db, [...evenings.values()], userId);
     for (const [index, key] of [...evenings.keys()].entries()) {
       const one = told[index];
       if (one) rooms.set(key, one);

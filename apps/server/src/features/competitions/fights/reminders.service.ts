@@ -10,11 +10,12 @@ import { listCards, listDueCardLocks, listPickedBy } from './reminders.store.ts'
  */
 export const fightLocks: LockSource = {
   dueLocks: listDueCardLocks,
-  async roomsToRemind(db, evenings) {
+  async roomsToRemind(db, evenings, userId) {
     const rows = await listCards(db, [...new Set(evenings.map(({ competitionId }) => competitionId))]);
     const picked = await listPickedBy(
       db,
       rows.map(({ id }) => id),
+      userId,
     );
     const cards = evenings.map(({ competitionId, after, until }) => {
       const card = numberCard(rows.filter((fight) => fight.competitionId === competitionId));
@@ -44,6 +45,7 @@ export const fightLocks: LockSource = {
     return whoIsMissingPicks(
       db,
       cards.map((card) => card ?? null),
+      userId,
     );
   },
 };

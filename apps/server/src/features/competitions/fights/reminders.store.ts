@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { competitions } from '../../../kernel/db/tables/competitions.ts';
+import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
 import { lockReminders } from '../../../kernel/db/tables/notifications.ts';
 import { rooms } from '../../../kernel/db/tables/rooms.ts';
@@ -63,12 +63,17 @@ export function listCards(db: Db, competitionIds: readonly string[]) {
     .orderBy(asc(fights.competitionId), asc(fights.position));
 }
 
-/** The entries that have picked each of these fights, by fight; fights that nobody picked are left out. */
-export async function listPickedBy(db: Db, fightIds: readonly string[]): Promise<Map<string, string[]>> {
+/** The entries, or those of one owner, that have picked each of these fights, by fight; fights without are left out. */
+export async function listPickedBy(
+  db: Db,
+  fightIds: readonly string[],
+  ownerId: string | null,
+): Promise<Map<string, string[]>> {
+  const own = sql`${fightPicks.entryId} in (select ${entries.id} from ${entries} where ${entries.ownerId} = ${ownerId})`;
   const rows = await db
     .select({ fightId: fightPicks.fightId, entryIds: sql<string[]>`array_agg(${fightPicks.entryId}::text)` })
     .from(fightPicks)
-    .where(inArray(fightPicks.fightId, [...fightIds]))
+    .where(and(inArray(fightPicks.fightId, [...fightIds]), ownerId === null ? undefined : own))
     .groupBy(fightPicks.fightId);
   return new Map(rows.map(({ fightId, entryIds }) => [fightId, entryIds]));
 }

@@ -63,8 +63,8 @@ export function listOpenTournaments(db: Db, competitionIds: readonly string[]) {
     );
 }
 
-/** How many winners each entry of these rooms names; empty ones may be left out. */
-export function countPicksByEntry(db: Db, roomIds: readonly string[]) {
+/** How many winners each entry of these rooms, or each of one owner, names; empty ones may be left out. */
+export function countPicksByEntry(db: Db, roomIds: readonly string[], ownerId: string | null) {
   return db
     .select({
       entryId: entries.id,
@@ -72,5 +72,7 @@ export function countPicksByEntry(db: Db, roomIds: readonly string[]) {
     })
     .from(entries)
     .innerJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
-    .where(inArray(entries.roomId, [...roomIds]));
+    .where(
+      and(inArray(entries.roomId, [...roomIds]), ownerId === null ? undefined : eq(entries.ownerId, ownerId)),
+    );
 }
