@@ -48,8 +48,9 @@ export function impatientSocket(): Socket {
 }
 
 /**
- * A pool that releases a client as soon as its connection breaks, and keeps none that has met a standby. pg's own pool waits for the borrower to release it,
- * which does not happen where a transaction could not begin, and ends the process when nothing listens for the error.
+ * A pool that releases a client as soon as its connection breaks, and keeps none that has met a standby. pg's own pool
+ * waits for the borrower to release it, which does not happen where a transaction could not begin, and ends the process
+ * when nothing listens for the error.
  */
 class BreakablePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;

@@ -9,8 +9,9 @@ interface ParameterStatus {
 }
 
 /**
- * A client that knows whether it can still be used, and whether it has reached the database that takes changes. PostgreSQL tells as a connection is made
- * whether it follows another one; where a pooler keeps that to itself, the first refused change does.
+ * A client that knows whether it can still be used, and whether it has reached the database that takes changes. PostgreSQL
+ * tells as a connection is made whether it follows another one; where a pooler keeps that to itself, the first refused
+ * change does.
  */
 export class PrimaryClient extends pg.Client {
   #isStandby = false;

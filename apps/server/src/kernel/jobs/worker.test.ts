@@ -16,10 +16,7 @@ test('jobs that wait for other servers let no other job wait', async () => {
   const { db } = connection;
   const clock = createTestClock();
   const done: string[] = [];
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const worker = createWorker({
     db,
     clock,
@@ -53,10 +50,7 @@ test('a job that hangs keeps its own place alone', async () => {
   const { db } = connection;
   const clock = createTestClock();
   const done: string[] = [];
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const worker = createWorker({
     db,
     clock,
@@ -88,10 +82,7 @@ test('no more jobs run at once than there are places, whatever plan the database
       await db.execute(sql`set local ${sql.raw(`enable_${way}`)} = off`);
     const clock = createTestClock();
     let started = 0;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const worker = createWorker({
       db,
       clock,

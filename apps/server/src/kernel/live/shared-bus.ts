@@ -2,7 +2,7 @@ import type { Topic } from '@lockroom/contract';
 import type { Log } from '../log.ts';
 import { createMemoryBus, type LiveBus } from './bus.ts';
 
-// What carries notices may limit their length; a topic has under 60 bytes.
+// What carries notices may limit their length; a topic has under 70 bytes.
 const TOPICS_PER_NOTICE = 100;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
