@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { forgetKept } from '../api/last-seen.ts';
 import { forgetServerTime } from '../api/server-clock.ts';
 import { takeContractFaults } from './fake-server.ts';
 
@@ -25,8 +26,10 @@ console.error = (...words: unknown[]) => {
   if (!ANNOUNCING.test(complaint)) complaints.push(complaint);
 };
 
-beforeEach(() => {
+// Files share the page's modules, so a file begins with nothing that an earlier one has left in them.
+beforeEach(async () => {
   forgetServerTime();
+  await forgetKept();
   complaints = [];
   takeContractFaults();
 });
