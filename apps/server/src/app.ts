@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { holdAccount } from './features/auth/accounts.service.ts';
-import { createAuthenticate } from './features/auth/auth.access.ts';
+import { createAuthenticate, createAuthenticateAll } from './features/auth/auth.access.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { createPasswords, type PasswordCost } from './features/auth/auth.passwords.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -246,6 +246,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   const authenticateSession = createAuthenticate(config.adminEmails);
+  const authenticateSessions = createAuthenticateAll(config.adminEmails);
   const authenticateToken = createTokenAuthenticate({ hasRoom });
   const authenticate: Authenticate = (...asked) =>
     (isForScripts(asked[1]) ? authenticateToken : authenticateSession)(...asked);
@@ -285,7 +286,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     db,
     clock,
     live,
-    authenticate,
+    authenticateSessions,
+    authenticateToken,
     holdAccount,
     guards: {
       ...roomGuards,

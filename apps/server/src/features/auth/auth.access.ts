@@ -1,13 +1,12 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/connect.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { sessions, users } from '../../kernel/db/tables/auth.ts';
-import type { Authenticate, Viewer } from '../../kernel/http/proofs.ts';
+import type { Authenticate, AuthenticateAll } from '../../kernel/http/proofs.ts';
 import { hashToken } from '../../kernel/ids.ts';
 import { isAdministrator } from './auth.present.ts';
 
 // Every signed-in request runs this query.
-const sessionOfToken = preparedOnce((db) =>
+const sessionsOfTokens = preparedOnce((db) =>
   db
     .select({
       id: users.id,
@@ -15,32 +14,38 @@ const sessionOfToken = preparedOnce((db) =>
       email: users.email,
       confirmedAt: users.confirmedAt,
       sessionId: sessions.id,
+      tokenHash: sessions.tokenHash,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql`${sql.placeholder('now')}::timestamptz`),
+        eq(sessions.tokenHash, sql`any(${sql.placeholder('tokenHashes')}::text[])`),
         eq(users.isActive, true),
       ),
     )
-    .prepare('session_of_token'),
+    .prepare('sessions_of_tokens'),
 );
 
-/** Builds the check of the tokens of sessions; `adminEmails` are in lower case. */
+/** Builds the check of the token of a session; `adminEmails` are in lower case. */
 export function createAuthenticate(adminEmails: readonly string[]): Authenticate {
-  return async (db: Db, token: string, now: number): Promise<Viewer | null> => {
-    const [row] = await sessionOfToken(db).execute({
-      tokenHash: hashToken(token),
-      now: new Date(now).toISOString(),
+  const authenticateAll = createAuthenticateAll(adminEmails);
+  return async (db, token, now) => (await authenticateAll(db, [{ token, now }]))[0] ?? null;
+}
+
+/** The same for many tokens. */
+export function createAuthenticateAll(adminEmails: readonly string[]): AuthenticateAll {
+  return async (db, asked) => {
+    const tokenHashes = asked.map(({ token }) => hashToken(token));
+    const rows = await sessionsOfTokens(db).execute({ tokenHashes });
+    const found = new Map(rows.map((row) => [row.tokenHash, row]));
+    return asked.map(({ now }, nth) => {
+      const row = found.get(tokenHashes[nth] ?? '');
+      if (!row || row.expiresAt.getTime() <= now) return null;
+      const { id, username, email, confirmedAt, sessionId } = row;
+      const isAdmin = isAdministrator({ email, confirmedAt }, adminEmails);
+      return { id, username, email, sessionId, scope: null, isAdmin };
     });
-    if (!row) return null;
-    const { confirmedAt, ...viewer } = row;
-    return {
-      ...viewer,
-      scope: null,
-      isAdmin: isAdministrator({ email: row.email, confirmedAt }, adminEmails),
-    };
   };
 }

@@ -7,14 +7,16 @@ import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type {
-  Asker,
   Guards,
   PairedGuard,
   ProvenEntry,
   ProvenRoom,
+  Question,
   Viewer,
 } from '../../kernel/http/proofs.ts';
 import { hashToken } from '../../kernel/ids.ts';
+
+const asked = sql.raw('asked');
 
 /** A room as a viewer sees it, with the bracket whose id was asked for; only members see it, of test rooms administrators. */
 interface Membership {
@@ -23,27 +25,43 @@ interface Membership {
 }
 
 // Nearly every request asks one of these.
-const membershipOfRoom = preparedOnce((db) =>
-  selectMembership(db, eq(rooms.id, sql.placeholder('id'))).prepare('membership_of_room'),
+const membershipOfRoom = membershipBy('membership_of_room', sql`${asked}.id`);
+const membershipOfCompetition = membershipBy(
+  'membership_of_event',
+  sql`(select ${competitions.roomId} from ${competitions} where ${competitions.id} = ${asked}.id)`,
 );
-const membershipOfCompetition = preparedOnce((db) =>
-  selectMembership(db, eq(competitions.id, sql.placeholder('id'))).prepare('membership_of_event'),
+// Two lookups by key. An 'or' over both tables would be a walk through all rooms.
+const membershipOfEither = membershipBy(
+  'membership_of_either',
+  sql`(
+    select ${competitions.roomId} from ${competitions} where ${competitions.id} = ${asked}.id
+    union all select ${entries.roomId} from ${entries} where ${entries.id} = ${asked}.id limit 1)`,
 );
-const membershipOfEither = preparedOnce((db) => {
-  const id = sql.placeholder('id');
-  // Two lookups by key. An 'or' over both tables would be a walk through all rooms.
-  const roomId = sql`(
-    select ${competitions.roomId} from ${competitions} where ${competitions.id} = ${id}
-    union all select ${entries.roomId} from ${entries} where ${entries.id} = ${id} limit 1)`;
-  return selectMembership(db, eq(rooms.id, roomId)).prepare('membership_of_either');
-});
 
-function selectMembership(db: Db, where: SQL) {
+/** Reads memberships by the room of the id that is asked for, in order; undefined where there is no such room. */
+function membershipBy(name: string, roomId: SQL) {
+  const statement = preparedOnce((db) => selectMemberships(db, roomId).prepare(name));
+  return async (db: Db, questions: readonly Question[]) => {
+    const rows = await statement(db).execute({
+      ids: questions.map(({ id }) => id),
+      userIds: questions.map((asker) => ('userId' in asker ? asker.userId : null)),
+      tokenHashes: questions.map((asker) => ('token' in asker ? hashToken(asker.token) : null)),
+    });
+    const found = new Map(rows.map(({ nth, ...row }) => [nth, row]));
+    return questions.map((_, at) => found.get(at + 1));
+  };
+}
+
+function selectMemberships(db: Db, roomId: SQL) {
+  const [ids, userIds, tokenHashes] = ['ids', 'userIds', 'tokenHashes'].map((name) => sql.placeholder(name));
+  const questions = sql`unnest(${ids}::uuid[], ${userIds}::uuid[], ${tokenHashes}::text[])
+    with ordinality as ${asked}(id, user_id, token_hash, nth)`;
   // A session that has ended is refused by whoever reads it together with this.
-  const userId = sql`coalesce(${sql.placeholder('userId')}::uuid, (
-    select ${sessions.userId} from ${sessions} where ${sessions.tokenHash} = ${sql.placeholder('tokenHash')}))`;
+  const userId = sql`coalesce(${asked}.user_id, (
+    select ${sessions.userId} from ${sessions} where ${sessions.tokenHash} = ${asked}.token_hash))`;
   return db
     .select({
+      nth: sql<number>`${asked}.nth`.mapWith(Number),
       id: rooms.id,
       name: rooms.name,
       sport: rooms.sport,
@@ -55,17 +73,18 @@ function selectMembership(db: Db, where: SQL) {
       memberId: roomMembers.userId,
       entry: { id: entries.id, ownerId: entries.ownerId, number: entries.number },
     })
-    .from(rooms)
+    .from(questions)
+    .innerJoin(rooms, eq(rooms.id, roomId))
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .leftJoin(
       roomMembers,
       and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
     )
-    .leftJoin(entries, and(eq(entries.id, sql.placeholder('id')), eq(entries.roomId, rooms.id)))
-    .where(where);
+    .leftJoin(entries, and(eq(entries.id, sql`${asked}.id`), eq(entries.roomId, rooms.id)));
 }
 
-type Question = typeof membershipOfRoom;
+type ReadMemberships = typeof membershipOfRoom;
+type MembershipRow = Awaited<ReturnType<ReadMemberships>>[number];
 
 /** Guards of calls that name a room. */
 export const roomGuards: Pick<Guards, 'room.member' | 'room.manager'> = {
@@ -85,23 +104,23 @@ export function guardOfEither<Proof>(
 }
 
 function pairedGuard<Proof>(
-  question: Question,
+  readMemberships: ReadMemberships,
   idName: string,
   judge: (membership: Membership) => Proof,
 ): PairedGuard<Proof> {
   return {
     idName,
-    async read(db, asker, id) {
-      const row = await readMembership(question, db, asker, id);
-      return (viewer) => judge(found(seenBy(viewer, row)));
+    async read(db, questions) {
+      const rows = await readMemberships(db, questions);
+      return rows.map((row) => (viewer) => judge(found(seenBy(viewer, row))));
     },
   };
 }
 
 /** Only members see a room; for others it is not there. */
 export async function proveMember(db: Db, viewer: Viewer, roomId: string): Promise<ProvenRoom> {
-  return found(seenBy(viewer, await readMembership(membershipOfRoom, db, { userId: viewer.id }, roomId)))
-    .room;
+  const [row] = await membershipOfRoom(db, [{ id: roomId, userId: viewer.id }]);
+  return found(seenBy(viewer, row)).room;
 }
 
 /** Only members see a competition's room; for others it is not there. */
@@ -110,7 +129,7 @@ export async function proveMemberOfCompetition(
   viewer: Viewer,
   competitionId: string,
 ): Promise<ProvenRoom> {
-  const row = await readMembership(membershipOfCompetition, db, { userId: viewer.id }, competitionId);
+  const [row] = await membershipOfCompetition(db, [{ id: competitionId, userId: viewer.id }]);
   return found(seenBy(viewer, row)).room;
 }
 
@@ -119,16 +138,7 @@ export function requireManager(room: ProvenRoom): void {
   if (!room.isManager) refuse('manager_only');
 }
 
-async function readMembership(question: Question, db: Db, asker: Asker, id: string) {
-  const { userId, token } = { userId: null, token: null, ...asker };
-  const [row] = await question(db).execute({ id, userId, tokenHash: token && hashToken(token) });
-  return row;
-}
-
-function seenBy(
-  { id: userId, isAdmin }: Viewer,
-  row: Awaited<ReturnType<typeof readMembership>>,
-): Membership | null {
+function seenBy({ id: userId, isAdmin }: Viewer, row: MembershipRow): Membership | null {
   if (!row || !isSport(row.sport)) return null;
   const { completedAt, sport, entry, memberId, ...rest } = row;
   if (memberId === null && !(row.isTestRoom && isAdmin)) return null;

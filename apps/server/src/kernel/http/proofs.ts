@@ -122,16 +122,17 @@ export interface GuardInput {
   id(name: string): string | null;
 }
 
-/** Who asks: an account, or the token of a session that is looked up at the same time. */
-export type Asker = { userId: string } | { token: string };
+/** Who asks for what has this id: an account, or the token of a session that is looked up at the same time. */
+export type Question = { id: string } & ({ userId: string } | { token: string });
 
 /**
  * A guard of one id that need not know the viewer in order to read, but only to judge what was read: where the id is in
- * the path, both it and the session are read in one round trip. `read` sends its statement at once.
+ * the path, both it and the session are read in one round trip, for all that ask at the same moment. `read` sends its
+ * statement at once, and answers in the order of the questions.
  */
 export interface PairedGuard<Proof> {
   idName: string;
-  read(db: Db, asker: Asker, id: string): Promise<(viewer: Viewer) => Proof>;
+  read(db: Db, questions: readonly Question[]): Promise<((viewer: Viewer) => Proof)[]>;
 }
 
 type ProvedBy<A extends Access> = Omit<Proofs[A], 'viewer'>;
@@ -144,3 +145,9 @@ export type Guards = {
 
 /** Finds the viewer of a bearer token; null for one that is of no use (any more). */
 export type Authenticate = (db: Db, token: string, now: number) => Promise<Viewer | null>;
+
+/** The same for many tokens, in their order, in one statement. */
+export type AuthenticateAll = (
+  db: Db,
+  asked: readonly { token: string; now: number }[],
+) => Promise<(Viewer | null)[]>;

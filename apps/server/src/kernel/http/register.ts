@@ -3,7 +3,6 @@ import { BODY_BYTES, EMAIL_MAX, isCreate, NEXT_BEFORE } from '@lockroom/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
-import { readTogether } from '../db/transaction.ts';
 import { AppError, found } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { LiveBus } from '../live/bus.ts';
@@ -20,18 +19,20 @@ import type {
   SharedHandler,
   Surroundings,
 } from './pipeline.ts';
-import type { Authenticate, GuardInput, Guards, PairedGuard, ProvenRoom, Viewer } from './proofs.ts';
+import type { Authenticate, AuthenticateAll, GuardInput, Guards, ProvenRoom, Viewer } from './proofs.ts';
 import { countCall } from './rate-limit.ts';
 import { isFromOwnSite, readResumeToken, resumeCookies } from './resume-cookie.ts';
 import { pack, type SharedAnswers, sendPacked, sharedPart } from './shared.ts';
-import { isForScripts, refuseOutOfScope } from './token-scope.ts';
+import { bearerOf, createSignIn, judgeOf, type SignIn } from './sign-in.ts';
+import { refuseOutOfScope } from './token-scope.ts';
 import { parseInput } from './validate.ts';
 
 export interface PipelineDeps {
   db: Db;
   clock: Clock;
   live: LiveBus;
-  authenticate: Authenticate;
+  authenticateSessions: AuthenticateAll;
+  authenticateToken: Authenticate;
   guards: Guards;
   /** Whether an account is not deleted; inside a transaction, whoever deletes it waits for the end of that. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
@@ -60,6 +61,7 @@ export function registerEndpoints(
   implementations: Implementation[],
   deps: PipelineDeps,
 ): void {
+  const signIn = createSignIn(deps);
   app.decorateRequest('viewer', null);
   app.decorateRequest('arrival', null);
   app.decorateRequest('judge', null);
@@ -87,14 +89,14 @@ export function registerEndpoints(
         try {
           // Before the database is asked for anything.
           if (!SAFE.has(endpoint.method) && !deps.hasRoom()) throw diskFull();
-          await signIn(request, endpoint, deps);
+          await signIn(request, endpoint);
         } catch (error) {
           body.drop();
           throw error;
         }
         return body.stream;
       },
-      handler: (request, reply) => answer(request, reply, endpoint, handler, deps),
+      handler: (request, reply) => answer(request, reply, { endpoint, handler }, { ...deps, signIn }),
     });
   }
 }
@@ -113,54 +115,19 @@ declare module 'fastify' {
 
 const diskFull = () => new AppError('disk_full', undefined, { retryAfter: FULL_RETRY_SECONDS });
 
-function bearer(request: FastifyRequest): string | null {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
-}
-
-/** Finds the viewer, and with it what the guard asks of an id in the path. */
-async function signIn(request: FastifyRequest, endpoint: Endpoint, deps: PipelineDeps): Promise<void> {
-  // Whoever is calling makes no difference there, so a token that comes along costs nothing.
-  if (endpoint.access === 'public') return;
-  const token = bearer(request);
-  if (!token) throw new AppError('unauthorized');
-  const now = deps.clock.now();
-  // What is read together with a session is found by its token.
-  const guard = isForScripts(token) ? null : pairedGuardOf(endpoint, deps);
-  const id = guard && (request.params as Record<string, unknown>)[guard.idName];
-  const [viewer, judge] =
-    guard && typeof id === 'string' && isId(id)
-      ? await readTogether(deps.db, (one) => [
-          deps.authenticate(one, token, now),
-          guard.read(one, { token }, id.toLowerCase()),
-        ])
-      : [await deps.authenticate(deps.db, token, now), null];
-  if (!viewer) throw new AppError('unauthorized');
-  if (endpoint.access === 'admin' && !viewer.isAdmin) throw new AppError('admin_only');
-  request.viewer = viewer;
-  request.judge = judge;
-}
-
-function pairedGuardOf({ access }: Endpoint, { guards }: PipelineDeps): PairedGuard<object> | null {
-  if (access === 'public' || access === 'user' || access === 'admin') return null;
-  const guard = guards[access];
-  return typeof guard === 'function' ? null : guard;
-}
-
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Endpoint,
-  handler: Implementation['handler'],
-  deps: PipelineDeps,
+  { endpoint, handler }: Implementation,
+  deps: PipelineDeps & { signIn: SignIn },
 ): Promise<unknown> {
   // A request without a body can be answered before the end of nothing was noticed.
   const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
   const resumeToken = readResumeToken(request, deps.publicUrl);
-  const around: Surroundings = { now, address: request.ip, token: bearer(request), resumeToken };
+  const around: Surroundings = { now, address: request.ip, token: bearerOf(request), resumeToken };
   // A body can arrive so slowly that the session, checked in front of it, has ended.
   const isSlow = afterMs - request.signedInAfterMs > SLOW_BODY_MS;
-  if (isSlow) await signIn(request, endpoint, deps);
+  if (isSlow) await deps.signIn(request, endpoint);
   const { viewer } = request;
   const proofs = await prove(request, endpoint, viewer, deps);
   if (endpoint.rateLimit && deps.rateLimits) await countRequest(request, endpoint, viewer, around, deps);
@@ -231,7 +198,8 @@ async function provenBy(
   const guard = deps.guards[access];
   const id = (name: string) => idOf(request, name);
   if (typeof guard === 'function') return guard({ db: deps.db, viewer, id });
-  const judge = request.judge ?? (await guard.read(deps.db, { userId: viewer.id }, found(id(guard.idName))));
+  const judge =
+    request.judge ?? (await judgeOf(deps.db, guard, { userId: viewer.id, id: found(id(guard.idName)) }));
   return judge(viewer);
 }
 

@@ -1,0 +1,82 @@
+import type { Endpoint } from '@lockroom/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/connect.ts';
+import { grouped } from '../db/grouped.ts';
+import { readTogether } from '../db/transaction.ts';
+import { AppError } from '../errors.ts';
+import { isId } from '../ids.ts';
+import type { Authenticate, AuthenticateAll, Guards, PairedGuard, Question, Viewer } from './proofs.ts';
+import { isForScripts } from './token-scope.ts';
+
+interface SignInDeps {
+  db: Db;
+  clock: Clock;
+  authenticateSessions: AuthenticateAll;
+  authenticateToken: Authenticate;
+  guards: Guards;
+}
+
+type Judge = (viewer: Viewer) => object;
+
+/** Finds the viewer of a request, and with it what the guard asks of an id in the path; refuses strangers. */
+export type SignIn = (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
+
+/** The token that a request brings. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}
+
+/** What the guard has read about one id. */
+export async function judgeOf(db: Db, guard: PairedGuard<object>, question: Question): Promise<Judge> {
+  const [judge] = await guard.read(db, [question]);
+  if (!judge) throw new Error('A guard has not answered');
+  return judge;
+}
+
+/** Builds the sign-in; requests that arrive at the same moment are looked up together. */
+export function createSignIn(deps: SignInDeps): SignIn {
+  const { db, clock, guards, authenticateSessions, authenticateToken } = deps;
+  const sessionOf = grouped(authenticateSessions);
+  const pairs = new Map(
+    Object.values(guards)
+      .filter((guard) => typeof guard !== 'function')
+      .map((guard) => [guard, pairedRead(guard, authenticateSessions)]),
+  );
+
+  async function lookUp(request: FastifyRequest, { access }: Endpoint, token: string) {
+    const now = clock.now();
+    // What is read together with a session is found by its token.
+    if (isForScripts(token)) return { viewer: await authenticateToken(db, token, now), judge: null };
+    const guard = access === 'public' || access === 'user' || access === 'admin' ? null : guards[access];
+    const pair = guard && typeof guard !== 'function' ? pairs.get(guard) : undefined;
+    const id = guard && 'idName' in guard && (request.params as Record<string, unknown>)[guard.idName];
+    return pair && typeof id === 'string' && isId(id)
+      ? pair(db, { token, now, id: id.toLowerCase() })
+      : { viewer: await sessionOf(db, { token, now }), judge: null };
+  }
+
+  return async (request, endpoint) => {
+    // Whoever is calling makes no difference there, so a token that comes along costs nothing.
+    if (endpoint.access === 'public') return;
+    const token = bearerOf(request);
+    if (!token) throw new AppError('unauthorized');
+    const { viewer, judge } = await lookUp(request, endpoint, token);
+    if (!viewer) throw new AppError('unauthorized');
+    if (endpoint.access === 'admin' && !viewer.isAdmin) throw new AppError('admin_only');
+    request.viewer = viewer;
+    request.judge = judge;
+  };
+}
+
+/** Reads sessions and what a guard asks in one round trip. */
+function pairedRead(guard: PairedGuard<object>, authenticateSessions: AuthenticateAll) {
+  return grouped(async (db, asked: readonly { token: string; now: number; id: string }[]) => {
+    const [viewers, judges] = await readTogether(db, (one) => [
+      authenticateSessions(one, asked),
+      guard.read(one, asked),
+    ]);
+    return asked.map((_, nth) => ({ viewer: viewers[nth] ?? null, judge: judges[nth] ?? null }));
+  });
+}
