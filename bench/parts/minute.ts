@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { type DatabaseServer, startDatabaseServer, withClient } from '../lib/database.ts';
 import { atLeast, below, type Figure, median, percentile, told } from '../lib/figures.ts';
 import { addLockNight, type LockNight } from '../lib/lock-night.ts';
+import { probe } from '../lib/probe.ts';
 import { type RunningServer, startLockroom, startServer } from '../lib/processes.ts';
 import { postmasterOf, processorMs } from '../lib/processor.ts';
 import {
@@ -30,7 +31,6 @@ const OTHERS_MS = 100;
 const RESULTS = scaled(3, 2);
 const FIGHTS = 13;
 const ALONE = scaled(2_000, 200);
-const PROBE_EVERY_MS = 20;
 const PART = 'minute';
 
 /**
@@ -82,10 +82,14 @@ async function measureBuild(database: DatabaseServer, build: Build): Promise<Fig
       });
     const pages = await openResultPages(lockroom.url, room.id, night.tokens);
     const rounds: Repainted[][] = [];
-    const others: number[] = [];
+    const answered: [number[], number[]] = [[], []];
     const processor: number[] = [];
     for (let nth = 0; nth < RESULTS; nth++) {
-      const probe = probeOthers(lockroom, manager.token);
+      const other = { url: `${lockroom.url}/api/notifications`, token: manager.token };
+      const probes = [
+        await probe({ ...other, isConnected: true }),
+        await probe({ ...other, isConnected: false }),
+      ];
       const spent = await withClient(url, async (client) => {
         const postmaster = await postmasterOf(client);
         const sum = () => processorMs([lockroom.pid], postmaster).servers;
@@ -94,7 +98,7 @@ async function measureBuild(database: DatabaseServer, build: Build): Promise<Fig
         return sum() - start;
       });
       processor.push(spent / count);
-      others.push(...(await probe.stop()));
+      for (const [nth, one] of probes.entries()) answered[nth]?.push(...(await one.stop()));
     }
     pages.close();
     const all = rounds.flat();
@@ -124,11 +128,14 @@ async function measureBuild(database: DatabaseServer, build: Build): Promise<Fig
         value: median(all.map(({ requests }) => requests)),
         more: { bytes: median(all.map(({ bytes }) => bytes)), opened: openedLength(sample) },
       }),
-      below(OTHERS_MS, {
-        part: PART,
-        name: `${what}: another's answer meanwhile, 99th percentile, ms`,
-        value: percentile(others, 0.99),
-        more: { median: median(others), most: Math.max(...others), asked: others.length },
+      ...["another's answer meanwhile", 'the same on a new connection'].map((title, nth) => {
+        const times = answered[nth] ?? [];
+        return below(OTHERS_MS, {
+          part: PART,
+          name: `${what}: ${title}, 99th percentile, ms`,
+          value: percentile(times, 0.99),
+          more: { median: median(times), most: Math.max(...times), asked: times.length },
+        });
       }),
       told({
         part: PART,
@@ -205,29 +212,6 @@ async function startBare(folder: string, bytes: Buffer): Promise<RunningServer> 
   const file = join(folder, 'answer');
   writeFileSync(file, bytes);
   return startServer(YARDSTICK, { ANSWER: file, ENCODING: 'br' }, '/');
-}
-
-/** Asks for something else again and again, one request every 20 ms, on connections of its own; milliseconds of each. */
-function probeOthers({ url }: RunningServer, token: string): { stop(): Promise<number[]> } {
-  const agent = new Agent({ keepAlive: true });
-  const asked: Promise<number>[] = [];
-  const timer = setInterval(() => {
-    const start = performance.now();
-    asked.push(
-      fetchBytes(`${url}/api/notifications`, token, agent).then(
-        () => performance.now() - start,
-        () => Number.POSITIVE_INFINITY,
-      ),
-    );
-  }, PROBE_EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      const times = await Promise.all(asked);
-      agent.destroy();
-      return times;
-    },
-  };
 }
 
 /** The room, a card of 13 fights that have locked, and picks of all entries. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQueue, inTurns, TookTooLong } from './turns.ts';
+import { createGate, createQueue, inTurns, TookTooLong } from './turns.ts';
 
 /** A calculation of so many steps, which notes each. */
 function* count(steps: number, note: (step: number) => void): Generator<undefined, number> {
@@ -53,5 +53,20 @@ describe('a queue', () => {
     await expect(queue(async () => 3)).rejects.toMatchObject({ code: 'unavailable' });
     await Promise.all(two);
     expect(await queue(async () => 4)).toBe(4);
+  });
+});
+
+describe('a gate', () => {
+  it('lets some through in each turn, and others act in between', async () => {
+    const gate = createGate(2);
+    const steps: string[] = [];
+    const passing = [1, 2, 3, 4, 5].map((n) => gate().then(() => steps.push(`passed ${n}`)));
+    for (let turn = 0; turn < 2; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      steps.push('another');
+    }
+    await Promise.all(passing);
+    expect(steps).toEqual(['passed 1', 'passed 2', 'another', 'passed 3', 'passed 4', 'another', 'passed 5']);
+    await gate();
   });
 });

@@ -38,3 +38,20 @@ export function createQueue(mostWaiting: number) {
     return running;
   };
 }
+
+/**
+ * Lets so many through in each turn of the event loop, in the order in which they came. Whoever does not pass here is
+ * answered in between, however many wait.
+ */
+export function createGate(perTurn: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const open = () => {
+    for (const pass of waiting.splice(0, perTurn)) pass();
+    if (waiting.length > 0) setImmediate(open);
+  };
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === 1) setImmediate(open);
+    });
+}

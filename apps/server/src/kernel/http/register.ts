@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { AppError, found } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { LiveBus } from '../live/bus.ts';
+import { createGate } from '../turns.ts';
 import { readAhead } from './arrival.ts';
 import { compressionOf } from './compression.ts';
 import { intentOf, recall } from './idempotency.ts';
@@ -49,6 +50,8 @@ export interface PipelineDeps {
 }
 
 const SLOW_BODY_MS = 1_000;
+/** About 1 ms of work: Node accepts one connection per turn. */
+const SHARED_PER_TURN = 8;
 const FULL_RETRY_SECONDS = 30;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -62,6 +65,7 @@ export function registerEndpoints(
   deps: PipelineDeps,
 ): void {
   const signIn = createSignIn(deps);
+  const sharedGate = createGate(SHARED_PER_TURN);
   app.decorateRequest('viewer', null);
   app.decorateRequest('arrival', null);
   app.decorateRequest('judge', null);
@@ -96,7 +100,8 @@ export function registerEndpoints(
         }
         return body.stream;
       },
-      handler: (request, reply) => answer(request, reply, { endpoint, handler }, { ...deps, signIn }),
+      handler: (request, reply) =>
+        answer(request, reply, { endpoint, handler }, { ...deps, signIn, sharedGate }),
     });
   }
 }
@@ -119,7 +124,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { endpoint, handler }: Implementation,
-  deps: PipelineDeps & { signIn: SignIn },
+  deps: PipelineDeps & { signIn: SignIn; sharedGate(): Promise<void> },
 ): Promise<unknown> {
   // A request without a body can be answered before the end of nothing was noticed.
   const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
@@ -140,6 +145,8 @@ async function answer(
     });
   }
   if (endpoint.isShared) {
+    // After a result, thousands ask for the same; whoever asks for something else need not wait for them all.
+    await deps.sharedGate();
     const { room } = base as unknown as { room: ProvenRoom };
     const asked = { version: room.version, now };
     const build = async () => {

@@ -1,4 +1,5 @@
 import type { Topic } from '@lockroom/contract';
+import { inTurns } from '../turns.ts';
 
 /**
  * An event for streams: topics that changed, or 'resync' when events may have been missed and everything must be read
@@ -19,18 +20,38 @@ export interface LiveBus {
   close(): Promise<void>;
 }
 
+/** Thousands of streams take tenths of a second; after about 2 ms, requests are answered in between. */
+const TOLD_AT_ONCE = 50;
+
 /** The bus of a single process. */
 export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
   const listeners = new Map<(event: LiveEvent) => void, (() => void) | undefined>();
+  const events: LiveEvent[] = [];
+  let isTelling = false;
   let isClosing = false;
-  const emit = (event: LiveEvent) => {
-    for (const listener of listeners.keys()) {
-      try {
-        listener(event);
-      } catch {
-        // A broken stream is noticed by its own connection; the other streams and the save are not affected.
+
+  function* tellAll() {
+    for (let event = events.shift(); event !== undefined; event = events.shift()) {
+      let told = 0;
+      for (const listener of listeners.keys()) {
+        try {
+          listener(event);
+        } catch {
+          // A broken stream is noticed by its own connection; the other streams and the save are not affected.
+        }
+        told += 1;
+        if (told % TOLD_AT_ONCE === 0) yield;
       }
     }
+    isTelling = false;
+  }
+
+  // One event after the other, so that every stream has them in order.
+  const emit = (event: LiveEvent) => {
+    events.push(event);
+    if (isTelling) return;
+    isTelling = true;
+    void inTurns(tellAll());
   };
   return {
     emit,

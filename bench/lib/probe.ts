@@ -1,0 +1,62 @@
+// Asks a server for something again and again on a thread of its own, whose time is not that of thousands of pages.
+import { Agent } from 'node:http';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { fetchBytes } from './result-pages.ts';
+
+const EVERY_MS = 20;
+/** More than are ever waited for at once, unless an answer takes a third of a second. */
+const CONNECTIONS = 16;
+
+interface Probed {
+  url: string;
+  token: string;
+  /** Whether the connections are open beforehand, or every request opens one. */
+  isConnected: boolean;
+}
+
+/** One request every 20 ms, whether or not the last one has been answered; milliseconds of each, Infinity for failures. */
+export async function probe(probed: Probed): Promise<{ stop(): Promise<number[]> }> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: probed });
+  const next = () =>
+    new Promise<unknown>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
+  await next();
+  return {
+    async stop() {
+      const times = next();
+      worker.postMessage('stop');
+      const got = (await times) as number[];
+      await worker.terminate();
+      return got;
+    },
+  };
+}
+
+async function run({ url, token, isConnected }: Probed, port: NonNullable<typeof parentPort>): Promise<void> {
+  const agent = new Agent({
+    keepAlive: isConnected,
+    maxSockets: isConnected ? CONNECTIONS : Number.POSITIVE_INFINITY,
+  });
+  const ask = async () => {
+    const start = performance.now();
+    try {
+      await fetchBytes(url, token, agent);
+      return performance.now() - start;
+    } catch {
+      return Number.POSITIVE_INFINITY;
+    }
+  };
+  if (isConnected) await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+  const asked: Promise<number>[] = [];
+  const timer = setInterval(() => asked.push(ask()), EVERY_MS);
+  port.once('message', async () => {
+    clearInterval(timer);
+    port.postMessage(await Promise.all(asked));
+    agent.destroy();
+  });
+  port.postMessage('ready');
+}
+
+if (parentPort) await run(workerData as Probed, parentPort);
