@@ -17,6 +17,11 @@ import type {
 import { hashToken } from '../../kernel/ids.ts';
 
 const asked = sql.raw('asked');
+const given = sql.placeholder;
+const ONE_QUESTION = sql`(values (${given('id')}::uuid, ${given('userId')}::uuid, ${given('tokenHash')}::text, 1))
+  as ${asked}(id, user_id, token_hash, nth)`;
+const QUESTIONS = sql`unnest(${given('ids')}::uuid[], ${given('userIds')}::uuid[], ${given('tokenHashes')}::text[])
+  with ordinality as ${asked}(id, user_id, token_hash, nth)`;
 
 /** A room as a viewer sees it, with the bracket whose id was asked for; only members see it, of test rooms administrators. */
 interface Membership {
@@ -40,22 +45,30 @@ const membershipOfEither = membershipBy(
 
 /** Reads memberships by the room of the id that is asked for, in order; undefined where there is no such room. */
 function membershipBy(name: string, roomId: SQL) {
-  const statement = preparedOnce((db) => selectMemberships(db, roomId).prepare(name));
+  const ofOne = preparedOnce((db) => selectMemberships(db, roomId, ONE_QUESTION).prepare(name));
+  const ofMany = preparedOnce((db) => selectMemberships(db, roomId, QUESTIONS).prepare(`${name}_each`));
   return async (db: Db, questions: readonly Question[]) => {
-    const rows = await statement(db).execute({
-      ids: questions.map(({ id }) => id),
-      userIds: questions.map((asker) => ('userId' in asker ? asker.userId : null)),
-      tokenHashes: questions.map((asker) => ('token' in asker ? hashToken(asker.token) : null)),
-    });
+    const values = questions.map((question) => ({
+      id: question.id,
+      userId: 'userId' in question ? question.userId : null,
+      tokenHash: 'token' in question ? hashToken(question.token) : null,
+    }));
+    const [one] = values;
+    // PostgreSQL would plan a list of one anew every time.
+    const rows =
+      one && values.length === 1
+        ? await ofOne(db).execute(one)
+        : await ofMany(db).execute({
+            ids: values.map(({ id }) => id),
+            userIds: values.map(({ userId }) => userId),
+            tokenHashes: values.map(({ tokenHash }) => tokenHash),
+          });
     const found = new Map(rows.map(({ nth, ...row }) => [nth, row]));
     return questions.map((_, at) => found.get(at + 1));
   };
 }
 
-function selectMemberships(db: Db, roomId: SQL) {
-  const [ids, userIds, tokenHashes] = ['ids', 'userIds', 'tokenHashes'].map((name) => sql.placeholder(name));
-  const questions = sql`unnest(${ids}::uuid[], ${userIds}::uuid[], ${tokenHashes}::text[])
-    with ordinality as ${asked}(id, user_id, token_hash, nth)`;
+function selectMemberships(db: Db, roomId: SQL, questions: SQL) {
   // A session that has ended is refused by whoever reads it together with this.
   const userId = sql`coalesce(${asked}.user_id, (
     select ${sessions.userId} from ${sessions} where ${sessions.tokenHash} = ${asked}.token_hash))`;
