@@ -14,14 +14,14 @@ export interface OpenRoom {
 
 /**
  * For each room the members who have picks missing for its open parts; null stays null. Somebody without a bracket lacks
- * whole ones while one can still be made; the manager need not play. With `userId` this member alone.
+ * whole ones while one can still be made; the manager need not play. With `userIds` of these people alone.
  */
 export async function whoIsMissingPicks(
   db: Db,
   rooms: readonly (OpenRoom | null)[],
-  userId: string | null,
+  userIds: readonly string[] | null,
 ): Promise<(RoomToRemind | null)[]> {
-  const seats = await listSeats(db, [...new Set(rooms.flatMap((one) => one?.room.id ?? []))], userId);
+  const seats = await listSeats(db, [...new Set(rooms.flatMap((one) => one?.room.id ?? []))], userIds);
   return rooms.map(
     (one) =>
       one && {

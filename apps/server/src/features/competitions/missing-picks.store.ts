@@ -17,13 +17,13 @@ export interface Seat {
 }
 
 /**
- * The present members of rooms, by room id, or one of them; archiving a room ends no membership, and made-up members are
+ * The present members of rooms, by room id, or those of some people; archiving a room ends no membership, and made-up members are
  * nobody.
  */
 export async function listSeats(
   db: Db,
   roomIds: readonly string[],
-  userId: string | null = null,
+  userIds: readonly string[] | null = null,
 ): Promise<Map<string, Seat[]>> {
   const seats = new Map<string, Seat[]>();
   if (roomIds.length === 0) return seats;
@@ -46,7 +46,7 @@ export async function listSeats(
       and(
         inArray(rooms.id, [...roomIds]),
         isNull(roomMembers.leftAt),
-        userId === null ? undefined : eq(roomMembers.userId, userId),
+        userIds === null ? undefined : inArray(roomMembers.userId, [...userIds]),
       ),
     )
     .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));

@@ -79,7 +79,7 @@ export interface PickSaving<Sent, Opened extends OpenedPick<Picks>, Picks, Diffe
  */
 export async function savePicks<Sent, Opened extends OpenedPick<Picks>, Picks, Difference, Answer>(
   db: Db,
-  at: AtEntry & Pick<Effects, 'announce' | 'holdViewer' | 'withCommit'>,
+  at: AtEntry & Pick<Effects, 'afterCommit' | 'announce' | 'holdViewer' | 'withCommit'>,
   saving: PickSaving<Sent, Opened, Picks, Difference, Answer>,
   sent: Sent,
 ): Promise<Answer> {
@@ -113,10 +113,9 @@ export async function savePicks<Sent, Opened extends OpenedPick<Picks>, Picks, D
     await tellEdit(db, at, saving, opened, edit);
     if (isLocked(lock)) await recomputeOwner(db, room, saving.scoring, { resultsMoved: false, now });
   } else if (entry.isOwner && picks !== opened.stored) {
-    if (unread.size > 0) {
-      await write();
-      await settleLines(db, at, saving, unread);
-    } else at.withCommit(write);
+    if (unread.has(askedKey(room.id))) await write();
+    else at.withCommit(write);
+    await settleLines(db, at, saving, unread);
   }
   at.announce(userTopic(entry.ownerId, 'sheets'));
   // An ordinary save tells the room nothing: not even when somebody picks.
@@ -127,14 +126,15 @@ export async function savePicks<Sent, Opened extends OpenedPick<Picks>, Picks, D
 /** Brings the owner's unread reminders up to date with what was written. */
 async function settleLines(
   db: Db,
-  { room, entry, now, announce }: AtEntry & Pick<Effects, 'announce'>,
+  { room, entry, now, announce, afterCommit }: AtEntry & Pick<Effects, 'afterCommit' | 'announce'>,
   saving: { locks: LockSource; locksSql: PlayedInRooms['locksSql'] },
   unread: ReadonlySet<string>,
 ): Promise<void> {
-  const telling = { db, now, announce };
-  const whose = { userId: entry.ownerId, competitionId: room.competitionId };
-  if (unread.has(reminderKey(room.competitionId))) await settleReminder(telling, saving.locks, whose);
-  if (unread.has(askedKey(room.id))) await settleAsk(telling, saving, { room, userId: entry.ownerId });
+  const { competitionId } = room;
+  const userId = entry.ownerId;
+  if (unread.has(reminderKey(competitionId)))
+    afterCommit((pool) => settleReminder(pool, { userId, competitionId, source: saving.locks, now }));
+  if (unread.has(askedKey(room.id))) await settleAsk({ db, now, announce }, saving, { room, userId });
 }
 
 /** Marks the entry and logs what the manager changed on it. */

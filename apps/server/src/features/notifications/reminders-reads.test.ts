@@ -1,3 +1,4 @@
+import type { Bracket } from '@lockroom/contract';
 import {
   openBracketRoom,
   registerPeople,
@@ -5,6 +6,8 @@ import {
   setLock as setSheetLock,
 } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordStatements } from '../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -17,11 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Of the statements of a save those that read who sits in a room, each with what it is about. */
-async function seatsRead(save: () => Promise<unknown>): Promise<unknown[][]> {
+/** Reminds everybody of the lock. */
+async function remind(): Promise<void> {
   server.clock.set('2026-03-01T14:30:00.000Z');
   await server.reminders.drain();
   await server.worker.drain();
+}
+
+/** Of the statements of a save those that read who sits in a room, each with what it is about. */
+async function seatsRead(save: () => Promise<unknown>): Promise<unknown[][]> {
+  await remind();
   const recorder = recordStatements();
   try {
     await save();
@@ -49,4 +57,49 @@ test('a save after a reminder reads the seat of its owner alone', async () => {
     expect(read).not.toEqual([]);
     for (const values of read) expect(values).toContain(owner.user.id);
   }
+});
+
+/** A card with a lock and so many reminded people, each with an entry. */
+async function remindedRoom(count: number) {
+  server.clock.set('2026-03-01T12:00:00.000Z');
+  const card = await openFightRoom(server, 1);
+  for (const { id } of card.card) await setLock(card.manager, card.room, id, LOCK);
+  const owners: { player: Player; entry: Bracket }[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const player = await registerPlayer(server);
+    await joinRoom(player, card.room);
+    owners.push({ player, entry: await player.api.brackets.create({ body: { roomId: card.room.id } }) });
+  }
+  await remind();
+  const save = ({ player, entry }: (typeof owners)[number]) => savePick(player, entry, card.fightId(1), 1);
+  const linesOf = async ({ player }: (typeof owners)[number]) =>
+    (await player.api.notifications.list()).filter(({ kind }) => kind === 'lock-reminder').length;
+  return { owners, save, linesOf };
+}
+
+test('those who save at the same moment are looked at together, and none of them is forgotten', async () => {
+  const { owners, save, linesOf } = await remindedRoom(8);
+  expect(await Promise.all(owners.map(linesOf))).toEqual(owners.map(() => 1));
+  const recorder = recordStatements();
+  await Promise.all(owners.map(save));
+  const read = recorder.take().filter(({ text }) => text.includes('from "room_members"'));
+  recorder.stop();
+  expect(read.length).toBeGreaterThan(0);
+  expect(read.length).toBeLessThan(owners.length);
+  expect(await Promise.all(owners.map(linesOf))).toEqual(owners.map(() => 0));
+});
+
+test('a save stands where its reminder cannot be brought up to date', async () => {
+  const { owners, save, linesOf } = await remindedRoom(1);
+  const [owner] = owners;
+  if (!owner) throw new Error('Nobody is there');
+  await server.db.execute(sql`alter table reminded rename to away`);
+  try {
+    await save(owner);
+  } finally {
+    await server.db.execute(sql`alter table away rename to reminded`);
+  }
+  expect(await linesOf(owner)).toBe(1);
+  await remind();
+  expect(await linesOf(owner)).toBe(0);
 });

@@ -1,7 +1,8 @@
 import { type Topic, userTopic } from '@lockroom/contract';
 import { EVENING_HOURS, LOCK_REMINDER_MINUTES } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import { type Notice, notifyEach, type Telling } from './notifications.service.ts';
+import { grouped } from '../../kernel/db/grouped.ts';
+import { type Notice, notifyEach } from './notifications.service.ts';
 import { writeTexts } from './notifications.store.ts';
 import {
   claimLocks,
@@ -74,13 +75,13 @@ export interface LockSource {
    */
   dueLocks(db: Db, window: { after: Date; until: Date; most: number }): Promise<DueLock[]>;
   /**
-   * What is missing of these evenings, one element each; null where nothing of this type is open. With `userId` one member
-   * alone is looked for, since many save in the minute before a lock.
+   * What is missing of these evenings, one element each; null where nothing of this type is open. With `userIds` these
+   * people alone are looked for, since many save in the minute before a lock.
    */
   roomsToRemind(
     db: Db,
     evenings: readonly Evening[],
-    userId: string | null,
+    userIds: readonly string[] | null,
   ): Promise<(RoomToRemind | null)[]>;
 }
 
@@ -181,26 +182,38 @@ export async function remindAgain(
   if (lockAt) await releaseLock(db, { competitionId, lockAt });
 }
 
-/** Brings somebody's unread reminder of a competition up to date in the transaction that changed their picks. */
-export async function settleReminder(
-  { db, now, announce }: Telling,
-  source: LockSource,
-  whose: { userId: string; competitionId: string },
-): Promise<void> {
-  announce(...(await refresh(db, now, [source], await listUnreadReminders(db, whose), whose.userId)));
+/** Whose picks of a competition were changed, and when. */
+interface ChangedPicks {
+  userId: string;
+  competitionId: string;
+  source: LockSource;
+  now: number;
 }
+
+/**
+ * Brings somebody's unread reminder of a competition up to date after picks were changed, and returns the changed topics.
+ * In the last minute nearly everybody who saves has one, so those of all who save meanwhile are read together, which no
+ * transaction can do.
+ */
+export const settleReminder = grouped(async (db, changed: readonly ChangedPicks[]): Promise<Topic[][]> => {
+  const now = Math.max(...changed.map((one) => one.now));
+  const userIds = [...new Set(changed.map(({ userId }) => userId))];
+  const sources = [...new Set(changed.map(({ source }) => source))];
+  const topics = new Set(await refresh(db, now, sources, await listUnreadReminders(db, changed), userIds));
+  return changed.map(({ userId }) => [userTopic(userId, 'notifications')].filter((own) => topics.has(own)));
+});
 
 /**
  * Brings unread reminders up to date: what was picked, has locked or is gone leaves them, a lock that was moved moves
  * in them, and one that has nothing to say any more is deleted. Makes none, so that it can run beside anything. Returns
- * the changed topics. With `userId` all lines are of this person.
+ * the changed topics. With `userIds` all lines are of these people.
  */
 async function refresh(
   db: Db,
   now: number,
   sources: readonly LockSource[],
   lines: readonly UnreadReminder[],
-  userId: string | null,
+  userIds: readonly string[] | null,
 ): Promise<Topic[]> {
   if (lines.length === 0) return [];
   const evenings = new Map<string, Evening>();
@@ -212,7 +225,7 @@ async function refresh(
   }
   const rooms = new Map<string, RoomToRemind>();
   for (const source of sources) {
-    const told = await source.roomsToRemind(db, [...evenings.values()], userId);
+    const told = await source.roomsToRemind(db, [...evenings.values()], userIds);
     for (const [index, key] of [...evenings.keys()].entries()) {
       const one = told[index];
       if (one) rooms.set(key, one);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { lockReminders, notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 
@@ -87,13 +87,18 @@ export interface UnreadReminder {
   at: Date;
 }
 
-/** The unread reminders of all people, or somebody's of one competition. */
+/** The unread reminders of all people, or those of some, each of one competition. */
 export async function listUnreadReminders(
   db: Db,
-  whose?: { userId: string; competitionId: string },
+  whose?: readonly { userId: string; competitionId: string }[],
 ): Promise<UnreadReminder[]> {
-  const areHis =
-    whose && and(eq(reminded.userId, whose.userId), eq(reminded.competitionId, whose.competitionId));
+  const areTheirs =
+    whose &&
+    or(
+      ...whose.map(({ userId, competitionId }) =>
+        and(eq(reminded.userId, userId), eq(reminded.competitionId, competitionId)),
+      ),
+    );
   return db
     .select({
       id: notifications.id,
@@ -112,7 +117,7 @@ export async function listUnreadReminders(
       ),
     )
     .where(
-      and(sql`${notifications.kind} = 'lock-reminder' and ${notifications.lineKey} is not null`, areHis),
+      and(sql`${notifications.kind} = 'lock-reminder' and ${notifications.lineKey} is not null`, areTheirs),
     );
 }
 

@@ -34,6 +34,8 @@ interface Outcome {
   resume?: Resume | null;
   /** Statements to be sent together with the commit. */
   last?: () => Promise<unknown>;
+  /** What is to be done once this is committed; see `afterCommit`. */
+  after: ((db: Db) => Promise<Topic[]>)[];
 }
 
 interface Work {
@@ -64,13 +66,14 @@ export async function perform(
       await hold(db, intent);
       // Made since the intent was looked for above.
       const made = await recall(db, intent, base.now);
-      if (made) return { body: made, next: null, topics: [], hasWork: false, reports: [] };
+      if (made) return { body: made, next: null, topics: [], hasWork: false, reports: [], after: [] };
     }
     const topics = new Set<Topic>();
     const reports: Outcome['reports'] = [];
     let resume: Outcome['resume'];
     let hasWork = false;
     let last: Outcome['last'];
+    const after: Outcome['after'] = [];
     const effects: Effects = {
       announce: (...named) => {
         for (const topic of named) topics.add(topic);
@@ -89,6 +92,9 @@ export async function perform(
       withCommit: (send) => {
         last = send;
       },
+      afterCommit: (work) => {
+        after.push(work);
+      },
     };
     const context = { ...base, ...effects, db } as never;
     const result =
@@ -96,7 +102,7 @@ export async function perform(
     const { answered, next } = endpoint.inPages ? pageOf(result) : { answered: result, next: null };
     const parsed = (endpoint.response as z.ZodMiniType).parse(answered);
     const body = withoutKeys(parsed, viewer?.scope ?? null);
-    const outcome = { body, next, topics: [...topics], hasWork, reports, resume, last };
+    const outcome = { body, next, topics: [...topics], hasWork, reports, resume, last, after };
     if (!intent) return outcome;
     const json = JSON.stringify(body);
     await remember(db, intent, json, base.now);

@@ -53,6 +53,11 @@ export interface Effects {
    * commit, unless it is prepared or executed explicitly.
    */
   withCommit(send: () => Promise<unknown>): void;
+  /**
+   * Work that rests on what this call has committed, done before it is answered; returns the topics that it changed. It is
+   * lost where the process ends in between, and its failure fails nothing: something else has to make up for both.
+   */
+  afterCommit(work: (db: Db) => Promise<Topic[]>): void;
 }
 
 /** The argument of a handler: the validated request, the proofs of its access, and the transaction as `db`. */

@@ -165,13 +165,20 @@ async function answer(
       .send(remembered);
   const preparation =
     typeof handler === 'object' ? await handler.prepare({ ...base, db: deps.db } as never) : undefined;
-  const { body, next, topics, hasWork, reports, resume } = await perform(
+  const { body, next, topics, hasWork, reports, resume, after } = await perform(
     { endpoint, handler: handler as Handler<Endpoint> | Prepared<Endpoint>, intent, viewer },
     base,
     preparation,
     deps,
   );
   for (const report of reports) request.log.info(report, 'Account');
+  for (const work of after) {
+    try {
+      topics.push(...(await work(deps.db)));
+    } catch (error) {
+      request.log.error({ err: error }, 'Work after a commit has failed');
+    }
+  }
   if (topics.length > 0) void deps.live.publish(topics);
   if (hasWork) deps.nudgeWorker();
   if (next !== null) reply.header(NEXT_BEFORE, next);

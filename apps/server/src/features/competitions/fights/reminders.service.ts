@@ -10,12 +10,12 @@ import { listCards, listDueCardLocks, listPickedBy } from './reminders.store.ts'
  */
 export const fightLocks: LockSource = {
   dueLocks: listDueCardLocks,
-  async roomsToRemind(db, evenings, userId) {
+  async roomsToRemind(db, evenings, userIds) {
     const rows = await listCards(db, [...new Set(evenings.map(({ competitionId }) => competitionId))]);
     const picked = await listPickedBy(
       db,
       rows.map(({ id }) => id),
-      userId,
+      userIds,
     );
     const cards = evenings.map(({ competitionId, after, until }) => {
       const card = numberCard(rows.filter((fight) => fight.competitionId === competitionId));
@@ -45,7 +45,7 @@ export const fightLocks: LockSource = {
     return whoIsMissingPicks(
       db,
       cards.map((card) => card ?? null),
-      userId,
+      userIds,
     );
   },
 };

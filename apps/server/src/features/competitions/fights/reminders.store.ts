@@ -63,17 +63,25 @@ export function listCards(db: Db, competitionIds: readonly string[]) {
     .orderBy(asc(fights.competitionId), asc(fights.position));
 }
 
-/** The entries, or those of one owner, that have picked each of these fights, by fight; fights without are left out. */
+/** The entries, or those of these owners, that have picked each of these fights, by fight; fights without are left out. */
 export async function listPickedBy(
   db: Db,
   fightIds: readonly string[],
-  ownerId: string | null,
+  ownerIds: readonly string[] | null,
 ): Promise<Map<string, string[]>> {
-  const own = sql`${fightPicks.entryId} in (select ${entries.id} from ${entries} where ${entries.ownerId} = ${ownerId})`;
+  const own =
+    ownerIds &&
+    inArray(
+      fightPicks.entryId,
+      db
+        .select({ id: entries.id })
+        .from(entries)
+        .where(inArray(entries.ownerId, [...ownerIds])),
+    );
   const rows = await db
     .select({ fightId: fightPicks.fightId, entryIds: sql<string[]>`array_agg(${fightPicks.entryId}::text)` })
     .from(fightPicks)
-    .where(and(inArray(fightPicks.fightId, [...fightIds]), ownerId === null ? undefined : own))
+    .where(and(inArray(fightPicks.fightId, [...fightIds]), own ?? undefined))
     .groupBy(fightPicks.fightId);
   return new Map(rows.map(({ fightId, entryIds }) => [fightId, entryIds]));
 }

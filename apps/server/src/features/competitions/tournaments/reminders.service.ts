@@ -6,13 +6,13 @@ import { countPicksByEntry, listDueTournamentLocks, listOpenTournaments } from '
 /** The locks of tournaments: a room has one. An entry is complete with a winner for every game. */
 export const tournamentLocks: LockSource = {
   dueLocks: listDueTournamentLocks,
-  async roomsToRemind(db, evenings, userId) {
+  async roomsToRemind(db, evenings, userIds) {
     const ids = evenings.map(({ competitionId }) => competitionId);
     const rows = new Map((await listOpenTournaments(db, ids)).map((row) => [row.competitionId, row]));
     const counts = await countPicksByEntry(
       db,
       [...rows.values()].map(({ room }) => room.id),
-      userId,
+      userIds,
     );
     const made = Object.fromEntries(counts.map(({ entryId, picks }) => [entryId, picks]));
     const open = evenings.map(({ competitionId, after, until }) => {
@@ -21,6 +21,6 @@ export const tournamentLocks: LockSource = {
       const part = { label: 'The bracket', name: null, lockAt: row.lockAt, picks: gameCount(row), made };
       return { room: row.room, open: [part] };
     });
-    return whoIsMissingPicks(db, open, userId);
+    return whoIsMissingPicks(db, open, userIds);
   },
 };

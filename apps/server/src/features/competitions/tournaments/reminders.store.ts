@@ -63,8 +63,8 @@ export function listOpenTournaments(db: Db, competitionIds: readonly string[]) {
     );
 }
 
-/** How many winners each entry of these rooms, or each of one owner, names; empty ones may be left out. */
-export function countPicksByEntry(db: Db, roomIds: readonly string[], ownerId: string | null) {
+/** How many winners each entry of these rooms, or each of these owners, names; empty ones may be left out. */
+export function countPicksByEntry(db: Db, roomIds: readonly string[], ownerIds: readonly string[] | null) {
   return db
     .select({
       entryId: entries.id,
@@ -73,6 +73,9 @@ export function countPicksByEntry(db: Db, roomIds: readonly string[], ownerId: s
     .from(entries)
     .innerJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
     .where(
-      and(inArray(entries.roomId, [...roomIds]), ownerId === null ? undefined : eq(entries.ownerId, ownerId)),
+      and(
+        inArray(entries.roomId, [...roomIds]),
+        ownerIds === null ? undefined : inArray(entries.ownerId, [...ownerIds]),
+      ),
     );
 }

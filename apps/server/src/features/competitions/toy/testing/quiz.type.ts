@@ -83,7 +83,7 @@ const scoring: Scoring = {
 
 const quizLocks: LockSource = {
   dueLocks: listDueQuizLocks,
-  async roomsToRemind(db, evenings, userId) {
+  async roomsToRemind(db, evenings, userIds) {
     const open = await Promise.all(
       evenings.map(async ({ competitionId, after, until }) => {
         const found = await findOpenQuiz(db, competitionId);
@@ -104,7 +104,7 @@ const quizLocks: LockSource = {
             open: [{ label: 'The quiz', name: null, lockAt: one.lockAt, picks: QUESTIONS.length, made }],
           },
       ),
-      userId,
+      userIds,
     );
   },
 };
