@@ -37,6 +37,12 @@ export function QuietHoursFields({
 function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: QuietHours) => void }) {
   // What is typed may be half a time, or the same twice, and is not passed on.
   const [typed, setTyped] = useState({ from: quiet.from, to: quiet.to });
+  // A choice that is refused goes back to what is stored.
+  const [shown, setShown] = useState(quiet);
+  if (shown.from !== quiet.from || shown.to !== quiet.to) {
+    setShown(quiet);
+    setTyped({ from: quiet.from, to: quiet.to });
+  }
   const change = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part };
     setTyped(next);
