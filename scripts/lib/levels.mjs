@@ -252,7 +252,7 @@ function runChances(args) {
   return runVitest('rules', ['packages/rules/src/chances', ...args], {
     name: 'chances',
     env: { OUTLOOK_ROOMS: '10000' },
-    limitMs: 60 * minute,
+    limitMs: 2 * 60 * minute,
   });
 }
 
