@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { expectLoaded, expectNoSideways, focusBox, smallTargets } from './layout.ts';
@@ -49,12 +50,26 @@ declare global {
   }
 }
 
+/** Fingerprints that this worker has met. */
+const met = new Set<string>();
+
 /**
- * What this worker has checked: structures against every rule, light and dark, and appearances in a window. A journey
- * that fails ends its worker, so neither is kept beyond a violation.
+ * Whether nobody has looked at this in the present run, and from now on somebody has: each fingerprint is a file in the
+ * folder that Playwright empties at the start. A violation fails the run, whichever journey finds it.
  */
-const structures = new Set<string>();
-const appearances = new Set<string>();
+function isNew(fingerprint: string): boolean {
+  if (met.has(fingerprint)) return false;
+  met.add(fingerprint);
+  const folder = join(test.info().project.outputDir, 'looks');
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(join(folder, fingerprint.replaceAll('/', '_')), '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
 
 /** What is open over a page. A change of the window must not close it. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -119,10 +134,9 @@ async function lookInLight(page: Page, state: string): Promise<Seen> {
   if (widthOf(page) === NARROW.width) {
     expect.soft(await smallTargets(page), `${state}: targets too small for a finger`).toEqual([]);
   }
-  const parts = all.filter(({ appearance }) => !appearances.has(appearance));
-  const unknown = parts.filter(({ structure }) => !structures.has(structure) && structures.add(structure));
+  const parts = all.filter(({ appearance }) => isNew(appearance));
+  const unknown = parts.filter(({ structure }) => isNew(structure));
   const known = parts.filter((part) => !unknown.includes(part));
-  for (const { appearance } of parts) appearances.add(appearance);
   const light = [
     ...(await violations(page, EVERY_RULE, within(all, unknown))),
     ...(IN_EVERY_WAY ? await violations(page, RULES_OF_LAYOUT, within(all, known)) : []),
