@@ -34,6 +34,18 @@ export function startLockroom(
   return startServer(program, { RATE_LIMITS: 'off', ...settings }, '/api/ready');
 }
 
+/** A build that is measured, and the beginning of the names of its figures. */
+export interface Build {
+  name: string;
+  options: { bundle?: string };
+}
+
+/** This build, and the earlier one that `BENCH_BEFORE` names by its command, `<its tree>/bin/lockroom.mjs`. */
+export function builds(): Build[] {
+  const bundle = process.env.BENCH_BEFORE;
+  return [{ name: '', options: {} }, ...(bundle ? [{ name: 'earlier build: ', options: { bundle } }] : [])];
+}
+
 /** Starts a program that listens on PORT of 127.0.0.1, and waits until `path` answers. */
 export function startServer(
   program: string,

@@ -5,7 +5,7 @@ import { startDatabaseServer, withClient } from '../lib/database.ts';
 import { below, type Figure, percentile } from '../lib/figures.ts';
 import { addLockNight, type LockNight, storedPicks, storedSheets } from '../lib/lock-night.ts';
 import { arrivals, type Sent, sendAll } from '../lib/open-loop.ts';
-import { startLockroom } from '../lib/processes.ts';
+import { type Build, builds, startLockroom } from '../lib/processes.ts';
 import { measureSaving } from '../lib/saving-rates.ts';
 import { scaled } from '../lib/scale.ts';
 
@@ -20,13 +20,24 @@ const SHEETS = { steps: [200, 400, 600, 800, 1_000, 1_200], aim: 1_000, steady: 
 
 /**
  * Measures the last minute and looks for lost and late picks, then increases the rate of single picks, and of whole
- * sheets, until it is too much.
+ * sheets, until it is too much. An earlier build is measured in the same run (see `builds`).
  */
 export async function measureLock(): Promise<Figure[]> {
   const database = await startDatabaseServer();
-  const url = await database.create('lock_night');
+  try {
+    const figures: Figure[] = [];
+    for (const [nth, build] of builds().entries())
+      figures.push(...(await measureBuild(await database.createEmpty(`lock_night_${nth}`), build)));
+    return figures;
+  } finally {
+    database.stop();
+  }
+}
+
+async function measureBuild(url: string, { name, options }: Build): Promise<Figure[]> {
   const settings = { DATABASE_URL: url };
-  const servers = await Promise.all([startLockroom(settings), startLockroom(settings)]);
+  // The first one makes the tables.
+  const servers = [await startLockroom(settings, options), await startLockroom(settings, options)];
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
   const urls = servers.map((server) => server.url);
   try {
@@ -47,12 +58,12 @@ export async function measureLock(): Promise<Figure[]> {
         save: night.saveSheet,
         stored: storedSheets,
       };
-      return [...figures, ...(await measureSaving(single, ground)), ...(await measureSaving(sheets, ground))];
+      figures.push(...(await measureSaving(single, ground)), ...(await measureSaving(sheets, ground)));
+      return figures.map((figure) => ({ ...figure, name: name + figure.name }));
     });
   } finally {
     agent.destroy();
     await Promise.all(servers.map((server) => server.stop()));
-    database.stop();
   }
 }
 

@@ -10,7 +10,7 @@ import { type DatabaseServer, startDatabaseServer, withClient } from '../lib/dat
 import { atLeast, below, type Figure, median, percentile, told } from '../lib/figures.ts';
 import { addLockNight, type LockNight } from '../lib/lock-night.ts';
 import { probe } from '../lib/probe.ts';
-import { type RunningServer, startLockroom, startServer } from '../lib/processes.ts';
+import { type Build, builds, type RunningServer, startLockroom, startServer } from '../lib/processes.ts';
 import { postmasterOf, processorMs } from '../lib/processor.ts';
 import {
   fetchAtOnce,
@@ -34,22 +34,17 @@ const ALONE = scaled(2_000, 200);
 const PART = 'minute';
 
 /**
- * One room that all people are members of, with 100 entries and a card of 13 fights that have locked. `BENCH_BEFORE` names
- * the command of an earlier build, `<its tree>/bin/lockroom.mjs`, which is measured in the same run.
+ * One room that all people are members of, with 100 entries and a card of 13 fights that have locked. An earlier build is
+ * measured in the same run (see `builds`).
  */
 export async function measureMinute(): Promise<Figure[]> {
   const database = await startDatabaseServer();
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-bench-'));
   try {
-    const before = process.env.BENCH_BEFORE;
-    const builds = [
-      { name: '', bundle: undefined },
-      ...(before ? [{ name: 'earlier build: ', bundle: before }] : []),
-    ];
     const figures: Figure[] = [];
-    for (const { name, bundle } of builds)
+    for (const build of builds())
       for (const { pages, aimMs } of PAGES)
-        figures.push(...(await measureBuild(database, { name, bundle, pages, aimMs, folder })));
+        figures.push(...(await measureBuild(database, { ...build, pages, aimMs, folder })));
     return figures;
   } finally {
     database.stop();
@@ -57,19 +52,16 @@ export async function measureMinute(): Promise<Figure[]> {
   }
 }
 
-interface Build {
-  name: string;
-  bundle: string | undefined;
+interface Measured extends Build {
   pages: number;
   aimMs: number;
   folder: string;
 }
 
-async function measureBuild(database: DatabaseServer, build: Build): Promise<Figure[]> {
-  const { name, bundle, pages: count, aimMs, folder } = build;
-  const url = await database.createEmpty(`minute_${bundle ? 'before' : 'now'}_${count}`);
-  const settings = { DATABASE_URL: url };
-  const lockroom = await startLockroom(settings, bundle === undefined ? {} : { bundle });
+async function measureBuild(database: DatabaseServer, measured: Measured): Promise<Figure[]> {
+  const { name, options, pages: count, aimMs, folder } = measured;
+  const url = await database.createEmpty(`minute_${options.bundle ? 'before' : 'now'}_${count}`);
+  const lockroom = await startLockroom({ DATABASE_URL: url }, options);
   try {
     const { night, fightIds } = await withClient(url, (client) => addNight(client, count));
     const [room, manager] = [night.rooms[0], night.managers[0]];
@@ -102,7 +94,7 @@ async function measureBuild(database: DatabaseServer, build: Build): Promise<Fig
     }
     pages.close();
     const all = rounds.flat();
-    const path = `/api/rooms/${room.id}/${bundle ? 'brackets' : 'standings'}`;
+    const path = `/api/rooms/${room.id}/${options.bundle ? 'brackets' : 'standings'}`;
     const sample = await fetchBytes(lockroom.url + path, night.tokens[0] ?? '', new Agent());
     const bare = await startBare(folder, sample);
     const plain = await fetchAtOnce(bare.url, night.tokens);
