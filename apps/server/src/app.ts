@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { holdAccount } from './features/auth/accounts.service.ts';
-import { createAuthenticate, createAuthenticateAll } from './features/auth/auth.access.ts';
+import { createAuthenticateAll, oneOf } from './features/auth/auth.access.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { createPasswords, type PasswordCost } from './features/auth/auth.passwords.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -245,8 +245,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reply.header('x-request-id', request.id);
   });
 
-  const authenticateSession = createAuthenticate(config.adminEmails);
   const authenticateSessions = createAuthenticateAll(config.adminEmails);
+  const authenticateSession = oneOf(authenticateSessions);
   const authenticateToken = createTokenAuthenticate({ hasRoom });
   const authenticate: Authenticate = (...asked) =>
     (isForScripts(asked[1]) ? authenticateToken : authenticateSession)(...asked);

@@ -1,23 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/connect.ts';
-import { preparedOnce } from '../../kernel/db/prepared.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { filledUp, preparedOnce } from '../../kernel/db/prepared.ts';
 import { sessions, users } from '../../kernel/db/tables/auth.ts';
 import type { Authenticate, AuthenticateAll } from '../../kernel/http/proofs.ts';
 import { hashToken } from '../../kernel/ids.ts';
 import { isAdministrator } from './auth.present.ts';
 
-// Every signed-in request runs one of these. PostgreSQL would plan a list of one anew every time.
-const sessionOfToken = preparedOnce((db) =>
-  selectSessions(db, eq(sessions.tokenHash, sql.placeholder('tokenHash'))).prepare('session_of_token'),
-);
+// Every signed-in request runs this query.
 const sessionsOfTokens = preparedOnce((db) =>
-  selectSessions(db, eq(sessions.tokenHash, sql`any(${sql.placeholder('tokenHashes')}::text[])`)).prepare(
-    'session_of_each_token',
-  ),
-);
-
-function selectSessions(db: Db, areAsked: SQL) {
-  return db
+  db
     .select({
       id: users.id,
       username: users.username,
@@ -27,26 +17,27 @@ function selectSessions(db: Db, areAsked: SQL) {
       tokenHash: sessions.tokenHash,
       expiresAt: sessions.expiresAt,
     })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(areAsked, eq(users.isActive, true)));
-}
+    .from(sql`unnest(${sql.placeholder('tokenHashes')}::text[]) as asked(token_hash)`)
+    .innerJoin(sessions, eq(sessions.tokenHash, sql`asked.token_hash`))
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))
+    .prepare('sessions_of_tokens'),
+);
 
 /** Builds the check of the token of a session; `adminEmails` are in lower case. */
 export function createAuthenticate(adminEmails: readonly string[]): Authenticate {
-  const authenticateAll = createAuthenticateAll(adminEmails);
+  return oneOf(createAuthenticateAll(adminEmails));
+}
+
+/** The check of one token by that of many. */
+export function oneOf(authenticateAll: AuthenticateAll): Authenticate {
   return async (db, token, now) => (await authenticateAll(db, [{ token, now }]))[0] ?? null;
 }
 
-/** The same for many tokens. */
+/** Builds the check of the tokens of many sessions. */
 export function createAuthenticateAll(adminEmails: readonly string[]): AuthenticateAll {
   return async (db, asked) => {
     const tokenHashes = asked.map(({ token }) => hashToken(token));
-    const [tokenHash] = tokenHashes;
-    const rows =
-      tokenHashes.length === 1
-        ? await sessionOfToken(db).execute({ tokenHash })
-        : await sessionsOfTokens(db).execute({ tokenHashes });
+    const rows = await sessionsOfTokens(db).execute({ tokenHashes: filledUp(tokenHashes) });
     const found = new Map(rows.map((row) => [row.tokenHash, row]));
     return asked.map(({ now }, nth) => {
       const row = found.get(tokenHashes[nth] ?? '');

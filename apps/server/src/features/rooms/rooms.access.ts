@@ -1,7 +1,7 @@
 import { isSport } from '@lockroom/rules';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { preparedOnce } from '../../kernel/db/prepared.ts';
+import { filledUp, preparedOnce } from '../../kernel/db/prepared.ts';
 import { sessions } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -17,11 +17,6 @@ import type {
 import { hashToken } from '../../kernel/ids.ts';
 
 const asked = sql.raw('asked');
-const given = sql.placeholder;
-const ONE_QUESTION = sql`(values (${given('id')}::uuid, ${given('userId')}::uuid, ${given('tokenHash')}::text, 1))
-  as ${asked}(id, user_id, token_hash, nth)`;
-const QUESTIONS = sql`unnest(${given('ids')}::uuid[], ${given('userIds')}::uuid[], ${given('tokenHashes')}::text[])
-  with ordinality as ${asked}(id, user_id, token_hash, nth)`;
 
 /** A room as a viewer sees it, with the bracket whose id was asked for; only members see it, of test rooms administrators. */
 interface Membership {
@@ -43,32 +38,25 @@ const membershipOfEither = membershipBy(
     union all select ${entries.roomId} from ${entries} where ${entries.id} = ${asked}.id limit 1)`,
 );
 
-/** Reads memberships by the room of the id that is asked for, in order; undefined where there is no such room. */
+/** Reads the memberships that questions ask for, in their order; undefined where there is no such room. */
 function membershipBy(name: string, roomId: SQL) {
-  const ofOne = preparedOnce((db) => selectMemberships(db, roomId, ONE_QUESTION).prepare(name));
-  const ofMany = preparedOnce((db) => selectMemberships(db, roomId, QUESTIONS).prepare(`${name}_each`));
+  const statement = preparedOnce((db) => selectMemberships(db, roomId).prepare(name));
   return async (db: Db, questions: readonly Question[]) => {
-    const values = questions.map((question) => ({
-      id: question.id,
-      userId: 'userId' in question ? question.userId : null,
-      tokenHash: 'token' in question ? hashToken(question.token) : null,
-    }));
-    const [one] = values;
-    // PostgreSQL would plan a list of one anew every time.
-    const rows =
-      one && values.length === 1
-        ? await ofOne(db).execute(one)
-        : await ofMany(db).execute({
-            ids: values.map(({ id }) => id),
-            userIds: values.map(({ userId }) => userId),
-            tokenHashes: values.map(({ tokenHash }) => tokenHash),
-          });
-    const found = new Map(rows.map(({ nth, ...row }) => [nth, row]));
-    return questions.map((_, at) => found.get(at + 1));
+    const list = <Value>(of: (question: Question) => Value) => filledUp(questions.map(of));
+    const rows = await statement(db).execute({
+      ids: list(({ id }) => id),
+      userIds: list((question) => ('userId' in question ? question.userId : null)),
+      tokenHashes: list((question) => ('token' in question ? hashToken(question.token) : null)),
+    });
+    const byNumber = new Map(rows.map(({ nth, ...row }) => [nth, row]));
+    return questions.map((_, at) => byNumber.get(at + 1));
   };
 }
 
-function selectMemberships(db: Db, roomId: SQL, questions: SQL) {
+function selectMemberships(db: Db, roomId: SQL) {
+  const [ids, userIds, tokenHashes] = ['ids', 'userIds', 'tokenHashes'].map((name) => sql.placeholder(name));
+  const questions = sql`unnest(${ids}::uuid[], ${userIds}::uuid[], ${tokenHashes}::text[])
+    with ordinality as ${asked}(id, user_id, token_hash, nth)`;
   // A session that has ended is refused by whoever reads it together with this.
   const userId = sql`coalesce(${asked}.user_id, (
     select ${sessions.userId} from ${sessions} where ${sessions.tokenHash} = ${asked}.token_hash))`;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Db } from './connect.ts';
-import { grouped } from './grouped.ts';
+import { grouped, groupedInTurn } from './grouped.ts';
 
 const pool = {} as Db;
 
@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 /** A read whose statements end when the test says so; `asked` has the keys of each. */
-function heldReads() {
+function heldReads(make = grouped) {
   const asked: number[][] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const read = grouped(async (_db, keys: readonly number[]) => {
+  const read = make(async (_db, keys: readonly number[]) => {
     asked.push([...keys]);
     const error = await new Promise<Error | undefined>((resolve) => ends.push(resolve));
     if (error) throw error;
@@ -69,6 +69,45 @@ it('goes on beside a statement that does not come back', async () => {
   expect(asked).toEqual([[1], [2], [3]]);
   end(2);
   expect(await third).toBe(30);
+});
+
+it('waits for no statement that is late, also where nobody waited when it became so', async () => {
+  vi.useFakeTimers();
+  const { read, asked, end } = heldReads();
+  void read(pool, 1);
+  await vi.advanceTimersByTimeAsync(300);
+  const second = read(pool, 2);
+  expect(asked).toEqual([[1], [2]]);
+  end(1);
+  expect(await second).toBe(20);
+  const more = [read(pool, 3), read(pool, 4), read(pool, 5)];
+  expect(asked).toEqual([[1], [2], [3]]);
+  // The late one ends, and is still one of none.
+  end(0);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual([[1], [2], [3]]);
+  end(2);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual([[1], [2], [3], [4, 5]]);
+  end(3);
+  expect(await Promise.all(more)).toEqual([30, 40, 50]);
+});
+
+it('never does two at once of what also writes', async () => {
+  vi.useFakeTimers();
+  const { read, asked, end } = heldReads(groupedInTurn);
+  const answers = Promise.all([read(pool, 1), read(pool, 2)]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toEqual([[1]]);
+  end(0);
+  await vi.advanceTimersByTimeAsync(10);
+  end(1);
+  expect(await answers).toEqual([10, 20]);
+});
+
+it('fails where the answer has another length', async () => {
+  const short = grouped(async (_db, _keys: readonly number[]): Promise<number[]> => []);
+  await expect(short(pool, 1)).rejects.toThrow('has not answered every key');
 });
 
 it('does not mix what is asked of a transaction with the rest', async () => {

@@ -21,3 +21,13 @@ export function preparedOnce<Statement extends object>(
 function clientOf(db: Db): pg.Pool | pg.ClientBase {
   return (db._.session as unknown as { client: pg.Pool | pg.ClientBase }).client;
 }
+
+const LEAST_LENGTH = 12;
+
+/**
+ * The values of a list parameter, a short list with nulls at its end: PostgreSQL plans a prepared statement anew at every
+ * call as long as it expects less work of the list at hand than of any list, which it takes for one of ten.
+ */
+export function filledUp<Value>(values: readonly Value[]): (Value | null)[] {
+  return [...values, ...Array<null>(Math.max(0, LEAST_LENGTH - values.length)).fill(null)];
+}

@@ -19,6 +19,12 @@ interface SignInDeps {
 
 type Judge = (viewer: Viewer) => object;
 
+/** Who asks; null for strangers. And what the guard has read, where it is read together with that. */
+interface LookedUp {
+  viewer: Viewer | null;
+  judge: Judge | null;
+}
+
 /** Finds the viewer of a request, and with it what the guard asks of an id in the path; refuses strangers. */
 export type SignIn = (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
 
@@ -40,20 +46,21 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const { db, clock, guards, authenticateSessions, authenticateToken } = deps;
   const sessionOf = grouped(authenticateSessions);
   const pairs = new Map(
-    Object.values(guards)
-      .filter((guard) => typeof guard !== 'function')
-      .map((guard) => [guard, pairedRead(guard, authenticateSessions)]),
+    Object.entries(guards).flatMap(([access, guard]) =>
+      typeof guard === 'function'
+        ? []
+        : [[access, { idName: guard.idName, read: pairedRead(guard, authenticateSessions) }]],
+    ),
   );
 
-  async function lookUp(request: FastifyRequest, { access }: Endpoint, token: string) {
+  async function lookUp(request: FastifyRequest, { access }: Endpoint, token: string): Promise<LookedUp> {
     const now = clock.now();
     // What is read together with a session is found by its token.
     if (isForScripts(token)) return { viewer: await authenticateToken(db, token, now), judge: null };
-    const guard = access === 'public' || access === 'user' || access === 'admin' ? null : guards[access];
-    const pair = guard && typeof guard !== 'function' ? pairs.get(guard) : undefined;
-    const id = guard && 'idName' in guard && (request.params as Record<string, unknown>)[guard.idName];
+    const pair = pairs.get(access);
+    const id = pair && (request.params as Record<string, unknown>)[pair.idName];
     return pair && typeof id === 'string' && isId(id)
-      ? pair(db, { token, now, id: id.toLowerCase() })
+      ? pair.read(db, { token, now, id: id.toLowerCase() })
       : { viewer: await sessionOf(db, { token, now }), judge: null };
   }
 
@@ -72,11 +79,13 @@ export function createSignIn(deps: SignInDeps): SignIn {
 
 /** Reads sessions and what a guard asks in one round trip. */
 function pairedRead(guard: PairedGuard<object>, authenticateSessions: AuthenticateAll) {
-  return grouped(async (db, asked: readonly { token: string; now: number; id: string }[]) => {
-    const [viewers, judges] = await readTogether(db, (one) => [
-      authenticateSessions(one, asked),
-      guard.read(one, asked),
-    ]);
-    return asked.map((_, nth) => ({ viewer: viewers[nth] ?? null, judge: judges[nth] ?? null }));
-  });
+  return grouped(
+    async (db, asked: readonly { token: string; now: number; id: string }[]): Promise<LookedUp[]> => {
+      const [viewers, judges] = await readTogether(db, (one) => [
+        authenticateSessions(one, asked),
+        guard.read(one, asked),
+      ]);
+      return viewers.map((viewer, nth) => ({ viewer, judge: judges[nth] ?? null }));
+    },
+  );
 }
