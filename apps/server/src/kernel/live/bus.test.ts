@@ -2,22 +2,48 @@ import type { Topic } from '@lockroom/contract';
 import { expect, it } from 'vitest';
 import { createMemoryBus, type LiveEvent } from './bus.ts';
 
-const STREAMS = 500;
-const [first, second] = ['room:a:card', 'room:a:standings'] as [Topic, Topic];
+const STREAMS = 100;
+const [first, second, third] = ['room:a:card', 'room:a:standings', 'room:b:card'] as [Topic, Topic, Topic];
 
-it('tells thousands of streams in turns, each of them in order', async () => {
+/** What a stream does that takes a while. */
+function work(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+it('tells many streams in turns, and of what comes meanwhile together', async () => {
   const bus = createMemoryBus();
   const heard = Array.from({ length: STREAMS }, () => [] as LiveEvent[]);
-  for (const events of heard) bus.subscribe((event) => events.push(event));
+  for (const events of heard)
+    bus.subscribe((event) => {
+      work(0.1);
+      events.push(event);
+    });
   void bus.publish([first]);
-  void bus.publish([second]);
   const atOnce = heard.filter(({ length }) => length > 0).length;
   expect(atOnce).toBeGreaterThan(0);
   expect(atOnce).toBeLessThan(STREAMS);
-  const wanted = [{ topics: [first] }, { topics: [second] }];
+  void bus.publish([second, third]);
+  void bus.publish([third]);
+  const wanted = [{ topics: [first] }, { topics: [second, third] }];
   await expect.poll(() => heard).toEqual(heard.map(() => wanted));
   void bus.publish([first]);
   await expect.poll(() => heard).toEqual(heard.map(() => [...wanted, { topics: [first] }]));
+});
+
+it('has those read everything again who would hear of that and of something else', async () => {
+  const bus = createMemoryBus();
+  const heard: LiveEvent[] = [];
+  bus.subscribe((event) => {
+    if (heard.length === 0) {
+      bus.emit({ topics: [second] });
+      bus.emit('resync');
+      bus.emit({ topics: [third] });
+    }
+    heard.push(event);
+  });
+  bus.emit({ topics: [first] });
+  await expect.poll(() => heard).toEqual([{ topics: [first] }, 'resync']);
 });
 
 it('goes on after a stream that fails, and tells none that has left', async () => {
