@@ -1,17 +1,20 @@
 import { type Topic, userTopic } from '@lockroom/contract';
 import { EVENING_HOURS, LOCK_REMINDER_MINUTES } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import { grouped } from '../../kernel/db/grouped.ts';
+import { groupedInTurn } from '../../kernel/db/grouped.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
 import { type Notice, notifyEach } from './notifications.service.ts';
 import { writeTexts } from './notifications.store.ts';
 import {
   claimLocks,
   claimPeople,
   dropReminders,
+  holdReminders,
   listUnreadReminders,
   releaseLock,
   releasePeople,
   type UnreadReminder,
+  wordsOf,
 } from './reminders.store.ts';
 import { reminderText } from './reminders.words.ts';
 
@@ -102,7 +105,9 @@ export async function remindOfLocks(
   announce: (topics: Topic[]) => void,
   tellLocks: TellLocks,
 ): Promise<number> {
-  announce(await refresh(db, now, sources, await listUnreadReminders(db), null));
+  announce(
+    await db.transaction(async (held) => refresh(held, now, sources, await listUnreadReminders(held), null)),
+  );
   let seen = 0;
   for (const source of sources) {
     for (let taken = LOCKS_AT_ONCE; taken === LOCKS_AT_ONCE; seen += taken) {
@@ -195,17 +200,23 @@ interface ChangedPicks {
  * In the last minute nearly everybody who saves has one, so those of all who save meanwhile are read together, which no
  * transaction can do.
  */
-export const settleReminder = grouped(async (db, changed: readonly ChangedPicks[]): Promise<Topic[][]> => {
+export const settleReminder = groupedInTurn(async (db, changed: readonly ChangedPicks[]) => {
   const now = Math.max(...changed.map((one) => one.now));
   const userIds = [...new Set(changed.map(({ userId }) => userId))];
   const sources = [...new Set(changed.map(({ source }) => source))];
-  const topics = new Set(await refresh(db, now, sources, await listUnreadReminders(db, changed), userIds));
+  const topics = new Set(
+    await inTransaction(db, async (held) => ({
+      result: await refresh(held, now, sources, await listUnreadReminders(held, changed), userIds),
+      last: null,
+    })),
+  );
   return changed.map(({ userId }) => [userTopic(userId, 'notifications')].filter((own) => topics.has(own)));
 });
 
 /**
  * Brings unread reminders up to date: what was picked, has locked or is gone leaves them, a lock that was moved moves
- * in them, and one that has nothing to say any more is deleted. Makes none, so that it can run beside anything. Returns
+ * in them, and one that has nothing to say any more is deleted. Makes none, so that it can run beside anything; what
+ * somebody else is writing or has written meanwhile is left alone. Needs a transaction. Returns
  * the changed topics. With `userIds` all lines are of these people.
  */
 async function refresh(
@@ -231,22 +242,27 @@ async function refresh(
       if (one) rooms.set(key, one);
     }
   }
-  const gone: string[] = [];
-  const changed: { id: string; message: string; link: string }[] = [];
-  const topics: Topic[] = [];
+  const gone: UnreadReminder[] = [];
+  const changed: { line: UnreadReminder; text: { message: string; link: string } }[] = [];
   for (const line of lines) {
     const one = rooms.get(eveningOf(line));
     const member = one?.members.find(({ userId }) => userId === line.userId);
     const text = one && member && reminderText(one.room, member);
-    const written = `${line.message} ${line.link}`;
-    if (text && `${text.message} ${text.link}` === written) continue;
-    if (text) changed.push({ id: line.id, ...text });
-    else gone.push(line.id);
-    topics.push(userTopic(line.userId, 'notifications'));
+    if (!text) gone.push(line);
+    else if (wordsOf(text) !== wordsOf(line)) changed.push({ line, text });
   }
-  await dropReminders(db, gone);
-  await writeTexts(db, changed);
-  return [...new Set(topics)];
+  const held = await holdReminders(db, [...gone, ...changed.map(({ line }) => line)]);
+  const isHeld = ({ id }: { id: string }) => held.has(id);
+  const written = changed.filter(({ line }) => isHeld(line));
+  const dropped = gone.filter(isHeld);
+  const texts = written.map(({ line, text }) => ({ id: line.id, ...text }));
+  await dropReminders(
+    db,
+    dropped.map(({ id }) => id),
+  );
+  await writeTexts(db, texts);
+  const told = [...dropped, ...written.map(({ line }) => line)];
+  return [...new Set(told.map(({ userId }) => userTopic(userId, 'notifications')))];
 }
 
 /** An evening lasts from a reminder to the last lock that could be due before the next reminder may be sent. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { lockReminders, notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 
@@ -92,13 +92,13 @@ export async function listUnreadReminders(
   db: Db,
   whose?: readonly { userId: string; competitionId: string }[],
 ): Promise<UnreadReminder[]> {
+  if (whose?.length === 0) return [];
+  const column = (key: 'userId' | 'competitionId') =>
+    sql`${sql.param(whose?.map((one) => one[key]))}::uuid[]`;
   const areTheirs =
     whose &&
-    or(
-      ...whose.map(({ userId, competitionId }) =>
-        and(eq(reminded.userId, userId), eq(reminded.competitionId, competitionId)),
-      ),
-    );
+    sql`(${reminded.userId}, ${reminded.competitionId}) in (
+      select * from unnest(${column('userId')}, ${column('competitionId')}))`;
   return db
     .select({
       id: notifications.id,
@@ -119,6 +119,26 @@ export async function listUnreadReminders(
     .where(
       and(sql`${notifications.kind} = 'lock-reminder' and ${notifications.lineKey} is not null`, areTheirs),
     );
+}
+
+/** What a reminder says, as one text. */
+export const wordsOf = ({ message, link }: { message: string; link: string | null }) => `${message} ${link}`;
+
+/**
+ * Locks unread reminders until the transaction ends; returns the ids of those that still say what was read of them and
+ * that nobody else holds.
+ */
+export async function holdReminders(db: Db, lines: readonly UnreadReminder[]): Promise<Set<string>> {
+  if (lines.length === 0) return new Set();
+  const { id, message, link, readAt } = notifications;
+  const rows = await db
+    .select({ id, message, link })
+    .from(notifications)
+    .where(and(sql`${id} = any(${sql.param(lines.map((line) => line.id))}::uuid[])`, isNull(readAt)))
+    .orderBy(asc(id))
+    .for('update', { skipLocked: true });
+  const said = new Map(lines.map((line) => [line.id, wordsOf(line)]));
+  return new Set(rows.filter((row) => said.get(row.id) === wordsOf(row)).map((row) => row.id));
 }
 
 /** Deletes reminders that nobody has read meanwhile. */

@@ -54,8 +54,9 @@ export interface Effects {
    */
   withCommit(send: () => Promise<unknown>): void;
   /**
-   * Work that rests on what this call has committed, done before it is answered; returns the topics that it changed. It is
-   * lost where the process ends in between, and its failure fails nothing: something else has to make up for both.
+   * Work that rests on what a changing call has committed; returns the topics that it changed. The answer waits for it
+   * for a second at most. It is lost where the process ends in between, and its failure fails nothing: something else has
+   * to make up for both.
    */
   afterCommit(work: (db: Db) => Promise<Topic[]>): void;
 }

@@ -1,4 +1,5 @@
-import type { Access, Endpoint } from '@lockroom/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Access, Endpoint, Topic } from '@lockroom/contract';
 import { BODY_BYTES, EMAIL_MAX, isCreate, NEXT_BEFORE } from '@lockroom/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -50,7 +51,8 @@ export interface PipelineDeps {
 }
 
 const SLOW_BODY_MS = 1_000;
-/** About 1 ms of work: Node accepts one connection per turn. */
+const MOST_AFTER_MS = 1_000;
+/** Few, so that turns stay short: Node accepts one new connection per turn. */
 const SHARED_PER_TURN = 8;
 const FULL_RETRY_SECONDS = 30;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -65,7 +67,7 @@ export function registerEndpoints(
   deps: PipelineDeps,
 ): void {
   const signIn = createSignIn(deps);
-  const sharedGate = createGate(SHARED_PER_TURN);
+  const around = { ...deps, signIn, sharedGate: createGate(SHARED_PER_TURN) };
   app.decorateRequest('viewer', null);
   app.decorateRequest('arrival', null);
   app.decorateRequest('judge', null);
@@ -100,8 +102,7 @@ export function registerEndpoints(
         }
         return body.stream;
       },
-      handler: (request, reply) =>
-        answer(request, reply, { endpoint, handler }, { ...deps, signIn, sharedGate }),
+      handler: (request, reply) => answer(request, reply, { endpoint, handler }, around),
     });
   }
 }
@@ -172,21 +173,32 @@ async function answer(
     deps,
   );
   for (const report of reports) request.log.info(report, 'Account');
-  for (const work of after) {
-    try {
-      topics.push(...(await work(deps.db)));
-    } catch (error) {
-      request.log.error({ err: error }, 'Work after a commit has failed');
-    }
-  }
   if (topics.length > 0) void deps.live.publish(topics);
   if (hasWork) deps.nudgeWorker();
+  if (after.length > 0) await afterCommit(after, request, deps);
   if (next !== null) reply.header(NEXT_BEFORE, next);
   if (resume !== undefined && isFromOwnSite(request, deps.publicUrl))
     reply.header('set-cookie', resumeCookies(resume, now, deps.publicUrl));
   if (endpoint.isKept) return sendKept(request, reply, body, endpoint.isKept);
   if (intent) reply.type(JSON_TYPE);
   return reply.code(endpoint.status ?? 200).send(body);
+}
+
+/** Does what is left after a commit, and waits for it for a while. */
+async function afterCommit(
+  after: readonly ((db: Db) => Promise<Topic[]>)[],
+  request: FastifyRequest,
+  { db, live }: PipelineDeps,
+): Promise<void> {
+  const done = after.map(async (work) => {
+    try {
+      const topics = await work(db);
+      if (topics.length > 0) void live.publish(topics);
+    } catch (error) {
+      request.log.error({ err: error }, 'Work after a commit has failed');
+    }
+  });
+  await Promise.race([Promise.all(done), pause(MOST_AFTER_MS, undefined, { ref: false })]);
 }
 
 async function prove(
