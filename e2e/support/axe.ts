@@ -60,7 +60,9 @@ const met = new Set<string>();
 function isNew(fingerprint: string): boolean {
   if (met.has(fingerprint)) return false;
   met.add(fingerprint);
-  const folder = join(test.info().project.outputDir, 'looks');
+  // With touch, a structure may have other rules of style.
+  const { name, outputDir } = test.info().project;
+  const folder = join(outputDir, `looks-${name}`);
   mkdirSync(folder, { recursive: true });
   try {
     writeFileSync(join(folder, fingerprint.replaceAll('/', '_')), '', { flag: 'wx' });
@@ -134,8 +136,8 @@ async function lookInLight(page: Page, state: string): Promise<Seen> {
   if (widthOf(page) === NARROW.width) {
     expect.soft(await smallTargets(page), `${state}: targets too small for a finger`).toEqual([]);
   }
-  const parts = all.filter(({ appearance }) => isNew(appearance));
-  const unknown = parts.filter(({ structure }) => isNew(structure));
+  const parts = all.filter(({ appearance }) => isNew(`appearance ${appearance}`));
+  const unknown = parts.filter(({ structure }) => isNew(`structure ${structure}`));
   const known = parts.filter((part) => !unknown.includes(part));
   const light = [
     ...(await violations(page, EVERY_RULE, within(all, unknown))),
