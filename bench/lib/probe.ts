@@ -17,11 +17,10 @@ interface Probed {
 /** One request every 20 ms, whether or not the last one has been answered; milliseconds of each, Infinity for failures. */
 export async function probe(probed: Probed): Promise<{ stop(): Promise<number[]> }> {
   const worker = new Worker(new URL(import.meta.url), { workerData: probed });
+  const broken = new Promise<never>((_, reject) => worker.once('error', reject));
+  broken.catch(() => {});
   const next = () =>
-    new Promise<unknown>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-    });
+    Promise.race([new Promise<unknown>((resolve) => worker.once('message', resolve)), broken]);
   await next();
   return {
     async stop() {
