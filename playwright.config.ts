@@ -40,8 +40,10 @@ export default defineConfig({
   metadata: { dataDir, admin: { email: 'admin@lockroom.test', password: 'referee-whistle' } },
   use: {
     baseURL: address,
-    // Without it, a control that never becomes usable is waited for until the journey's own end.
+    // Without them, a control that never becomes usable, or a page that never opens, is waited for until the journey's own
+    // end.
     actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Journeys without a net allow it; in the others it would only fetch every part of the page.
     serviceWorkers: 'block',
     trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',
