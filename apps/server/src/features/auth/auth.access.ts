@@ -23,17 +23,12 @@ const sessionsOfTokens = preparedOnce((db) =>
     .prepare('sessions_of_tokens'),
 );
 
-/** Builds the check of the token of a session; `adminEmails` are in lower case. */
-export function createAuthenticate(adminEmails: readonly string[]): Authenticate {
-  return oneOf(createAuthenticateAll(adminEmails));
-}
-
 /** The check of one token by that of many. */
 export function oneOf(authenticateAll: AuthenticateAll): Authenticate {
   return async (db, token, now) => (await authenticateAll(db, [{ token, now }]))[0] ?? null;
 }
 
-/** Builds the check of the tokens of many sessions. */
+/** Builds the check of the tokens of sessions; `adminEmails` are in lower case. */
 export function createAuthenticateAll(adminEmails: readonly string[]): AuthenticateAll {
   return async (db, asked) => {
     const tokenHashes = asked.map(({ token }) => hashToken(token));

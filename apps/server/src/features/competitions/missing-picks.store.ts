@@ -17,8 +17,8 @@ export interface Seat {
 }
 
 /**
- * The present members of rooms, by room id, or those of some people; archiving a room ends no membership, and made-up members are
- * nobody.
+ * The present members of rooms, by room id, or those of some people; archiving a room ends no membership, and made-up
+ * members are nobody.
  */
 export async function listSeats(
   db: Db,
