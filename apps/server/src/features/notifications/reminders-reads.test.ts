@@ -10,6 +10,7 @@ import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordStatements } from '../../testing/statements.ts';
+import { isOnPostgres } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const LOCK = '2026-03-01T15:00:00.000Z';
@@ -98,6 +99,19 @@ test('a save stands where its reminder cannot be brought up to date', async () =
   } finally {
     await server.db.execute(sql`alter table away rename to reminded`);
   }
+  expect(await linesOf(owner)).toBe(1);
+  await remind();
+  expect(await linesOf(owner)).toBe(0);
+});
+
+test.skipIf(!isOnPostgres())('a reminder that somebody else is writing is left to the next run', async () => {
+  const { owners, save, linesOf } = await remindedRoom(1);
+  const [owner] = owners;
+  if (!owner) throw new Error('Nobody is there');
+  await server.db.transaction(async (held) => {
+    await held.execute(sql`select from notifications where kind = 'lock-reminder' for update`);
+    await save(owner);
+  });
   expect(await linesOf(owner)).toBe(1);
   await remind();
   expect(await linesOf(owner)).toBe(0);
