@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
 import { lookHere } from './support/axe.ts';
@@ -36,6 +38,30 @@ test.describe('a room', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tunnel');
     await expect(notice).toBeHidden();
+  });
+});
+
+test.describe('a connection that breaks off', () => {
+  test.use({ deploysAnew: true });
+  test('within the page opens the one that was kept', async ({ people, builds }) => {
+    const person = await people.enter('offline', worker);
+    const room = await openRoom(person, { name: 'Tunnel Vision' });
+    const { page } = person;
+    await installed(page, `/room/${room.id}`);
+    await expect.poll(async () => (await kept(page)).paths).toContain(`/api/rooms/${room.id}/competition`);
+
+    await builds?.stop();
+    const server = createServer((request, response) => {
+      if (!request.headers.accept?.includes('text/html')) return request.socket.destroy();
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': '5000' });
+      return response.write('<!doctype html><html lang="en"><head>');
+    });
+    server.listen(Number(new URL(builds?.address ?? '').port), '127.0.0.1');
+    await once(server, 'listening');
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tunnel');
+    server.close();
+    server.closeAllConnections();
   });
 });
 

@@ -28,7 +28,7 @@ interface Opening {
 }
 
 async function open({ request, event }: Opening): Promise<Response> {
-  const asked = (async () => (await event.preloadResponse) ?? (await fetch(request)))();
+  const asked = (async () => whole((await event.preloadResponse) ?? (await fetch(request))))();
   // Otherwise the browser would break it off and complain.
   event.waitUntil(asked.catch(() => undefined));
   try {
@@ -39,6 +39,12 @@ async function open({ request, event }: Opening): Promise<Response> {
     // There is no server, or it is too slow.
   }
   return (await matchPrecache(SHELL)) ?? asked;
+}
+
+/** The answer once its last byte is there: a page whose end never comes would stay white. */
+async function whole(answer: Response): Promise<Response> {
+  await answer.clone().arrayBuffer();
+  return answer;
 }
 
 function late(): Promise<never> {
