@@ -5,6 +5,7 @@ import { type BrowserContextOptions, expect, type Locator, type Page } from '@pl
 import { type Builds, test } from './support/builds.ts';
 import { signIn } from './support/door.ts';
 import { type People, type Person, storedToken } from './support/journey.ts';
+import { navigate, watchTakeOvers } from './support/lost-navigations.ts';
 
 test.use({ savesItself: true });
 
@@ -94,7 +95,7 @@ async function interrupt(
     return page;
   }
   if (how === 'reload') {
-    await page.reload();
+    await navigate(page, path, (options) => page.reload(options));
     return page;
   }
   if (how === 'session ended') {
@@ -103,7 +104,7 @@ async function interrupt(
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });
-    await page.goto(path);
+    await navigate(page, path);
     await signIn(page, username, password);
     return page;
   }
@@ -115,7 +116,7 @@ async function interrupt(
   }
   await page.close();
   const next = await context.newPage();
-  await next.goto(path);
+  await navigate(next, path);
   return next;
 }
 
@@ -311,6 +312,7 @@ test.describe('in a tunnel', { tag: '@thorough' }, () => {
     const counts = new Map<InTheTunnel, number>();
     let checked = 0;
     let { page } = person;
+    await watchTakeOvers(page.context());
     await page.goto(sheet.path);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -347,7 +349,7 @@ test.describe('in a tunnel', { tag: '@thorough' }, () => {
         const kept = () =>
           page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
         await expect.poll(kept, { message: label, timeout: SENT_MS }).toEqual([]);
-        await page.goto(sheet.path);
+        await navigate(page, sheet.path);
         await expect(sheet.groups(page).first()).toBeVisible();
         const now = await onServer(page, sheet, people);
         for (const [slot, choice] of chosen) expect(now[slot], `${label}: group ${slot}`).toBe(choice.now);
