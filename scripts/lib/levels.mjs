@@ -8,6 +8,7 @@ import { exceptOnEmbedded, pathsOnEmbedded } from './on-embedded.mjs';
 import { startPostgres } from './postgres.mjs';
 import { freePort, NOT_ASKED, projectEnv, root } from './process.mjs';
 import { readPlaywrightReport, readVitestReport, sum } from './reports.mjs';
+import { inScratch } from './scratch.mjs';
 import { journeysThatLook, withMoreExamples } from './thorough.mjs';
 
 /**
@@ -20,9 +21,7 @@ import { journeysThatLook, withMoreExamples } from './thorough.mjs';
 
 const minute = 60_000;
 
-/**
- * The settings of the server, cleared so that tests never use a real database or mail server of the caller's shell.
- */
+/** The settings of the server, cleared so that tests never use a database or mail server of the caller's shell. */
 const serverSettings = [
   'PORT',
   'HOST',
@@ -62,12 +61,13 @@ export const levels = {
   features: {
     title: 'Features on the embedded database, where it differs',
     needs: [],
-    run: (args) => runVitest('features', namesFiles(args) ? args : [...pathsOnEmbedded, ...args]),
+    run: (args) =>
+      runVitest('features', namesFiles(args) ? args : [...pathsOnEmbedded, ...args], inScratch()),
   },
   postgres: {
     title: 'Features on PostgreSQL',
     needs: ['postgres'],
-    run: (args) => runOnPostgres('postgres', args),
+    run: (args) => runOnPostgres('postgres', args, inScratch()),
   },
   bundle: {
     title: 'The bundle that production runs',
@@ -221,7 +221,7 @@ function runVitest(project, args, { name = project, env = {}, limitMs = 20 * min
  * @param {{ env?: Record<string, string>, limitMs?: number }} [options]
  */
 async function runOnPostgres(name, args, { env = {}, ...options } = {}) {
-  const { url, stop } = await startPostgres();
+  const { url, stop } = await startPostgres(env.TMPDIR);
   leftover = stop;
   try {
     return await runVitest('features', args, { name, ...options, env: { ...env, TEST_DATABASE_URL: url } });

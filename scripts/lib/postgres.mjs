@@ -46,12 +46,13 @@ export function ensurePostgres() {
 /**
  * Starts a server on a new data folder and a free port of 127.0.0.1, not as root. `url` connects as an owner who may
  * create databases; `stop` ends it at once and removes the folder, and may be called twice.
+ * @param {string} [place] where the folder is made
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-export async function startPostgres() {
+export async function startPostgres(place = tmpdir()) {
   const bin = findPostgres();
   if (!bin) throw new Refusal('There is no PostgreSQL server.');
-  const folder = mkdtempSync(join(tmpdir(), 'lockroom-pg-'));
+  const folder = mkdtempSync(join(place, 'lockroom-pg-'));
   const data = join(folder, 'data');
   const user = isRoot ? serverUser() : null;
   if (user) chownSync(folder, user.uid, user.gid);
