@@ -5,6 +5,7 @@ import { LongestFirst } from './test/setup/longest-first.ts';
 const mocking = [
   'apps/server/src/faults/parts.test.ts',
   'apps/server/src/features/competitions/toy/toy.test.ts',
+  'apps/server/src/old-ids.test.ts',
 ];
 
 /** Screen tests that failed at times in a page that other files had used: they follow positions of the scroll. */

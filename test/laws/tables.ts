@@ -23,6 +23,7 @@ export const JOINS: readonly [reader: string, tables: string, reason: string][] 
   ['accounts', 'webhooks', 'the end of an account takes away everything of a person at once'],
   ['auth', 'tokens', 'what ends the sessions of a person ends the tokens, too'],
   ['chat', 'auth', 'a page of messages comes with the names and photos of their authors'],
+  ['chat', 'competitions', 'messages of a room wait for one another at the row of its competition'],
   ['chat', 'push', 'a message is work for nobody where no device is told'],
   ['chat', 'rooms', 'what is unread counts from the member row'],
   ['circles', 'auth', 'people and places come with names and photos'],

@@ -109,6 +109,42 @@ test('a line that was written as a sentence is read as it was, and what it seale
     expect(await read(sealed.room_id, id, isManager)).toEqual(['description 2 “é” sealed_text 2 “é”']);
 });
 
+test('what hangs on a room has its key, also by an id from before ids said it', async () => {
+  const { pool } = await openEmpty();
+  const before = ALL.findIndex(({ name }) => name === '0040_room_keys');
+  await migrateDatabase(pool, ALL.slice(0, before));
+  const client = await pool.connect();
+  await fillEveryTable(client);
+  // The filled rows of one room end alike; entries from before hardly ever end as their room.
+  await client.query('delete from fight_picks');
+  await client.query('delete from taken_picks');
+  const { rows: all } = await client.query('select id from rooms order by id');
+  const rooms = all.map(({ id }) => id);
+  for (const [n, id] of rooms.entries())
+    await client.query('update entries set room_id = $1 where right(id::text, 8) = right($2::text, 8)', [
+      rooms[(n + 1) % rooms.length],
+      id,
+    ]);
+  client.release();
+  await migrateDatabase(pool);
+  for (const table of ['entries', 'competitions', 'fights']) {
+    const { rows } = await pool.query(
+      `select o.room_key = t.room_key and old_room_key(t.id) = t.room_key as known from ${table} t
+       left join old_ids o on o.id = t.id`,
+    );
+    expect(rows).toEqual([{ known: true }, { known: true }, { known: true }]);
+  }
+  const { rows: ending } = await pool.query(
+    'select room_key_in(id) = room_key as ends_alike, room_key = room_key_in(room_id) as of_room from entries',
+  );
+  expect(ending).toEqual(Array(3).fill({ ends_alike: false, of_room: true }));
+  const { rows } = await pool.query(
+    `select count(*)::int as rooms from rooms r join room_codes c on c.room_id = r.id and c.room_key = r.room_key
+     where c.code = r.room_code and r.room_key = room_key_in(r.id)`,
+  );
+  expect(rows).toEqual([{ rooms: 3 }]);
+});
+
 describe('a migration that fails', () => {
   const broken: Migration = {
     name: '9999_broken',

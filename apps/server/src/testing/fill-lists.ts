@@ -1,16 +1,17 @@
 import type { Client, Room } from '@lockroom/contract';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import type { Db } from '../kernel/db/connect.ts';
+import { keyed } from '../kernel/db/room-keys.ts';
 import { users } from '../kernel/db/tables/auth.ts';
 import { messages } from '../kernel/db/tables/chat.ts';
 import { competitions } from '../kernel/db/tables/competitions.ts';
 import { friendRequests } from '../kernel/db/tables/friends.ts';
 import { notifications } from '../kernel/db/tables/notifications.ts';
 import { devPlans } from '../kernel/db/tables/plans.ts';
-import { changes, roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
+import { changes, roomCodes, roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
 import { supportComments, supportPosts } from '../kernel/db/tables/support.ts';
 import { templates } from '../kernel/db/tables/templates.ts';
-import { newId } from '../kernel/ids.ts';
+import { newId, newIdIn } from '../kernel/ids.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A list that can grow, with the means to make it grow. */
@@ -52,7 +53,7 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
       return store(
         count,
         (row) => ({ ...row, ...line }),
-        (rows) => server.db.insert(changes).values(rows),
+        (rows) => server.db.insert(changes).values(keyed(changes.roomId, rows)),
       );
     }),
   'chat.list': ({ server }) =>
@@ -61,7 +62,7 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
       return store(
         count,
         (row) => ({ ...row, ...line }),
-        (rows) => server.db.insert(messages).values(rows),
+        (rows) => server.db.insert(messages).values(keyed(messages.roomId, rows)),
       );
     }),
   'friends.received': async ({ server }) => {
@@ -133,12 +134,12 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
       const owned = await store(
         count,
         (row) => row,
-        (rows) => server.db.insert(competitions).values(rows),
+        (rows) => server.db.insert(competitions).values(keyed(competitions.id, rows)),
       );
       return store(
         count,
         (row, n) => ({ ...row, name: 'A template', sport: 'mma', competitionId: owned[n] ?? '' }),
-        (rows) => server.db.insert(templates).values(rows),
+        (rows) => server.db.insert(templates).values(keyed(templates.competitionId, rows)),
       );
     };
     return { reader, add, addElsewhere: async () => (await openRoom(reader)).id };
@@ -166,11 +167,21 @@ async function addRooms(db: Db, member: Player, count: number, isTestRoom: boole
   const ids = await store(
     count,
     (row) => ({ ...row, ...room, isTestRoom, roomCode: row.id }),
-    (rows) => db.insert(rooms).values(rows),
+    async (rows) => {
+      await db.insert(roomCodes).values(
+        keyed(
+          roomCodes.roomId,
+          rows.map(({ id }) => ({ roomId: id, code: id, circleId: id })),
+        ),
+      );
+      await db.insert(rooms).values(keyed(rooms.id, rows));
+    },
   );
   const now = new Date();
-  await db.insert(competitions).values(ids.map((roomId) => ({ id: newId(), roomId, createdAt: now })));
-  await db.insert(roomMembers).values(ids.map((roomId) => ({ roomId, userId, joinedAt: now })));
+  const played = ids.map((roomId) => ({ id: newIdIn(roomId), roomId, createdAt: now }));
+  await db.insert(competitions).values(keyed(competitions.roomId, played));
+  const joined = ids.map((roomId) => ({ roomId, userId, joinedAt: now }));
+  await db.insert(roomMembers).values(keyed(roomMembers.roomId, joined));
   return ids;
 }
 

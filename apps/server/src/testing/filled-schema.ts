@@ -33,19 +33,21 @@ export async function fillEveryTable(client: pg.ClientBase): Promise<void> {
   for (const table of inOrder([...new Set(columns.map((column) => column.table))], references)) {
     const own = columns.filter((column) => column.table === table);
     for (let row = 1; row <= ROWS; row += 1) {
-      const values = own.map((column) => {
-        const reference = references.find((one) => one.table === table && one.column === column.name);
-        if (!reference) return valueFor(column, row);
-        const target = columns.find(
-          ({ table: name, name: key }) => name === reference.target && key === reference.targetColumn,
-        );
-        return target ? valueFor(target, row) : null;
-      });
+      const values = own.map((column) => valueFor(referredTo(column, columns, references), row));
       const places = values.map((_, n) => `$${n + 1}`).join(', ');
       const names = own.map(({ name }) => `"${name}"`).join(', ');
       await client.query(`insert into "${table}" (${names}) values (${places})`, values);
     }
   }
+}
+
+/** The column that a column's values come from at last: the id of a room is that of its code. */
+function referredTo(column: Column, columns: readonly Column[], references: readonly Reference[]): Column {
+  const reference = references.find((one) => one.table === column.table && one.column === column.name);
+  const target = columns.find(
+    ({ table, name }) => table === reference?.target && name === reference.targetColumn,
+  );
+  return target ? referredTo(target, columns, references) : column;
 }
 
 /** Every row of every table, in a stable order. */

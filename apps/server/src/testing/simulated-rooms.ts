@@ -1,12 +1,13 @@
 import type { Lots } from '@lockroom/testing/lots';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/connect.ts';
+import { keyed } from '../kernel/db/room-keys.ts';
 import { users } from '../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../kernel/db/tables/fights.ts';
-import { roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
+import { roomCodes, roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
 import { tournamentPicks, tournaments } from '../kernel/db/tables/tournaments.ts';
-import { newId } from '../kernel/ids.ts';
+import { newId, newIdIn } from '../kernel/ids.ts';
 
 /** A fight, or the whole tournament of a room with `games` games. */
 export interface SimulatedLock {
@@ -62,8 +63,9 @@ export function simulate(
     const members = lots.someOf(people, lots.between(3, 8)).map(({ id }) => id);
     const isFights = lots.hit(0.5);
     const instants = Array.from({ length: lots.between(1, 3) }, lockAt);
+    const id = newId();
     const locks = Array.from({ length: isFights ? lots.between(0, 5) : 1 }, () => ({
-      id: newId(),
+      id: newIdIn(id),
       lockAt: lots.oneOf(instants),
       hasResult: lots.hit(0.05),
       games: isFights ? 1 : GAMES.length,
@@ -75,11 +77,11 @@ export function simulate(
       const picks = new Map(
         locks.map(({ id, games }) => [id, isFull ? games : lots.between(0, games)] as const),
       );
-      return { id: newId(), ownerId, picks };
+      return { id: newIdIn(id), ownerId, picks };
     });
     return {
-      id: newId(),
-      competitionId: newId(),
+      id,
+      competitionId: newIdIn(id),
       name: `Night ${n}`,
       isFights,
       creatorId: members[0] ?? '',
@@ -106,22 +108,38 @@ export async function storeSimulation(
       .values(people.map(({ id, username }) => ({ id, username, email: `${username}@example.com`, ...at }))),
   );
   await inSlices(all, (some) =>
-    db.insert(rooms).values(
-      some.map(({ id, name, isFights, creatorId, maxEntries, isCompleted }) => ({
-        id,
-        name,
-        sport: isFights ? 'mma' : 'custom',
-        roomCode: id,
-        roomPassword: 'canvas300',
-        maxEntries,
-        creatorId,
-        completedAt: isCompleted ? EPOCH : null,
-        ...at,
-      })),
+    db.insert(roomCodes).values(
+      keyed(
+        roomCodes.roomId,
+        some.map(({ id }) => ({ roomId: id, code: id, circleId: id })),
+      ),
     ),
   );
   await inSlices(all, (some) =>
-    db.insert(competitions).values(some.map(({ competitionId: id, id: roomId }) => ({ id, roomId, ...at }))),
+    db.insert(rooms).values(
+      keyed(
+        rooms.id,
+        some.map(({ id, name, isFights, creatorId, maxEntries, isCompleted }) => ({
+          id,
+          name,
+          sport: isFights ? 'mma' : 'custom',
+          roomCode: id,
+          roomPassword: 'canvas300',
+          maxEntries,
+          creatorId,
+          completedAt: isCompleted ? EPOCH : null,
+          ...at,
+        })),
+      ),
+    ),
+  );
+  await inSlices(all, (some) =>
+    db.insert(competitions).values(
+      keyed(
+        competitions.roomId,
+        some.map(({ competitionId: id, id: roomId }) => ({ id, roomId, ...at })),
+      ),
+    ),
   );
   const seats = all.flatMap(({ id: roomId, members, sheets, creatorId }) =>
     [...new Set([creatorId, ...members, ...sheets.map(({ ownerId }) => ownerId)])].map((userId) => ({
@@ -131,17 +149,20 @@ export async function storeSimulation(
       leftAt: members.has(userId) ? null : EPOCH,
     })),
   );
-  await inSlices(seats, (some) => db.insert(roomMembers).values(some));
+  await inSlices(seats, (some) => db.insert(roomMembers).values(keyed(roomMembers.roomId, some)));
   const sheets = all.flatMap((room) => room.sheets.map((sheet, n) => ({ room, sheet, number: n + 1 })));
   await inSlices(sheets, (some) =>
     db.insert(entries).values(
-      some.map(({ room, sheet: { id, ownerId }, number }) => ({
-        id,
-        roomId: room.id,
-        ownerId,
-        number,
-        ...at,
-      })),
+      keyed(
+        entries.roomId,
+        some.map(({ room, sheet: { id, ownerId }, number }) => ({
+          id,
+          roomId: room.id,
+          ownerId,
+          number,
+          ...at,
+        })),
+      ),
     ),
   );
   await storeLocks(db, all);
@@ -173,7 +194,7 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
         winMethod: hasResult ? 'Decision' : null,
       })),
     );
-  await inSlices(cards, (some) => db.insert(fights).values(some));
+  await inSlices(cards, (some) => db.insert(fights).values(keyed(fights.competitionId, some)));
   const trees = all
     .filter(({ isFights }) => !isFights)
     .flatMap(({ competitionId, locks }) =>
@@ -190,7 +211,7 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
         results: hasResult ? RESULTS : {},
       })),
     );
-  await inSlices(trees, (some) => db.insert(tournaments).values(some));
+  await inSlices(trees, (some) => db.insert(tournaments).values(keyed(tournaments.competitionId, some)));
 }
 
 /** Stores the picks of entries, replacing the old ones. */
@@ -213,7 +234,9 @@ export async function storePicks(
           ...stamps,
         })),
     );
-  await inSlices(picked, (some) => db.insert(fightPicks).values(some).onConflictDoNothing());
+  await inSlices(picked, (some) =>
+    db.insert(fightPicks).values(keyed(fightPicks.entryId, some)).onConflictDoNothing(),
+  );
   const trees = sheets
     .filter(({ room }) => !room.isFights)
     .map(({ sheet }) => {
@@ -224,8 +247,11 @@ export async function storePicks(
   await inSlices(trees, (some) =>
     db
       .insert(tournamentPicks)
-      .values(some)
-      .onConflictDoUpdate({ target: tournamentPicks.entryId, set: { picks: sql`excluded.picks` } }),
+      .values(keyed(tournamentPicks.entryId, some))
+      .onConflictDoUpdate({
+        target: [tournamentPicks.entryId, tournamentPicks.roomKey],
+        set: { picks: sql`excluded.picks` },
+      }),
   );
 }
 

@@ -15,7 +15,7 @@ import {
   openRoom,
   type RoomChoice,
 } from '../rooms/rooms.service.ts';
-import { listPeople } from './circles.store.ts';
+import { findCircle, listPeople } from './circles.store.ts';
 
 type Types = readonly CompetitionType[];
 
@@ -103,7 +103,7 @@ async function makeFrom(
     kind: 'room.made-again',
     data: { from: row.name, secondChance, invited: userIds.length },
   } as const;
-  const made = { ...choice, name: body.name, roomPassword, circleId: row.circleId ?? row.id };
+  const made = { ...choice, name: body.name, roomPassword, circleId: await findCircle(db, room.id) };
   const id = await openRoom(db, viewer, made, now, { types, begin: { ...(start && { start }), change } });
   const opened = await getRoom(db, types, viewer, id, now);
   await inviteByName(context, { room: opened, from: row.name, inviter: viewer, userIds });

@@ -172,14 +172,14 @@ export async function undoAct(
   const settled = await side.settle(db, change, { ...kept, now: present });
   for (const table of [...side.facts, ...side.picks]) {
     const rows = settled.rows[getTableName(table.table)];
-    if (rows) await writeRows(db, table, rows);
+    if (rows) await writeRows(db, table, room.competitionId, rows);
   }
   // What the event did by itself and the manager takes back is the room's own entry from then on.
-  if (row.actorId !== null) await rememberAgain(db, room.id, { ...kept, now: present });
+  if (row.actorId !== null) await rememberAgain(db, room, { ...kept, now: present });
   // Once other results have come, the ranks of before these are of no more use.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
-  if (isNewest) await writePreviousRanks(db, kept.before[RANKS] ?? {});
-  await setUndoneAt(db, row.act.id, new Date(now));
+  if (isNewest) await writePreviousRanks(db, room.id, kept.before[RANKS] ?? {});
+  await setUndoneAt(db, room.id, row.act.id, new Date(now));
   const { kind, data } = row;
   const line = {
     kind: 'act.taken-back' as const,

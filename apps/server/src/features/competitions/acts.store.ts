@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { byKey, keyed, onKey } from '../../kernel/db/room-keys.ts';
 import { acts } from '../../kernel/db/tables/competitions.ts';
 import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
 
 type StoredAct = typeof acts.$inferSelect;
 /** An act with its line of the changes log. */
 export type ActRow = Awaited<ReturnType<typeof selectActs>>[number];
+
+const actOf = (roomId: string, id: string) => and(eq(acts.id, id), byKey(acts.roomId, roomId));
 
 /** More lines than are written beside an act, by people who join or delete what is theirs. */
 const LAST_LINES = 50;
@@ -15,7 +18,7 @@ export async function findOwnLine(db: Db, roomId: string): Promise<string | null
   // Lines that disclose a pick are written anew when their fight goes; no act writes one.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
-      select id, xmin, sealed_data from changes where room_id = ${roomId} order by id desc limit ${LAST_LINES}
+      select id, xmin, sealed_data from changes where ${byKey(changes.roomId, roomId)} order by id desc limit ${LAST_LINES}
     ) last where sealed_data is null and xmin = pg_current_xact_id()::xid order by id limit 1`);
   return rows[0]?.id ?? null;
 }
@@ -23,14 +26,18 @@ export async function findOwnLine(db: Db, roomId: string): Promise<string | null
 /** The lines of an act in the changes log that disclose no pick, the oldest first: all have its time and its author. */
 export async function listActLines(db: Db, act: Pick<StoredAct, 'id' | 'roomId'>) {
   const { id, createdAt, actorId, actorName, kind, data } = changes;
-  const first = db.select({ createdAt, actorId, actorName }).from(changes).where(eq(id, act.id)).as('first');
+  const first = db
+    .select({ createdAt, actorId, actorName })
+    .from(changes)
+    .where(and(eq(id, act.id), byKey(changes.roomId, act.roomId)))
+    .as('first');
   return db
     .select({ kind, data })
     .from(changes)
     .innerJoin(first, eq(first.createdAt, createdAt))
     .where(
       and(
-        eq(changes.roomId, act.roomId),
+        byKey(changes.roomId, act.roomId),
         gte(id, act.id),
         isNull(changes.sealedData),
         sql`${actorId} is not distinct from ${first.actorId}`,
@@ -42,22 +49,26 @@ export async function listActLines(db: Db, act: Pick<StoredAct, 'id' | 'roomId'>
 }
 
 /** Stores an act. */
-export async function insertAct(db: Db, row: typeof acts.$inferInsert): Promise<void> {
-  await db.insert(acts).values(row);
+export async function insertAct(db: Db, row: Omit<typeof acts.$inferInsert, 'roomKey'>): Promise<void> {
+  await db.insert(acts).values(keyed(acts.roomId, [row]));
 }
 
-/** An act that was not taken back; null where it was. */
-export async function findStanding(db: Db, id: string): Promise<StoredAct | null> {
+/** An act of a room that was not taken back; null where it was. */
+export async function findStanding(db: Db, roomId: string, id: string): Promise<StoredAct | null> {
   const [row] = await db
     .select()
     .from(acts)
-    .where(and(eq(acts.id, id), isNull(acts.undoneAt)));
+    .where(and(actOf(roomId, id), isNull(acts.undoneAt)));
   return row ?? null;
 }
 
 /** Stores what an act left, beside its rows. */
-export async function writeAfter(db: Db, id: string, after: StoredAct['after']): Promise<void> {
-  await db.update(acts).set({ after }).where(eq(acts.id, id));
+export async function writeAfter(
+  db: Db,
+  { id, roomId }: Pick<StoredAct, 'id' | 'roomId'>,
+  after: StoredAct['after'],
+): Promise<void> {
+  await db.update(acts).set({ after }).where(actOf(roomId, id));
 }
 
 /** Forgets what acts before a time changed: they stay in the list, and can no longer be taken back. */
@@ -77,7 +88,7 @@ export async function forgetRows(db: Db, before: Date): Promise<void> {
 
 /** The newest acts of a room, with their lines and whether the room is completed. */
 export function listActs(db: Db, roomId: string, limit: number) {
-  return selectActs(db, eq(acts.roomId, roomId)).limit(limit);
+  return selectActs(db, byKey(acts.roomId, roomId)).limit(limit);
 }
 
 function selectActs(db: Db, where: SQL | undefined) {
@@ -90,22 +101,22 @@ function selectActs(db: Db, where: SQL | undefined) {
       completedAt: rooms.completedAt,
     })
     .from(acts)
-    .innerJoin(changes, eq(changes.id, acts.id))
-    .innerJoin(rooms, eq(rooms.id, acts.roomId))
+    .innerJoin(changes, onKey(changes.id, acts.id))
+    .innerJoin(rooms, onKey(rooms.id, acts.roomId))
     .where(where)
     .orderBy(desc(acts.id));
 }
 
 /** Stores that an act was taken back. */
-export async function setUndoneAt(db: Db, id: string, at: Date): Promise<void> {
-  await db.update(acts).set({ undoneAt: at }).where(eq(acts.id, id));
+export async function setUndoneAt(db: Db, roomId: string, id: string, at: Date): Promise<void> {
+  await db.update(acts).set({ undoneAt: at }).where(actOf(roomId, id));
 }
 
 /** The acts of a room that brought results of which nobody was told yet, the oldest first. */
 export async function listUntold(db: Db, roomId: string) {
   const rows = await selectActs(
     db,
-    and(eq(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt)),
+    and(byKey(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt)),
   );
   return rows.reverse();
 }
@@ -115,7 +126,9 @@ export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void>
   await db
     .update(acts)
     .set({ toldAt: at })
-    .where(and(eq(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt)));
+    .where(
+      and(byKey(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt)),
+    );
 }
 
 /** The newest act of a room, apart from one, whose results members were told of and that stands. */
@@ -123,7 +136,7 @@ export async function findLastTold(db: Db, roomId: string, apart: string): Promi
   const [row] = await db
     .select()
     .from(acts)
-    .where(and(eq(acts.roomId, roomId), ne(acts.id, apart), isNotNull(acts.toldAt), isNull(acts.undoneAt)))
+    .where(and(byKey(acts.roomId, roomId), ne(acts.id, apart), isNotNull(acts.toldAt), isNull(acts.undoneAt)))
     .orderBy(desc(acts.id))
     .limit(1);
   return row ?? null;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
+import { byKey, keyed } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers } from '../../kernel/db/tables/rooms.ts';
@@ -34,7 +35,7 @@ export function listEntriesOf(db: Db, roomId: string): Promise<OwnedEntryRow[]> 
 }
 
 const entriesOf = preparedOnce((db) =>
-  selectEntries(db, eq(entries.roomId, sql.placeholder('roomId'))).prepare('brackets_of'),
+  selectEntries(db, byKey(entries.roomId, sql.placeholder('roomId'))).prepare('brackets_of'),
 );
 
 /** One bracket. */
@@ -44,7 +45,7 @@ export async function findEntry(db: Db, entryId: string): Promise<OwnedEntryRow 
 }
 
 const entryOfId = preparedOnce((db) =>
-  selectEntries(db, eq(entries.id, sql.placeholder('entryId'))).prepare('bracket_of_id'),
+  selectEntries(db, byKey(entries.id, sql.placeholder('entryId'))).prepare('bracket_of_id'),
 );
 
 function selectEntries(db: Db, where: SQL) {
@@ -65,13 +66,13 @@ const storedFiguresOf = preparedOnce((db) =>
   db
     .select({ createdAt: entries.createdAt, ...figureColumns })
     .from(entries)
-    .where(eq(entries.roomId, sql.placeholder('roomId')))
+    .where(byKey(entries.roomId, sql.placeholder('roomId')))
     .prepare('stored_figures_of'),
 );
 
 /** How many brackets a room has, those of former members included. */
 export function countEntries(db: Db, roomId: string): Promise<number> {
-  return db.$count(entries, eq(entries.roomId, roomId));
+  return db.$count(entries, byKey(entries.roomId, roomId));
 }
 
 /** The id of a user's bracket with the highest number in a room. */
@@ -79,7 +80,7 @@ export async function findNewestEntryId(db: Db, roomId: string, ownerId: string)
   const [row] = await db
     .select({ id: entries.id })
     .from(entries)
-    .where(and(eq(entries.roomId, roomId), eq(entries.ownerId, ownerId)))
+    .where(and(byKey(entries.roomId, roomId), eq(entries.ownerId, ownerId)))
     .orderBy(desc(entries.number))
     .limit(1);
   return row?.id ?? null;
@@ -96,7 +97,7 @@ const heldEntry = (strength: 'key share' | 'no key update', name: string) =>
     db
       .select({ id: entries.id })
       .from(entries)
-      .where(eq(entries.id, sql.placeholder('entryId')))
+      .where(byKey(entries.id, sql.placeholder('entryId')))
       .for(strength)
       .prepare(name),
   );
@@ -110,7 +111,7 @@ export async function takeEntryNumber(db: Db, roomId: string, userId: string): P
   const [row] = await db
     .update(roomMembers)
     .set({ lastEntryNumber: sql`${roomMembers.lastEntryNumber} + 1` })
-    .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)))
+    .where(and(byKey(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)))
     .returning({ number: roomMembers.lastEntryNumber });
   return row?.number ?? null;
 }
@@ -120,24 +121,24 @@ export async function insertEntry(
   db: Db,
   row: Pick<EntryRow, 'id' | 'roomId' | 'ownerId' | 'number' | 'createdAt'>,
 ): Promise<void> {
-  await db.insert(entries).values(row);
+  await db.insert(entries).values(keyed(entries.roomId, [row]));
 }
 
 /** Deletes a bracket with its picks; tells whether it was there. */
 export async function deleteEntry(db: Db, entryId: string): Promise<boolean> {
-  const gone = await db.delete(entries).where(eq(entries.id, entryId)).returning({ id: entries.id });
+  const gone = await db.delete(entries).where(byKey(entries.id, entryId)).returning({ id: entries.id });
   return gone.length > 0;
 }
 
 /** Marks an entry as changed by the manager. */
 export async function setEditedByManagerAt(db: Db, entryId: string, at: Date): Promise<void> {
-  await db.update(entries).set({ editedByManagerAt: at }).where(eq(entries.id, entryId));
+  await db.update(entries).set({ editedByManagerAt: at }).where(byKey(entries.id, entryId));
 }
 
-/** Writes the figures of many brackets in one statement. */
-export async function writeFigures(db: Db, rows: readonly FigureRow[]): Promise<void> {
+/** Writes the figures of many brackets of a room in one statement. */
+export async function writeFigures(db: Db, roomId: string, rows: readonly FigureRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await figuresWritten(db).execute({ rows: JSON.stringify(rows, Object.keys(figureColumns)) });
+  await figuresWritten(db).execute({ roomId, rows: JSON.stringify(rows, Object.keys(figureColumns)) });
 }
 
 const figuresWritten = preparedOnce((db) => {
@@ -150,7 +151,7 @@ const figuresWritten = preparedOnce((db) => {
     .from(
       sql`jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as f(id uuid, ${sql.raw(types.join(', '))})`,
     )
-    .where(sql`${entries.id} = f.id`)
+    .where(sql`${entries.id} = f.id and ${byKey(entries.roomId, sql.placeholder('roomId'))}`)
     .prepare('figures_written');
 });
 
@@ -169,18 +170,22 @@ const ranksOf = preparedOnce((db) =>
         json_object_agg(${entries.id}, json_build_object('previousRank', ${entries.previousRank})), '{}')`,
     })
     .from(entries)
-    .where(eq(entries.roomId, sql.placeholder('roomId')))
+    .where(byKey(entries.roomId, sql.placeholder('roomId')))
     .prepare('ranks_of'),
 );
 
-/** Writes the ranks from before the last result, by id, in one statement. */
-export async function writePreviousRanks(db: Db, ranks: Record<string, KeptRank>): Promise<void> {
+/** Writes the ranks of a room from before the last result, by id, in one statement. */
+export async function writePreviousRanks(
+  db: Db,
+  roomId: string,
+  ranks: Record<string, KeptRank>,
+): Promise<void> {
   const rows = Object.entries(ranks).map(([id, rank]) => ({ ...rank, id }));
   if (rows.length === 0) return;
   await db.execute(sql`
     update entries set previous_rank = f."previousRank"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id uuid, "previousRank" integer)
-    where entries.id = f.id`);
+    where entries.id = f.id and ${byKey(entries.roomId, roomId)}`);
 }
 
 /** The people who have brackets in a room. */
@@ -188,7 +193,7 @@ export async function listOwnerIds(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: entries.ownerId })
     .from(entries)
-    .where(eq(entries.roomId, roomId));
+    .where(byKey(entries.roomId, roomId));
   return rows.map(({ id }) => id);
 }
 
@@ -197,6 +202,6 @@ export async function findCompetitionId(db: Db, roomId: string): Promise<string 
   const [row] = await db
     .select({ id: competitions.id })
     .from(competitions)
-    .where(eq(competitions.roomId, roomId));
+    .where(byKey(competitions.roomId, roomId));
   return row?.id ?? null;
 }

@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { byKey } from '../../kernel/db/room-keys.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { followings } from '../../kernel/db/tables/templates.ts';
 import { type KeptRows, type KeptTable, writeRows } from './kept-rows.service.ts';
@@ -12,23 +13,25 @@ const FIELDS = ['taken', 'matched'] as const;
 export const followingMemory = (db: Db): KeptTable => ({
   table: followings,
   key: followings.roomId,
+  home: null,
   of: (id) =>
     inArray(
       followings.roomId,
-      db.select({ id: competitions.roomId }).from(competitions).where(eq(competitions.id, id)),
+      db.select({ id: competitions.roomId }).from(competitions).where(byKey(competitions.id, id)),
     ),
 });
 
 /** Has a room remember of its event what it did before an act, wherever it still remembers what the act left. */
 export async function rememberAgain(
   db: Db,
-  roomId: string,
+  { id: roomId, competitionId }: { id: string; competitionId: string },
   { before, after, now }: { before: KeptRows; after: KeptRows; now: KeptRows },
 ): Promise<void> {
   const [was, left, is] = [before, after, now].map((rows) => rows[FOLLOWINGS]?.[roomId]);
   if (!was || !left || !is || is.templateId !== left.templateId) return;
   const merged = FIELDS.map((field) => [field, mergeOf(was[field], left[field], is[field])]);
-  await writeRows(db, followingMemory(db), { gone: [], rows: [{ ...is, ...Object.fromEntries(merged) }] });
+  const rows = [{ ...is, ...Object.fromEntries(merged) }];
+  await writeRows(db, followingMemory(db), competitionId, { gone: [], rows });
 }
 
 function mergeOf(was: unknown, left: unknown, is: unknown): Record<string, unknown> {

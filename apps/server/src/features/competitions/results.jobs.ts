@@ -66,12 +66,12 @@ export function resultJobs(deps: {
   async function tellHeld(roomId: string, actId: string, notices: readonly OwnNotice[]): Promise<void> {
     if (!(await findRoom(db, roomId))) return;
     await tell(roomId, async (telling) => {
-      const act = await findStanding(telling.db, actId);
+      const act = await findStanding(telling.db, roomId, actId);
       if (!act || act.after?.[NOTICES]) return;
       const members = await membersOf(telling.db, roomId);
       const told = await notifyEach(telling, joined(notices.filter(({ userId }) => members.has(userId))));
       const ids = Object.fromEntries(told.map(({ id, userId }) => [id, { userId }]));
-      if (act.after) await writeAfter(telling.db, actId, { ...act.after, [NOTICES]: ids });
+      if (act.after) await writeAfter(telling.db, act, { ...act.after, [NOTICES]: ids });
     });
   }
 

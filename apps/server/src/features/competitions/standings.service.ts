@@ -40,7 +40,7 @@ export async function recomputeStandings(
     const row = toFigures(standing, before);
     return differs(entry, row) ? [row] : [];
   });
-  await writeFigures(db, changed);
+  await writeFigures(db, roomId, changed);
   return { entries: stored.length, changed: changed.length };
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { byKeys, keyed } from '../../kernel/db/room-keys.ts';
 import { chancesTold, notifications } from '../../kernel/db/tables/notifications.ts';
 
 /** What can be told of an entry's chances. */
@@ -22,7 +23,7 @@ export async function listTold(db: Db, entryIds: readonly string[]): Promise<Tol
       notificationId: chancesTold.notificationId,
     })
     .from(chancesTold)
-    .where(inArray(chancesTold.entryId, [...entryIds]));
+    .where(byKeys(chancesTold.entryId, entryIds));
   return rows as ToldRow[];
 }
 
@@ -38,11 +39,10 @@ export async function keepTold(
     told.map(({ userId }) => userId),
     lineKey,
   );
-  await db.insert(chancesTold).values(
-    told.map(({ userId, entryId, kind }) => {
-      return { entryId, kind, notificationId: lines.get(userId) ?? null, createdAt: at };
-    }),
-  );
+  const rows = told.map(({ userId, entryId, kind }) => {
+    return { entryId, kind, notificationId: lines.get(userId) ?? null, createdAt: at };
+  });
+  await db.insert(chancesTold).values(keyed(chancesTold.entryId, rows));
 }
 
 /** Forgets what was told, so that it can be told again. */
@@ -52,7 +52,15 @@ export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void
     told.map(({ entryId, kind }) => sql`(${entryId}::uuid, ${kind}::text)`),
     sql`, `,
   );
-  await db.delete(chancesTold).where(sql`(${chancesTold.entryId}, ${chancesTold.kind}) in (${rows})`);
+  const entryIds = told.map(({ entryId }) => entryId);
+  await db
+    .delete(chancesTold)
+    .where(
+      and(
+        byKeys(chancesTold.entryId, entryIds),
+        sql`(${chancesTold.entryId}, ${chancesTold.kind}) in (${rows})`,
+      ),
+    );
 }
 
 /** The unread lines of a key, by person. */

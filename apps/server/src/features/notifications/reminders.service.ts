@@ -25,6 +25,15 @@ export interface DueLock {
   lockAt: Date;
 }
 
+/** Which locks are looked for. */
+export interface DueWindow {
+  after: Date;
+  until: Date;
+  most: number;
+  of?: string;
+  apart?: readonly string[];
+}
+
 /** A lock that comes within the hour, and how many members have picks missing for that hour. */
 export interface RoomLock {
   room: { id: string; name: string };
@@ -72,11 +81,12 @@ export interface RoomToRemind {
 /** What reminders need from a competition type: fights and tournaments each provide one; app.ts passes them in. */
 export interface LockSource {
   /**
-   * Up to `most` locks of running rooms after `after` and not after `until`, the next one first, that no run has seen.
-   * Their rooms are locked until the transaction ends; a room that is being changed at this moment is left for the next
-   * run.
+   * Up to `most` locks of running rooms after `after` and not after `until`, the next one first, that no run has seen;
+   * those of one competition where it is named, and none of those in `apart`.
    */
-  dueLocks(db: Db, window: { after: Date; until: Date; most: number }): Promise<DueLock[]>;
+  dueLocks(db: Db, window: DueWindow): Promise<DueLock[]>;
+  /** Locks a room until the transaction ends; false where it is being changed at this moment. */
+  hold(db: Db, roomId: string): Promise<boolean>;
   /**
    * What is missing of these evenings, one element each; null where nothing of this type is open. With `userIds` these
    * people alone are looked for, since many save in the minute before a lock.
@@ -110,10 +120,12 @@ export async function remindOfLocks(
   );
   let seen = 0;
   for (const source of sources) {
+    // Competitions of rooms that are being changed, which are left for the next run.
+    const apart: string[] = [];
     for (let taken = LOCKS_AT_ONCE; taken === LOCKS_AT_ONCE; seen += taken) {
       const topics = new Set<Topic>();
       taken = await db.transaction((transaction) =>
-        remindOfSome(transaction, now, source, topics, tellLocks),
+        remindOfSome(transaction, { now, source, apart }, topics, tellLocks),
       );
       announce([...topics]);
     }
@@ -123,14 +135,15 @@ export async function remindOfLocks(
 
 async function remindOfSome(
   db: Db,
-  now: number,
-  source: LockSource,
+  { now, source, apart }: { now: number; source: LockSource; apart: string[] },
   topics: Set<Topic>,
   tellLocks: TellLocks,
 ): Promise<number> {
   const [after, until] = [new Date(now), new Date(now + WINDOW_MS)];
-  const due = await source.dueLocks(db, { after, until, most: LOCKS_AT_ONCE });
-  if (due.length === 0) return 0;
+  const window = { after, until, most: LOCKS_AT_ONCE };
+  const found = await source.dueLocks(db, { ...window, apart });
+  if (found.length === 0) return 0;
+  const due = await holdDue(db, source, found, window, apart);
   const claimed = await claimLocks(db, due, after);
   const evenings = [...new Set(claimed.map(({ competitionId }) => competitionId))].map((competitionId) => ({
     competitionId,
@@ -167,7 +180,29 @@ async function remindOfSome(
     for (const topic of named) topics.add(topic);
   };
   await notifyEach({ db, now, announce: collect }, notices);
-  return due.length;
+  return found.length;
+}
+
+/**
+ * Locks the rooms of what was found, one by one, and answers what of it is still due then; adds the competitions of rooms
+ * that are being changed to `apart`.
+ */
+async function holdDue(
+  db: Db,
+  source: LockSource,
+  found: readonly DueLock[],
+  window: DueWindow,
+  apart: string[],
+): Promise<DueLock[]> {
+  const rooms = new Map(found.map(({ competitionId, room }) => [competitionId, room.id]));
+  const due: DueLock[] = [];
+  for (const [of, roomId] of rooms) {
+    if (await source.hold(db, roomId)) due.push(...(await source.dueLocks(db, { ...window, of })));
+    else apart.push(of);
+  }
+  const isFound = (lock: DueLock) =>
+    found.some((one) => one.competitionId === lock.competitionId && +one.lockAt === +lock.lockAt);
+  return due.filter(isFound);
 }
 
 /**

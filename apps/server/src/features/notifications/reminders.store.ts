@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { byKey, keyed } from '../../kernel/db/room-keys.ts';
 import { lockReminders, notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 
 /** The identity of a lock. */
@@ -16,7 +17,12 @@ export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): P
   if (locks.length === 0) return [];
   return db
     .insert(lockReminders)
-    .values(locks.map(({ competitionId, lockAt }) => ({ competitionId, lockAt, createdAt: at })))
+    .values(
+      keyed(
+        lockReminders.competitionId,
+        locks.map(({ competitionId, lockAt }) => ({ competitionId, lockAt, createdAt: at })),
+      ),
+    )
     .onConflictDoNothing()
     .returning({ competitionId: lockReminders.competitionId, lockAt: lockReminders.lockAt });
 }
@@ -34,9 +40,14 @@ export async function claimPeople(
   if (userIds.length === 0) return new Set();
   const rows = await db
     .insert(reminded)
-    .values(userIds.map((userId) => ({ userId, competitionId, at })))
+    .values(
+      keyed(
+        reminded.competitionId,
+        userIds.map((userId) => ({ userId, competitionId, at })),
+      ),
+    )
     .onConflictDoUpdate({
-      target: [reminded.userId, reminded.competitionId],
+      target: [reminded.userId, reminded.competitionId, reminded.roomKey],
       set: { at },
       setWhere: lte(reminded.at, unless),
     })
@@ -48,7 +59,7 @@ export async function claimPeople(
 export async function releaseLock(db: Db, { competitionId, lockAt }: LockKey): Promise<void> {
   await db
     .delete(lockReminders)
-    .where(and(eq(lockReminders.competitionId, competitionId), eq(lockReminders.lockAt, lockAt)));
+    .where(and(byKey(lockReminders.competitionId, competitionId), eq(lockReminders.lockAt, lockAt)));
 }
 
 /** Gives up what was claimed of people who have no unread reminder of a competition. */
@@ -70,7 +81,7 @@ export async function releasePeople(
     .delete(reminded)
     .where(
       and(
-        eq(reminded.competitionId, competitionId),
+        byKey(reminded.competitionId, competitionId),
         inArray(reminded.userId, [...userIds]),
         notExists(unread),
       ),

@@ -3,6 +3,7 @@ import { sportsOf } from '@lockroom/rules';
 import { and, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
+import { byKey, keyed, onKey } from '../../kernel/db/room-keys.ts';
 import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
 import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -16,7 +17,7 @@ export interface ChangeRow extends StoredChange {
 }
 
 /** A line to be written. */
-export type NewChangeRow = Omit<typeof changes.$inferInsert, 'kind' | 'data' | 'sealedData'> & {
+export type NewChangeRow = Omit<typeof changes.$inferInsert, 'roomKey' | 'kind' | 'data' | 'sealedData'> & {
   change: OpenChange | SealedChange;
 };
 
@@ -30,7 +31,9 @@ export interface LogReader {
 /** Writes a line of the changes log. Throws for a change whose data do not fit its kind. */
 export async function insertChange(db: Db, { change, ...row }: NewChangeRow): Promise<void> {
   const { data, sealed } = parseChange(change);
-  await db.insert(changes).values({ ...row, kind: change.kind, data, sealedData: sealed });
+  await db
+    .insert(changes)
+    .values(keyed(changes.roomId, [{ ...row, kind: change.kind, data, sealedData: sealed }]));
 }
 
 /** Enqueues the job of a room's webhooks about a line, some time after it; nothing where no webhook is on. */
@@ -60,12 +63,12 @@ export async function keepSealed(
     update changes set sealed_until = f."lockAt"
     from jsonb_to_recordset(${JSON.stringify(gone.map(({ id, lockAt }) => ({ id, lockAt })))}::jsonb)
       as f(id uuid, "lockAt" timestamptz)
-    where changes.room_id = ${roomId} and changes.sealed_fight_id = f.id`);
+    where ${byKey(changes.roomId, roomId)} and changes.sealed_fight_id = f.id`);
 }
 
 /** Whether a room's log has this line. */
 export async function hasChange(db: Db, roomId: string, id: string): Promise<boolean> {
-  return (await db.$count(changes, and(eq(changes.id, id), eq(changes.roomId, roomId)))) > 0;
+  return (await db.$count(changes, and(eq(changes.id, id), byKey(changes.roomId, roomId)))) > 0;
 }
 
 /** Lines of the changes log, newest first; of these kinds alone where it is given how their names begin. */
@@ -79,6 +82,7 @@ export async function listChanges(
   const at = sql`${new Date(reader.now).toISOString()}::timestamptz`;
   const line = {
     roomId: changes.roomId,
+    roomKey: changes.roomKey,
     partId: changes.sealedFightId,
     goneLockAt: changes.sealedUntil,
     roomCompletedAt: rooms.completedAt,
@@ -102,10 +106,10 @@ export async function listChanges(
       createdAt: changes.createdAt,
     })
     .from(changes)
-    .innerJoin(rooms, eq(rooms.id, changes.roomId))
+    .innerJoin(rooms, onKey(rooms.id, changes.roomId))
     .where(
       and(
-        eq(changes.roomId, roomId),
+        byKey(changes.roomId, roomId),
         after ? lt(changes.id, after) : undefined,
         kinds && or(...kinds.map((kind) => like(changes.kind, `${kind}%`))),
       ),

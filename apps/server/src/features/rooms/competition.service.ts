@@ -17,6 +17,8 @@ export type RoomFigures = Pick<Room, 'bracketSize' | 'fightCount' | 'scoredCount
 /** The columns that decide whether a sealed line of the changes log is open; see `PlayedInRooms.isUnsealed`. */
 export interface SealedLine {
   roomId: SQLWrapper;
+  /** The key of the room. */
+  roomKey: SQLWrapper;
   /** The part of the competition whose lock opens it; null where the competition has one lock. */
   partId: SQLWrapper;
   /** The lock time of that part when it was removed; null where it is still there, or had none. */
@@ -30,6 +32,8 @@ export interface SealedLine {
 export interface ViewedCompetition {
   competitionId: SQLWrapper;
   roomId: SQLWrapper;
+  /** The key of the room. */
+  roomKey: SQLWrapper;
   viewerId: SQLWrapper | null;
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
-import { roomInvitations, rooms } from '../../kernel/db/tables/rooms.ts';
+import { roomCodes, roomInvitations, rooms } from '../../kernel/db/tables/rooms.ts';
 import type { Invitation } from './invite-links.store.ts';
 
 /** Stores invitations by name to a room. */
@@ -20,12 +21,13 @@ export async function findOwnInvitation(
   const [row] = await db
     .select({ roomId: rooms.id, managerId: rooms.creatorId, invitedBy: users.username })
     .from(roomInvitations)
-    .innerJoin(rooms, eq(rooms.id, roomInvitations.roomId))
+    .innerJoin(roomCodes, eq(roomCodes.roomId, roomInvitations.roomId))
+    .innerJoin(rooms, onKey(rooms.id, roomCodes.roomId))
     .innerJoin(users, eq(users.id, roomInvitations.inviterId))
     .where(
       and(
         eq(roomInvitations.userId, userId),
-        eq(rooms.roomCode, roomCode),
+        eq(roomCodes.code, roomCode),
         gt(roomInvitations.expiresAt, now),
       ),
     );

@@ -4,16 +4,9 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { deleteInvitation, findOwnInvitation } from './invitations.store.ts';
+import { countPeople, endMembership, enrolMember, findMembership } from './members.store.ts';
 import { lockRoom, logChange } from './rooms.service.ts';
-import {
-  countPeople,
-  endMembership,
-  enrolMember,
-  findMembership,
-  findRoomByCode,
-  findRoomLocked,
-  type RoomRow,
-} from './rooms.store.ts';
+import { findRoomByCode, findRoomLocked, type RoomRow } from './rooms.store.ts';
 
 /** How somebody came to be in a room. */
 type Entering = 'present' | 'joined' | 'returned';

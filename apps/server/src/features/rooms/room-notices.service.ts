@@ -9,7 +9,7 @@ import {
   type Telling,
   takeBackLines,
 } from '../notifications/notifications.service.ts';
-import { listMemberStandings, type MemberStanding } from './rooms.store.ts';
+import { listMemberStandings, type MemberStanding } from './members.store.ts';
 
 type Named = Pick<ProvenRoom, 'id' | 'name'>;
 

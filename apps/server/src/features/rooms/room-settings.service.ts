@@ -4,15 +4,9 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { countPeople } from './members.store.ts';
 import { lockRoom, logChange } from './rooms.service.ts';
-import {
-  countBrackets,
-  countPeople,
-  findRoomById,
-  type RoomRow,
-  type RoomSetting,
-  setRoomFields,
-} from './rooms.store.ts';
+import { countBrackets, findRoomById, type RoomRow, type RoomSetting, setRoomFields } from './rooms.store.ts';
 
 type Settings = Pick<RoomRow, RoomSetting>;
 

@@ -21,7 +21,8 @@ import {
 import { imageUrl } from '../images/images.service.ts';
 import type { ChangeRow } from './changes.store.ts';
 import type { RoomFigures } from './competition.service.ts';
-import type { MemberRoomRow, MemberRow } from './rooms.store.ts';
+import type { MemberRow } from './members.store.ts';
+import type { MemberRoomRow } from './rooms.store.ts';
 
 /** A room as one member's list shows it, by the clock of `now`. */
 export function presentCard(row: MemberRoomRow, now: number): RoomCard {

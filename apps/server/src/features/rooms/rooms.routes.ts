@@ -20,6 +20,7 @@ import {
   readOwnInvitation,
   readPreview,
 } from './invite-links.service.ts';
+import { addVisit, setArchivedAt } from './members.store.ts';
 import { type Joined, joinRoom, leaveRoom } from './membership.service.ts';
 import { requestPlace, tellPlaces } from './places.service.ts';
 import { tellCompleted, tellJoined } from './room-notices.service.ts';
@@ -35,7 +36,6 @@ import {
   readRoomCards,
   removeRoom,
 } from './rooms.service.ts';
-import { addVisit, setArchivedAt } from './rooms.store.ts';
 import { createTestRoom, readTestRoomCards } from './test-rooms.service.ts';
 
 type Types = readonly PlayedInRooms[];

@@ -17,7 +17,7 @@ import { readTogether } from '../../kernel/db/transaction.ts';
 import { found } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId, newIdIn } from '../../kernel/ids.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
 import { HOLD_MS } from '../notifications/notifications.service.ts';
 import {
@@ -29,19 +29,16 @@ import {
   listChanges,
 } from './changes.store.ts';
 import { type NewCompetition, type PlayedInRooms, typeOf } from './competition.service.ts';
+import { enrolMember, findMembership, listMemberIds, listMembers } from './members.store.ts';
 import { isNewsKind, WEBHOOK_NEWS_JOB } from './room-news.service.ts';
 import { presentCard, presentChange, presentMembers, presentRoom, sportOf } from './rooms.present.ts';
 import {
   deleteRoom,
-  enrolMember,
-  findMembership,
   findRoomById,
   findRoomLocked,
   findRoomOf,
   insertCompetition,
   insertRoom,
-  listMemberIds,
-  listMembers,
   listRoomsOf,
   listVersions,
   type NewRoomRow,
@@ -51,6 +48,7 @@ import {
 } from './rooms.store.ts';
 import { readSportChoice } from './sport-choice.service.ts';
 
+export { holdFreeRoom } from './rooms.store.ts';
 export { sportOf };
 
 type Types = readonly PlayedInRooms[];
@@ -278,7 +276,7 @@ export async function openRoom(
   const createdAt = new Date(now);
   const room = { ...choice, id: newId(), creatorId: viewer.id, createdAt };
   await storeUnderFreshCode(db, room, drawCode);
-  const competition = { id: newId(), sport: room.sport, sportConfig: room.sportConfig };
+  const competition = { id: newIdIn(room.id), sport: room.sport, sportConfig: room.sportConfig };
   await insertCompetition(db, { id: competition.id, roomId: room.id, createdAt });
   await start(db, competition);
   await enrolMember(db, room.id, viewer.id, createdAt);

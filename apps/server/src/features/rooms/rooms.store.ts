@@ -1,11 +1,12 @@
 import type { LockedPicks } from '@lockroom/rules';
-import { and, asc, count, eq, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
+import { byKey, byKeys, keyed, onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
-import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { roomCodes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 
@@ -13,7 +14,10 @@ import type { PlayedInRooms } from './competition.service.ts';
 export type RoomRow = typeof rooms.$inferSelect;
 
 /** A room to be stored. */
-export type NewRoomRow = typeof rooms.$inferInsert;
+export type NewRoomRow = Omit<typeof rooms.$inferInsert, 'roomKey'> & {
+  /** The first room of the circle it is made for; a room without one begins its own. */
+  circleId?: string;
+};
 
 /** A room with what its cards show of people, brackets and locks, as one member sees it. */
 export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
@@ -67,7 +71,7 @@ function makeStatements(types: Types) {
     ),
     roomOf: preparedOnce((db) =>
       selectRoomsOf(db, types, {
-        where: eq(rooms.id, sql.placeholder('roomId')),
+        where: byKey(rooms.id, sql.placeholder('roomId')),
         others: and(sql`${sql.placeholder('isAdmin')}::boolean`, rooms.isTestRoom),
       }).prepare('room_of'),
     ),
@@ -91,7 +95,7 @@ export function listTestRooms(
 
 /** Whether there is this test room; of one sport where one is named. */
 export async function isTestRoom(db: Db, roomId: string, sport: string | null): Promise<boolean> {
-  return (await db.$count(rooms, and(eq(rooms.id, roomId), testRoomOf(sport)))) > 0;
+  return (await db.$count(rooms, and(byKey(rooms.id, roomId), testRoomOf(sport)))) > 0;
 }
 
 // Written as the index has it: a value to compare with would not always be taken for true.
@@ -116,26 +120,32 @@ function selectRoomsOf(
       placeAskedAt: roomMembers.placeAskedAt,
       awaitsPlace: roomMembers.awaitsPlace,
       memberCount: sql<number>`(
-        select count(*)::int from ${roomMembers} m where m.room_id = ${rooms.id} and m.left_at is null)`,
-      bracketCount: sql<number>`(select count(*)::int from ${entries} b where b.room_id = ${rooms.id})`,
+        select count(*)::int from ${roomMembers} m
+        where m.room_id = ${rooms.id} and m.room_key = ${rooms.roomKey} and m.left_at is null)`,
+      bracketCount: sql<number>`(
+        select count(*)::int from ${entries} b where b.room_id = ${rooms.id} and b.room_key = ${rooms.roomKey})`,
       userPoints: sql<number>`coalesce((
         select max(b.total_points) from ${entries} b
-        where b.room_id = ${rooms.id} and b.owner_id = ${userId}), 0)`,
+        where b.room_id = ${rooms.id} and b.room_key = ${rooms.roomKey} and b.owner_id = ${userId}), 0)`,
       // The viewer's own, the oldest first.
       entryIds: sql<string[]>`coalesce((
         select jsonb_agg(b.id order by b.number) from ${entries} b
-        where b.room_id = ${rooms.id} and b.owner_id = ${userId}), '[]')`,
+        where b.room_id = ${rooms.id} and b.room_key = ${rooms.roomKey} and b.owner_id = ${userId}), '[]')`,
       follows: sql<string | null>`(
         select t.name from ${followings} f inner join ${templates} t on t.id = f.template_id
         where f.room_id = ${rooms.id})`,
       hasHall: sql<boolean>`exists (
-        select from ${rooms} c
-        where coalesce(c.circle_id, c.id) = coalesce(${rooms.circleId}, ${rooms.id})
-          and c.completed_at is not null)`,
+        select from ${roomCodes} own join ${roomCodes} other on other.circle_id = own.circle_id
+        where own.room_id = ${rooms.id} and other.is_completed)`,
       // One value per room: rows of their own for every lock of every room would be most of the time of a list.
       locks: sql<LockedPicks[]>`(${sql.join(
         types.map((type) =>
-          type.locksSql({ competitionId: competitions.id, roomId: rooms.id, viewerId: userId }),
+          type.locksSql({
+            competitionId: competitions.id,
+            roomId: rooms.id,
+            roomKey: rooms.roomKey,
+            viewerId: userId,
+          }),
         ),
         sql` || `,
       )})`,
@@ -143,38 +153,46 @@ function selectRoomsOf(
     .from(rooms)
     .leftJoin(
       roomMembers,
-      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
+      and(onKey(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
     )
-    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .innerJoin(competitions, onKey(competitions.roomId, rooms.id))
     .innerJoin(users, eq(users.id, rooms.creatorId))
     .where(and(or(isNotNull(roomMembers.userId), others), where))
     .orderBy(...newestRooms.by);
 }
 
 /** Stores a room unless another has its code already; tells whether it was stored. */
-export async function insertRoom(db: Db, row: typeof rooms.$inferInsert): Promise<boolean> {
+export async function insertRoom(db: Db, { circleId, ...row }: NewRoomRow): Promise<boolean> {
   const stored = await db
-    .insert(rooms)
-    .values(row)
-    .onConflictDoNothing({ target: rooms.roomCode })
-    .returning({ id: rooms.id });
-  return stored.length > 0;
+    .insert(roomCodes)
+    .values(keyed(roomCodes.roomId, [{ roomId: row.id, code: row.roomCode, circleId: circleId ?? row.id }]))
+    .onConflictDoNothing({ target: roomCodes.code })
+    .returning({ roomId: roomCodes.roomId });
+  if (stored.length === 0) return false;
+  await db.insert(rooms).values(keyed(rooms.id, [row]));
+  return true;
 }
 
 /** Stores what is played in a room. */
-export async function insertCompetition(db: Db, row: typeof competitions.$inferInsert): Promise<void> {
-  await db.insert(competitions).values(row);
+export async function insertCompetition(
+  db: Db,
+  row: { id: string; roomId: string; createdAt: Date },
+): Promise<void> {
+  await db.insert(competitions).values(keyed(competitions.roomId, [row]));
 }
 
 /** The room of a code, as typed by somebody who need not be a member. */
 export async function findRoomByCode(db: Db, roomCode: string): Promise<RoomRow | null> {
-  const [row] = await db.select().from(rooms).where(eq(rooms.roomCode, roomCode));
-  return row ?? null;
+  const [known] = await db
+    .select({ roomId: roomCodes.roomId })
+    .from(roomCodes)
+    .where(eq(roomCodes.code, roomCode));
+  return known ? findRoomById(db, known.roomId) : null;
 }
 
 /** A room by its id. */
 export async function findRoomById(db: Db, roomId: string): Promise<RoomRow | null> {
-  const [row] = await db.select().from(rooms).where(eq(rooms.id, roomId));
+  const [row] = await db.select().from(rooms).where(byKey(rooms.id, roomId));
   return row ?? null;
 }
 
@@ -188,7 +206,7 @@ const versionsOf = preparedOnce((db) =>
   db
     .select({ id: rooms.id, version: rooms.version })
     .from(rooms)
-    .where(sql`${rooms.id} = any(${sql.placeholder('roomIds')}::uuid[])`)
+    .where(byKeys(rooms.id, sql.placeholder('roomIds')))
     .prepare('versions_of'),
 );
 
@@ -207,7 +225,7 @@ const lockedRoom = (strength: 'no key update' | 'share' | 'update', name: string
     db
       .select()
       .from(rooms)
-      .where(eq(rooms.id, sql.placeholder('roomId')))
+      .where(byKey(rooms.id, sql.placeholder('roomId')))
       .for(strength)
       .prepare(name),
   );
@@ -217,13 +235,23 @@ const roomLocked = {
   update: lockedRoom('update', 'room_held'),
 };
 
+/** Locks a room against its manager's changes until the transaction ends; false where somebody is changing it. */
+export async function holdFreeRoom(db: Db, roomId: string): Promise<boolean> {
+  const held = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(byKey(rooms.id, roomId))
+    .for('share', { skipLocked: true });
+  return held.length > 0;
+}
+
 /** Changes columns of a room that its manager decides. */
 export async function setRoomFields(
   db: Db,
   roomId: string,
   fields: Partial<Pick<RoomRow, RoomSetting>>,
 ): Promise<void> {
-  await db.update(rooms).set(fields).where(eq(rooms.id, roomId));
+  await db.update(rooms).set(fields).where(byKey(rooms.id, roomId));
 }
 
 /** The columns that can be changed after a room was made. */
@@ -237,142 +265,22 @@ export type RoomSetting =
 
 /** How many brackets a room has, those of former members included. */
 export function countBrackets(db: Db, roomId: string): Promise<number> {
-  return db.$count(entries, eq(entries.roomId, roomId));
+  return db.$count(entries, byKey(entries.roomId, roomId));
 }
 
 /** Marks a room completed, or with null running again. */
 export async function setCompletedAt(db: Db, roomId: string, completedAt: Date | null): Promise<void> {
-  await db.update(rooms).set({ completedAt }).where(eq(rooms.id, roomId));
+  await db.update(rooms).set({ completedAt }).where(byKey(rooms.id, roomId));
+  const isCompleted = completedAt !== null;
+  await db.update(roomCodes).set({ isCompleted }).where(eq(roomCodes.roomId, roomId));
 }
 
 /** Stores when a room's members were last reminded by its manager. */
 export async function setRemindedAt(db: Db, roomId: string, remindedAt: Date): Promise<void> {
-  await db.update(rooms).set({ remindedAt }).where(eq(rooms.id, roomId));
+  await db.update(rooms).set({ remindedAt }).where(byKey(rooms.id, roomId));
 }
 
 /** Deletes a room with everything in it. */
 export async function deleteRoom(db: Db, roomId: string): Promise<void> {
-  await db.delete(rooms).where(eq(rooms.id, roomId));
-}
-
-const membership = (roomId: string, userId: string) =>
-  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
-
-/** Whether a user is in a room now, was before, or (null) never. */
-export async function findMembership(
-  db: Db,
-  roomId: string,
-  userId: string,
-): Promise<'member' | 'left' | null> {
-  const [row] = await db
-    .select({ leftAt: roomMembers.leftAt })
-    .from(roomMembers)
-    .where(membership(roomId, userId));
-  if (!row) return null;
-  return row.leftAt ? 'left' : 'member';
-}
-
-/** Makes a user a member; somebody who had left has everything back, the room in the Active tab. */
-export async function enrolMember(db: Db, roomId: string, userId: string, joinedAt: Date): Promise<void> {
-  await db
-    .insert(roomMembers)
-    .values({ roomId, userId, joinedAt })
-    .onConflictDoUpdate({
-      target: [roomMembers.roomId, roomMembers.userId],
-      set: { leftAt: null, archivedAt: null },
-    });
-}
-
-/** Ends a membership; tells whether there was one. */
-export async function endMembership(db: Db, roomId: string, userId: string, leftAt: Date): Promise<boolean> {
-  const ended = await db
-    .update(roomMembers)
-    .set({ leftAt })
-    .where(and(membership(roomId, userId), isNull(roomMembers.leftAt)))
-    .returning({ userId: roomMembers.userId });
-  return ended.length > 0;
-}
-
-/** Moves a room to one member's Archived tab, or with null back. */
-export async function setArchivedAt(
-  db: Db,
-  roomId: string,
-  userId: string,
-  archivedAt: Date | null,
-): Promise<void> {
-  await db.update(roomMembers).set({ archivedAt }).where(membership(roomId, userId));
-}
-
-/** Counts one more visit. */
-export async function addVisit(db: Db, roomId: string, userId: string): Promise<void> {
-  await db
-    .update(roomMembers)
-    .set({ visits: sql`${roomMembers.visits} + 1` })
-    .where(membership(roomId, userId));
-}
-
-/** Ids of the members of a room. */
-export async function listMemberIds(db: Db, roomId: string): Promise<string[]> {
-  const rows = await db
-    .select({ userId: roomMembers.userId })
-    .from(roomMembers)
-    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)));
-  return rows.map(({ userId }) => userId);
-}
-
-/** How many people are members of a room now, its creator included; made-up members take no place. */
-export async function countPeople(db: Db, roomId: string): Promise<number> {
-  const [row] = await db
-    .select({ people: count() })
-    .from(roomMembers)
-    .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
-    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)));
-  return row?.people ?? 0;
-}
-
-/** A member with the number and the points of the brackets held in the room. */
-export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
-
-/** The members of a room, first come first. */
-export function listMembers(db: Db, roomId: string) {
-  return db
-    .select({
-      id: users.id,
-      name: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      photoHash: users.photoHash,
-      joinedAt: roomMembers.joinedAt,
-      bracketCount: sql<number>`count(${entries.id})::int`,
-      totalPoints: sql<number>`coalesce(sum(${entries.totalPoints}), 0)::int`,
-    })
-    .from(roomMembers)
-    .innerJoin(users, eq(users.id, roomMembers.userId))
-    .leftJoin(entries, and(eq(entries.roomId, roomMembers.roomId), eq(entries.ownerId, roomMembers.userId)))
-    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
-    .groupBy(users.id, roomMembers.joinedAt)
-    .orderBy(asc(roomMembers.joinedAt), asc(users.id));
-}
-
-/** How a member's best bracket stands; rank is null without one. `brackets` is how many the room has. */
-export interface MemberStanding {
-  userId: string;
-  rank: number | null;
-  points: number;
-  entries: number;
-}
-
-/** The members of a room with the standing of their best brackets. */
-export function listMemberStandings(db: Db, roomId: string): Promise<MemberStanding[]> {
-  return db
-    .select({
-      userId: roomMembers.userId,
-      rank: min(entries.rank),
-      points: sql<number>`coalesce(max(${entries.totalPoints}), 0)::int`,
-      entries: sql<number>`(select count(*)::int from ${entries} b where b.room_id = ${roomId})`,
-    })
-    .from(roomMembers)
-    .leftJoin(entries, and(eq(entries.roomId, roomMembers.roomId), eq(entries.ownerId, roomMembers.userId)))
-    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
-    .groupBy(roomMembers.userId);
+  await db.delete(roomCodes).where(eq(roomCodes.roomId, roomId));
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { onKey } from '../../kernel/db/room-keys.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
@@ -23,12 +24,13 @@ export async function listFinishes(db: Db, userId: string): Promise<Finish[]> {
     .select({
       best: min(entries.rank),
       isContested: sql<boolean>`exists (
-        select 1 from ${entries} o where o.room_id = ${entries.roomId} and o.owner_id <> ${userId}::uuid)`,
+        select 1 from ${entries} o
+        where o.room_id = ${entries.roomId} and o.room_key = ${entries.roomKey} and o.owner_id <> ${userId}::uuid)`,
     })
     .from(entries)
-    .innerJoin(rooms, eq(rooms.id, entries.roomId))
+    .innerJoin(rooms, onKey(rooms.id, entries.roomId))
     .where(and(eq(entries.ownerId, userId), isNotNull(rooms.completedAt)))
-    .groupBy(entries.roomId);
+    .groupBy(entries.roomId, entries.roomKey);
   return rows.flatMap(({ best, isContested }) => (best === null ? [] : [{ best, isContested }]));
 }
 
@@ -37,7 +39,7 @@ export async function listMostVisited(db: Db, userId: string, limit: number): Pr
   const rows = await db
     .select({ id: rooms.id })
     .from(roomMembers)
-    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .innerJoin(rooms, onKey(rooms.id, roomMembers.roomId))
     .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), isNull(roomMembers.archivedAt)))
     .orderBy(desc(roomMembers.visits), desc(rooms.createdAt), desc(rooms.id))
     .limit(limit);

@@ -5,7 +5,7 @@ import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Owner, ProvenTemplate, Viewer } from '../../kernel/http/proofs.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId, newIdIn } from '../../kernel/ids.ts';
 import type { CompetitionType, TemplateContent, TemplateSide } from '../competitions/competition.type.ts';
 import { getCard } from '../competitions/fights/card.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
@@ -111,7 +111,8 @@ export async function createTemplate(
   const { sport, size } = readTemplateSport(body.sport) ?? refuseField('sport', 'Please choose a sport');
   const row: TemplateRow = {
     id: newId(),
-    competitionId: newId(),
+    // It belongs to no room, so its key is its own.
+    competitionId: newIdIn(newId()),
     name: body.name,
     sport,
     eventName: body.eventName || null,

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
+import { byKey, keyed } from '../../kernel/db/room-keys.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { templates } from '../../kernel/db/tables/templates.ts';
 
-export type TemplateRow = typeof templates.$inferSelect;
+export type TemplateRow = Omit<typeof templates.$inferSelect, 'roomKey'>;
 
 const newestTemplates = descending(templates, templates.createdAt);
 
@@ -42,15 +43,16 @@ export async function findTemplateHeld(db: Db, templateId: string): Promise<Temp
   const held = await db
     .select({ id: competitions.id })
     .from(competitions)
-    .where(eq(competitions.id, row.competitionId))
+    .where(byKey(competitions.id, row.competitionId))
     .for('share');
   return held.length > 0 ? row : null;
 }
 
 /** Stores a template with an empty competition. */
 export async function insertTemplate(db: Db, row: TemplateRow): Promise<void> {
-  await db.insert(competitions).values({ id: row.competitionId, createdAt: row.createdAt });
-  await db.insert(templates).values(row);
+  const competition = { id: row.competitionId, createdAt: row.createdAt };
+  await db.insert(competitions).values(keyed(competitions.id, [competition]));
+  await db.insert(templates).values(keyed(templates.competitionId, [row]));
 }
 
 export async function setTemplateName(db: Db, templateId: string, name: string): Promise<void> {
@@ -59,5 +61,5 @@ export async function setTemplateName(db: Db, templateId: string, name: string):
 
 /** Deletes a competition and the template it belongs to. */
 export async function deleteCompetition(db: Db, competitionId: string): Promise<void> {
-  await db.delete(competitions).where(eq(competitions.id, competitionId));
+  await db.delete(competitions).where(byKey(competitions.id, competitionId));
 }

@@ -3,7 +3,7 @@ import { isLocked, type Sport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId, newIdIn } from '../../kernel/ids.ts';
 import { toDate } from '../../kernel/instants.ts';
 import { formerAccount, madeUpAccount } from '../auth/accounts.service.ts';
 import type { CompetitionType, FileSide } from '../competitions/competition.type.ts';
@@ -157,7 +157,8 @@ async function makeRoom(
   const manager = accounts.get(creator.toLowerCase());
   const creatorId = manager?.isActive ? manager.id : admin.id;
 
-  const [roomId, competitionId] = [newId(), newId()];
+  const roomId = newId();
+  const competitionId = newIdIn(roomId);
   const members = file.members.map((member) => ({
     roomId,
     userId: idOf(member.username),
@@ -183,7 +184,7 @@ async function makeRoom(
       ? members
       : [...members, { roomId, userId: creatorId, joinedAt: new Date(now), leftAt: null }],
     entries: file.sheets.map((entry) => ({
-      id: newId(),
+      id: newIdIn(roomId),
       roomId,
       ownerId: idOf(entry.owner),
       number: entry.number,

@@ -1,23 +1,24 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inSlices } from '../../kernel/db/in-slices.ts';
+import { byKey, keyed, onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
-import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { roomCodes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
 /** The stored rows of a room that an export contains, except for its competition. */
 export async function readRoom(db: Db, roomId: string) {
   const [head] = await db
     .select({ room: rooms, competitionId: competitions.id })
     .from(rooms)
-    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
-    .where(eq(rooms.id, roomId));
+    .innerJoin(competitions, onKey(competitions.roomId, rooms.id))
+    .where(byKey(rooms.id, roomId));
   if (!head) return null;
   const members = await db
     .select({ member: roomMembers, username: users.username, deletedAt: users.deletedAt })
     .from(roomMembers)
     .innerJoin(users, eq(users.id, roomMembers.userId))
-    .where(eq(roomMembers.roomId, roomId))
+    .where(byKey(roomMembers.roomId, roomId))
     .orderBy(asc(roomMembers.joinedAt), sql`lower(${users.username})`, asc(users.id));
   const stored = await db
     .select({ entry: entries })
@@ -25,9 +26,9 @@ export async function readRoom(db: Db, roomId: string) {
     .innerJoin(users, eq(users.id, entries.ownerId))
     .innerJoin(
       roomMembers,
-      and(eq(roomMembers.roomId, entries.roomId), eq(roomMembers.userId, entries.ownerId)),
+      and(onKey(roomMembers.roomId, entries.roomId), eq(roomMembers.userId, entries.ownerId)),
     )
-    .where(eq(entries.roomId, roomId))
+    .where(byKey(entries.roomId, roomId))
     // Former members share a name: among these the order is that of the members.
     .orderBy(sql`lower(${users.username})`, asc(roomMembers.joinedAt), asc(users.id), asc(entries.number));
   return { ...head, members, entries: stored };
@@ -58,22 +59,24 @@ export async function findAccounts(
 /** The rows of a new room, except for its competition. */
 export interface NewRoom {
   madeUp: (typeof users.$inferInsert)[];
-  room: typeof rooms.$inferInsert;
-  competition: typeof competitions.$inferInsert;
-  members: (typeof roomMembers.$inferInsert)[];
-  entries: (typeof entries.$inferInsert)[];
+  room: Omit<typeof rooms.$inferInsert, 'roomKey'>;
+  competition: { id: string; roomId: string; createdAt: Date };
+  members: Omit<typeof roomMembers.$inferInsert, 'roomKey'>[];
+  entries: Omit<typeof entries.$inferInsert, 'roomKey'>[];
 }
 
 /** Stores a room with its members and entries. */
 export async function writeRoom(db: Db, made: NewRoom): Promise<void> {
   await inSlices(made.madeUp, (rows) => db.insert(users).values(rows));
-  await db.insert(rooms).values(made.room);
-  await db.insert(competitions).values(made.competition);
-  await inSlices(made.members, (rows) => db.insert(roomMembers).values(rows));
-  await inSlices(made.entries, (rows) => db.insert(entries).values(rows));
+  const { id: roomId, roomCode: code, completedAt } = made.room;
+  const row = { roomId, code, circleId: roomId, isCompleted: completedAt != null };
+  await db.insert(roomCodes).values(keyed(roomCodes.roomId, [row]));
+  await db.insert(rooms).values(keyed(rooms.id, [made.room]));
+  await db.insert(competitions).values(keyed(competitions.roomId, [made.competition]));
+  await inSlices(made.members, (rows) => db.insert(roomMembers).values(keyed(roomMembers.roomId, rows)));
+  await inSlices(made.entries, (rows) => db.insert(entries).values(keyed(entries.roomId, rows)));
 }
 
 export async function isCodeTaken(db: Db, roomCode: string): Promise<boolean> {
-  const rows = await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.roomCode, roomCode));
-  return rows.length > 0;
+  return (await db.$count(roomCodes, eq(roomCodes.code, roomCode))) > 0;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { byKey, onKey } from '../../kernel/db/room-keys.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
 
@@ -25,7 +26,7 @@ export function holdOpen(db: Db, roomId: string): Promise<OwnedWebhook[]> {
   return db
     .select({ hook: webhooks, room: roomColumns })
     .from(webhooks)
-    .innerJoin(rooms, eq(rooms.id, webhooks.roomId))
+    .innerJoin(rooms, byKey(rooms.id, roomId))
     .where(and(eq(webhooks.roomId, roomId), isNull(webhooks.offAt)))
     .orderBy(asc(webhooks.id))
     .for('update', { of: webhooks });
@@ -47,8 +48,11 @@ function select(db: Db, id: string, roomId?: string) {
   return db
     .select({ hook: webhooks, room: roomColumns })
     .from(webhooks)
-    .innerJoin(rooms, eq(rooms.id, webhooks.roomId))
-    .where(and(eq(webhooks.id, id), roomId === undefined ? undefined : eq(webhooks.roomId, roomId)));
+    .innerJoin(
+      rooms,
+      and(onKey(rooms.id, webhooks.roomId), roomId === undefined ? undefined : byKey(rooms.id, roomId)),
+    )
+    .where(eq(webhooks.id, id));
 }
 
 /** Stores a webhook and answers it. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { factTexts, lockText, pairText, resultText } from '@lockroom/contract';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { byKey, keyFrom } from '../../../kernel/db/room-keys.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
@@ -19,12 +20,22 @@ const TAKEN = 'taken_picks';
 
 /** How acts on a fight card are taken back. */
 export const cardActs: ActSide = {
-  facts: [{ table: fights, key: fights.id, of: (id) => eq(fights.competitionId, id), follows: 'reopenedAt' }],
+  facts: [
+    {
+      table: fights,
+      key: fights.id,
+      home: fights.competitionId,
+      of: (id) => byKey(fights.competitionId, id),
+      follows: 'reopenedAt',
+    },
+  ],
   picks: [fightPicks, takenPicks].map((table) => ({
     table,
     key: table.id,
+    home: table.entryId,
     of: (id: string) =>
-      inArray(table.fightId, sql`(select ${fights.id} from ${fights} where ${fights.competitionId} = ${id})`),
+      sql`${table.roomKey} = ${keyFrom(fights.competitionId, id)} and ${table.fightId} in (
+        select ${fights.id} from ${fights} where ${byKey(fights.competitionId, id)})`,
   })),
   posted({ before, after }) {
     const was = fightsOf(before);

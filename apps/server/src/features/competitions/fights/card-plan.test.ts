@@ -31,7 +31,9 @@ function row(fighter1: string, fighter2: string, more: Partial<FightRow> = {}): 
     ...more,
   };
 }
-const options = { competitionId: 'to', includeResults: true, now: NOW };
+const HOME = '01970000-0000-7000-8000-00000000002a';
+const owner = { kind: 'room', id: HOME, competitionId: 'to', sport: 'mma' } as const;
+const options = { owner, includeResults: true, now: NOW };
 
 test('a new card goes in whole, with ids of its own, in the order of the template', () => {
   const source = [row('A', 'B', { lockAt: FUTURE }), row('C', 'D', { winnerId: 1, winMethod: 'Decision' })];

@@ -1,5 +1,7 @@
 import { type FightPlace, numberCard } from '@lockroom/rules';
-import { newId } from '../../../kernel/ids.ts';
+import type { Owner } from '../../../kernel/http/proofs.ts';
+import { newIdIn } from '../../../kernel/ids.ts';
+import { homeOf } from '../owner.service.ts';
 import { turnedFacts } from './fight-facts.ts';
 import { reopenedAt } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
@@ -26,7 +28,7 @@ export interface CardPlan {
 export function layOver(
   card: readonly FightRow[],
   source: readonly FightRow[],
-  { competitionId, includeResults, now }: { competitionId: string; includeResults: boolean; now: number },
+  { owner, includeResults, now }: { owner: Owner; includeResults: boolean; now: number },
 ): CardPlan {
   const left = numberCard(card);
   const fights = source.map((from, index) => {
@@ -38,8 +40,8 @@ export function layOver(
     const result = takesResult ? fight : was;
     const next: FightRow = {
       ...fight,
-      id: was?.id ?? newId(),
-      competitionId: competitionId,
+      id: was?.id ?? newIdIn(homeOf(owner)),
+      competitionId: owner.competitionId,
       position: index + 1,
       fighter1PhotoHash: fight.fighter1PhotoHash ?? was?.fighter1PhotoHash ?? null,
       fighter2PhotoHash: fight.fighter2PhotoHash ?? was?.fighter2PhotoHash ?? null,

@@ -16,11 +16,11 @@ import {
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newIdIn } from '../../../kernel/ids.ts';
 import { dropImages, keepImages } from '../../images/images.service.ts';
 import { keepLinesSealed } from '../../rooms/rooms.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { lockMove, lockOwner, logForOwner, movedLock } from '../owner.service.ts';
+import { homeOf, lockMove, lockOwner, logForOwner, movedLock } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { factChanges, movedFacts, placedPair, resultOf } from './fight-facts.ts';
 import { changedFacts, type FightBody, type FightFacts, newFacts, readFightType } from './fight-fields.ts';
@@ -104,11 +104,11 @@ export async function addFight(
   const { room, body } = change;
   const card = await openCard(db, room);
   requireSpace(card.length + 1);
-  const id = newId();
+  const id = newIdIn(homeOf(room));
   await insertFight(db, { id, competitionId: room.competitionId, position: 0, ...newFacts(body) });
   const places = card.map(({ id, position }) => ({ id, position }));
   const ordered = insertInto(places, { id, position: 0 }, readFightType(body.fightType) ?? 'regular');
-  await writeOrder(db, ordered);
+  await writeOrder(db, room.competitionId, ordered);
   const fight = placedPair(await getPlaced(db, room, id));
   await logForOwner(db, change, { kind: 'fight.added', data: { fight } });
   return id;
@@ -132,7 +132,7 @@ export async function changeFight(
   let place: string | null = null;
   const type = readFightType(body.fightType);
   if (type !== null && type !== old.fightType) {
-    await writeOrder(db, placed(card, old, type));
+    await writeOrder(db, room.competitionId, placed(card, old, type));
     place = (await getPlaced(db, room, fightId)).title;
   }
   if (all.length === 0 && place === null) return;
@@ -234,7 +234,7 @@ export async function dropFight(db: Db, change: CardChange & { fightId: string }
   refuseLocked(room, [fight], change.now);
   await deleteFight(db, fightId);
   await forgetFights(db, room, [fight], change.now);
-  await writeOrder(db, removeFrom(card, fightId));
+  await writeOrder(db, room.competitionId, removeFrom(card, fightId));
   const data = { fight: placedPair(fight), result: resultOf(fight) };
   await logForOwner(db, change, { kind: 'fight.removed', data });
   await recomputeOwner(db, room, fightScoring, { resultsMoved: false, now: change.now });
@@ -250,7 +250,7 @@ export async function shiftFight(
   const fight = found(card.find(({ id }) => id === fightId));
   const moved = moveIn(card, fightId, direction);
   if (moved.every(({ id }, index) => id === card[index]?.id)) return false;
-  await writeOrder(db, moved);
+  await writeOrder(db, room.competitionId, moved);
   const { title: place } = await getPlaced(db, room, fightId);
   const data = { fight: placedPair(fight), direction, place };
   await logForOwner(db, change, { kind: 'fight.moved', data });
@@ -309,6 +309,7 @@ export async function setLocks(
   );
   await writeLocks(
     db,
+    room.competitionId,
     changed.map(({ fight, lockAt }) => ({
       id: fight.id,
       lockAt,

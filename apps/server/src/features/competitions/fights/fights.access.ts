@@ -1,5 +1,6 @@
 import { isSport } from '@lockroom/rules';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { byKey } from '../../../kernel/db/room-keys.ts';
 import { fights } from '../../../kernel/db/tables/fights.ts';
 import { templates } from '../../../kernel/db/tables/templates.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
@@ -39,6 +40,6 @@ async function findNamed({ db, fightId }: Pick<GuardInput, 'db'> & { fightId: st
         select t.sport from ${templates} t where t.competition_id = fights.competition_id)`,
     })
     .from(fights)
-    .where(eq(fights.id, fightId));
+    .where(byKey(fights.id, fightId));
   return found(fight);
 }

@@ -1,14 +1,15 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
+import { byKey, byKeys, keyed, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions } from '../../../kernel/db/tables/competitions.ts';
 import { fights } from '../../../kernel/db/tables/fights.ts';
 
 /** A fight as stored. */
-export type FightRow = typeof fights.$inferSelect;
+export type FightRow = Omit<typeof fights.$inferSelect, 'roomKey'>;
 
 /** A new fight; results come later, and so do photos unless it is copied from somewhere. */
-export type NewFightRow = typeof fights.$inferInsert;
+export type NewFightRow = Omit<typeof fights.$inferInsert, 'roomKey'>;
 
 /** The fields of a fight that its card's manager may change. */
 export type FightChange = Partial<Omit<FightRow, 'id' | 'competitionId' | 'position'>>;
@@ -22,7 +23,7 @@ const fightsOf = preparedOnce((db) =>
   db
     .select()
     .from(fights)
-    .where(eq(fights.competitionId, sql.placeholder('competitionId')))
+    .where(byKey(fights.competitionId, sql.placeholder('competitionId')))
     .orderBy(asc(fights.position))
     .prepare('fights_of'),
 );
@@ -32,7 +33,7 @@ export function listFightsOf(db: Db, competitionIds: readonly string[]): Promise
   return db
     .select()
     .from(fights)
-    .where(inArray(fights.competitionId, [...competitionIds]))
+    .where(byKeys(fights.competitionId, competitionIds))
     .orderBy(asc(fights.position));
 }
 
@@ -45,8 +46,8 @@ const fightsOfRoom = preparedOnce((db) =>
   db
     .select(getTableColumns(fights))
     .from(fights)
-    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
-    .where(eq(competitions.roomId, sql.placeholder('roomId')))
+    .innerJoin(competitions, onKey(competitions.id, fights.competitionId))
+    .where(byKey(competitions.roomId, sql.placeholder('roomId')))
     .orderBy(asc(fights.position))
     .prepare('fights_of_room'),
 );
@@ -66,7 +67,7 @@ const fightShared = preparedOnce((db) =>
     .from(fights)
     .where(
       and(
-        eq(fights.id, sql.placeholder('fightId')),
+        byKey(fights.id, sql.placeholder('fightId')),
         eq(fights.competitionId, sql.placeholder('competitionId')),
       ),
     )
@@ -76,12 +77,12 @@ const fightShared = preparedOnce((db) =>
 
 /** Stores a fight. */
 export async function insertFight(db: Db, row: NewFightRow): Promise<void> {
-  await db.insert(fights).values(row);
+  await db.insert(fights).values(keyed(fights.competitionId, [row]));
 }
 
 /** Changes fields of a fight. */
 export async function updateFight(db: Db, fightId: string, change: FightChange): Promise<void> {
-  await db.update(fights).set(change).where(eq(fights.id, fightId));
+  await db.update(fights).set(change).where(byKey(fights.id, fightId));
 }
 
 /** Marks the fights of a room that have neither lock nor result as picked with hindsight from a time on; their number. */
@@ -92,8 +93,8 @@ export async function reopenUnlocked(db: Db, roomId: string, since: Date): Promi
     .from(competitions)
     .where(
       and(
-        eq(competitions.id, fights.competitionId),
-        eq(competitions.roomId, roomId),
+        onKey(competitions.id, fights.competitionId),
+        byKey(competitions.roomId, roomId),
         isNull(fights.lockAt),
         isNull(fights.winnerId),
       ),
@@ -104,29 +105,33 @@ export async function reopenUnlocked(db: Db, roomId: string, since: Date): Promi
 
 /** Deletes a fight with everybody's picks of it. */
 export async function deleteFight(db: Db, fightId: string): Promise<void> {
-  await db.delete(fights).where(eq(fights.id, fightId));
+  await db.delete(fights).where(byKey(fights.id, fightId));
 }
 
 /** Deletes fights with everybody's picks of them. */
 export async function deleteFights(db: Db, fightIds: readonly string[]): Promise<void> {
-  if (fightIds.length > 0) await db.delete(fights).where(inArray(fights.id, [...fightIds]));
+  if (fightIds.length > 0) await db.delete(fights).where(byKeys(fights.id, fightIds));
 }
 
 /** Stores whole fights, new ones and others in the place of those of their ids, in one statement. */
 export async function writeFights(db: Db, rows: readonly FightRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const { id: _, competitionId: __, ...columns } = getTableColumns(fights);
+  const { id: _, competitionId: __, roomKey: ___, ...columns } = getTableColumns(fights);
   const set = Object.fromEntries(
     Object.entries(columns).map(([field, column]) => [field, sql.raw(`excluded."${column.name}"`)]),
   );
   await db
     .insert(fights)
-    .values([...rows])
-    .onConflictDoUpdate({ target: fights.id, set });
+    .values(keyed(fights.competitionId, rows))
+    .onConflictDoUpdate({ target: [fights.id, fights.roomKey], set });
 }
 
 /** Writes the places of a card, in one statement, from the order it is given in. */
-export async function writeOrder(db: Db, card: readonly { id: string; position: number }[]): Promise<void> {
+export async function writeOrder(
+  db: Db,
+  competitionId: string,
+  card: readonly { id: string; position: number }[],
+): Promise<void> {
   const moved = card.flatMap(({ id, position }, index) =>
     position === index + 1 ? [] : [{ id, position: index + 1 }],
   );
@@ -134,12 +139,13 @@ export async function writeOrder(db: Db, card: readonly { id: string; position: 
   await db.execute(sql`
     update fights set position = f.position
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as f(id uuid, position integer)
-    where fights.id = f.id`);
+    where fights.id = f.id and ${byKey(fights.competitionId, competitionId)}`);
 }
 
-/** Writes lock times, null for none, in one statement. */
+/** Writes lock times of a competition, null for none, in one statement. */
 export async function writeLocks(
   db: Db,
+  competitionId: string,
   locks: readonly Pick<FightRow, 'id' | 'lockAt' | 'reopenedAt'>[],
 ): Promise<void> {
   if (locks.length === 0) return;
@@ -147,5 +153,5 @@ export async function writeLocks(
     update fights set lock_at = f."lockAt", reopened_at = f."reopenedAt"
     from jsonb_to_recordset(${JSON.stringify(locks)}::jsonb)
       as f(id uuid, "lockAt" timestamptz, "reopenedAt" timestamptz)
-    where fights.id = f.id`);
+    where fights.id = f.id and ${byKey(fights.competitionId, competitionId)}`);
 }

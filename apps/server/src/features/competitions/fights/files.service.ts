@@ -1,6 +1,6 @@
 import { isFightSport, isLegalResult, isValidOdds, methodsFor } from '@lockroom/rules';
 import { found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId, newIdIn } from '../../../kernel/ids.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileSide } from '../competition.type.ts';
 import { toPick, toRules } from './fights.present.ts';
@@ -57,7 +57,7 @@ export const cardFiles: FileSide = {
   async write(db, { card }, { competitionId, entries }) {
     const fights = (card ?? []).map((fight, n) => ({
       ...fight,
-      id: newId(),
+      id: newIdIn(competitionId),
       competitionId,
       position: n + 1,
       lockAt: toDate(fight.lockAt),

@@ -1,9 +1,9 @@
 import { numberCard } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newIdIn } from '../../../kernel/ids.ts';
 import type { FollowRoute, FollowSide, FollowTaken, FollowTaking } from '../competition.type.ts';
 import { inSteps } from '../follow.service.ts';
-import { logForOwner } from '../owner.service.ts';
+import { homeOf, logForOwner } from '../owner.service.ts';
 import { changeFight, openCard, requireSpace, setLocks } from './card.service.ts';
 import { type PlannedFight, pairOf, turn } from './card-plan.ts';
 import { callOff, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
@@ -180,7 +180,12 @@ async function rebuild(
     if (one.own || !one.event || !isAsked(one)) continue;
     const below = pairings.slice(0, index).findLast(({ own, event }) => own && event)?.own;
     const at = kept.findIndex(({ next }) => next.id === below?.id) + 1;
-    const next = { ...one.event, id: newId(), competitionId: room.competitionId, reopenedAt: null };
+    const next = {
+      ...one.event,
+      id: newIdIn(homeOf(room)),
+      competitionId: room.competitionId,
+      reopenedAt: null,
+    };
     kept.splice(at, 0, { was: null, next });
     one.own = next;
   }

@@ -33,7 +33,7 @@ export async function planCardImport(
   const source = await listFights(db, template.competitionId);
   if (source.length === 0) refuse('conflict', 'This template has no fights yet.');
   const card = await listFights(db, room.competitionId);
-  const plan = layOver(card, source, { competitionId: room.competitionId, includeResults, now });
+  const plan = layOver(card, source, { owner: room, includeResults, now });
   const { facts, ...rest } = await planOver(db, room, plan, now);
   return { ...rest, changeBy: (template) => ({ kind: 'card.imported', data: { ...template, ...facts } }) };
 }

@@ -3,9 +3,10 @@ import { DEFAULT_FIGHT_POINTS } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuseField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
-import { newId } from '../../../kernel/ids.ts';
+import type { Owner } from '../../../kernel/http/proofs.ts';
+import { newIdIn } from '../../../kernel/ids.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { lockOwner, logForOwner } from '../owner.service.ts';
+import { homeOf, lockOwner, logForOwner } from '../owner.service.ts';
 import { fightSport, requireSpace } from './card.service.ts';
 import { isTurned, layOver, NOT_ACTED_ON, pairOf } from './card-plan.ts';
 import { NO_ODDS, readOdds } from './fight-fields.ts';
@@ -29,13 +30,13 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   fightSport(room.sport);
   await lockOwner(db, room);
   const card = await listFights(db, room.competitionId);
-  const pasted = body.fights.map((fight, index) => rowOf(fight, index, card, room.competitionId));
+  const pasted = body.fights.map((fight, index) => rowOf(fight, index, card, room));
   const pairs = pasted.map(pairOf);
   const twice = pairs.findIndex((pair, index) => pairs.indexOf(pair) !== index);
   if (twice >= 0) refuseField(`fights.${twice}.fighter1`, `${versus(pasted[twice])} stands there twice`);
   const source = body.keepOthers ? among(card, pasted) : pasted;
   requireSpace(source.length);
-  const plan = layOver(card, source, { competitionId: room.competitionId, includeResults: false, now });
+  const plan = layOver(card, source, { owner: room, includeResults: false, now });
   const { facts, figures, ownerIds, write } = await planOver(db, room, plan, now);
   const { fightsAdded, fightsKept, fightsRemoved, fightsChanged, picksCleared } = figures;
   const hasChanges = [fightsAdded, fightsRemoved, fightsChanged].some((list) => list.length > 0);
@@ -64,7 +65,7 @@ function rowOf(
   sent: PastedCard['fights'][number],
   index: number,
   card: readonly FightRow[],
-  competitionId: string,
+  owner: Owner,
 ): FightRow {
   const { fighter1, fighter2 } = sent;
   const was = card.find((fight) => pairOf(fight) === pairOf(sent));
@@ -74,8 +75,8 @@ function rowOf(
       : [was?.fighter1Odds ?? NO_ODDS, was?.fighter2Odds ?? NO_ODDS];
   const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = was ?? DEFAULT_FIGHT_POINTS;
   return {
-    id: was?.id ?? newId(),
-    competitionId,
+    id: was?.id ?? newIdIn(homeOf(owner)),
+    competitionId: owner.competitionId,
     position: index + 1,
     fighter1,
     fighter2,

@@ -4,7 +4,6 @@ import {
   count,
   eq,
   getTableColumns,
-  inArray,
   isNotNull,
   isNull,
   notExists,
@@ -14,12 +13,13 @@ import {
 import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
+import { byKey, byKeys, keyed, onKey } from '../../../kernel/db/room-keys.ts';
 import { users } from '../../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 
 /** A pick as stored. */
-export type PickRow = typeof fightPicks.$inferSelect;
+export type PickRow = Omit<typeof fightPicks.$inferSelect, 'roomKey'>;
 
 /** What the rules know of a fight, its place on the card, and whether it is called off. */
 export type PickedFight = Pick<typeof fights.$inferSelect, keyof typeof pickedFight>;
@@ -51,8 +51,8 @@ const picksOf = preparedOnce((db) =>
   db
     .select({ pick: fightPicks, fight: pickedFight })
     .from(fightPicks)
-    .innerJoin(fights, eq(fights.id, fightPicks.fightId))
-    .where(eq(fightPicks.entryId, sql.placeholder('entryId')))
+    .innerJoin(fights, onKey(fights.id, fightPicks.fightId))
+    .where(byKey(fightPicks.entryId, sql.placeholder('entryId')))
     .orderBy(asc(fights.position))
     .prepare('picks_of'),
 );
@@ -87,7 +87,7 @@ const picksOfFights = preparedOnce((db) => {
     .from(fightPicks)
     .where(
       and(
-        sql`${fightId} = any(${sql.placeholder('fightIds')}::uuid[])`,
+        byKeys(fightId, sql.placeholder('fightIds')),
         sql`(${entryIds} is null or ${entryId} = any(${entryIds}))`,
       ),
     )
@@ -113,9 +113,9 @@ const picksOfResults = preparedOnce((db) => {
       picks: sql<Record<string, string>>`json_object_agg(${entryId}, ${winner} || ${method})`,
     })
     .from(fightPicks)
-    .innerJoin(fights, eq(fights.id, fightId))
-    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
-    .where(and(eq(competitions.roomId, sql.placeholder('roomId')), isNotNull(fights.winnerId), ofEntry()))
+    .innerJoin(fights, onKey(fights.id, fightId))
+    .innerJoin(competitions, onKey(competitions.id, fights.competitionId))
+    .where(and(byKey(competitions.roomId, sql.placeholder('roomId')), isNotNull(fights.winnerId), ofEntry()))
     .groupBy(fightId)
     .prepare('picks_of_results');
 });
@@ -129,9 +129,9 @@ const pickCounts = preparedOnce((db) =>
   db
     .select({ entryId: fightPicks.entryId, picks: count() })
     .from(fightPicks)
-    .innerJoin(fights, and(eq(fights.id, fightPicks.fightId), isNull(fights.calledOffAt)))
-    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
-    .where(and(eq(competitions.roomId, sql.placeholder('roomId')), ofEntry()))
+    .innerJoin(fights, and(onKey(fights.id, fightPicks.fightId), isNull(fights.calledOffAt)))
+    .innerJoin(competitions, onKey(competitions.id, fights.competitionId))
+    .where(and(byKey(competitions.roomId, sql.placeholder('roomId')), ofEntry()))
     .groupBy(fightPicks.entryId)
     .prepare('pick_counts'),
 );
@@ -146,14 +146,17 @@ export async function countShares(db: Db, roomId: string) {
       picks: count(),
     })
     .from(fightPicks)
-    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
-    .where(eq(entries.roomId, roomId))
+    .innerJoin(entries, onKey(entries.id, fightPicks.entryId))
+    .where(byKey(entries.roomId, roomId))
     .groupBy(fightPicks.fightId, fightPicks.winner, fightPicks.method);
 }
 
 /** How many entries hold a pick on a fight. */
 export async function countPicksOnFight(db: Db, fightId: string): Promise<number> {
-  const [row] = await db.select({ entries: count() }).from(fightPicks).where(eq(fightPicks.fightId, fightId));
+  const [row] = await db
+    .select({ entries: count() })
+    .from(fightPicks)
+    .where(byKey(fightPicks.fightId, fightId));
   return row?.entries ?? 0;
 }
 
@@ -169,39 +172,38 @@ export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
       picks: count(),
     })
     .from(fightPicks)
-    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
+    .innerJoin(entries, onKey(entries.id, fightPicks.entryId))
     .innerJoin(users, eq(users.id, entries.ownerId))
-    .where(inArray(fightPicks.fightId, [...fightIds]))
-    .groupBy(entries.id, users.username)
+    .where(byKeys(fightPicks.fightId, fightIds))
+    .groupBy(entries.id, entries.roomKey, users.username)
     .orderBy(asc(users.username), asc(entries.number));
 }
 
 /** The owners of picks of these fights, and of those that were taken back and not made again, the first entry of each first. */
 export function listPickers(db: Db, fightIds: readonly string[]) {
-  const ids = [...fightIds];
   const entry = { ownerId: entries.ownerId, entryId: entries.id, number: entries.number };
   const { entryId, fightId } = takenPicks;
   const madeAgain = db
     .select({ id: fightPicks.id })
     .from(fightPicks)
-    .where(and(eq(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId)));
+    .where(and(onKey(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId)));
   return union(
     db
       .select({ ...entry, fightId: fightPicks.fightId, isTaken: sql<boolean>`false`.as('is_taken') })
       .from(fightPicks)
-      .innerJoin(entries, eq(entries.id, fightPicks.entryId))
-      .where(inArray(fightPicks.fightId, ids)),
+      .innerJoin(entries, onKey(entries.id, fightPicks.entryId))
+      .where(byKeys(fightPicks.fightId, fightIds)),
     db
       .select({ ...entry, fightId, isTaken: sql<boolean>`true`.as('is_taken') })
       .from(takenPicks)
-      .innerJoin(entries, eq(entries.id, entryId))
-      .where(and(inArray(fightId, ids), notExists(madeAgain))),
+      .innerJoin(entries, onKey(entries.id, entryId))
+      .where(and(byKeys(fightId, fightIds), notExists(madeAgain))),
   ).orderBy(({ number }) => asc(number));
 }
 
 /** Stores picks of an empty entry. */
 export async function insertPicks(db: Db, rows: readonly PickRow[]): Promise<void> {
-  if (rows.length > 0) await db.insert(fightPicks).values([...rows]);
+  if (rows.length > 0) await db.insert(fightPicks).values(keyed(fightPicks.entryId, rows));
 }
 
 /** Stores a pick in place of the one that was there; its id and time of creation stay. */
@@ -210,13 +212,14 @@ export async function upsertPick(db: Db, row: PickRow): Promise<void> {
 }
 
 const pickUpsert = preparedOnce((db) => {
-  const fields = Object.keys(getTableColumns(fightPicks)) as (keyof PickRow)[];
+  const { roomKey: _, ...columns } = getTableColumns(fightPicks);
+  const fields = Object.keys(columns) as (keyof PickRow)[];
   const row = Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
   return db
     .insert(fightPicks)
-    .values(row as Record<keyof PickRow, Placeholder>)
+    .values(keyed(fightPicks.entryId, [row as Record<keyof PickRow, Placeholder>]))
     .onConflictDoUpdate({
-      target: [fightPicks.entryId, fightPicks.fightId],
+      target: [fightPicks.entryId, fightPicks.fightId, fightPicks.roomKey],
       set: { winner: excluded('winner'), method: excluded('method'), updatedAt: excluded('updated_at') },
     })
     .prepare('pick_upsert');
@@ -234,7 +237,7 @@ const pickDeleted = preparedOnce((db) =>
     .delete(fightPicks)
     .where(
       and(
-        eq(fightPicks.entryId, sql.placeholder('entryId')),
+        byKey(fightPicks.entryId, sql.placeholder('entryId')),
         eq(fightPicks.fightId, sql.placeholder('fightId')),
       ),
     )

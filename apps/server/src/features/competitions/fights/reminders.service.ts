@@ -1,6 +1,7 @@
 import { fightLabel } from '@lockroom/contract';
 import { numberCard } from '@lockroom/rules';
 import type { LockSource } from '../../notifications/reminders.service.ts';
+import { holdFreeRoom } from '../../rooms/rooms.service.ts';
 import { type OpenPart, whoIsMissingPicks } from '../missing-picks.service.ts';
 import { listCards, listDueCardLocks, listPickedBy } from './reminders.store.ts';
 
@@ -10,6 +11,7 @@ import { listCards, listDueCardLocks, listPickedBy } from './reminders.store.ts'
  */
 export const fightLocks: LockSource = {
   dueLocks: listDueCardLocks,
+  hold: holdFreeRoom,
   async roomsToRemind(db, evenings, userIds) {
     const rows = await listCards(db, [...new Set(evenings.map(({ competitionId }) => competitionId))]);
     const picked = await listPickedBy(

@@ -1,17 +1,16 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, lte, notExists, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
+import { byKey, byKeys, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
 import { lockReminders } from '../../../kernel/db/tables/notifications.ts';
 import { rooms } from '../../../kernel/db/tables/rooms.ts';
+import type { DueWindow } from '../../notifications/reminders.service.ts';
 
-/** See `LockSource.dueLocks`: locks of cards with an open fight, and their rooms, which are held. */
-export async function listDueCardLocks(
-  db: Db,
-  { after, until, most }: { after: Date; until: Date; most: number },
-) {
+/** See `LockSource.dueLocks`: locks of cards with an open fight. */
+export async function listDueCardLocks(db: Db, { after, until, most, of, apart = [] }: DueWindow) {
   const locks = db
-    .selectDistinct({ competitionId: fights.competitionId, lockAt: fights.lockAt })
+    .selectDistinct({ competitionId: fights.competitionId, roomKey: fights.roomKey, lockAt: fights.lockAt })
     .from(fights)
     .where(
       and(
@@ -19,13 +18,21 @@ export async function listDueCardLocks(
         isNull(fights.calledOffAt),
         gt(fights.lockAt, after),
         lte(fights.lockAt, until),
+        of === undefined ? undefined : byKey(fights.competitionId, of),
+        apart.length > 0 ? notInArray(fights.competitionId, [...apart]) : undefined,
       ),
     )
     .as('locks');
   const seenTo = db
     .select({ lockAt: lockReminders.lockAt })
     .from(lockReminders)
-    .where(and(eq(lockReminders.competitionId, locks.competitionId), eq(lockReminders.lockAt, locks.lockAt)));
+    .where(
+      and(
+        eq(lockReminders.competitionId, locks.competitionId),
+        eq(lockReminders.roomKey, locks.roomKey),
+        eq(lockReminders.lockAt, locks.lockAt),
+      ),
+    );
   return db
     .select({
       competitionId: locks.competitionId,
@@ -34,12 +41,14 @@ export async function listDueCardLocks(
       room: { id: rooms.id, name: rooms.name },
     })
     .from(locks)
-    .innerJoin(competitions, eq(competitions.id, locks.competitionId))
-    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .innerJoin(
+      competitions,
+      and(eq(competitions.id, locks.competitionId), eq(competitions.roomKey, locks.roomKey)),
+    )
+    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
     .where(and(isNull(rooms.completedAt), notExists(seenTo)))
     .orderBy(asc(locks.lockAt), asc(locks.competitionId))
-    .limit(most)
-    .for('share', { of: rooms, skipLocked: true });
+    .limit(most);
 }
 
 /** The cards of these competitions in running rooms, Fight 1 first. */
@@ -57,9 +66,9 @@ export function listCards(db: Db, competitionIds: readonly string[]) {
       calledOffAt: fights.calledOffAt,
     })
     .from(fights)
-    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
-    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
-    .where(and(inArray(fights.competitionId, [...competitionIds]), isNull(rooms.completedAt)))
+    .innerJoin(competitions, onKey(competitions.id, fights.competitionId))
+    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
+    .where(and(byKeys(fights.competitionId, competitionIds), isNull(rooms.completedAt)))
     .orderBy(asc(fights.competitionId), asc(fights.position));
 }
 
@@ -71,17 +80,16 @@ export async function listPickedBy(
 ): Promise<Map<string, string[]>> {
   const own =
     ownerIds &&
-    inArray(
-      fightPicks.entryId,
+    exists(
       db
         .select({ id: entries.id })
         .from(entries)
-        .where(inArray(entries.ownerId, [...ownerIds])),
+        .where(and(onKey(entries.id, fightPicks.entryId), inArray(entries.ownerId, [...ownerIds]))),
     );
   const rows = await db
     .select({ fightId: fightPicks.fightId, entryIds: sql<string[]>`array_agg(${fightPicks.entryId}::text)` })
     .from(fightPicks)
-    .where(and(inArray(fightPicks.fightId, [...fightIds]), own ?? undefined))
+    .where(and(byKeys(fightPicks.fightId, fightIds), own ?? undefined))
     .groupBy(fightPicks.fightId);
   return new Map(rows.map(({ fightId, entryIds }) => [fightId, entryIds]));
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
+import { byKey, onKey } from '../../../kernel/db/room-keys.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks } from '../../../kernel/db/tables/fights.ts';
 import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
@@ -27,16 +28,16 @@ export async function listFightSheets(db: Db, roomId: string, fightId: string): 
       memberId: roomMembers.userId,
     })
     .from(entries)
-    .leftJoin(fightPicks, and(eq(fightPicks.entryId, entries.id), eq(fightPicks.fightId, fightId)))
+    .leftJoin(fightPicks, and(onKey(fightPicks.entryId, entries.id), eq(fightPicks.fightId, fightId)))
     .leftJoin(
       roomMembers,
       and(
-        eq(roomMembers.roomId, entries.roomId),
+        onKey(roomMembers.roomId, entries.roomId),
         eq(roomMembers.userId, entries.ownerId),
         isNull(roomMembers.leftAt),
       ),
     )
-    .where(eq(entries.roomId, roomId))
+    .where(byKey(entries.roomId, roomId))
     .orderBy(asc(entries.ownerId), asc(entries.number));
   return rows.map(({ memberId, ...sheet }) => ({ ...sheet, isMember: memberId !== null }));
 }

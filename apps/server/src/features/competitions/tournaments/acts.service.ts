@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { labelText, lockText, resultTexts } from '@lockroom/contract';
 import { hindsightSince, isLocked, prune, reopens, sidePlaces, withoutTeam } from '@lockroom/rules';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { byKey, keyFrom, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import { refuse } from '../../../kernel/errors.ts';
@@ -24,7 +25,8 @@ export const tournamentActs: ActSide = {
     {
       table: tournaments,
       key: tournaments.competitionId,
-      of: (id) => eq(tournaments.competitionId, id),
+      home: tournaments.competitionId,
+      of: (id) => byKey(tournaments.competitionId, id),
       follows: 'reopenedAt',
     },
   ],
@@ -32,12 +34,11 @@ export const tournamentActs: ActSide = {
     {
       table: tournamentPicks,
       key: tournamentPicks.entryId,
+      home: tournamentPicks.entryId,
       of: (id) =>
-        inArray(
-          tournamentPicks.entryId,
-          sql`(select ${entries.id} from ${entries} join ${competitions} on ${competitions.roomId} = ${entries.roomId}
-            where ${competitions.id} = ${id})`,
-        ),
+        sql`${tournamentPicks.roomKey} = ${keyFrom(competitions.id, id)} and ${tournamentPicks.entryId} in (
+          select ${entries.id} from ${entries} join ${competitions} on ${onKey(competitions.roomId, entries.roomId)}
+          where ${byKey(competitions.id, id)})`,
     },
   ],
   posted({ before, after }, owner) {

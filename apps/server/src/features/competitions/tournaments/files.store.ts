@@ -1,24 +1,26 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { inSlices } from '../../../kernel/db/in-slices.ts';
+import { byKey, keyed, onKey } from '../../../kernel/db/room-keys.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
-import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
+import { tournamentPicks } from '../../../kernel/db/tables/tournaments.ts';
+import { insertTournament, type NewTournamentRow } from './tournaments.store.ts';
 
 /** The picks of every entry of a room that was ever saved. */
 export function listPicksOfRoom(db: Db, roomId: string) {
   return db
     .select(getTableColumns(tournamentPicks))
     .from(tournamentPicks)
-    .innerJoin(entries, eq(entries.id, tournamentPicks.entryId))
-    .where(eq(entries.roomId, roomId));
+    .innerJoin(entries, onKey(entries.id, tournamentPicks.entryId))
+    .where(byKey(entries.roomId, roomId));
 }
 
 /** Stores a tournament with its picks. */
 export async function insertTournamentWithPicks(
   db: Db,
-  row: typeof tournaments.$inferInsert,
-  picks: readonly (typeof tournamentPicks.$inferInsert)[],
+  row: NewTournamentRow,
+  picks: readonly Omit<typeof tournamentPicks.$inferInsert, 'roomKey'>[],
 ): Promise<void> {
-  await db.insert(tournaments).values(row);
-  await inSlices(picks, (rows) => db.insert(tournamentPicks).values(rows));
+  await insertTournament(db, row);
+  await inSlices(picks, (rows) => db.insert(tournamentPicks).values(keyed(tournamentPicks.entryId, rows)));
 }

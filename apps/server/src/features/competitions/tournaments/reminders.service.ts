@@ -1,11 +1,13 @@
 import { gameCount } from '@lockroom/rules';
 import type { LockSource } from '../../notifications/reminders.service.ts';
+import { holdFreeRoom } from '../../rooms/rooms.service.ts';
 import { whoIsMissingPicks } from '../missing-picks.service.ts';
 import { countPicksByEntry, listDueTournamentLocks, listOpenTournaments } from './reminders.store.ts';
 
 /** The locks of tournaments: a room has one. An entry is complete with a winner for every game. */
 export const tournamentLocks: LockSource = {
   dueLocks: listDueTournamentLocks,
+  hold: holdFreeRoom,
   async roomsToRemind(db, evenings, userIds) {
     const ids = evenings.map(({ competitionId }) => competitionId);
     const rows = new Map((await listOpenTournaments(db, ids)).map((row) => [row.competitionId, row]));

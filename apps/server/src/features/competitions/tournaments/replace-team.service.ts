@@ -58,6 +58,7 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   if (!follows)
     await takeTeamPicks(
       db,
+      room.id,
       sheets.map((own) => ({ entryId: own.entryId, picks: own.picks, taken: takenIn(own) })),
       TAKEN_PICKS_MAX,
     );

@@ -1,19 +1,23 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
+import { byKey, byKeys, keyed, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions } from '../../../kernel/db/tables/competitions.ts';
 import { rooms } from '../../../kernel/db/tables/rooms.ts';
 import { tournaments } from '../../../kernel/db/tables/tournaments.ts';
 
 /** The bracket of a competition as stored. */
-export type TournamentRow = typeof tournaments.$inferSelect;
+export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'roomKey'>;
+
+/** A bracket to be stored. */
+export type NewTournamentRow = Omit<typeof tournaments.$inferInsert, 'roomKey'>;
 
 /** The fields of a bracket that its manager may change. */
 export type TournamentFields = Partial<Omit<TournamentRow, 'competitionId'>>;
 
 /** Stores the bracket of a competition. */
-export async function insertTournament(db: Db, row: typeof tournaments.$inferInsert): Promise<void> {
-  await db.insert(tournaments).values(row);
+export async function insertTournament(db: Db, row: NewTournamentRow): Promise<void> {
+  await db.insert(tournaments).values(keyed(tournaments.competitionId, [row]));
 }
 
 /** The bracket of a room with the room's sport; null for a room with a fight card. */
@@ -29,18 +33,15 @@ const tournamentOfRoom = preparedOnce((db) =>
   db
     .select({ row: getTableColumns(tournaments), sport: rooms.sport })
     .from(tournaments)
-    .innerJoin(competitions, eq(competitions.id, tournaments.competitionId))
-    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
-    .where(eq(rooms.id, sql.placeholder('roomId')))
+    .innerJoin(competitions, onKey(competitions.id, tournaments.competitionId))
+    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
+    .where(byKey(rooms.id, sql.placeholder('roomId')))
     .prepare('tournament_of_room'),
 );
 
 /** The brackets of several competitions; those that are cards have none. */
 export function listTournaments(db: Db, competitionIds: readonly string[]): Promise<TournamentRow[]> {
-  return db
-    .select()
-    .from(tournaments)
-    .where(inArray(tournaments.competitionId, [...competitionIds]));
+  return db.select().from(tournaments).where(byKeys(tournaments.competitionId, competitionIds));
 }
 
 /** Changes fields of a bracket. */
@@ -49,5 +50,5 @@ export async function updateTournament(
   competitionId: string,
   fields: TournamentFields,
 ): Promise<void> {
-  await db.update(tournaments).set(fields).where(eq(tournaments.competitionId, competitionId));
+  await db.update(tournaments).set(fields).where(byKey(tournaments.competitionId, competitionId));
 }

@@ -1,16 +1,15 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant } from './columns.ts';
-import { rooms } from './rooms.ts';
+import { instant, roomKeyColumn } from './columns.ts';
+import { ofRoom } from './rooms.ts';
 
 /** Chat messages. A message that the manager removes is deleted; the changes log records the removal. */
 export const messages = pgTable(
   'messages',
   {
-    id: uuid('id').primaryKey(),
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    roomId: uuid('room_id').notNull(),
+    roomKey: roomKeyColumn(),
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -18,6 +17,8 @@ export const messages = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.roomKey] }),
+    ofRoom('messages', table),
     index('messages_room_idx').on(table.roomId, table.id),
     index('messages_author_idx').on(table.authorId),
   ],

@@ -1,27 +1,56 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant } from './columns.ts';
-import { changes, rooms } from './rooms.ts';
+import { instant, roomKeyColumn, saysItsKey } from './columns.ts';
+import { changes, ofRoom } from './rooms.ts';
 
 /** Competitions: a fight card or a tournament. A room has one; its id is the id of the 'Managers Only' event. */
 export const competitions = pgTable(
   'competitions',
   {
-    id: uuid('id').primaryKey(),
-    roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    /** Null for the competition of a template. */
+    roomId: uuid('room_id'),
+    roomKey: roomKeyColumn(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [uniqueIndex('competitions_room_key').on(table.roomId)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.roomKey] }),
+    saysItsKey('competitions', table),
+    ofRoom('competitions', table),
+    uniqueIndex('competitions_room_key').on(table.roomId, table.roomKey),
+  ],
 );
+
+/** The reference of a table with a key to the competition of its rows. */
+export function ofCompetition(
+  name: string,
+  { competitionId, roomKey }: { competitionId: PgColumn; roomKey: PgColumn },
+) {
+  return foreignKey({
+    name: `${name}_competition_fk`,
+    columns: [competitionId, roomKey],
+    foreignColumns: [competitions.id, competitions.roomKey],
+  }).onDelete('cascade');
+}
 
 /** Members' entries. The figures are a cache that one function writes; picks and results are the truth. */
 export const entries = pgTable(
   'entries',
   {
-    id: uuid('id').primaryKey(),
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    roomId: uuid('room_id').notNull(),
+    roomKey: roomKeyColumn(),
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -38,10 +67,22 @@ export const entries = pgTable(
     editedByManagerAt: instant('edited_by_manager_at'),
   },
   (table) => [
-    uniqueIndex('entries_number_key').on(table.roomId, table.ownerId, table.number),
+    primaryKey({ columns: [table.id, table.roomKey] }),
+    saysItsKey('entries', table),
+    ofRoom('entries', table),
+    uniqueIndex('entries_number_key').on(table.roomId, table.ownerId, table.number, table.roomKey),
     index('entries_owner_idx').on(table.ownerId),
   ],
 );
+
+/** The reference of a table with a key to the entry of its rows. */
+export function ofEntry(name: string, { entryId, roomKey }: { entryId: PgColumn; roomKey: PgColumn }) {
+  return foreignKey({
+    name: `${name}_entry_fk`,
+    columns: [entryId, roomKey],
+    foreignColumns: [entries.id, entries.roomKey],
+  }).onDelete('cascade');
+}
 
 /**
  * What a manager did to a room's competition, for as long as it can be taken back. Its line of the changes log has the
@@ -50,12 +91,9 @@ export const entries = pgTable(
 export const acts = pgTable(
   'acts',
   {
-    id: uuid('id')
-      .primaryKey()
-      .references(() => changes.id, { onDelete: 'cascade' }),
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    roomId: uuid('room_id').notNull(),
+    roomKey: roomKeyColumn(),
     /** The rows that differ, by table and key, as they were and as the act left them; null once it is too late. */
     before: jsonb('before').$type<KeptRows>(),
     after: jsonb('after').$type<KeptRows>(),
@@ -66,7 +104,15 @@ export const acts = pgTable(
     undoneAt: instant('undone_at'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('acts_room_idx').on(table.roomId, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.roomKey] }),
+    foreignKey({
+      name: 'acts_line_fk',
+      columns: [table.id, table.roomKey],
+      foreignColumns: [changes.id, changes.roomKey],
+    }).onDelete('cascade'),
+    index('acts_room_idx').on(table.roomId, table.id),
+  ],
 );
 
 /** Rows of tables by the table's name and each row's key, as JSON. */

@@ -1,16 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
-import { competitions, entries } from './competitions.ts';
+import {
+  foreignKey,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, roomKeyColumn, saysItsKey } from './columns.ts';
+import { ofCompetition, ofEntry } from './competitions.ts';
 
 /** Fights of a competition; position 1 is Fight 1, the highest is the main event. */
 export const fights = pgTable(
   'fights',
   {
-    id: uuid('id').primaryKey(),
-    competitionId: uuid('competition_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    competitionId: uuid('competition_id').notNull(),
+    roomKey: roomKeyColumn(),
     position: integer('position').notNull(),
     fighter1: text('fighter1').notNull(),
     fighter2: text('fighter2').notNull(),
@@ -46,6 +56,9 @@ export const fights = pgTable(
     person2: text('person2').notNull().default('2'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.roomKey] }),
+    saysItsKey('fights', table),
+    ofCompetition('fights', table),
     index('fights_competition_idx').on(table.competitionId, table.position),
     index('fights_photo1_idx').on(table.fighter1PhotoHash).where(sql`${table.fighter1PhotoHash} is not null`),
     index('fights_photo2_idx').on(table.fighter2PhotoHash).where(sql`${table.fighter2PhotoHash} is not null`),
@@ -57,24 +70,32 @@ export const fights = pgTable(
   ],
 );
 
+function ofFight(name: string, { fightId, roomKey }: { fightId: PgColumn; roomKey: PgColumn }) {
+  return foreignKey({
+    name: `${name}_fight_fk`,
+    columns: [fightId, roomKey],
+    foreignColumns: [fights.id, fights.roomKey],
+  }).onDelete('cascade');
+}
+
 /** One entry's pick for one fight. */
 export const fightPicks = pgTable(
   'fight_picks',
   {
-    id: uuid('id').primaryKey(),
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => entries.id, { onDelete: 'cascade' }),
-    fightId: uuid('fight_id')
-      .notNull()
-      .references(() => fights.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    entryId: uuid('entry_id').notNull(),
+    fightId: uuid('fight_id').notNull(),
+    roomKey: roomKeyColumn(),
     winner: smallint('winner').notNull(),
     method: text('method').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    uniqueIndex('fight_picks_key').on(table.entryId, table.fightId),
+    primaryKey({ columns: [table.id, table.roomKey] }),
+    ofEntry('fight_picks', table),
+    ofFight('fight_picks', table),
+    uniqueIndex('fight_picks_key').on(table.entryId, table.fightId, table.roomKey),
     index('fight_picks_fight_idx').on(table.fightId),
   ],
 );
@@ -83,13 +104,10 @@ export const fightPicks = pgTable(
 export const takenPicks = pgTable(
   'taken_picks',
   {
-    id: uuid('id').primaryKey(),
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => entries.id, { onDelete: 'cascade' }),
-    fightId: uuid('fight_id')
-      .notNull()
-      .references(() => fights.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    entryId: uuid('entry_id').notNull(),
+    fightId: uuid('fight_id').notNull(),
+    roomKey: roomKeyColumn(),
     winner: smallint('winner').notNull(),
     method: text('method').notNull(),
     /** The name of the fighter who was picked, as it was then. */
@@ -99,6 +117,9 @@ export const takenPicks = pgTable(
     takenAt: instant('taken_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.roomKey] }),
+    ofEntry('taken_picks', table),
+    ofFight('taken_picks', table),
     index('taken_picks_entry_idx').on(table.entryId),
     index('taken_picks_fight_idx').on(table.fightId),
   ],

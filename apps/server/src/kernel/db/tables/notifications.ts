@@ -1,8 +1,8 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant } from './columns.ts';
-import { competitions, entries } from './competitions.ts';
+import { instant, roomKeyColumn } from './columns.ts';
+import { ofCompetition, ofEntry } from './competitions.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -47,13 +47,15 @@ export const notifications = pgTable(
 export const lockReminders = pgTable(
   'lock_reminders',
   {
-    competitionId: uuid('competition_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
+    competitionId: uuid('competition_id').notNull(),
+    roomKey: roomKeyColumn(),
     lockAt: instant('lock_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.competitionId, table.lockAt] })],
+  (table) => [
+    primaryKey({ columns: [table.competitionId, table.lockAt, table.roomKey] }),
+    ofCompetition('lock_reminders', table),
+  ],
 );
 
 /** When somebody was last reminded of a competition: one reminder for an evening. */
@@ -63,21 +65,22 @@ export const reminded = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    competitionId: uuid('competition_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
+    competitionId: uuid('competition_id').notNull(),
+    roomKey: roomKeyColumn(),
     at: instant('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.competitionId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.competitionId, table.roomKey] }),
+    ofCompetition('reminded', table),
+  ],
 );
 
 /** What owners were told of the chances of their entries, once each, and where it stands while it is true. */
 export const chancesTold = pgTable(
   'chances_told',
   {
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => entries.id, { onDelete: 'cascade' }),
+    entryId: uuid('entry_id').notNull(),
+    roomKey: roomKeyColumn(),
     kind: text('kind').notNull(),
     /** Follows the line, whose id changes each time it is raised; null once the notification is deleted. */
     notificationId: uuid('notification_id').references(() => notifications.id, {
@@ -87,7 +90,8 @@ export const chancesTold = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.entryId, table.kind] }),
+    primaryKey({ columns: [table.entryId, table.kind, table.roomKey] }),
+    ofEntry('chances_told', table),
     index('chances_told_notification_idx').on(table.notificationId),
   ],
 );

@@ -2,7 +2,7 @@ import type { PushKind, QuietHours } from '@lockroom/contract';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './auth.ts';
 import { instant } from './columns.ts';
-import { rooms } from './rooms.ts';
+import { roomCodes } from './rooms.ts';
 
 /** The key pair by which push services know this installation (VAPID): one row, for subscriptions hold with no other. */
 export const pushKeys = pgTable('push_keys', {
@@ -62,7 +62,7 @@ export const pushMutes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     roomId: uuid('room_id')
       .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+      .references(() => roomCodes.roomId, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.roomId] }),

@@ -2,23 +2,52 @@ import type { RoomTakeBack, SportConfig } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant } from './columns.ts';
+import { instant, roomKeyColumn } from './columns.ts';
+
+/**
+ * What rooms are found by without their keys: the code, and the circle of rooms made from one another. Deleting the row
+ * deletes the room.
+ */
+export const roomCodes = pgTable(
+  'room_codes',
+  {
+    roomId: uuid('room_id').primaryKey(),
+    roomKey: roomKeyColumn(),
+    code: text('code').notNull(),
+    /** The first room of the circle, which may be deleted; a room made from no other is the first of its own. */
+    circleId: uuid('circle_id').notNull(),
+    /** Whether the room is completed, beside its `completed_at`: a circle with a completed room has a hall of fame. */
+    isCompleted: boolean('is_completed').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('room_codes_code_key').on(table.code),
+    unique('room_codes_key').on(table.roomId, table.roomKey),
+    index('room_codes_circle_idx').on(table.circleId),
+  ],
+);
+
+/** Ids of entries, competitions and fights from before ids ended with the key of their room. */
+export const oldIds = pgTable('old_ids', { id: uuid('id').primaryKey(), roomKey: roomKeyColumn() });
 
 /** Rooms. Everything about the competition is stored with it. */
 export const rooms = pgTable(
   'rooms',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
+    roomKey: roomKeyColumn(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     sport: text('sport').notNull(),
@@ -37,29 +66,38 @@ export const rooms = pgTable(
     takeBack: text('take_back').$type<RoomTakeBack>().notNull().default('his'),
     /** When the manager last reminded the members with picks missing; null before the first time. */
     remindedAt: instant('reminded_at'),
-    /** The first room of the circle; no reference, since that room may be deleted. Null in a room made from no other. */
-    circleId: uuid('circle_id'),
     /** Raised by triggers with every change of what is played and of how it stands, in the same transaction. */
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('rooms_code_key').on(table.roomCode),
+    primaryKey({ columns: [table.id, table.roomKey] }),
+    foreignKey({
+      name: 'rooms_code_fk',
+      columns: [table.id, table.roomKey],
+      foreignColumns: [roomCodes.roomId, roomCodes.roomKey],
+    }).onDelete('cascade'),
     index('rooms_creator_idx').on(table.creatorId),
     // Administrators list test rooms separately; there are few.
     index('rooms_test_idx').on(table.createdAt, table.id).where(sql`${table.isTestRoom}`),
-    // A first room is of its own circle.
-    index('rooms_circle_idx').on(sql`coalesce(${table.circleId}, ${table.id})`),
   ],
 );
+
+/** The reference of a table with a key to the room of its rows. */
+export function ofRoom(name: string, { roomId, roomKey }: { roomId: PgColumn; roomKey: PgColumn }) {
+  return foreignKey({
+    name: `${name}_room_fk`,
+    columns: [roomId, roomKey],
+    foreignColumns: [rooms.id, rooms.roomKey],
+  }).onDelete('cascade');
+}
 
 /** Present and former members of a room, with each member's own settings for it. */
 export const roomMembers = pgTable(
   'room_members',
   {
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    roomId: uuid('room_id').notNull(),
+    roomKey: roomKeyColumn(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -84,7 +122,8 @@ export const roomMembers = pgTable(
     readMessageId: uuid('read_message_id'),
   },
   (table) => [
-    primaryKey({ columns: [table.roomId, table.userId] }),
+    primaryKey({ columns: [table.roomId, table.userId, table.roomKey] }),
+    ofRoom('room_members', table),
     index('room_members_user_idx').on(table.userId),
   ],
 );
@@ -96,7 +135,7 @@ export const inviteLinks = pgTable(
     id: uuid('id').primaryKey(),
     roomId: uuid('room_id')
       .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+      .references(() => roomCodes.roomId, { onDelete: 'cascade' }),
     /** The person whose invitation it is. */
     creatorId: uuid('creator_id')
       .notNull()
@@ -122,7 +161,7 @@ export const roomInvitations = pgTable(
   {
     roomId: uuid('room_id')
       .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+      .references(() => roomCodes.roomId, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -143,10 +182,9 @@ export const roomInvitations = pgTable(
 export const changes = pgTable(
   'changes',
   {
-    id: uuid('id').primaryKey(),
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    roomId: uuid('room_id').notNull(),
+    roomKey: roomKeyColumn(),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name'),
     /** A kind of the contract; lines from before changes were data are of the kind 'text'. */
@@ -163,5 +201,9 @@ export const changes = pgTable(
     sealedUntil: instant('sealed_until'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('changes_room_idx').on(table.roomId, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.roomKey] }),
+    ofRoom('changes', table),
+    index('changes_room_idx').on(table.roomId, table.id),
+  ],
 );

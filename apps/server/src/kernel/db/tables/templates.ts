@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
-import { competitions } from './competitions.ts';
-import { rooms } from './rooms.ts';
+import { instant, roomKeyColumn } from './columns.ts';
+import { ofCompetition } from './competitions.ts';
+import { roomCodes } from './rooms.ts';
 
 /**
  * Cards and tournaments that managers import. Each owns a competition of its own, without a room; deleting that
@@ -11,9 +11,9 @@ export const templates = pgTable(
   'templates',
   {
     id: uuid('id').primaryKey(),
-    competitionId: uuid('competition_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
+    competitionId: uuid('competition_id').notNull(),
+    /** The key of its competition, which belongs to no room. */
+    roomKey: roomKeyColumn(),
     name: text('name').notNull(),
     /** The sport of the rooms it fits; the number of teams is stored with its tournament. */
     sport: text('sport').notNull(),
@@ -24,6 +24,7 @@ export const templates = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    ofCompetition('templates', table),
     uniqueIndex('templates_competition_key').on(table.competitionId),
     index('templates_created_idx').on(table.createdAt, table.id),
   ],
@@ -35,7 +36,7 @@ export const followings = pgTable(
   {
     roomId: uuid('room_id')
       .primaryKey()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+      .references(() => roomCodes.roomId, { onDelete: 'cascade' }),
     templateId: uuid('template_id')
       .notNull()
       .references(() => templates.id, { onDelete: 'cascade' }),

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
-import { rooms } from './rooms.ts';
+import { roomCodes } from './rooms.ts';
 
 /** Tokens for scripts. Only their SHA-256 is stored. */
 export const tokens = pgTable(
@@ -12,7 +12,7 @@ export const tokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The room that it manages; null for a token that reads. */
-    roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'cascade' }),
+    roomId: uuid('room_id').references(() => roomCodes.roomId, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),

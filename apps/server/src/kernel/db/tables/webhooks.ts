@@ -1,7 +1,7 @@
 import type { WebhookEvent, WebhookKind } from '@lockroom/contract';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { rooms } from './rooms.ts';
+import { roomCodes } from './rooms.ts';
 
 /** The addresses that a room's news is sent to. */
 export const webhooks = pgTable(
@@ -10,7 +10,7 @@ export const webhooks = pgTable(
     id: uuid('id').primaryKey(),
     roomId: uuid('room_id')
       .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+      .references(() => roomCodes.roomId, { onDelete: 'cascade' }),
     kind: text('kind').$type<WebhookKind>().notNull(),
     /** Of Discord and Slack the address alone lets somebody write there. */
     url: text('url').notNull(),

@@ -1,9 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
-import { jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, isNull, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
+import { jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../../kernel/db/connect.ts';
+import { byKey, byKeys, keyed, onKey } from '../../../../kernel/db/room-keys.ts';
+import { roomKeyColumn } from '../../../../kernel/db/tables/columns.ts';
 import { competitions, entries } from '../../../../kernel/db/tables/competitions.ts';
 import { lockReminders } from '../../../../kernel/db/tables/notifications.ts';
 import { rooms } from '../../../../kernel/db/tables/rooms.ts';
+import type { DueWindow } from '../../../notifications/reminders.service.ts';
 import { isCounted, type SealedLine, type ViewedCompetition } from '../../../rooms/competition.service.ts';
 
 /** True or false by question, 'q1' to 'q10'. */
@@ -11,35 +14,49 @@ export type Answers = Record<string, boolean>;
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-const quizzes = pgTable('quizzes', {
-  competitionId: uuid('competition_id').primaryKey(),
-  lockAt: instant('lock_at'),
-  reopenedAt: instant('reopened_at'),
-  answers: jsonb('answers').$type<Answers>().notNull().default({}),
-});
-const quizPicks = pgTable('quiz_picks', {
-  entryId: uuid('entry_id').primaryKey(),
-  answers: jsonb('answers').$type<Answers>().notNull().default({}),
-});
+const quizzes = pgTable(
+  'quizzes',
+  {
+    competitionId: uuid('competition_id').notNull(),
+    roomKey: roomKeyColumn(),
+    lockAt: instant('lock_at'),
+    reopenedAt: instant('reopened_at'),
+    answers: jsonb('answers').$type<Answers>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.competitionId, table.roomKey] })],
+);
+const quizPicks = pgTable(
+  'quiz_picks',
+  {
+    entryId: uuid('entry_id').notNull(),
+    roomKey: roomKeyColumn(),
+    answers: jsonb('answers').$type<Answers>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.roomKey] })],
+);
 
 /** A quiz as stored. */
-export type QuizRow = typeof quizzes.$inferSelect;
+export type QuizRow = Omit<typeof quizzes.$inferSelect, 'roomKey'>;
 
 /** Makes the tables of quizzes, as a migration would. */
 export async function makeQuizTables(db: Db): Promise<void> {
   await db.execute(sql`create table quizzes (
-    competition_id uuid primary key references competitions (id) on delete cascade,
-    lock_at timestamptz, reopened_at timestamptz, answers jsonb not null default '{}')`);
+    competition_id uuid not null, room_key integer not null,
+    lock_at timestamptz, reopened_at timestamptz, answers jsonb not null default '{}',
+    primary key (competition_id, room_key),
+    foreign key (competition_id, room_key) references competitions (id, room_key) on delete cascade)`);
   await db.execute(sql`create table quiz_picks (
-    entry_id uuid primary key references entries (id) on delete cascade, answers jsonb not null default '{}')`);
+    entry_id uuid not null, room_key integer not null, answers jsonb not null default '{}',
+    primary key (entry_id, room_key),
+    foreign key (entry_id, room_key) references entries (id, room_key) on delete cascade)`);
 }
 
 export async function insertQuiz(db: Db, competitionId: string): Promise<void> {
-  await db.insert(quizzes).values({ competitionId });
+  await db.insert(quizzes).values(keyed(quizzes.competitionId, [{ competitionId }]));
 }
 
 export async function findQuiz(db: Db, competitionId: string): Promise<QuizRow | null> {
-  const [row] = await db.select().from(quizzes).where(eq(quizzes.competitionId, competitionId));
+  const [row] = await db.select().from(quizzes).where(byKey(quizzes.competitionId, competitionId));
   return row ?? null;
 }
 
@@ -47,13 +64,13 @@ export async function findQuizOfRoom(db: Db, roomId: string): Promise<QuizRow | 
   const [row] = await db
     .select({ quiz: quizzes })
     .from(quizzes)
-    .innerJoin(competitions, eq(competitions.id, quizzes.competitionId))
-    .where(eq(competitions.roomId, roomId));
+    .innerJoin(competitions, onKey(competitions.id, quizzes.competitionId))
+    .where(byKey(competitions.roomId, roomId));
   return row?.quiz ?? null;
 }
 
 export async function updateQuiz(db: Db, { competitionId, ...fields }: QuizRow): Promise<void> {
-  await db.update(quizzes).set(fields).where(eq(quizzes.competitionId, competitionId));
+  await db.update(quizzes).set(fields).where(byKey(quizzes.competitionId, competitionId));
 }
 
 /** What the entries of a room say, by entry; those that say nothing may be left out. */
@@ -61,21 +78,21 @@ export async function listAnswers(db: Db, roomIds: readonly string[]): Promise<M
   const rows = await db
     .select({ entryId: quizPicks.entryId, answers: quizPicks.answers })
     .from(quizPicks)
-    .innerJoin(entries, eq(entries.id, quizPicks.entryId))
-    .where(inArray(entries.roomId, [...roomIds]));
+    .innerJoin(entries, onKey(entries.id, quizPicks.entryId))
+    .where(byKeys(entries.roomId, roomIds));
   return new Map(rows.map(({ entryId, answers }) => [entryId, answers]));
 }
 
 export async function findAnswers(db: Db, entryId: string): Promise<Answers> {
-  const [row] = await db.select().from(quizPicks).where(eq(quizPicks.entryId, entryId));
+  const [row] = await db.select().from(quizPicks).where(byKey(quizPicks.entryId, entryId));
   return row?.answers ?? {};
 }
 
 export async function writeAnswers(db: Db, entryId: string, answers: Answers): Promise<void> {
   await db
     .insert(quizPicks)
-    .values({ entryId, answers })
-    .onConflictDoUpdate({ target: quizPicks.entryId, set: { answers } })
+    .values(keyed(quizPicks.entryId, [{ entryId, answers }]))
+    .onConflictDoUpdate({ target: [quizPicks.entryId, quizPicks.roomKey], set: { answers } })
     // Sends it at once: `withCommit` sends the commit right after.
     .execute();
 }
@@ -85,11 +102,11 @@ export async function findOpenQuiz(db: Db, competitionId: string) {
   const [row] = await db
     .select({ lockAt: quizzes.lockAt, room: { id: rooms.id, name: rooms.name } })
     .from(quizzes)
-    .innerJoin(competitions, eq(competitions.id, quizzes.competitionId))
-    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .innerJoin(competitions, onKey(competitions.id, quizzes.competitionId))
+    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
     .where(
       and(
-        eq(quizzes.competitionId, competitionId),
+        byKey(quizzes.competitionId, competitionId),
         sql`${quizzes.answers} = '{}'::jsonb`,
         isNull(rooms.completedAt),
       ),
@@ -98,12 +115,15 @@ export async function findOpenQuiz(db: Db, competitionId: string) {
 }
 
 /** See `LockSource.dueLocks`. */
-export function listDueQuizLocks(db: Db, { after, until, most }: { after: Date; until: Date; most: number }) {
+export async function listDueQuizLocks(db: Db, { after, until, most, of, apart = [] }: DueWindow) {
   const seenTo = db
     .select({ lockAt: lockReminders.lockAt })
     .from(lockReminders)
     .where(
-      and(eq(lockReminders.competitionId, quizzes.competitionId), eq(lockReminders.lockAt, quizzes.lockAt)),
+      and(
+        onKey(lockReminders.competitionId, quizzes.competitionId),
+        eq(lockReminders.lockAt, quizzes.lockAt),
+      ),
     );
   return db
     .select({
@@ -112,38 +132,39 @@ export function listDueQuizLocks(db: Db, { after, until, most }: { after: Date; 
       room: { id: rooms.id, name: rooms.name },
     })
     .from(quizzes)
-    .innerJoin(competitions, eq(competitions.id, quizzes.competitionId))
-    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .innerJoin(competitions, onKey(competitions.id, quizzes.competitionId))
+    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
     .where(
       and(
         gt(quizzes.lockAt, after),
         lte(quizzes.lockAt, until),
+        of === undefined ? undefined : byKey(quizzes.competitionId, of),
+        apart.length > 0 ? notInArray(quizzes.competitionId, [...apart]) : undefined,
         sql`${quizzes.answers} = '{}'::jsonb`,
         isNull(rooms.completedAt),
         notExists(seenTo),
       ),
     )
     .orderBy(asc(quizzes.lockAt))
-    .limit(most)
-    .for('share', { of: rooms, skipLocked: true });
+    .limit(most);
 }
 
-export function quizLocksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
+export function quizLocksSql({ competitionId, roomId, roomKey, viewerId }: ViewedCompetition): SQL {
   return sql`coalesce((
     select jsonb_build_array(jsonb_build_object(
       'lockAt', (extract(epoch from q.lock_at) * 1000)::bigint, 'hasResult', q.answers <> '{}'::jsonb,
       'picks', 10,
       'made', coalesce((
         select jsonb_object_agg(e.id, (select count(*) from jsonb_object_keys(s.answers)))
-        from ${entries} e join ${quizPicks} s on s.entry_id = e.id
-        where e.room_id = ${roomId} and ${isCounted(viewerId)}), '{}')))
-    from ${quizzes} q where q.competition_id = ${competitionId}), '[]')`;
+        from ${entries} e join ${quizPicks} s on s.entry_id = e.id and s.room_key = e.room_key
+        where e.room_id = ${roomId} and e.room_key = q.room_key and ${isCounted(viewerId)}), '{}')))
+    from ${quizzes} q where q.competition_id = ${competitionId} and q.room_key = ${roomKey}), '[]')`;
 }
 
-export function isQuizUnsealed({ roomId, roomCompletedAt, at }: SealedLine): SQL {
+export function isQuizUnsealed({ roomId, roomKey, roomCompletedAt, at }: SealedLine): SQL {
   return sql`exists (
-    select 1 from ${quizzes} join ${competitions} on ${competitions.id} = ${quizzes.competitionId}
-    where ${competitions.roomId} = ${roomId}
+    select 1 from ${quizzes} join ${competitions} on ${onKey(competitions.id, quizzes.competitionId)}
+    where ${competitions.roomId} = ${roomId} and ${competitions.roomKey} = ${roomKey}
       and (${quizzes.lockAt} <= ${at} or ${quizzes.answers} <> '{}'::jsonb
         or (${quizzes.lockAt} is null and ${roomCompletedAt} is not null)))`;
 }
@@ -153,7 +174,7 @@ export async function countCompleteAnswers(db: Db, userId: string, questions: nu
   const rows = await db
     .select({ id: entries.id })
     .from(entries)
-    .innerJoin(quizPicks, eq(quizPicks.entryId, entries.id))
+    .innerJoin(quizPicks, onKey(quizPicks.entryId, entries.id))
     .where(and(eq(entries.ownerId, userId), sql`${said} = ${questions}`));
   return rows.length;
 }

@@ -1,6 +1,7 @@
 import { byPoints, hindsightSince, type PickLock, rank, type SportFamily } from '@lockroom/rules';
 import { found, refuseField } from '../../../../kernel/errors.ts';
 import type { LockSource } from '../../../notifications/reminders.service.ts';
+import { holdFreeRoom } from '../../../rooms/rooms.service.ts';
 import type { CompetitionType, Scoring } from '../../competition.type.ts';
 import type { ResultEntering } from '../../enter-results.service.ts';
 import { whoIsMissingPicks } from '../../missing-picks.service.ts';
@@ -83,6 +84,7 @@ const scoring: Scoring = {
 
 const quizLocks: LockSource = {
   dueLocks: listDueQuizLocks,
+  hold: holdFreeRoom,
   async roomsToRemind(db, evenings, userIds) {
     const open = await Promise.all(
       evenings.map(async ({ competitionId, after, until }) => {
