@@ -36,6 +36,11 @@ const uuid = (kind: string, n: number | string) =>
   `${kind.padEnd(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 const sqlUuid = (kind: string, n: string) =>
   `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+// What is in a room has an id that ends with the room's number, which is the key of the room.
+const uuidIn = (kind: string, n: number, room: number) =>
+  `${kind}${n.toString(16).padStart(6, '0')}-0000-8000-8000-${room.toString(16).padStart(12, '0')}`;
+const sqlUuidIn = (kind: string, n: string, room: string) =>
+  `('${kind}' || lpad(to_hex(${n}), 6, '0') || '-0000-8000-8000-' || lpad(to_hex(${room}), 12, '0'))::uuid`;
 const tokenOf = (member: number) => `night-${member}`;
 
 /**
@@ -48,28 +53,55 @@ export async function addLockNight(
   { perRoom = FULL, withBrackets = false } = {},
 ): Promise<LockNight> {
   const rooms = Math.ceil(members / perRoom);
-  const [user, sheet] = [sqlUuid('b1', 'n'), sqlUuid('b4', 'n')];
-  const [room, competition, fight] = [sqlUuid('b2', 'r'), sqlUuid('b3', 'r'), sqlUuid('b5', 'r')];
-  const roomOfMember = sqlUuid('b2', `n / ${perRoom}`);
+  const insert = await insertsOf(client);
+  const own = `n / ${perRoom}`;
+  const [user, sheet] = [sqlUuid('b1', 'n'), sqlUuidIn('b4', 'n', own)];
+  const [room, competition, fight] = [
+    sqlUuid('b2', 'r'),
+    sqlUuidIn('b3', '0', 'r'),
+    sqlUuidIn('b5', '0', 'r'),
+  ];
+  const roomOfMember = sqlUuid('b2', own);
   const people = `from generate_series(0, ${members - 1}) n`;
   const all = `from generate_series(0, ${rooms - 1}) r`;
   for (const statement of [
     `insert into users (id, username, email, created_at)
       select ${user}, 'night' || n, 'night' || n || '@example.com', now()
       from generate_series(0, ${members + rooms - 1}) n`,
-    `insert into rooms (id, name, sport, room_code, room_password, max_entries, creator_id, created_at)
-      select ${room}, 'Night ' || r, 'mma', 'NIGHT' || r, 'canvas300', ${FULL}, ${sqlUuid('b1', `${members} + r`)}, now()
-      ${all}`,
-    `insert into competitions (id, room_id, created_at) select ${competition}, ${room}, now() ${all}`,
-    `insert into fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
-        fighter_points, method_points, bonus_points, underdog_bonus)
-      select ${fight}, ${competition}, 1, 'Red', 'Blue', '+150', '-150', 2, 1, 1, 1 ${all}`,
-    `insert into room_members (room_id, user_id, joined_at, last_entry_number)
-      select ${roomOfMember}, ${user}, now(), 1 ${people}`,
-    `insert into room_members (room_id, user_id, joined_at)
-      select ${room}, ${sqlUuid('b1', `${members} + r`)}, now() ${all}`,
-    `insert into entries (id, room_id, owner_id, number, created_at)
-      select ${sheet}, ${roomOfMember}, ${user}, 1, now() ${people} where n % ${perRoom} < ${FULL}`,
+    ...insert.rooms({
+      room,
+      name: 'Night',
+      sport: 'mma',
+      code: 'NIGHT',
+      manager: sqlUuid('b1', `${members} + r`),
+      all,
+    }),
+    insert.into('competitions (id, room_id, created_at', 'r', `${competition}, ${room}, now()`, all),
+    insert.into(
+      `fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
+        fighter_points, method_points, bonus_points, underdog_bonus`,
+      'r',
+      `${fight}, ${competition}, 1, 'Red', 'Blue', '+150', '-150', 2, 1, 1, 1`,
+      all,
+    ),
+    insert.into(
+      'room_members (room_id, user_id, joined_at, last_entry_number',
+      own,
+      `${roomOfMember}, ${user}, now(), 1`,
+      people,
+    ),
+    insert.into(
+      'room_members (room_id, user_id, joined_at',
+      'r',
+      `${room}, ${sqlUuid('b1', `${members} + r`)}, now()`,
+      all,
+    ),
+    insert.into(
+      'entries (id, room_id, owner_id, number, created_at',
+      own,
+      `${sheet}, ${roomOfMember}, ${user}, 1, now()`,
+      `${people} where n % ${perRoom} < ${FULL}`,
+    ),
   ])
     await client.query(statement);
   if (withBrackets) await addBrackets(client, { members, rooms, perRoom });
@@ -86,25 +118,58 @@ export async function addLockNight(
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
   return {
     tokens: numbers(members).map(tokenOf),
-    rooms: numbers(rooms).map((n) => ({ id: uuid('b2', n), fightId: uuid('b5', n) })),
+    rooms: numbers(rooms).map((n) => ({ id: uuid('b2', n), fightId: uuidIn('b5', 0, n) })),
     managers: numbers(rooms).map((n) => ({ token: tokenOf(members + n) })),
     async setLock(open, at) {
       await open.query("update fights set lock_at = $1 where id::text like 'b5000000%'", [new Date(at)]);
     },
     save: (member, winner, urls, agent) =>
       post(`${urls[member % urls.length]}/api/predictions`, tokenOf(member), agent, {
-        eventId: uuid('b4', member),
-        fightId: uuid('b5', Math.floor(member / perRoom)),
+        eventId: uuidIn('b4', member, Math.floor(member / perRoom)),
+        fightId: uuidIn('b5', 0, Math.floor(member / perRoom)),
         predictedWinnerId: winner,
         predictedMethod: 'Decision',
       }),
     saveSheet: (member, content, urls, agent) =>
       post(
-        `${urls[member % urls.length]}/api/custom/brackets/${uuid('c4', member)}/predictions`,
+        `${urls[member % urls.length]}/api/custom/brackets/${uuidIn('c4', member, Math.floor(member / perRoom))}/predictions`,
         tokenOf(member),
         agent,
         { predictions: SHEETS[content] },
       ),
+  };
+}
+
+/** Writes inserts for the schema of a database: an earlier one, measured beside this, has no keys of rooms. */
+export async function insertsOf(client: pg.ClientBase) {
+  const { rowCount } = await client.query(
+    "select from information_schema.columns where table_name = 'rooms' and column_name = 'room_key'",
+  );
+  const hasKeys = rowCount !== 0;
+  const into = (columns: string, key: string, values: string, from: string) =>
+    `insert into ${columns}${hasKeys ? ', room_key' : ''}) select ${values}${hasKeys ? `, ${key}` : ''} ${from}`;
+  return {
+    into,
+    rooms({
+      room,
+      name,
+      sport,
+      code,
+      manager,
+      all,
+    }: Record<'room' | 'name' | 'sport' | 'code' | 'manager' | 'all', string>) {
+      return [
+        ...(hasKeys
+          ? [into('room_codes (room_id, code, circle_id', 'r', `${room}, '${code}' || r, ${room}`, all)]
+          : []),
+        into(
+          'rooms (id, name, sport, room_code, room_password, max_entries, creator_id, created_at',
+          'r',
+          `${room}, '${name} ' || r, '${sport}', '${code}' || r, 'canvas300', ${FULL}, ${manager}, now()`,
+          all,
+        ),
+      ];
+    },
   };
 }
 
@@ -113,23 +178,46 @@ async function addBrackets(
   client: pg.ClientBase,
   { members, rooms, perRoom }: { members: number; rooms: number; perRoom: number },
 ): Promise<void> {
-  const [room, competition] = [sqlUuid('c2', 'r'), sqlUuid('c3', 'r')];
-  const [user, roomOfMember] = [sqlUuid('b1', 'n'), sqlUuid('c2', `n / ${perRoom}`)];
+  const insert = await insertsOf(client);
+  const own = `n / ${perRoom}`;
+  const [room, competition] = [sqlUuid('c2', 'r'), sqlUuidIn('c3', '0', 'r')];
+  const [user, roomOfMember] = [sqlUuid('b1', 'n'), sqlUuid('c2', own)];
   const people = `from generate_series(0, ${members - 1}) n`;
   const all = `from generate_series(0, ${rooms - 1}) r`;
   for (const statement of [
-    `insert into rooms (id, name, sport, room_code, room_password, max_entries, creator_id, created_at)
-      select ${room}, 'Brackets ' || r, 'college-basketball', 'GAMES' || r, 'canvas300', ${FULL},
-        ${sqlUuid('b1', `${members} + r`)}, now() ${all}`,
-    `insert into competitions (id, room_id, created_at) select ${competition}, ${room}, now() ${all}`,
-    `insert into tournaments (competition_id, size, reseeding, round_points, left_label, right_label, left_color,
-        right_color) select ${competition}, 64, false, '{1,2,4,8,16,32}', 'Left', 'Right', 'red', 'blue' ${all}`,
-    `insert into room_members (room_id, user_id, joined_at, last_entry_number)
-      select ${roomOfMember}, ${user}, now(), 1 ${people}`,
-    `insert into room_members (room_id, user_id, joined_at)
-      select ${room}, ${sqlUuid('b1', `${members} + r`)}, now() ${all}`,
-    `insert into entries (id, room_id, owner_id, number, created_at)
-      select ${sqlUuid('c4', 'n')}, ${roomOfMember}, ${user}, 1, now() ${people} where n % ${perRoom} < ${FULL}`,
+    ...insert.rooms({
+      room,
+      name: 'Brackets',
+      sport: 'college-basketball',
+      code: 'GAMES',
+      manager: sqlUuid('b1', `${members} + r`),
+      all,
+    }),
+    insert.into('competitions (id, room_id, created_at', 'r', `${competition}, ${room}, now()`, all),
+    insert.into(
+      `tournaments (competition_id, size, reseeding, round_points, left_label, right_label, left_color, right_color`,
+      'r',
+      `${competition}, 64, false, '{1,2,4,8,16,32}', 'Left', 'Right', 'red', 'blue'`,
+      all,
+    ),
+    insert.into(
+      'room_members (room_id, user_id, joined_at, last_entry_number',
+      own,
+      `${roomOfMember}, ${user}, now(), 1`,
+      people,
+    ),
+    insert.into(
+      'room_members (room_id, user_id, joined_at',
+      'r',
+      `${room}, ${sqlUuid('b1', `${members} + r`)}, now()`,
+      all,
+    ),
+    insert.into(
+      'entries (id, room_id, owner_id, number, created_at',
+      own,
+      `${sqlUuidIn('c4', 'n', own)}, ${roomOfMember}, ${user}, 1, now()`,
+      `${people} where n % ${perRoom} < ${FULL}`,
+    ),
   ])
     await client.query(statement);
 }
@@ -145,7 +233,7 @@ export async function storedSheets(client: pg.ClientBase): Promise<Map<number, 1
   );
 }
 
-const memberOf = (entryId: string) => Number.parseInt(entryId.slice(-12), 16);
+const memberOf = (entryId: string) => Number.parseInt(entryId.slice(2, 8), 16);
 
 /** The stored state: the winner by member, the time of the last change of a pick, and the lock. */
 export async function storedPicks(client: pg.ClientBase) {
