@@ -268,10 +268,10 @@ function watchResult(given: {
     const look = () => {
       const now = performance.now();
       if (now > began + given.patience) return fail(new Error('The figures do not come'));
-      // The page asks for the results as soon as the event has come.
+      // The page asks for what the result changes as soon as the event has come.
       const start = performance
         .getEntriesByType('resource')
-        .find(({ name, startTime }) => name.endsWith('/competition') && startTime > began)?.startTime;
+        .find(({ name, startTime }) => name.endsWith('/standings') && startTime > began)?.startTime;
       const last = waits.at(-1);
       const stand = last && start !== undefined && last.from > start ? last.to : null;
       if (start === undefined || stand === null) return requestAnimationFrame(look);
