@@ -48,6 +48,8 @@ export async function findMessage(db: Db, roomId: string, messageId: string): Pr
  * whether the room exists.
  */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {
+  // The room first, as its deletion locks it: writers share this, and nobody waits in a circle.
+  await db.select({ id: rooms.id }).from(rooms).where(byKey(rooms.id, roomId)).for('key share');
   // Changes of what is played lock the room itself, so the row of its competition is free for this.
   const held = await db
     .select({ id: competitions.id })
