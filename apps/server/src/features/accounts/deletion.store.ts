@@ -41,7 +41,8 @@ export function listRoomsOfPerson(db: Db, userId: string) {
       // Made-up members are nobody.
       others: sql<number>`(
         select count(*)::int from ${roomMembers} m join ${users} u on u.id = m.user_id and u.is_active
-        where m.room_id = ${rooms.id} and m.room_key = ${rooms.roomKey} and m.left_at is null and m.user_id <> ${userId})`,
+        where m.room_id = ${rooms.id} and m.room_key = ${rooms.roomKey}
+          and m.left_at is null and m.user_id <> ${userId})`,
     })
     .from(rooms)
     .leftJoin(

@@ -18,7 +18,8 @@ export async function findOwnLine(db: Db, roomId: string): Promise<string | null
   // Lines that disclose a pick are written anew when their fight goes; no act writes one.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
-      select id, xmin, sealed_data from changes where ${byKey(changes.roomId, roomId)} order by id desc limit ${LAST_LINES}
+      select id, xmin, sealed_data from changes where ${byKey(changes.roomId, roomId)}
+      order by id desc limit ${LAST_LINES}
     ) last where sealed_data is null and xmin = pg_current_xact_id()::xid order by id limit 1`);
   return rows[0]?.id ?? null;
 }

@@ -50,13 +50,13 @@ export function keysFrom(column: Column, values: Values): SQL {
 
 /** Rows with the key that the value of one of their columns says. */
 export function keyed<Row extends object>(column: Column, rows: readonly Row[]) {
-  const [field] =
-    Object.entries(getTableColumns(column.table as PgTable)).find(([, { name }]) => name === column.name) ??
-    [];
-  return rows.map((row) => ({
-    ...row,
-    roomKey: keyFrom(column, (row as Record<string, Value>)[field ?? ''] ?? ''),
-  }));
+  const columns = Object.entries(getTableColumns(column.table as PgTable));
+  const field = columns.find(([, { name }]) => name === column.name)?.[0] ?? column.name;
+  return rows.map((row) => {
+    const value = (row as Record<string, Value>)[field];
+    if (value === undefined) throw new Error(`A row without ${column.name} says no key`);
+    return { ...row, roomKey: keyFrom(column, value) };
+  });
 }
 
 /** The column with the key in the table of another. */
