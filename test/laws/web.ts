@@ -32,11 +32,13 @@ export function webBreach(from: string, to: string): string | null {
   if (target === 'app' && layer !== 'app' && from !== 'apps/web/src/main.tsx')
     return 'nobody imports the app';
   if (layer === 'service-worker' || target === 'service-worker') return workerBreach(layer, target, to);
+  if (layer === 'store') return target && target !== 'store' ? 'a store knows nothing of the page' : null;
+  if (target === 'store') return null;
   if (layer === 'ui') {
     if (to.startsWith('packages/contract/') || to.startsWith('@tanstack/')) {
       return 'a primitive knows no contract, no router and no query';
     }
-    return target && target !== 'ui' ? 'a primitive knows the ui only' : null;
+    return target && target !== 'ui' ? 'a primitive knows the ui and stores only' : null;
   }
   if (layer === 'api' && target && target !== 'api') return 'the calls know nothing of the page';
   if (layer === 'shell' && target && !['shell', 'ui', 'api'].includes(target)) {
@@ -72,7 +74,7 @@ function webFeatureOf(path: string): string | null {
 }
 
 /**
- * The top folder of the web app's sources: ui, api, shell, features, screens, app; null for files outside of them.
+ * The top folder of the web app's sources: store, ui, api, shell, features, screens, app; null for files outside of them.
  */
 function layerOf(path: string): string | null {
   return /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1] ?? null;

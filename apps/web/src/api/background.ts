@@ -1,14 +1,10 @@
+import { createStore } from '../store/store.ts';
+
 const NAME = 'lockroom.background';
 
 let wish: { end(): void } | null = null;
-let granted = false;
-const listeners = new Set<() => void>();
-
-function change(next: boolean): void {
-  if (next === granted) return;
-  granted = next;
-  for (const listener of listeners) listener();
-}
+/** Whether this page is the one that stays connected. */
+const granted = createStore(false);
 
 /** The Web Locks of this browser; null where it has none or the connection is not secure. */
 export function pageLocks(): LockManager | null {
@@ -21,15 +17,15 @@ export function pageLocks(): LockManager | null {
  * that a browser opens to one address. When that page is closed, the next one takes its place.
  */
 export const background = {
-  /** Whether this page is the one that stays connected. */
-  isMine: (): boolean => granted,
+  isMine: granted.get,
+  subscribe: granted.subscribe,
   /** Asks for the place or gives it up. Without Web Locks no page gets it. */
   want(wanted: boolean): void {
     const locks = pageLocks();
     if (wanted === (wish !== null) || !locks) return;
     wish?.end();
     wish = null;
-    change(false);
+    granted.set(false);
     if (!wanted) return;
     const waiting = new AbortController();
     let release = () => {};
@@ -45,16 +41,11 @@ export const background = {
     wish = mine;
     locks
       .request(NAME, { signal: waiting.signal }, () => {
-        if (wish === mine) change(true);
+        if (wish === mine) granted.set(true);
         return held;
       })
       .catch(() => {
         // The request was aborted before it was granted.
       });
-  },
-  /** Calls back when this page gets or loses the place; returns the unsubscribe function. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
   },
 };

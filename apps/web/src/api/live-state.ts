@@ -1,19 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store/store.ts';
 
 /** A break that is over sooner is not worth a word: a server restarts in a second or two. */
 const UNNOTICED_MS = 5_000;
 
-let isLost = false;
+const isLost = createStore(false);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let again = () => {};
-const listeners = new Set<() => void>();
 
 function change(next: boolean): void {
   clearTimeout(timer);
   timer = undefined;
-  if (next === isLost) return;
-  isLost = next;
-  for (const listener of listeners) listener();
+  isLost.set(next);
 }
 
 /** Whether events of the server reach this page. */
@@ -29,12 +26,4 @@ export const liveState = {
 };
 
 /** Whether the page has been without events for longer than a moment. */
-export function useLiveLost(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isLost,
-  );
-}
+export const useLiveLost = (): boolean => useStore(isLost);

@@ -1,5 +1,5 @@
 import type { User } from '@lockroom/contract';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store/store.ts';
 
 /** The signed-in user. `token` is null between logging out and the login screen one second later. */
 export interface Session {
@@ -29,15 +29,9 @@ const USER_FIELDS: Record<keyof User, (value: unknown) => boolean> = {
   createdAt: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
 };
 
-let current: Session | null = readStored();
+const current = createStore(readStored());
 let leaving = false;
-const listeners = new Set<() => void>();
 const endListeners = new Set<(why: SessionEnd) => void>();
-
-function change(next: Session | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /** The stored session; corrupt user data removes the token too (rules: texts#accounts). */
 function readStored(): Session | null {
@@ -72,15 +66,11 @@ function clearStored(): void {
 
 /** The session of this browser, kept in local storage under `token` and `user`. */
 export const session = {
-  get: (): Session | null => current,
-  token: (): string | null => current?.token ?? null,
+  get: current.get,
+  subscribe: current.subscribe,
+  token: (): string | null => current.get()?.token ?? null,
   /** Whether this browser holds a session, perhaps that of another tab. */
   isStored: (): boolean => localStorage.getItem(TOKEN) !== null,
-  /** Calls back after every change; returns the unsubscribe function. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
   /** Calls back when a session has ended; returns the unsubscribe function. */
   onEnd(listener: (why: SessionEnd) => void): () => void {
     endListeners.add(listener);
@@ -95,17 +85,18 @@ export const session = {
   /** Stores a new sign-in and shows it. */
   start(token: string, user: User): void {
     session.store(token, user);
-    change({ token, user });
+    current.set({ token, user });
   },
   /** Replaces the data of the signed-in user. */
   keepUser(user: User): void {
-    if (!current?.token) return;
+    const token = session.token();
+    if (token === null) return;
     localStorage.setItem(USER, JSON.stringify(user));
-    change({ ...current, user });
+    current.set({ token, user });
   },
   /** Ends the session whose token the server rejected, unless the user is logging out or the token has changed. */
   expire(token: string): void {
-    if (!leaving && token === current?.token) session.end('expired');
+    if (!leaving && token === session.token()) session.end('expired');
   },
   /** Runs the logout call, during which other calls may already get a 401. */
   async whileLeaving<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -115,19 +106,20 @@ export const session = {
     } finally {
       leaving = false;
       // The logout failed, but another tab has logged out meanwhile.
-      if (current?.token && !localStorage.getItem(TOKEN)) session.end('other-tab');
+      if (session.token() && !localStorage.getItem(TOKEN)) session.end('other-tab');
     }
   },
   /** Removes the token at once without changing the screen; `end` follows. */
   leave(): void {
     clearStored();
-    if (current) change({ ...current, token: null });
+    const before = current.get();
+    if (before) current.set({ ...before, token: null });
   },
   /** Ends the session in this tab. */
   end(why: SessionEnd): void {
     clearStored();
-    if (!current) return;
-    change(null);
+    if (!current.get()) return;
+    current.set(null);
     for (const listener of endListeners) listener(why);
   },
 };
@@ -139,18 +131,16 @@ export function followOtherTabs(): () => void {
     if (event.key !== TOKEN && event.key !== null) return;
     const token = localStorage.getItem(TOKEN);
     // A tab that is logging out itself may hear of it from another tab first.
-    if (!token && (leaving || current?.token === null)) return;
+    if (!token && (leaving || current.get()?.token === null)) return;
     if (!token) session.end('other-tab');
-    else if (token !== current?.token) change(readStored());
+    else if (token !== session.token()) current.set(readStored());
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
 
 /** The current session; renders again after every change. */
-export function useSession(): Session | null {
-  return useSyncExternalStore(session.subscribe, session.get);
-}
+export const useSession = (): Session | null => useStore(current);
 
 /** The signed-in user. Throws outside of the screens behind the sign-in. */
 export function useUser(): User {

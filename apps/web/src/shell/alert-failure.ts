@@ -8,5 +8,5 @@ import { errorText, isUnreached } from './errors.ts';
 export function alertFailure(error: unknown, failed: string, lost = failed): void {
   const title = isUnreached(error) ? lost : failed;
   const message = errorText(error, title);
-  alerts.show({ title, text: message === title ? 'What you entered is still there.' : message });
+  alerts.set({ title, text: message === title ? 'What you entered is still there.' : message });
 }

@@ -16,7 +16,7 @@ export function eachTestAs(user: User | null): void {
     // Away with the page first: it would follow the session's end, and its way to the sign-in outlive the test.
     cleanup();
     toast.dismiss();
-    alerts.dismiss();
+    alerts.set(null);
     session.end('left');
     vi.unstubAllGlobals();
   });

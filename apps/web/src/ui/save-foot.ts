@@ -1,24 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store/store.ts';
 
-let node: HTMLElement | null = null;
-const listeners = new Set<() => void>();
-
-/** The last line of the bar that saves a page's picks, where what is saved puts its own next step. */
-export const saveFoot = {
-  /** For the `ref` of the element. */
-  set(next: HTMLElement | null): void {
-    node = next;
-    for (const changed of listeners) changed();
-  },
-};
-
-/** The element of the line, null while no bar is on the page. */
-export function useSaveFoot(): HTMLElement | null {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => node,
-  );
-}
+/** The last line of the bar that saves a page's picks, for the next step of what is saved; null without a bar. */
+export const saveFoot = createStore<HTMLElement | null>(null);

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from '../store/store.ts';
 import { cx } from './cx.ts';
 import { toast } from './toast.ts';
 import { isBetterMoved } from './toast-place.ts';
@@ -8,7 +9,7 @@ import styles from './toaster.module.css';
 
 /** Shows the toast of the application; F8 moves the focus to it. Render it once, at the root. */
 export function Toaster() {
-  const shown = useSyncExternalStore(toast.subscribe, toast.get, toast.get);
+  const shown = useStore(toast);
   const root = useRef<HTMLLIElement>(null);
   const [moved, setMoved] = useState<number | null>(null);
   const id = shown?.id ?? null;

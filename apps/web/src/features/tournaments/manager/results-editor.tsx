@@ -1,7 +1,8 @@
 import { gameCount, play } from '@lockroom/rules';
 import { type ActionDispatch, useMemo, useState } from 'react';
+import { useStore } from '../../../store/store.ts';
 import { later, useAhead } from '../../../ui/later.tsx';
-import { useSaveFoot } from '../../../ui/save-foot.ts';
+import { saveFoot } from '../../../ui/save-foot.ts';
 import { toast } from '../../../ui/toast.ts';
 import { CompletedNotice } from '../../competitions/manager/notices.tsx';
 import { ResultsBar } from '../../competitions/manager/results-bar.tsx';
@@ -49,7 +50,7 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
   const pending = useMemo(() => new Set(Object.keys({ ...review.changes, ...review.walkovers })), [review]);
   /** The game that was last chosen. */
   const [game, setGame] = useState('');
-  const foot = useSaveFoot();
+  const foot = useStore(saveFoot);
   const scores = review.scores ?? saved.scores;
   const dirty = review.pending > 0;
 
