@@ -12,13 +12,11 @@ import { later, useAhead } from '../ui/later.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
 /** The frame of every screen behind the sign-in. */
-export const SignedIn = later(() => import('./signed-in.tsx').then((part) => part.SignedIn));
+export const SignedIn = later(() => import('./signed-in.tsx'), 'SignedIn');
 
 const AHEAD = [SignedIn, dialogCode];
 
-const InvitationScreen = later(() =>
-  import('../screens/invitation-screen.tsx').then((part) => part.InvitationScreen),
-);
+const InvitationScreen = later(() => import('../screens/invitation-screen.tsx'), 'InvitationScreen');
 
 /**
  * The root of every route. Without a session every address but the rule book and an invitation shows the login screen

@@ -12,58 +12,40 @@ import { PendingScreen } from './pending-screen.tsx';
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: AppRoot,
   errorComponent: ErrorScreen,
-  notFoundComponent: laterScreen(() =>
-    import('../screens/not-found-screen.tsx').then((part) => part.NotFoundScreen),
-  ),
+  notFoundComponent: laterScreen(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
 });
 
 /** A screen with picks, which comes with its dialogs: there may be no connection when one is tapped. */
-const sheet: typeof laterScreen = (load) =>
+const sheet: typeof laterScreen = (load, name) =>
   laterScreen(async () => {
-    const [screen] = await Promise.all([load(), dialogCode.fetch()]);
-    return screen;
-  });
+    const [file] = await Promise.all([load(), dialogCode.fetch()]);
+    return file;
+  }, name);
 
 /** The screen of every route. All but the login screen are loaded on demand. */
 const SCREENS: Record<RouteName, RouteComponent> = {
   login: LoginScreen,
-  dashboard: laterScreen(() =>
-    import('../screens/dashboard-screen.tsx').then((part) => part.DashboardScreen),
-  ),
-  home: laterScreen(() => import('../screens/home-screen.tsx').then((part) => part.HomeScreen)),
-  myRooms: laterScreen(() => import('../screens/my-rooms-screen.tsx').then((part) => part.MyRoomsScreen)),
-  join: laterScreen(() => import('../screens/my-rooms-screen.tsx').then((part) => part.MyRoomsScreen)),
-  shared: laterScreen(() => import('../screens/shared-screen.tsx').then((part) => part.SharedScreen)),
-  notifications: laterScreen(() =>
-    import('../screens/notifications-screen.tsx').then((part) => part.NotificationsScreen),
-  ),
-  settings: laterScreen(() => import('../screens/settings-screen.tsx').then((part) => part.SettingsScreen)),
-  support: laterScreen(() => import('../screens/support-screen.tsx').then((part) => part.SupportScreen)),
-  supportAdmin: laterScreen(() =>
-    import('../screens/support-admin-screen.tsx').then((part) => part.SupportAdminScreen),
-  ),
-  devPlans: laterScreen(() => import('../screens/dev-plans-screen.tsx').then((part) => part.DevPlansScreen)),
-  privacy: laterScreen(() => import('../screens/privacy-screen.tsx').then((part) => part.PrivacyScreen)),
-  terms: laterScreen(() => import('../screens/terms-screen.tsx').then((part) => part.TermsScreen)),
-  howItWorks: laterScreen(() =>
-    import('../screens/how-it-works-screen.tsx').then((part) => part.HowItWorksScreen),
-  ),
-  room: laterScreen(() => import('../screens/room-screen.tsx').then((part) => part.RoomScreen)),
-  roomPicks: laterScreen(() => import('../screens/picks-screen.tsx').then((part) => part.PicksScreen)),
-  manager: laterScreen(() => import('../screens/manager-screen.tsx').then((part) => part.ManagerScreen)),
-  bracket: sheet(() => import('../screens/bracket-screen.tsx').then((part) => part.BracketScreen)),
-  roomBracket: sheet(() =>
-    import('../screens/room-bracket-screen.tsx').then((part) => part.RoomBracketScreen),
-  ),
-  creatorAdmin: laterScreen(() =>
-    import('../screens/creator-admin-screen.tsx').then((part) => part.CreatorAdminScreen),
-  ),
-  adminTemplates: laterScreen(() =>
-    import('../screens/admin-templates-screen.tsx').then((part) => part.AdminTemplatesScreen),
-  ),
-  templateRoom: laterScreen(() =>
-    import('../screens/template-room-screen.tsx').then((part) => part.TemplateRoomScreen),
-  ),
+  dashboard: laterScreen(() => import('../screens/dashboard-screen.tsx'), 'DashboardScreen'),
+  home: laterScreen(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
+  myRooms: laterScreen(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
+  join: laterScreen(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
+  shared: laterScreen(() => import('../screens/shared-screen.tsx'), 'SharedScreen'),
+  notifications: laterScreen(() => import('../screens/notifications-screen.tsx'), 'NotificationsScreen'),
+  settings: laterScreen(() => import('../screens/settings-screen.tsx'), 'SettingsScreen'),
+  support: laterScreen(() => import('../screens/support-screen.tsx'), 'SupportScreen'),
+  supportAdmin: laterScreen(() => import('../screens/support-admin-screen.tsx'), 'SupportAdminScreen'),
+  devPlans: laterScreen(() => import('../screens/dev-plans-screen.tsx'), 'DevPlansScreen'),
+  privacy: laterScreen(() => import('../screens/privacy-screen.tsx'), 'PrivacyScreen'),
+  terms: laterScreen(() => import('../screens/terms-screen.tsx'), 'TermsScreen'),
+  howItWorks: laterScreen(() => import('../screens/how-it-works-screen.tsx'), 'HowItWorksScreen'),
+  room: laterScreen(() => import('../screens/room-screen.tsx'), 'RoomScreen'),
+  roomPicks: laterScreen(() => import('../screens/picks-screen.tsx'), 'PicksScreen'),
+  manager: laterScreen(() => import('../screens/manager-screen.tsx'), 'ManagerScreen'),
+  bracket: sheet(() => import('../screens/bracket-screen.tsx'), 'BracketScreen'),
+  roomBracket: sheet(() => import('../screens/room-bracket-screen.tsx'), 'RoomBracketScreen'),
+  creatorAdmin: laterScreen(() => import('../screens/creator-admin-screen.tsx'), 'CreatorAdminScreen'),
+  adminTemplates: laterScreen(() => import('../screens/admin-templates-screen.tsx'), 'AdminTemplatesScreen'),
+  templateRoom: laterScreen(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
 };
 
 /** What a screen asks of the server while its frame is loaded and the session checked. */

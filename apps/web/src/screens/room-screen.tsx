@@ -6,12 +6,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { useHasTonight } from '../features/chances/has-tonight.ts';
 import { TonightLoading } from '../features/chances/tonight/tonight-loading.tsx';
-import type { TonightTabProps } from '../features/chances/tonight/tonight-tab.tsx';
 import { ChatPanel } from '../features/chat/chat-panel.tsx';
 import { InviteDialog } from '../features/chat/invite-dialog.tsx';
 import { SendMessageDialog } from '../features/chat/send-message-dialog.tsx';
 import { useUnread } from '../features/chat/use-reading.ts';
-import type { HallTabProps } from '../features/circles/hall-tab.tsx';
 import { MakeAgain } from '../features/circles/make-again-later.ts';
 import { competitionQuery } from '../features/competitions/competition.queries.ts';
 import { useAddTestEntry } from '../features/competitions/entries.queries.ts';
@@ -26,7 +24,6 @@ import { RoomSizeLine } from '../features/rooms/room-size-line.tsx';
 import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
 import { isBeingSetUp, SetupSteps } from '../features/rooms/setup-steps.tsx';
 import { taskOf } from '../features/rooms/tasks.ts';
-import type { BracketInfoDialogProps } from '../features/standings/bracket-info-dialog.tsx';
 import { CreateEntryButton } from '../features/standings/create-entry-button.tsx';
 import { EntriesTab } from '../features/standings/entries-tab.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
@@ -47,16 +44,13 @@ const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 const CREATOR_ADMIN: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
 
-const BracketInfoDialog = later<BracketInfoDialogProps>(() =>
-  import('../features/standings/bracket-info-dialog.tsx').then((file) => file.BracketInfoDialog),
+const BracketInfoDialog = later(
+  () => import('../features/standings/bracket-info-dialog.tsx'),
+  'BracketInfoDialog',
 );
-const TonightTab = later<TonightTabProps>(() =>
-  import('../features/chances/tonight/tonight-tab.tsx').then((part) => part.TonightTab),
-);
+const TonightTab = later(() => import('../features/chances/tonight/tonight-tab.tsx'), 'TonightTab');
 
-const HallTab = later<HallTabProps>(() =>
-  import('../features/circles/hall-tab.tsx').then((part) => part.HallTab),
-);
+const HallTab = later(() => import('../features/circles/hall-tab.tsx'), 'HallTab');
 
 /** Asks for what every tab of the screen is made of. */
 export function askForRoom(queries: QueryClient, roomId: string): void {

@@ -22,12 +22,12 @@ const Greeting = ({ name }: Named) => <p>Hello {name}</p>;
 
 /** Code that comes, or fails to, when the test says so. */
 function fetching<Props extends object>(part: ComponentType<Props>) {
-  const load = vi.fn<() => Promise<ComponentType<Props>>>();
+  const load = vi.fn<() => Promise<{ Part: ComponentType<Props> }>>();
   let arrive = () => {};
   let fail = () => {};
   load.mockImplementation(() => {
-    const { promise, resolve, reject } = Promise.withResolvers<ComponentType<Props>>();
-    arrive = () => resolve(part);
+    const { promise, resolve, reject } = Promise.withResolvers<{ Part: ComponentType<Props> }>();
+    arrive = () => resolve({ Part: part });
     fail = () => reject(new Error('offline'));
     return promise;
   });
@@ -37,7 +37,7 @@ function fetching<Props extends object>(part: ComponentType<Props>) {
 describe('a part that comes later', () => {
   test('has something in its place until it is there', async () => {
     const { load, arrive } = fetching(Greeting);
-    const Part = later(load);
+    const Part = later(load, 'Part');
     render(<Part name="noor" meanwhile={<p>Wait</p>} />);
     expect(screen.getByText('Wait')).toBeTruthy();
     await arrive();
@@ -47,7 +47,7 @@ describe('a part that comes later', () => {
 
   test('is drawn at once when it was fetched ahead, and fetched once', async () => {
     const { load, arrive } = fetching(Greeting);
-    const Part = later(load);
+    const Part = later(load, 'Part');
     Part.ahead();
     Part.ahead();
     await arrive();
@@ -58,7 +58,7 @@ describe('a part that comes later', () => {
 
   test('is fetched again when it is shown after it failed ahead', async () => {
     const { load, arrive, fail } = fetching(Greeting);
-    const Part = later(load);
+    const Part = later(load, 'Part');
     Part.ahead();
     await fail();
     expect(toast.get()).toBeNull();
@@ -99,7 +99,7 @@ test('a part with a place that does not come is said by what is around it, and c
     }
   }
   const { load, arrive, fail } = fetching(Greeting);
-  const Part = later(load);
+  const Part = later(load, 'Part');
   render(
     <Around>
       <Part name="noor" meanwhile={<p>Wait</p>} />
@@ -118,11 +118,8 @@ describe('a dialog that comes later', () => {
     open: boolean;
     onClose: () => void;
   }
-  const dialogOf = (load: () => Promise<ComponentType<AskingProps>>) =>
-    laterDialog(
-      laterCode(async () => ({ Part: await load() })),
-      ({ Part }) => Part,
-    );
+  const dialogOf = (load: () => Promise<{ Part: ComponentType<AskingProps> }>) =>
+    laterDialog(laterCode(load), ({ Part }) => Part);
   function Opener({ Part }: { Part: Later<AskingProps> }) {
     const [open, setOpen] = useState(false);
     return (
@@ -157,7 +154,7 @@ describe('a dialog that comes later', () => {
 
   test('is there at once when another one of the same code was opened before', async () => {
     const { load, arrive } = fetching(Asking);
-    const code = laterCode(async () => ({ Part: await load() }));
+    const code = laterCode(load);
     const [First, Second] = [laterDialog(code, ({ Part }) => Part), laterDialog(code, ({ Part }) => Part)];
     const first = render(<First open onClose={() => {}} />);
     await arrive();

@@ -18,6 +18,8 @@ export interface Later<Props> {
   ahead: () => void;
 }
 
+type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
+
 /** What is done about a part that was needed and did not come. */
 type Miss = (load: () => Promise<unknown>) => void;
 let onMiss: Miss = () => {};
@@ -55,27 +57,30 @@ export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
   };
 }
 
-/** Wraps a dynamically imported component so that it can be used like any other. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
-  return laterPart(
-    laterCode(async () => ({ Part: await load() })),
-    ({ Part }) => Part,
-  );
+/** Wraps the component that a dynamically imported file exports under `name`, so that it is used like any other. */
+export function later<File, Name extends keyof File>(
+  load: () => Promise<File>,
+  name: Name,
+): Later<PropsOf<File[Name]>> {
+  // What is no component has props of type never, so that nobody can show it.
+  return laterPart(laterCode(load), (file) => file[name] as ComponentType<PropsOf<File[Name]>>);
 }
 
 /** A screen of the router, which asks for it before it is shown. */
-export function laterScreen(
-  load: () => Promise<ComponentType>,
+export function laterScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
 ): (() => ReactNode) & { preload: () => Promise<void> } {
-  const code = laterCode(async () => ({ Part: await load() }));
-  const Screen = laterPart(code, ({ Part }) => Part);
+  const code = laterCode(load);
+  const Screen = laterPart(code, (file) => file[name]);
   return Object.assign(() => <Screen meanwhile={null} />, {
     // Also asked for when a link is merely pointed at; what is then missed is asked for again in its place.
     preload: code.ahead,
   });
 }
 
-function laterPart<Code, Props extends object>(
+/** A component out of `code`, which is loaded when it is first shown or ahead of that. */
+export function laterPart<Code, Props extends object>(
   code: LaterCode<Code>,
   pick: (code: Code) => ComponentType<Props>,
 ): Later<Props> {

@@ -1,5 +1,3 @@
 import { later } from '../../ui/later.tsx';
 
-export const PasskeysDialog = later(() =>
-  import('./passkeys-dialog.tsx').then((module) => module.PasskeysDialog),
-);
+export const PasskeysDialog = later(() => import('./passkeys-dialog.tsx'), 'PasskeysDialog');

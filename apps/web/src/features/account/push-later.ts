@@ -1,3 +1,3 @@
 import { later } from '../../ui/later.tsx';
 
-export const PushDialog = later(() => import('./push-dialog.tsx').then((module) => module.PushDialog));
+export const PushDialog = later(() => import('./push-dialog.tsx'), 'PushDialog');

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import type { UsedWeights } from './weights.ts';
 
-const WeightsDialog = later(() => import('./weights-dialog.tsx').then((file) => file.WeightsDialog));
+const WeightsDialog = later(() => import('./weights-dialog.tsx'), 'WeightsDialog');
 
 export interface ChangeWeightsProps {
   weights: UsedWeights;

@@ -6,23 +6,13 @@ import { RoomSettingsDialog } from '../rooms/room-settings-later.ts';
 import type { RoomDialog } from './room-dialog.ts';
 
 // Loaded later: it shows whole templates.
-const ImportDialog = later(() =>
-  import('../templates/import/import-dialog.tsx').then((module) => module.ImportDialog),
-);
-const FollowDialog = later(() =>
-  import('../templates/follow/follow-dialog.tsx').then((module) => module.FollowDialog),
-);
-const RenameRoomDialog = later(() =>
-  import('./rename-room-dialog.tsx').then((module) => module.RenameRoomDialog),
-);
-const CompletionDialog = later(() =>
-  import('./completion-dialog.tsx').then((module) => module.CompletionDialog),
-);
-const WebhooksDialog = later(() =>
-  import('./webhooks/webhooks-dialog.tsx').then((module) => module.WebhooksDialog),
-);
-const LastAct = later(() => import('./last-act.tsx').then((module) => module.LastAct));
-const ActsDialog = later(() => import('./acts-dialog.tsx').then((module) => module.ActsDialog));
+const ImportDialog = later(() => import('../templates/import/import-dialog.tsx'), 'ImportDialog');
+const FollowDialog = later(() => import('../templates/follow/follow-dialog.tsx'), 'FollowDialog');
+const RenameRoomDialog = later(() => import('./rename-room-dialog.tsx'), 'RenameRoomDialog');
+const CompletionDialog = later(() => import('./completion-dialog.tsx'), 'CompletionDialog');
+const WebhooksDialog = later(() => import('./webhooks/webhooks-dialog.tsx'), 'WebhooksDialog');
+const LastAct = later(() => import('./last-act.tsx'), 'LastAct');
+const ActsDialog = later(() => import('./acts-dialog.tsx'), 'ActsDialog');
 const AHEAD = [
   RoomSettingsDialog,
   ImportDialog,

@@ -8,7 +8,7 @@ import { shareRoom } from '../rooms/share-room.ts';
 import styles from './room-head.module.css';
 
 /** What there is to do, loaded after the page. */
-export const RoomParts = later(() => import('./room-parts.tsx').then((module) => module.RoomParts));
+export const RoomParts = later(() => import('./room-parts.tsx'), 'RoomParts');
 
 export interface RoomHeadProps {
   room: Room;

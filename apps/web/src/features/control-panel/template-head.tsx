@@ -14,9 +14,7 @@ import { LockLine } from '../../ui/lock-line.tsx';
 import { useRenameTemplate } from '../templates/template.queries.ts';
 import styles from './template-head.module.css';
 
-const TemplateFeed = later(() =>
-  import('../templates/follow/template-feed.tsx').then((module) => module.TemplateFeed),
-);
+const TemplateFeed = later(() => import('../templates/follow/template-feed.tsx'), 'TemplateFeed');
 
 /** The longest name, in characters, that fits at full size. */
 const LONG_NAME = 30;

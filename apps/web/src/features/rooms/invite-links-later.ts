@@ -1,6 +1,4 @@
 import { later } from '../../ui/later.tsx';
 
 /** Loaded later: few open it. */
-export const InviteLinksDialog = later(() =>
-  import('./invite-links-dialog.tsx').then((module) => module.InviteLinksDialog),
-);
+export const InviteLinksDialog = later(() => import('./invite-links-dialog.tsx'), 'InviteLinksDialog');

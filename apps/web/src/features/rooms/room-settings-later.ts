@@ -1,6 +1,4 @@
 import { later } from '../../ui/later.tsx';
 
 /** Loaded later: it validates with the schemas of a room. */
-export const RoomSettingsDialog = later(() =>
-  import('./room-settings-dialog.tsx').then((module) => module.RoomSettingsDialog),
-);
+export const RoomSettingsDialog = later(() => import('./room-settings-dialog.tsx'), 'RoomSettingsDialog');

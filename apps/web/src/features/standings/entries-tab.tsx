@@ -18,11 +18,9 @@ import { CreateEntryButton } from './create-entry-button.tsx';
 import styles from './entries-tab.module.css';
 import { Standings } from './standings.tsx';
 
-const TimeLine = later(() => import('./history-parts.ts').then((parts) => parts.TimeLine));
-const StandingsPaper = later(() =>
-  import('./paper/standings-paper.tsx').then((module) => module.StandingsPaper),
-);
-const OpenStandings = later(() => import('./open-standings.tsx').then((module) => module.OpenStandings));
+const TimeLine = later(() => import('./history-parts.ts'), 'TimeLine');
+const StandingsPaper = later(() => import('./paper/standings-paper.tsx'), 'StandingsPaper');
+const OpenStandings = later(() => import('./open-standings.tsx'), 'OpenStandings');
 
 export interface EntriesTabProps {
   room: Room;

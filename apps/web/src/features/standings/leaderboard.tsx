@@ -13,9 +13,8 @@ import { LeaderboardRow } from './leaderboard-row.tsx';
 import { OutlookHead } from './outlook-cells.tsx';
 import type { StandingsOutlook } from './outlook-rows.ts';
 import { useRankTravel } from './use-rank-travel.ts';
-import type { WhyDialogProps } from './why/why-dialog.tsx';
 
-const WhyDialog = later<WhyDialogProps>(() => import('./history-parts.ts').then((parts) => parts.WhyDialog));
+const WhyDialog = later(() => import('./history-parts.ts'), 'WhyDialog');
 
 export interface LeaderboardProps {
   room: Room;

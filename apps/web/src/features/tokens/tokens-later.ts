@@ -1,3 +1,3 @@
 import { later } from '../../ui/later.tsx';
 
-export const TokensDialog = later(() => import('./tokens-dialog.tsx').then((module) => module.TokensDialog));
+export const TokensDialog = later(() => import('./tokens-dialog.tsx'), 'TokensDialog');

@@ -2,11 +2,9 @@ import { openGames } from '@lockroom/rules';
 import { later } from '../../../ui/later.tsx';
 import { BoardLoading } from '../../tournaments/board/board-loading.tsx';
 import type { TournamentCompetition } from '../../tournaments/entry/tournament-competition.ts';
-import type { EntryViews, OutlookBodyProps } from '../entry-views.tsx';
+import type { EntryViews } from '../entry-views.tsx';
 
-const BoardOutlook = later<OutlookBodyProps<TournamentCompetition>>(() =>
-  import('./board-outlook.tsx').then((part) => part.BoardOutlook),
-);
+const BoardOutlook = later(() => import('./board-outlook.tsx'), 'BoardOutlook');
 
 /** What can still become of a bracket: the path on its board, and supposed results. */
 export const tournamentViews: EntryViews<TournamentCompetition> = {

@@ -2,11 +2,9 @@ import { later } from '../../../ui/later.tsx';
 import { winnerOf } from '../../fights/card/fight-rules.ts';
 import { FightsLoading } from '../../fights/card/fights-loading.tsx';
 import type { FightCompetition } from '../../fights/entry/fight-competition.ts';
-import type { EntryViews, OutlookBodyProps } from '../entry-views.tsx';
+import type { EntryViews } from '../entry-views.tsx';
 
-const CardOutlook = later<OutlookBodyProps<FightCompetition>>(() =>
-  import('./card-outlook.tsx').then((part) => part.CardOutlook),
-);
+const CardOutlook = later(() => import('./card-outlook.tsx'), 'CardOutlook');
 
 /** What can still become of the picks of a card. */
 export const fightViews: EntryViews<FightCompetition> = {

@@ -42,7 +42,7 @@ import { NoFights } from './no-fights.tsx';
 import { postPick } from './save-picks.queries.ts';
 import { isOtherPair, PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
 
-const PrintCard = later(() => import('./print-card.tsx').then((module) => module.PrintCard));
+const PrintCard = later(() => import('./print-card.tsx'), 'PrintCard');
 
 /** Entries of a fight card: a pick for each fight, saved and locked by itself. */
 export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {

@@ -16,7 +16,7 @@ import { useMoveFight, useUploadFighterPhoto } from './manager.queries.ts';
 import { type Replacing, TwiceNotice } from './twice-notice.tsx';
 import { sayLost, sayUnsaved } from './words.ts';
 
-const ReplaceDialog = later(() => import('./replace-dialog.tsx').then((module) => module.ReplaceDialog));
+const ReplaceDialog = later(() => import('./replace-dialog.tsx'), 'ReplaceDialog');
 const AHEAD = [ReplaceDialog];
 
 export interface CardEditorProps {

@@ -16,13 +16,9 @@ import { ResultsHead } from './results-head.tsx';
 import { sayUnsaved } from './words.ts';
 
 // Loaded later, because it contains the parser of cards.
-const PasteCardDialog = later(() =>
-  import('./paste-card-dialog.tsx').then((module) => module.PasteCardDialog),
-);
-const LockTimesDialog = later(() =>
-  import('./lock-times-dialog.tsx').then((module) => module.LockTimesDialog),
-);
-const ResultsEditor = later(() => import('./results-editor.tsx').then((module) => module.ResultsEditor));
+const PasteCardDialog = later(() => import('./paste-card-dialog.tsx'), 'PasteCardDialog');
+const LockTimesDialog = later(() => import('./lock-times-dialog.tsx'), 'LockTimesDialog');
+const ResultsEditor = later(() => import('./results-editor.tsx'), 'ResultsEditor');
 const AHEAD = [PasteCardDialog, LockTimesDialog, ResultsEditor];
 
 export const MANAGER_MODES = ['card', 'results'] as const;

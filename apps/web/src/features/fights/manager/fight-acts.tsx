@@ -12,7 +12,7 @@ import { useFightAct } from './fight-acts.queries.ts';
 import { laterLock } from './lock-later.ts';
 import { useSetLockTimes } from './manager.queries.ts';
 
-const CallOffDialog = later(() => import('./call-off-dialog.tsx').then((module) => module.CallOffDialog));
+const CallOffDialog = later(() => import('./call-off-dialog.tsx'), 'CallOffDialog');
 
 export interface FightActsProps {
   owner: CardOwner;

@@ -30,7 +30,7 @@ import { MoveButtons } from './fight-row.tsx';
 import { useAskPickCount, useUpdateFight } from './manager.queries.ts';
 import { changeImpact } from './words.ts';
 
-const WhoIsItDialog = later(() => import('./who-is-it-dialog.tsx').then((module) => module.WhoIsItDialog));
+const WhoIsItDialog = later(() => import('./who-is-it-dialog.tsx'), 'WhoIsItDialog');
 
 export interface FightEditorProps {
   owner: CardOwner;

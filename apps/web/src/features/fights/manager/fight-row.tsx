@@ -26,7 +26,7 @@ import { POINT_FIELDS } from './fight-draft.ts';
 import styles from './fight-row.module.css';
 import { PhotoButton } from './photo-button.tsx';
 
-const PickedAgain = later(() => import('./picked-again.tsx').then((module) => module.PickedAgain));
+const PickedAgain = later(() => import('./picked-again.tsx'), 'PickedAgain');
 
 export interface FightRowProps {
   owner: CardOwner;

@@ -15,7 +15,7 @@ import styles from './grid-view.module.css';
 import { PicksGrid } from './picks-grid.tsx';
 import type { Grid } from './use-grid.ts';
 
-const PicksPaper = later(() => import('./picks-paper.tsx').then((module) => module.PicksPaper));
+const PicksPaper = later(() => import('./picks-paper.tsx'), 'PicksPaper');
 
 const ORDERS: readonly { value: GridOrder; label: string }[] = [
   { value: 'rank', label: 'Rank' },

@@ -25,7 +25,7 @@ import { fittingZoom, wideLayout } from './wide-layout.ts';
 import { WireLayer } from './wire-layer.tsx';
 import { wiresOf } from './wires.ts';
 
-const BoardKey = later(() => import('./board-key.tsx').then((module) => module.BoardKey));
+const BoardKey = later(() => import('./board-key.tsx'), 'BoardKey');
 /** What the tie-breaker takes of the room under a final, and what a line under the board takes, in pixels. */
 const TIE_BREAKER = 70;
 const KEY_LINE = 40;

@@ -29,8 +29,8 @@ import {
 } from './tournament-competition.ts';
 import { useDropReplaced } from './use-drop-replaced.ts';
 
-const TakenTeams = later(() => import('./taken-teams.tsx').then((module) => module.TakenTeams));
-const FillRest = later(() => import('./fill-rest.tsx').then((module) => module.FillRest));
+const TakenTeams = later(() => import('./taken-teams.tsx'), 'TakenTeams');
+const FillRest = later(() => import('./fill-rest.tsx'), 'FillRest');
 
 type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 

@@ -28,9 +28,7 @@ import {
   useTournamentCompetition,
 } from './tournament-competition.ts';
 
-const PrintTournament = later(() =>
-  import('./print-tournament.tsx').then((module) => module.PrintTournament),
-);
+const PrintTournament = later(() => import('./print-tournament.tsx'), 'PrintTournament');
 
 /** Entries of a tournament: a winner for each game and a score of the final, saved and locked as one. */
 export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentPick> = {

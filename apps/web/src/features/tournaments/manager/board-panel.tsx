@@ -17,14 +17,12 @@ import { ResultsEditor } from './results-editor.tsx';
 import type { TournamentSetup } from './tournament-setup.ts';
 import { type EntryCount, sayUnsavedNames } from './words.ts';
 
-const LabelsDialog = later(() => import('./labels-dialog.tsx').then((module) => module.LabelsDialog));
-const LockTimeDialog = later(() => import('./lock-time-dialog.tsx').then((module) => module.LockTimeDialog));
-const NamesEditor = later(() => import('./names-editor.tsx').then((module) => module.NamesEditor));
-const PointsDialog = later(() => import('./points-dialog.tsx').then((module) => module.PointsDialog));
-const ReplaceTeamDialog = later(() =>
-  import('./replace-team-dialog.tsx').then((module) => module.ReplaceTeamDialog),
-);
-const SizeDialog = later(() => import('./size-dialog.tsx').then((module) => module.SizeDialog));
+const LabelsDialog = later(() => import('./labels-dialog.tsx'), 'LabelsDialog');
+const LockTimeDialog = later(() => import('./lock-time-dialog.tsx'), 'LockTimeDialog');
+const NamesEditor = later(() => import('./names-editor.tsx'), 'NamesEditor');
+const PointsDialog = later(() => import('./points-dialog.tsx'), 'PointsDialog');
+const ReplaceTeamDialog = later(() => import('./replace-team-dialog.tsx'), 'ReplaceTeamDialog');
+const SizeDialog = later(() => import('./size-dialog.tsx'), 'SizeDialog');
 const AHEAD = [NamesEditor, LockTimeDialog, LabelsDialog, PointsDialog, SizeDialog];
 
 /** The dialogs of the settings. */

@@ -17,7 +17,7 @@ import styles from './names-editor.module.css';
 import { teamGroups } from './team-groups.ts';
 
 // Loaded later, because it contains the parser of lists.
-const PasteDialog = later(() => import('./paste-dialog.tsx').then((module) => module.PasteDialog));
+const PasteDialog = later(() => import('./paste-dialog.tsx'), 'PasteDialog');
 const AHEAD = [PasteDialog];
 
 export interface NamesEditorProps {

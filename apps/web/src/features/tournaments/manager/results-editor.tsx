@@ -35,7 +35,7 @@ export interface ResultsEditorProps {
   onUnmark?: (() => void) | undefined;
 }
 
-const WalkoverLine = later(() => import('./walkover-line.tsx').then((module) => module.WalkoverLine));
+const WalkoverLine = later(() => import('./walkover-line.tsx'), 'WalkoverLine');
 const AHEAD = [TieBreakerDialog, WalkoverLine];
 
 /** Enter Results: winners are chosen on the whole board. */
