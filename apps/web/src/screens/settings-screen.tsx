@@ -111,7 +111,7 @@ export function SettingsScreen() {
       {dialog === 'push' && <PushDialog onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog onClose={close} />}
       {dialog === 'delete' && <DeleteAccountDialog onClose={close} />}
-      <AboutDialog open={dialog === 'about'} onOpenChange={close} />
+      {dialog === 'about' && <AboutDialog onClose={close} />}
     </Page>
   );
 }

@@ -92,12 +92,14 @@ function AdminRoom() {
       {open && (
         <AdminPostDialog post={open} onClose={() => setOpenId(null)} onDelete={() => setDeleting(open)} />
       )}
-      <DeletePostDialog
-        isFinal
-        post={deleting}
-        onClose={() => setDeleting(null)}
-        onDeleted={() => setOpenId(null)}
-      />
+      {deleting && (
+        <DeletePostDialog
+          isFinal
+          post={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => setOpenId(null)}
+        />
+      )}
     </Page>
   );
 }

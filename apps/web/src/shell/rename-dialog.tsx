@@ -23,8 +23,7 @@ export function RenameDialog({ rename, ...props }: RenameDialogProps) {
   const [name, setName] = useState(props.name);
   return (
     <FormDialog
-      open
-      onOpenChange={props.onClose}
+      onClose={props.onClose}
       title={props.title}
       description={props.description}
       submitLabel="Save"

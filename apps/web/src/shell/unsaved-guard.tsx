@@ -42,18 +42,16 @@ export function UnsavedGuard({ active, title, text, backOnly = false }: UnsavedG
     enableBeforeUnload: () => active,
     withResolver: true,
   });
+  if (blocker.status !== 'blocked') return null;
   return (
     <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => {
-        if (!open) blocker.reset?.();
-      }}
+      onClose={blocker.reset}
       title={title}
       text={text}
       confirmLabel="Leave"
       pendingLabel="Leaving..."
       cancelLabel="Stay"
-      onConfirm={async () => blocker.proceed?.()}
+      onConfirm={async () => blocker.proceed()}
     />
   );
 }

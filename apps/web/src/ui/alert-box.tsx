@@ -6,8 +6,7 @@ import styles from './dialog.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export interface AlertBoxProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   text: ReactNode;
   /** The only button, unless there is an act. */
@@ -19,17 +18,13 @@ export interface AlertBoxProps {
 }
 
 /** The content of AlertDialog. */
-export function AlertBox({ open, onOpenChange, title, text, okLabel = 'OK', act, children }: AlertBoxProps) {
-  const focusReturn = useFocusReturn(open);
+export function AlertBox({ onClose, title, text, okLabel = 'OK', act, children }: AlertBoxProps) {
+  const focusReturn = useFocusReturn();
   return (
-    <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixAlertDialog.Root open onOpenChange={onClose}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={styles.overlay}>
-          <RadixAlertDialog.Content
-            className={styles.dialog}
-            {...focusReturn}
-            {...byEscape(() => onOpenChange(false))}
-          >
+          <RadixAlertDialog.Content className={styles.dialog} {...focusReturn} {...byEscape(onClose)}>
             <RadixAlertDialog.Title className={styles.title}>{title}</RadixAlertDialog.Title>
             <RadixAlertDialog.Description className={styles.description} asChild>
               <div>{text}</div>

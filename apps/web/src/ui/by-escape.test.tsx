@@ -24,20 +24,23 @@ function Page() {
       <Menu trigger={<button type="button">More</button>}>
         <MenuItem onSelect={() => setOpen(true)}>Rename</MenuItem>
       </Menu>
-      <Dialog open={open} onOpenChange={setOpen} title="Name">
-        <button type="button" onClick={() => setAsked(true)}>
-          Remove
-        </button>
-        <ConfirmDialog
-          open={asked}
-          onOpenChange={setAsked}
-          title="Remove it"
-          text="For good."
-          confirmLabel="Remove it"
-          pendingLabel="Removing..."
-          onConfirm={() => Promise.resolve()}
-        />
-      </Dialog>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} title="Name">
+          <button type="button" onClick={() => setAsked(true)}>
+            Remove
+          </button>
+          {asked && (
+            <ConfirmDialog
+              onClose={() => setAsked(false)}
+              title="Remove it"
+              text="For good."
+              confirmLabel="Remove it"
+              pendingLabel="Removing..."
+              onConfirm={() => Promise.resolve()}
+            />
+          )}
+        </Dialog>
+      )}
       <Toaster />
     </>
   );

@@ -1,5 +1,5 @@
 import { AlertDialog as RadixAlertDialog } from 'radix-ui';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { byEscape } from './by-escape.ts';
 import styles from './dialog.module.css';
@@ -10,8 +10,8 @@ import { toast } from './toast.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export interface ConfirmBoxProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Never called while `onConfirm` runs. */
+  onClose: () => void;
   title: string;
   /** What will happen, in full. */
   text: ReactNode;
@@ -31,52 +31,10 @@ export interface ConfirmBoxProps {
 }
 
 /** The content of ConfirmDialog. */
-export function ConfirmBox(props: ConfirmBoxProps) {
-  const [busy, setBusy] = useState(false);
-  const word = useRef<HTMLInputElement>(null);
-  const isDone = useRef(false);
-  const focusReturn = useFocusReturn(props.open, () => {
-    const wasDone = isDone.current;
-    isDone.current = false;
-    return wasDone ? props.focusAfter?.() : null;
-  });
-  return (
-    <RadixAlertDialog.Root open={props.open} onOpenChange={(open) => !busy && props.onOpenChange(open)}>
-      <RadixAlertDialog.Portal>
-        <RadixAlertDialog.Overlay className={styles.overlay}>
-          <RadixAlertDialog.Content
-            className={styles.dialog}
-            {...focusReturn}
-            {...byEscape(() => !busy && props.onOpenChange(false))}
-            onOpenAutoFocus={(event) => {
-              // The focus starts on Cancel, or on the word to type.
-              if (!word.current) return;
-              event.preventDefault();
-              word.current.focus();
-            }}
-          >
-            <RadixAlertDialog.Title className={styles.title}>{props.title}</RadixAlertDialog.Title>
-            <RadixAlertDialog.Description className={styles.description} asChild>
-              <div>{props.text}</div>
-            </RadixAlertDialog.Description>
-            <ConfirmForm {...props} busy={busy} setBusy={setBusy} word={word} isDone={isDone} />
-          </RadixAlertDialog.Content>
-        </RadixAlertDialog.Overlay>
-      </RadixAlertDialog.Portal>
-    </RadixAlertDialog.Root>
-  );
-}
-
-interface ConfirmFormProps extends ConfirmBoxProps {
-  busy: boolean;
-  setBusy: (busy: boolean) => void;
-  word: RefObject<HTMLInputElement | null>;
-  isDone: RefObject<boolean>;
-}
-
-// A separate component, so that closing the dialog resets the typed word and the last failure.
-function ConfirmForm({
-  onOpenChange,
+export function ConfirmBox({
+  onClose,
+  title,
+  text,
   confirmLabel,
   pendingLabel,
   cancelLabel = 'Cancel',
@@ -84,16 +42,21 @@ function ConfirmForm({
   typedWord,
   failureToast,
   onConfirm,
-  busy,
-  setBusy,
-  word,
-  isDone,
-}: ConfirmFormProps) {
+  focusAfter,
+}: ConfirmBoxProps) {
+  const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
+  const word = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  const focusReturn = useFocusReturn(() => (isDone.current ? focusAfter?.() : null));
   const shown = useRef(0);
   useEffect(() => () => toast.dismiss(shown.current), []);
   const ready = typedWord === undefined || typed === typedWord;
+
+  function close() {
+    if (!busy) onClose();
+  }
 
   async function confirm(event: FormEvent) {
     event.preventDefault();
@@ -105,7 +68,7 @@ function ConfirmForm({
     try {
       await onConfirm();
       isDone.current = true;
-      onOpenChange(false);
+      onClose();
     } catch (error) {
       const description = error instanceof Error && error.message ? error.message : 'Please try again.';
       if (failureToast) shown.current = toast.show({ title: failureToast, description, tone: 'danger' });
@@ -116,32 +79,60 @@ function ConfirmForm({
   }
 
   return (
-    <form className={styles.form} onSubmit={confirm}>
-      {typedWord !== undefined && (
-        <Field label={`Type ${typedWord} to confirm`}>
-          <TextInput
-            ref={word}
-            look="code"
-            value={typed}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            readOnly={busy}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-      )}
-      <FormError message={failure} />
-      <div className={styles.footer}>
-        <RadixAlertDialog.Cancel asChild>
-          <Button variant="quiet" disabled={busy}>
-            {cancelLabel}
-          </Button>
-        </RadixAlertDialog.Cancel>
-        <Button type="submit" variant={tone} disabled={!ready} loading={busy} pendingLabel={pendingLabel}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </form>
+    <RadixAlertDialog.Root open onOpenChange={close}>
+      <RadixAlertDialog.Portal>
+        <RadixAlertDialog.Overlay className={styles.overlay}>
+          <RadixAlertDialog.Content
+            className={styles.dialog}
+            {...focusReturn}
+            {...byEscape(close)}
+            onOpenAutoFocus={(event) => {
+              // The focus starts on Cancel, or on the word to type.
+              if (!word.current) return;
+              event.preventDefault();
+              word.current.focus();
+            }}
+          >
+            <RadixAlertDialog.Title className={styles.title}>{title}</RadixAlertDialog.Title>
+            <RadixAlertDialog.Description className={styles.description} asChild>
+              <div>{text}</div>
+            </RadixAlertDialog.Description>
+            <form className={styles.form} onSubmit={confirm}>
+              {typedWord !== undefined && (
+                <Field label={`Type ${typedWord} to confirm`}>
+                  <TextInput
+                    ref={word}
+                    look="code"
+                    value={typed}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    readOnly={busy}
+                    onChange={(event) => setTyped(event.target.value)}
+                  />
+                </Field>
+              )}
+              <FormError message={failure} />
+              <div className={styles.footer}>
+                <RadixAlertDialog.Cancel asChild>
+                  <Button variant="quiet" disabled={busy}>
+                    {cancelLabel}
+                  </Button>
+                </RadixAlertDialog.Cancel>
+                <Button
+                  type="submit"
+                  variant={tone}
+                  disabled={!ready}
+                  loading={busy}
+                  pendingLabel={pendingLabel}
+                >
+                  {confirmLabel}
+                </Button>
+              </div>
+            </form>
+          </RadixAlertDialog.Content>
+        </RadixAlertDialog.Overlay>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
   );
 }

@@ -16,10 +16,10 @@ afterEach(() => {
 
 function Asking({ onConfirm, failureToast }: Pick<ConfirmBoxProps, 'onConfirm' | 'failureToast'>) {
   const [open, setOpen] = useState(true);
+  if (!open) return null;
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
+      onClose={() => setOpen(false)}
       title="Delete room"
       text="The room and its chat will be removed for good."
       confirmLabel="Delete"
@@ -87,8 +87,7 @@ test('the focus goes back to what opened it, or on to what is named once the wor
         </button>
         {open && (
           <ConfirmDialog
-            open
-            onOpenChange={() => setOpen(false)}
+            onClose={() => setOpen(false)}
             title="Remove"
             text="Nobody will see it."
             confirmLabel="Remove"

@@ -7,8 +7,7 @@ import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export interface DialogBoxProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   /** A sentence under the title, which is the dialog's accessible description. */
   description?: ReactNode;
@@ -20,24 +19,16 @@ export interface DialogBoxProps {
 }
 
 /** The content of Dialog. */
-export function DialogBox({
-  open,
-  onOpenChange,
-  title,
-  description,
-  footer,
-  holds,
-  children,
-}: DialogBoxProps) {
-  const focusReturn = useFocusReturn(open);
+export function DialogBox({ onClose, title, description, footer, holds, children }: DialogBoxProps) {
+  const focusReturn = useFocusReturn();
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.overlay}>
           <RadixDialog.Content
             className={styles.dialog}
             {...focusReturn}
-            {...byEscape(() => onOpenChange(false))}
+            {...byEscape(onClose)}
             onInteractOutside={(event) => {
               if (holds) event.preventDefault();
             }}

@@ -1,4 +1,4 @@
-import { laterCode, laterDialog } from './later.tsx';
+import { laterCode, laterPart } from './later.tsx';
 
 /**
  * The code of all dialogs and menus. It is loaded later, because it contains focus traps and a positioning engine, and
@@ -7,13 +7,13 @@ import { laterCode, laterDialog } from './later.tsx';
 export const dialogCode = laterCode(() => import('./dialog-chunk.ts').then(({ boxes }) => boxes));
 
 /** A modal dialog, 440 px wide; a bottom sheet below 600 px. It traps the focus and returns it to the opener. */
-export const Dialog = laterDialog(dialogCode, ({ DialogBox }) => DialogBox);
+export const Dialog = laterPart(dialogCode, ({ DialogBox }) => DialogBox);
 
 /** Asks before an action that cannot be undone. It runs the action and shows its failure. */
-export const ConfirmDialog = laterDialog(dialogCode, ({ ConfirmBox }) => ConfirmBox);
+export const ConfirmDialog = laterPart(dialogCode, ({ ConfirmBox }) => ConfirmBox);
 
 /** A message that must be seen, with a single button that closes it. */
-export const AlertDialog = laterDialog(dialogCode, ({ AlertBox }) => AlertBox);
+export const AlertDialog = laterPart(dialogCode, ({ AlertBox }) => AlertBox);
 
 /** The list of a menu; used by Menu only. */
-export const MenuList = laterDialog(dialogCode, (boxes) => boxes.MenuList);
+export const MenuList = laterPart(dialogCode, (boxes) => boxes.MenuList);

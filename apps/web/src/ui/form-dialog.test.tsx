@@ -13,10 +13,10 @@ await dialogCode.fetch();
 
 function Asking() {
   const [open, setOpen] = useState(true);
+  if (!open) return null;
   return (
     <FormDialog
-      open={open}
-      onOpenChange={setOpen}
+      onClose={() => setOpen(false)}
       title="New Post"
       submitLabel="Create"
       pendingLabel="Creating..."
@@ -47,8 +47,7 @@ test('Enter goes on to the next field that has to be filled, and only then sends
   const onSubmit = vi.fn();
   render(
     <FormDialog
-      open
-      onOpenChange={() => undefined}
+      onClose={() => undefined}
       title="Create Room"
       submitLabel="Create Room"
       pendingLabel="Creating..."

@@ -7,9 +7,8 @@ import { FormError } from './form-error.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
 export interface FormDialogProps {
-  open: boolean;
   /** Never called while `loading`. */
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   submitLabel: string;
@@ -28,8 +27,7 @@ export interface FormDialogProps {
 
 /** A dialog with a form: fields, the failure, Cancel and the submit button. */
 export function FormDialog({
-  open,
-  onOpenChange,
+  onClose,
   title,
   description,
   submitLabel,
@@ -43,21 +41,13 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const [hasInput, setHasInput] = useState(false);
-  if (!open && hasInput) setHasInput(false);
-  useUnsavedWork(open && hasInput);
+  useUnsavedWork(hasInput);
 
-  function change(next: boolean) {
-    if (!loading) onOpenChange(next);
+  function close() {
+    if (!loading) onClose();
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      title={title}
-      description={description}
-      footer={null}
-      holds={hasInput}
-    >
+    <Dialog onClose={close} title={title} description={description} footer={null} holds={hasInput}>
       <form
         className={styles.form}
         noValidate
@@ -74,7 +64,7 @@ export function FormDialog({
         {children}
         <FormError message={error} />
         <div className={styles.footer}>
-          <Button variant="quiet" disabled={loading} onClick={() => change(false)}>
+          <Button variant="quiet" disabled={loading} onClick={close}>
             {cancelLabel}
           </Button>
           <Button

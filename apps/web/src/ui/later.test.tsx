@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Component, type ComponentType, type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DialogBox } from './dialog-box.tsx';
-import { type Later, later, laterCode, laterDialog, onMissedPart } from './later.tsx';
+import { type Later, later, laterCode, laterPart, onMissedPart } from './later.tsx';
 import { toast } from './toast.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -115,11 +115,8 @@ test('a part with a place that does not come is said by what is around it, and c
 
 describe('a dialog that comes later', () => {
   interface AskingProps {
-    open: boolean;
     onClose: () => void;
   }
-  const dialogOf = (load: () => Promise<{ Part: ComponentType<AskingProps> }>) =>
-    laterDialog(laterCode(load), ({ Part }) => Part);
   function Opener({ Part }: { Part: Later<AskingProps> }) {
     const [open, setOpen] = useState(false);
     return (
@@ -127,19 +124,19 @@ describe('a dialog that comes later', () => {
         <button type="button" onClick={() => setOpen(true)}>
           Open
         </button>
-        <Part open={open} onClose={() => setOpen(false)} />
+        {open && <Part onClose={() => setOpen(false)} />}
       </>
     );
   }
-  const Asking = ({ open, onClose }: AskingProps) => (
-    <DialogBox open={open} onOpenChange={onClose} title="Asking">
+  const Asking = ({ onClose }: AskingProps) => (
+    <DialogBox onClose={onClose} title="Asking">
       <input aria-label="Name" />
     </DialogBox>
   );
 
   test('takes the focus when it comes, and gives it back when it closes', async () => {
     const { load, arrive } = fetching(Asking);
-    render(<Opener Part={dialogOf(load)} />);
+    render(<Opener Part={later(load, 'Part')} />);
     expect(load).not.toHaveBeenCalled();
     const user = userEvent.setup();
     await user.tab();
@@ -155,18 +152,18 @@ describe('a dialog that comes later', () => {
   test('is there at once when another one of the same code was opened before', async () => {
     const { load, arrive } = fetching(Asking);
     const code = laterCode(load);
-    const [First, Second] = [laterDialog(code, ({ Part }) => Part), laterDialog(code, ({ Part }) => Part)];
-    const first = render(<First open onClose={() => {}} />);
+    const [First, Second] = [laterPart(code, ({ Part }) => Part), laterPart(code, ({ Part }) => Part)];
+    const first = render(<First onClose={() => {}} />);
     await arrive();
     first.unmount();
-    render(<Second open onClose={() => {}} />);
+    render(<Second onClose={() => {}} />);
     expect(screen.getByRole('dialog', { name: 'Asking' })).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   test('says that it did not come, and opens when it is tried again', async () => {
     const { load, arrive, fail } = fetching(Asking);
-    render(<Opener Part={dialogOf(load)} />);
+    render(<Opener Part={later(load, 'Part')} />);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }));
     await fail();
     expect(toast.get()).toMatchObject({ title: 'Not loaded', tone: 'danger' });

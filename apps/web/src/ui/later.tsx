@@ -130,21 +130,6 @@ function sayNotLoaded(onAgain: () => void): void {
   });
 }
 
-/** A dialog out of `code`, which is loaded when it first opens or ahead of that. */
-export function laterDialog<Code, Props extends { open: boolean }>(
-  code: LaterCode<Code>,
-  pick: (code: Code) => ComponentType<Props>,
-): Later<Props> {
-  const Part = laterPart(code, pick);
-  function DialogLater(props: Props) {
-    // It stays mounted after the first opening, so that closing can return the focus.
-    const [wasOpen, setWasOpen] = useState(props.open);
-    if (props.open && !wasOpen) setWasOpen(true);
-    return wasOpen && <Part {...props} />;
-  }
-  return Object.assign(DialogLater, { ahead: code.ahead });
-}
-
 /** Milliseconds to wait in browsers without requestIdleCallback. */
 const CALM = 1000;
 

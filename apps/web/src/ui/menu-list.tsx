@@ -8,8 +8,7 @@ export interface MenuListProps {
   id: string;
   /** The button that the menu is positioned at. */
   button: RefObject<HTMLButtonElement | null>;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Opened by a key, so that the first item gets the focus. */
   byKeyboard: boolean;
   children: ReactNode;
@@ -18,11 +17,11 @@ export interface MenuListProps {
 const PARTS = { Item: Menu.Item, Separator: Menu.Separator };
 
 /** The list of Menu, without its button. */
-export function MenuList({ id, button, open, onOpenChange, byKeyboard, children }: MenuListProps) {
+export function MenuList({ id, button, onClose, byKeyboard, children }: MenuListProps) {
   const leftByPointer = useRef(false);
   return (
     // Not modal: a modal menu hides the page from screen readers while its trigger has the focus.
-    <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <Menu.Root open onOpenChange={onClose} modal={false}>
       <Menu.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
       <Menu.Portal>
         <Menu.Content
@@ -32,7 +31,7 @@ export function MenuList({ id, button, open, onOpenChange, byKeyboard, children 
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          {...byEscape(() => onOpenChange(false))}
+          {...byEscape(onClose)}
           onEntryFocus={(event) => {
             // The key was pressed before this list was mounted.
             if (!byKeyboard || !(event.target instanceof HTMLElement)) return;

@@ -20,9 +20,11 @@ function Page() {
         </MenuItem>
         <MenuItem onSelect={() => setOpen(true)}>Rename</MenuItem>
       </Menu>
-      <Dialog open={open} onOpenChange={setOpen} title="Name">
-        <input aria-label="Name" />
-      </Dialog>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} title="Name">
+          <input aria-label="Name" />
+        </Dialog>
+      )}
     </>
   );
 }

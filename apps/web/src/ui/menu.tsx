@@ -59,15 +59,16 @@ export function Menu({ trigger, children }: MenuProps) {
       >
         {trigger}
       </Slot.Root>
-      <MenuList
-        id={`${id}-menu`}
-        button={button}
-        open={open}
-        byKeyboard={byKeyboard}
-        onOpenChange={(next) => change(next, false)}
-      >
-        {children}
-      </MenuList>
+      {open && (
+        <MenuList
+          id={`${id}-menu`}
+          button={button}
+          byKeyboard={byKeyboard}
+          onClose={() => change(false, false)}
+        >
+          {children}
+        </MenuList>
+      )}
     </>
   );
 }

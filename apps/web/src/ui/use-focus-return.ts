@@ -5,17 +5,11 @@ import { useState } from 'react';
  * opener was removed. Our dialogs have no Radix trigger, and without one Radix does not restore the focus. `elsewhere`
  * may return another element. Spread the result on the dialog's content.
  */
-export function useFocusReturn(
-  open: boolean,
-  elsewhere?: () => HTMLElement | null | undefined,
-): { onCloseAutoFocus: (event: Event) => void } {
-  const [wasOpen, setWasOpen] = useState(false);
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
+export function useFocusReturn(elsewhere?: () => HTMLElement | null | undefined): {
+  onCloseAutoFocus: (event: Event) => void;
+} {
   // While rendering: later the menu that opened the dialog is gone.
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setOpener(findOpener());
-  }
+  const [opener] = useState(findOpener);
   return {
     onCloseAutoFocus(event) {
       event.preventDefault();

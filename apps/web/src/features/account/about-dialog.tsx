@@ -9,16 +9,10 @@ export const VERSION = '1.0.0';
 // Information only: nothing is sold, and what a tier would hold has not been decided.
 const TIERS = ['$2', '$5', '$10'] as const;
 
-export interface AboutDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function AboutDialog({ open, onOpenChange }: AboutDialogProps) {
+export function AboutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="About Lockroom"
       description={`Version ${VERSION}. Points are for entertainment only.`}
     >

@@ -30,8 +30,7 @@ function ByPassword({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Add a Passkey"
       description="Your device keeps it, or your password manager does."
       submitLabel="Add Passkey"
@@ -70,8 +69,7 @@ function ByPasskey({ onClose }: { onClose: () => void }) {
   const step = asked === null ? confirm : add;
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Add a Passkey"
       description={
         asked

@@ -19,8 +19,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { data: state, error, refetch } = useQuery(stateQuery);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Calendar of Locks"
       description="Your calendar shows when picks lock in your rooms, and how many you still have to make. Locks that move, move there, too."
     >

@@ -36,8 +36,7 @@ function FirstPassword({ onClose }: { onClose: () => void }) {
   const send = useSendPasswordLink(onClose);
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Set a Password"
       description={`Your account has no password. A link to ${email} sets one; it then signs you out everywhere, ends tokens for scripts and removes your passkeys, which you can add again.`}
       submitLabel="Send Link"
@@ -61,8 +60,7 @@ function NextPassword({ onClose }: { onClose: () => void }) {
   const { errors } = formState;
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Change Password"
       description="Every other device is then signed out, and tokens for scripts end."
       submitLabel="Change Password"

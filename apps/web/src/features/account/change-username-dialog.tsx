@@ -21,8 +21,7 @@ export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
   const update = useUpdateUsername(onClose);
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Change Username"
       submitLabel="Save Username"
       pendingLabel="Saving..."

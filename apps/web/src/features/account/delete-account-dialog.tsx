@@ -15,8 +15,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const hasPassword = useQuery(passkeysQuery).data?.hasPassword ?? true;
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Delete Account"
       description="This cannot be undone. Your name, e-mail, photo, friends and notifications go, and every device is signed out. Your picks, messages and posts stay under 'former member'. Rooms that only you are in are deleted."
       submitLabel="Delete Account"

@@ -17,8 +17,7 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(passkeysQuery);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Passkeys"
       description="Sign in with your fingerprint, face or PIN, without a password."
     >
@@ -71,17 +70,16 @@ function List({ passkeys, hasPassword }: Passkeys) {
       </div>
       {adding && <AddPasskeyDialog hasPassword={hasPassword} onClose={() => setAdding(false)} />}
       {naming && <RenamePasskeyDialog passkey={naming} onClose={() => setNaming(null)} />}
-      <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={() => setRemoving(null)}
-        title="Remove this passkey?"
-        text={`'${removing?.name ?? ''}' does not open your account any more, every other device is signed out, and tokens for scripts end. Delete it on its device, too.`}
-        confirmLabel="Remove Passkey"
-        pendingLabel="Removing..."
-        onConfirm={async () => {
-          if (removing) await remove.mutateAsync(removing.id);
-        }}
-      />
+      {removing && (
+        <ConfirmDialog
+          onClose={() => setRemoving(null)}
+          title="Remove this passkey?"
+          text={`'${removing.name}' does not open your account any more, every other device is signed out, and tokens for scripts end. Delete it on its device, too.`}
+          confirmLabel="Remove Passkey"
+          pendingLabel="Removing..."
+          onConfirm={() => remove.mutateAsync(removing.id)}
+        />
+      )}
     </>
   );
 }

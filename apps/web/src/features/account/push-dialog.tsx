@@ -26,12 +26,7 @@ const KINDS: readonly { kind: PushKind; label: string; description: string }[] =
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = usePushSettings();
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Push Settings"
-      description="They hold for all of your devices."
-    >
+    <Dialog onClose={onClose} title="Push Settings" description="They hold for all of your devices.">
       {data ? (
         <Choices settings={data} />
       ) : (

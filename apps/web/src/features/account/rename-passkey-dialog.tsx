@@ -12,8 +12,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   const rename = useRenamePasskey(onClose);
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Rename Passkey"
       submitLabel="Save"
       pendingLabel="Saving..."

@@ -55,8 +55,7 @@ export function RecoverDialog({ what, onClose }: RecoverDialogProps) {
   });
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={words.title}
       description={words.text}
       submitLabel={words.submit}

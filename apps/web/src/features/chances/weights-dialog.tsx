@@ -13,8 +13,7 @@ export function WeightsDialog({ weights, onClose }: WeightsDialogProps) {
   const name = useId();
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Change weights"
       description="They change only the chances. Who can win, who is out and the places stay the same."
     >

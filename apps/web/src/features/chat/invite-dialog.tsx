@@ -12,8 +12,7 @@ export function InviteDialog({ roomId, onClose }: { roomId: string; onClose: () 
   const invite = useInvite(roomId, onClose);
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Invite Friend"
       description="Your friend gets a letter with the join link, the Room ID and the password."
       submitLabel="Send Invitation"

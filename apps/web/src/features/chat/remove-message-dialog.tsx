@@ -16,8 +16,7 @@ export function RemoveMessageDialog({ roomId, message, onClose, focusAfter }: Re
   const remove = useRemoveMessage(roomId);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Remove message"
       text={
         <>

@@ -21,8 +21,7 @@ export function SendMessageDialog({ roomId, onClose }: { roomId: string; onClose
   }
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Send Message"
       description="Everybody in the room reads it in the Messages tab."
       submitLabel="Send"

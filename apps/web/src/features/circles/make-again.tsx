@@ -36,7 +36,7 @@ export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
   const title = TITLES[making];
   if (!options) {
     return (
-      <Dialog open onOpenChange={onClose} title={title}>
+      <Dialog onClose={onClose} title={title}>
         <ListPending error={error} onRetry={refetch} what="the members" rows={4} />
       </Dialog>
     );
@@ -48,7 +48,7 @@ export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
 function MakeKnown(props: MakeAgainFormProps) {
   const [whyNot] = useState(whyNotOf(props));
   if (whyNot === null) return <MakeAgainForm {...props} />;
-  return <AlertDialog open onOpenChange={props.onClose} title="No second chance now" text={whyNot} />;
+  return <AlertDialog onClose={props.onClose} title="No second chance now" text={whyNot} />;
 }
 
 function whyNotOf({ making, options }: Pick<MakeAgainFormProps, 'making' | 'options'>): string | null {
@@ -87,8 +87,7 @@ function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainForm
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TITLES[making]}
       description={
         making === 'again'

@@ -16,8 +16,7 @@ export function ActsDialog({ room, onClose }: { room: Room; onClose: () => void 
   const last = undoable(acts, now);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Last Acts"
       description="Your last act can be taken back for 10 minutes, then the one before it. Everything is as it was before, and the changes log keeps both."
     >

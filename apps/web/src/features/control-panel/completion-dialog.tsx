@@ -6,17 +6,15 @@ interface CompletionDialogProps {
   room: Room;
   /** A sentence about the fights or games without a result; null when each has one. */
   missing: string | null;
-  open: boolean;
   onClose: () => void;
 }
 
 /** Event Completion: closes the event with its rankings, or opens it again. */
-export function CompletionDialog({ room, missing, open, onClose }: CompletionDialogProps) {
+export function CompletionDialog({ room, missing, onClose }: CompletionDialogProps) {
   const complete = useCompleteRoom(room.id);
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Event Completion"
       tone="primary"
       confirmLabel={room.isCompleted ? 'Unmark Completed' : 'Mark as Completed'}

@@ -47,7 +47,7 @@ export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) 
       {open === 'acts' && <ActsDialog room={room} onClose={onClose} />}
       {open === 'follow' && <FollowDialog room={room} onClose={onClose} />}
       {open === 'import' && <ImportDialog room={room} onClose={onClose} />}
-      <CompletionDialog room={room} missing={missing} open={open === 'completion'} onClose={onClose} />
+      {open === 'completion' && <CompletionDialog room={room} missing={missing} onClose={onClose} />}
       <LastAct room={room} meanwhile={null} />
     </>
   );

@@ -46,8 +46,7 @@ export function FriendList() {
       <More rest={rest} label="Show more friends" shown={items.length} />
       {leaving && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setLeaving(null)}
+          onClose={() => setLeaving(null)}
           title="Remove Friend"
           text={`${leaving.friendUsername} will not be among your friends any more, nor you among theirs. Rooms and brackets stay as they are.`}
           confirmLabel="Remove"

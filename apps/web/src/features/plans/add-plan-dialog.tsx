@@ -29,8 +29,7 @@ export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDial
   const add = useAddPlan(onAdded);
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Add Development Plan"
       submitLabel="Add Plan"
       pendingLabel="Adding..."

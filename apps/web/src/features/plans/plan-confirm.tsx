@@ -54,8 +54,7 @@ export function PlanConfirm({ action, plan, onClose }: PlanConfirmProps) {
   const words = WORDS[action];
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={words.title}
       text={
         <>

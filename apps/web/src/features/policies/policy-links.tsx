@@ -18,11 +18,7 @@ export function PolicyLinks() {
         </button>
       </nav>
       {open && (
-        <Dialog
-          open
-          onOpenChange={() => setOpen(null)}
-          title={open === 'terms' ? 'Terms of Use' : 'Privacy Policy'}
-        >
+        <Dialog onClose={() => setOpen(null)} title={open === 'terms' ? 'Terms of Use' : 'Privacy Policy'}>
           {open === 'terms' ? <TermsOfUse /> : <PrivacyPolicy />}
         </Dialog>
       )}

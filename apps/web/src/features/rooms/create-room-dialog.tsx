@@ -67,8 +67,7 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Create Room"
       submitLabel="Create Room"
       pendingLabel="Creating..."

@@ -9,8 +9,7 @@ export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: (
   if (room.isCreator) {
     return (
       <ConfirmDialog
-        open
-        onOpenChange={onClose}
+        onClose={onClose}
         title="Delete Room"
         text={`${room.name}, ${counted(room.bracketCount, 'bracket')} and everything else in it will be removed for good${room.memberCount > 1 ? `, for all ${room.memberCount} members` : ''}.`}
         typedWord="DELETE"
@@ -22,8 +21,7 @@ export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: (
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Leave Room"
       text={`You will no longer see ${room.name}. Your brackets stay in its standings, and joining again gives them back.`}
       confirmLabel="Leave Room"

@@ -18,8 +18,7 @@ export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose
   const end = useEndInviteLink(room.id);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Invitation Links"
       description="Whoever opens a link joins without the password."
     >
@@ -44,17 +43,16 @@ export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose
           ))}
         </NamedList>
       )}
-      <ConfirmDialog
-        open={ending !== null}
-        onOpenChange={() => setEnding(null)}
-        title="End this link?"
-        text="Nobody can join with it any more. Everybody who has joined stays, and the changes log says that it was ended."
-        confirmLabel="End Link"
-        pendingLabel="Ending..."
-        onConfirm={async () => {
-          if (ending) await end.mutateAsync(ending.id);
-        }}
-      />
+      {ending && (
+        <ConfirmDialog
+          onClose={() => setEnding(null)}
+          title="End this link?"
+          text="Nobody can join with it any more. Everybody who has joined stays, and the changes log says that it was ended."
+          confirmLabel="End Link"
+          pendingLabel="Ending..."
+          onConfirm={() => end.mutateAsync(ending.id)}
+        />
+      )}
     </Dialog>
   );
 }

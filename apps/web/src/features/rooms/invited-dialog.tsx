@@ -23,8 +23,7 @@ export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: Invit
   const { name, sport, locksAt, memberCount, invitedBy } = invitation;
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`${invitedBy} invites you`}
       submitLabel="Join Room"
       pendingLabel="Joining..."

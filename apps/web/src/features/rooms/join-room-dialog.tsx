@@ -36,8 +36,7 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
   const code = register('roomCode');
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Join Room"
       description="Ask the room's manager for both."
       submitLabel="Join Room"

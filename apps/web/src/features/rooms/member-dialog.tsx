@@ -25,7 +25,7 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
   const own = (entries.data ?? []).filter((entry) => entry.creatorId === user.id);
   const fullName = `${user.firstName} ${user.lastName}`.trim();
   return (
-    <Dialog open onOpenChange={onClose} title="Member Profile">
+    <Dialog onClose={onClose} title="Member Profile">
       <div className={styles.who}>
         <Avatar name={user.username} src={user.profileImageUrl} size="l" />
         <div className={styles.words}>

@@ -19,8 +19,7 @@ export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; 
   const isCard = isFightSport(room.sport);
   return (
     <AlertDialog
-      open
-      onOpenChange={() => router.history.push(paths.room(room.id))}
+      onClose={() => router.history.push(paths.room(room.id))}
       title="Room created successfully!"
       text={`${room.name}. ${invitedText(invited)}`}
       okLabel="Go to Room"

@@ -6,7 +6,7 @@ import { roomFacts } from './room-facts.tsx';
 /** The facts of the right panel for narrow screens, which have no panel. */
 export function RoomDetailsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title="Room details">
+    <Dialog onClose={onClose} title="Room details">
       {room.description && <p className="muted">{room.description}</p>}
       <Facts facts={[...roomFacts(room), { term: 'Manager', value: room.creatorName }]} />
     </Dialog>

@@ -65,8 +65,7 @@ export function RoomSettingsDialog({ room, onClose }: { room: Room; onClose: () 
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Room Settings"
       submitLabel="Save"
       pendingLabel="Saving..."

@@ -22,8 +22,7 @@ export function BracketInfoDialog({ room, onClose }: BracketInfoDialogProps) {
   const RulesOfType = RULES[sportFamily(room.sport)];
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Bracket Information"
       description={`The rules of ${room.name} as they stand.`}
     >

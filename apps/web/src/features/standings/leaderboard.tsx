@@ -96,8 +96,7 @@ export function Leaderboard({
       {why && <WhyDialog room={room} entryId={why} after={null} onClose={() => setWhy(null)} />}
       {deleting && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setDeleting(null)}
+          onClose={() => setDeleting(null)}
           title="Delete Bracket"
           text={
             <>

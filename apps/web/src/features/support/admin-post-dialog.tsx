@@ -20,7 +20,7 @@ export interface AdminPostDialogProps {
 export function AdminPostDialog({ post, onClose, onDelete }: AdminPostDialogProps) {
   const archive = useArchivePost(onClose);
   return (
-    <Dialog open onOpenChange={onClose} title={post.title}>
+    <Dialog onClose={onClose} title={post.title}>
       <Byline name={post.authorUsername} photo={post.authorProfileImageUrl} at={post.createdAt} />
       <div className={styles.badges}>
         <PostBadges post={post} />

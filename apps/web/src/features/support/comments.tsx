@@ -62,7 +62,7 @@ export function Comments({ post }: { post: SupportPost }) {
         </Loading>
       )}
       <CommentBox postId={post.id} />
-      <DeleteCommentDialog comment={deleting} onClose={() => setDeleting(null)} />
+      {deleting && <DeleteCommentDialog comment={deleting} onClose={() => setDeleting(null)} />}
     </section>
   );
 }

@@ -3,8 +3,7 @@ import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { useDeleteComment, useDeletePost } from './support.queries.ts';
 
 export interface DeletePostDialogProps {
-  /** Null while the dialog is closed. */
-  post: SupportPost | null;
+  post: SupportPost;
   /** Adds that the deletion cannot be undone. */
   isFinal?: boolean;
   onClose: () => void;
@@ -16,14 +15,12 @@ export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePo
   const deletePost = useDeletePost();
   return (
     <ConfirmDialog
-      open={post !== null}
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Delete Post"
       text={`Are you sure you want to delete this post?${isFinal ? ' This action cannot be undone.' : ''}`}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       onConfirm={async () => {
-        if (!post) return;
         await deletePost(post.id);
         onDeleted();
       }}
@@ -32,7 +29,7 @@ export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePo
 }
 
 export interface DeleteCommentDialogProps {
-  comment: SupportComment | null;
+  comment: SupportComment;
   onClose: () => void;
 }
 
@@ -41,15 +38,12 @@ export function DeleteCommentDialog({ comment, onClose }: DeleteCommentDialogPro
   const deleteComment = useDeleteComment();
   return (
     <ConfirmDialog
-      open={comment !== null}
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Delete Comment"
       text="Are you sure you want to delete this comment?"
       confirmLabel="Delete"
       pendingLabel="Deleting..."
-      onConfirm={async () => {
-        if (comment) await deleteComment(comment.id);
-      }}
+      onConfirm={() => deleteComment(comment.id)}
     />
   );
 }

@@ -60,11 +60,7 @@ export function PostDetail({ post, onEdit, onDeleted }: PostDetailProps) {
         </div>
       )}
       <Comments post={post} />
-      <DeletePostDialog
-        post={deleting ? post : null}
-        onClose={() => setDeleting(false)}
-        onDeleted={onDeleted}
-      />
+      {deleting && <DeletePostDialog post={post} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
     </Card>
   );
 }

@@ -69,8 +69,7 @@ function PostForm({ start, onClose, onSend, ...frame }: PostFormProps) {
   const set = (change: Partial<PostDraft>) => setDraft({ ...draft, ...change });
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       submitDisabled={!draft.title.trim() || !draft.description.trim()}
       onSubmit={() => onSend(draft)}
       {...frame}

@@ -37,8 +37,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   const { errors } = formState;
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="New Token"
       submitLabel="Make Token"
       pendingLabel="Making..."

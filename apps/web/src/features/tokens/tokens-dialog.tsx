@@ -38,8 +38,7 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
   const shown = made && (!tokens || tokens.some(({ id }) => id === made.id)) ? made : null;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Tokens for Scripts"
       description="A script calls Lockroom in your name with a token, and you can end it at any time. A new password ends them all."
     >
@@ -68,14 +67,13 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
           </Button>
         </>
       )}
-      <ConfirmDialog
-        open={revoking !== null}
-        onOpenChange={() => setRevoking(null)}
-        {...wordsOf(revoking)}
-        onConfirm={async () => {
-          if (revoking) await revoke.mutateAsync({ id: revoking.token.id, isOver: revoking.isOver });
-        }}
-      />
+      {revoking && (
+        <ConfirmDialog
+          onClose={() => setRevoking(null)}
+          {...wordsOf(revoking)}
+          onConfirm={() => revoke.mutateAsync({ id: revoking.token.id, isOver: revoking.isOver })}
+        />
+      )}
     </Dialog>
   );
 }
@@ -86,9 +84,8 @@ interface Asked {
   isOver: boolean;
 }
 
-function wordsOf(asked: Asked | null) {
-  const name = asked?.token.name ?? '';
-  if (asked?.isOver)
+function wordsOf({ token: { name }, isOver }: Asked) {
+  if (isOver)
     return {
       title: 'Remove this token?',
       text: `'${name}' has ended already. It leaves this list.`,

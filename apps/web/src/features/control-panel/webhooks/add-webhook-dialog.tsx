@@ -40,8 +40,7 @@ export function AddWebhookDialog({ roomId, onAdded, onClose }: AddWebhookDialogP
   const kind = useWatch({ control, name: 'kind' });
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Add Webhook"
       submitLabel="Add"
       pendingLabel="Adding..."

@@ -38,8 +38,7 @@ function Webhooks({ room, secret, onAdd, onClose }: WebhooksProps) {
   const isFull = webhooks !== undefined && webhooks.length >= WEBHOOKS_MAX;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Webhooks"
       description="Lockroom can post news of this room in Discord, in Slack, or to a program of yours. Everybody there reads names and points."
     >
@@ -74,17 +73,16 @@ function Webhooks({ room, secret, onAdd, onClose }: WebhooksProps) {
           </Button>
         </>
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={() => setRemoving(null)}
-        title="Remove this webhook?"
-        text={`Nothing more is sent to ${removing ? `${KIND_NAMES[removing.kind]} (${removing.address})` : 'it'}. To add it again you need its whole address.`}
-        confirmLabel="Remove"
-        pendingLabel="Removing..."
-        onConfirm={async () => {
-          if (removing) await remove.mutateAsync(removing.id);
-        }}
-      />
+      {removing && (
+        <ConfirmDialog
+          onClose={() => setRemoving(null)}
+          title="Remove this webhook?"
+          text={`Nothing more is sent to ${KIND_NAMES[removing.kind]} (${removing.address}). To add it again you need its whole address.`}
+          confirmLabel="Remove"
+          pendingLabel="Removing..."
+          onConfirm={() => remove.mutateAsync(removing.id)}
+        />
+      )}
     </Dialog>
   );
 }

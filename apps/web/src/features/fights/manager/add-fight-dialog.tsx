@@ -54,8 +54,7 @@ export function AddFightDialog({ owner, card, onClose }: AddFightDialogProps) {
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Add New Fight"
       description={nextPlace(card)}
       submitLabel="Add Fight"
@@ -76,12 +75,9 @@ export function AddFightDialog({ owner, card, onClose }: AddFightDialogProps) {
       <p role="status" className={styles.added}>
         {added}
       </p>
-      <AlertDialog
-        open={namesMissing}
-        onOpenChange={setNamesMissing}
-        title="Name missing"
-        text={NAMES_MISSING}
-      />
+      {namesMissing && (
+        <AlertDialog onClose={() => setNamesMissing(false)} title="Name missing" text={NAMES_MISSING} />
+      )}
     </FormDialog>
   );
 }

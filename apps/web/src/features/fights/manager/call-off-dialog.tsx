@@ -23,8 +23,7 @@ export function CallOffDialog({ owner, fight, onClose }: CallOffDialogProps) {
   const params = { fightId: fight.id };
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Call off"
       description={`${fight.title}: ${fight.fighter1} v ${fight.fighter2}. It scores and counts nothing. Its picks stay as they are, and you can put it back on.`}
       submitLabel="Call Off"

@@ -160,19 +160,20 @@ export function CardPanel(props: CardPanelProps) {
           }}
         />
       )}
-      <ConfirmDialog
-        open={dialog === 'exit'}
-        onOpenChange={close}
-        title="Exit Results"
-        text={leaveQuestion(pending, 'result', 'Exit')}
-        confirmLabel="Exit"
-        pendingLabel="Exiting..."
-        cancelLabel="Stay"
-        onConfirm={async () => {
-          dispatch({ type: 'replace', drafts: {} });
-          onMode('card');
-        }}
-      />
+      {dialog === 'exit' && (
+        <ConfirmDialog
+          onClose={close}
+          title="Exit Results"
+          text={leaveQuestion(pending, 'result', 'Exit')}
+          confirmLabel="Exit"
+          pendingLabel="Exiting..."
+          cancelLabel="Stay"
+          onConfirm={async () => {
+            dispatch({ type: 'replace', drafts: {} });
+            onMode('card');
+          }}
+        />
+      )}
       <UnsavedGuard
         active={pending > 0 || dirty}
         title={pending > 0 ? 'Unsaved results' : 'Unsaved changes'}

@@ -20,8 +20,7 @@ export function DeleteFightDialog({ owner, fight, fightCount, onClose, onDeleted
   const short = owner.roomId !== null && leavesTooFew(fightCount);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={short ? 'Fight Deletion Warning' : 'Delete fight'}
       text={
         owner.roomId === null ? (

@@ -142,12 +142,9 @@ export function FightEditor(props: FightEditorProps) {
           Save
         </Button>
       </footer>
-      <AlertDialog
-        open={namesMissing}
-        onOpenChange={setNamesMissing}
-        title="Name missing"
-        text={NAMES_MISSING}
-      />
+      {namesMissing && (
+        <AlertDialog onClose={() => setNamesMissing(false)} title="Name missing" text={NAMES_MISSING} />
+      )}
       {naming && (
         <WhoIsItDialog
           before={seen[`fighter${naming.corner}`]}
@@ -160,8 +157,7 @@ export function FightEditor(props: FightEditorProps) {
       )}
       {asking && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setAsking(null)}
+          onClose={() => setAsking(null)}
           title={`Change ${fight.title}?`}
           text={changeImpact({ entries: asking.entries, hasResult }).map((line) => <p key={line}>{line}</p>)}
           tone="primary"

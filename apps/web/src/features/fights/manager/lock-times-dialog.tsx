@@ -92,8 +92,7 @@ export function LockTimesDialog({
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Set Lock Times"
       description={`In Mountain Time (MT). ${
         isProposed
@@ -138,15 +137,16 @@ export function LockTimesDialog({
           Clear All
         </Button>
       )}
-      <ConfirmDialog
-        open={dropping}
-        onOpenChange={setDropping}
-        title={dropped.length === 1 ? 'Drop the lock time?' : `Drop ${dropped.length} lock times?`}
-        text={`${titles(dropped)} will have no lock time: picks stay open until you set one or enter the result.`}
-        confirmLabel={dropped.length === 1 ? 'Drop It' : 'Drop Them'}
-        pendingLabel="Saving..."
-        onConfirm={store}
-      />
+      {dropping && (
+        <ConfirmDialog
+          onClose={() => setDropping(false)}
+          title={dropped.length === 1 ? 'Drop the lock time?' : `Drop ${dropped.length} lock times?`}
+          text={`${titles(dropped)} will have no lock time: picks stay open until you set one or enter the result.`}
+          confirmLabel={dropped.length === 1 ? 'Drop It' : 'Drop Them'}
+          pendingLabel="Saving..."
+          onConfirm={store}
+        />
+      )}
     </FormDialog>
   );
 }

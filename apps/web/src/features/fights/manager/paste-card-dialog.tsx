@@ -110,8 +110,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Paste a Card"
       description={DESCRIPTIONS[step]}
       submitLabel={next.label}

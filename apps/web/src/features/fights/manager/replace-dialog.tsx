@@ -96,8 +96,7 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Replace a fighter"
       description={`${fight.title}: ${fight.fighter1} v ${fight.fighter2}`}
       submitLabel={corner === null ? 'Replace' : `Replace ${left}`}

@@ -15,8 +15,7 @@ export interface WhoIsItDialogProps {
 export function WhoIsItDialog({ before, after, entries, onSame, onOther, onClose }: WhoIsItDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`Who is ${after}?`}
       description={
         entries === null

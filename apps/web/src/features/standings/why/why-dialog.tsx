@@ -34,8 +34,7 @@ export function WhyDialog({ room, entryId, after, onClose }: WhyDialogProps) {
   const when = data && stop ? lowerFirst(stopWords(stop, data.words).title) : 'now';
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={told ? `Why ${counted(told.why.total, 'point')}` : 'Why'}
       description={entry ? `${entry.name}, ${when}` : undefined}
     >

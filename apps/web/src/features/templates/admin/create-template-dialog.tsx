@@ -41,8 +41,7 @@ export function CreateTemplateDialog({ tab, onClose, onCreated }: CreateTemplate
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Create Template"
       description="Managers import it into rooms of its sport. You fill it in on the next page."
       submitLabel="Create Template"

@@ -15,8 +15,7 @@ export function DeleteTemplateDialog({ template, from, onClose }: DeleteTemplate
   const remove = useDeleteTemplate(from);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Delete Template"
       text={
         <>
@@ -40,8 +39,7 @@ export function DeleteTestRoomDialog({ room, onClose }: { room: RoomCard; onClos
   const { name, bracketCount, memberCount } = room;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Delete Test Room"
       text={
         <>

@@ -47,8 +47,7 @@ export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Import Room"
       description="Makes a room of a file that a manager exported. Members are found by username; who has no account here becomes a made-up member. Points are computed anew and must be those of the file."
       submitLabel="Import Room"

@@ -40,8 +40,7 @@ export function CreateTestRoomDialog({ tab, onClose, onCreated }: CreateTestRoom
   const create = useCreateTestRoom(onCreated);
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Create Test Room"
       description={`Without a password, for up to ${TEST_ROOM_MAX_BRACKETS} brackets. Administrators see it, and who joins it.`}
       submitLabel="Create Test Room"
@@ -65,8 +64,7 @@ export function EditTestRoomDialog({ room, onClose }: { room: RoomCard; onClose:
   const update = useUpdateTestRoom(room.id, onClose);
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Edit Test Room"
       submitLabel="Save Changes"
       pendingLabel="Saving..."

@@ -42,7 +42,7 @@ export function FollowDialog({ room, onClose }: { room: Room; onClose: () => voi
       return <FollowForm room={room} events={events} following={following.data} onClose={onClose} />;
   }
   return (
-    <Dialog open onOpenChange={onClose} title={TITLE} description={ABOUT}>
+    <Dialog onClose={onClose} title={TITLE} description={ABOUT}>
       {templates.data && following.data ? (
         <EmptyState icon={Layers} title="No Events Yet">
           There is no template for {sportLabel(room.sport)} that fits this room.
@@ -73,8 +73,7 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
   const follow = useFollow(room.id, onClose);
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TITLE}
       description={ABOUT}
       submitLabel={isFollowing ? 'Save' : 'Follow'}

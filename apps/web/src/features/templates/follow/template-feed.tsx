@@ -39,8 +39,7 @@ function FeedDialog({ templateId, madeAt, onClose }: FeedDialogProps) {
   const [isEnding, setEnding] = useState(false);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Event Feed"
       description="A script sends results and changes of this template; rooms that follow it get them."
     >
@@ -68,18 +67,19 @@ function FeedDialog({ templateId, madeAt, onClose }: FeedDialogProps) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={isEnding}
-        onOpenChange={() => setEnding(false)}
-        title="End this token?"
-        text="The script that has it can send nothing any more. What it sent stays."
-        confirmLabel="End Token"
-        pendingLabel="Ending..."
-        onConfirm={async () => {
-          await end.mutateAsync();
-          make.reset();
-        }}
-      />
+      {isEnding && (
+        <ConfirmDialog
+          onClose={() => setEnding(false)}
+          title="End this token?"
+          text="The script that has it can send nothing any more. What it sent stays."
+          confirmLabel="End Token"
+          pendingLabel="Ending..."
+          onConfirm={async () => {
+            await end.mutateAsync();
+            make.reset();
+          }}
+        />
+      )}
     </Dialog>
   );
 }

@@ -35,8 +35,7 @@ export function ImportDialog({ room, onClose }: ImportDialogProps) {
     return <ImportPreview room={room} template={chosen} onBack={() => setChosen(null)} onClose={onClose} />;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Easy Data Import"
       description="Brings a ready-made card or bracket into this room."
     >

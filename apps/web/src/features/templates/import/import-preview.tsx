@@ -31,8 +31,7 @@ export function ImportPreview({ room, template, onBack, onClose }: ImportPreview
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Easy Data Import"
       description={`What '${template.name}' changes in this room:`}
       submitLabel={report && !report.hasChanges ? 'No Changes' : 'Import Template'}

@@ -75,8 +75,7 @@ function FillDialog({ entry, room, competition, draft, onClose }: FillRestProps 
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Fill the rest"
       description={`${left} open ${left === 1 ? 'game' : 'games'}. ${staying(picked)}One act, one Undo.`}
       footer={

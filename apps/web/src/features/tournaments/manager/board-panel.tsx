@@ -185,16 +185,17 @@ export function BoardPanel(props: BoardPanelProps) {
           namedRounds={hasNamedRounds(setup)}
         />
       )}
-      <ConfirmDialog
-        open={dialog === 'discard'}
-        onOpenChange={close}
-        title={mode === 'results' ? 'Exit Results' : 'Discard Team Names'}
-        text={leaveQuestion(unsaved, 'change', 'Exit')}
-        confirmLabel="Exit"
-        pendingLabel="Exiting..."
-        cancelLabel="Stay"
-        onConfirm={async () => leaveMode()}
-      />
+      {dialog === 'discard' && (
+        <ConfirmDialog
+          onClose={close}
+          title={mode === 'results' ? 'Exit Results' : 'Discard Team Names'}
+          text={leaveQuestion(unsaved, 'change', 'Exit')}
+          confirmLabel="Exit"
+          pendingLabel="Exiting..."
+          cancelLabel="Stay"
+          onConfirm={async () => leaveMode()}
+        />
+      )}
       <UnsavedGuard
         active={unsaved > 0}
         title={pending > 0 ? 'Unsaved results' : 'Unsaved team names'}

@@ -58,8 +58,7 @@ export function LabelsDialog({ owner, labels, tabs, onClose }: LabelsDialogProps
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Edit Conference & Round Names"
       submitLabel={changes ? 'Save Names' : 'No Changes'}
       pendingLabel="Saving..."

@@ -63,8 +63,7 @@ export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeD
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TITLES[family]}
       description={
         isTemplate

@@ -42,8 +42,7 @@ export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps)
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Paste Teams"
       description="One name per line, best seed first, or with the seed before the name; or a table with the columns Team, Seed and Side. A blank line or a heading tells the sides apart."
       submitLabel={count === 0 ? 'No Names Yet' : isSame ? 'No Changes' : `Use ${counted(count, 'Name')}`}

@@ -70,8 +70,7 @@ export function PointsDialog({
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Edit Point Rewards"
       description={`What a right pick is worth, ${POINTS.min} to ${POINTS.max} points per game of a round.`}
       submitLabel={changed ? 'Save Points' : 'No Changes'}

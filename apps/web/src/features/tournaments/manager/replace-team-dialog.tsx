@@ -72,8 +72,7 @@ export function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceT
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Replace a team"
       description="A team withdraws before its first game. To correct a spelling, use Edit Teams."
       submitLabel={left === '' ? 'Replace' : `Replace ${left}`}

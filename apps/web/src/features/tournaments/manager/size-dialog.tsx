@@ -59,8 +59,7 @@ export function SizeDialog({ owner, format, entries, names, namedRounds, saved, 
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={isTemplate ? 'Bracket Setup' : 'Change Bracket Size'}
       submitLabel={changed ? submitLabel(loses) : 'No Changes'}
       pendingLabel="Changing..."

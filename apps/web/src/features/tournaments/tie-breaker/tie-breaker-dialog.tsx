@@ -57,8 +57,7 @@ export function TieBreakerDialog({
 
   return (
     <FormDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description={description}
       submitLabel="Set Scores"
