@@ -1,5 +1,5 @@
 import { ApiError } from '@lockroom/contract';
-import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import type { Refresh } from './query-keys.ts';
 
 /**
@@ -49,6 +49,20 @@ export function refresh(queries: QueryClient, refreshes: readonly Refresh[]): vo
 /** Like {@link refresh}, for every query. Resolves once those on the screen have been answered or refused. */
 export function refreshAll(queries: QueryClient): Promise<void> {
   return renew(queries, {});
+}
+
+/** Resolves once a query that was invalidated has a new answer; never where nobody asks for it any more. */
+export function untilRenewed(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const state = queries.getQueryState(queryKey);
+      if (state?.status !== 'success' || state.isInvalidated) return;
+      stop();
+      resolve();
+    };
+    const stop = queries.getQueryCache().subscribe(check);
+    check();
+  });
 }
 
 /** Milliseconds before a failed refetch is repeated. Nothing else repeats it: its event has passed. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lastSeen } from '../../api/last-seen.ts';
+import { refresh, untilRenewed } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 import { paths } from '../../shell/paths.ts';
@@ -44,6 +45,13 @@ export function useSaving<P>(options: SavingOptions<P>) {
   const told = useRef<number | null>(null);
   // The state is known with the next frame only.
   const busy = useRef(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   async function save(changes: PickChanges<P>, { all, asked, leaving }: SaveHow): Promise<void> {
     if (busy.current || isUnderWay) return;
@@ -74,15 +82,15 @@ export function useSaving<P>(options: SavingOptions<P>) {
     forget(owner, having(changes, result, 'refused'));
     settle(result, changes);
     tell(changes, result, asked);
-    const told = [...confirming].map(([slot, { pick }]) => [slot, pick] as const);
-    await queries.invalidateQueries({ queryKey: keys.bracket(entryId) });
+    const sent = [...confirming];
+    refresh(queries, [{ key: keys.bracket(entryId) }]);
     // A page that is opened without a net shows what the server told last, which would be without them. Nobody asks the
     // server for a sheet that was left.
-    const state = queries.getQueryState(keys.picks(entryId));
-    if (state?.status !== 'success' || state.isInvalidated) return;
-    for (const [slot, pick] of told)
-      if (isSamePick(confirming.get(slot)?.pick, pick)) confirming.delete(slot);
-    forget(owner, Object.fromEntries(told));
+    await untilRenewed(queries, keys.picks(entryId));
+    if (isLeft.current) return;
+    const told = sent.filter(([slot, kept]) => confirming.get(slot) === kept);
+    for (const [slot] of told) confirming.delete(slot);
+    forget(owner, Object.fromEntries(told.map(([slot, { pick }]) => [slot, pick])));
   }
 
   function askToSignIn(): void {
