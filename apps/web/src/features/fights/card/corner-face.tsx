@@ -40,7 +40,7 @@ export function CornerFace({ fight, corner, state, pickWord = 'Your pick' }: Cor
         {...(dimmed ? { dimmed } : {})}
       />
       <span className={styles.body}>
-        <span className={styles.first}>{first}</span>
+        <span className={`muted small ${styles.first}`}>{first}</span>
         <FitLine text={last} slotEm={slot.wide} narrowSlotEm={slot.narrow} className={styles.last} />
         <span className={styles.line}>
           <Odds
@@ -48,19 +48,19 @@ export function CornerFace({ fight, corner, state, pickWord = 'Your pick' }: Cor
             text={odds || 'N/A'}
             onPick={state.look === 'picked' && fight.fightType === 'main'}
           />
-          {state.tag && <Tag tag={state.tag} pickWord={pickWord} />}
+          {state.tag && <Tag tag={state.tag} pickWord={pickWord} isBig={fight.fightType === 'main'} />}
         </span>
       </span>
     </>
   );
 }
 
-function Tag({ tag, pickWord }: { tag: CornerTag; pickWord: string }) {
+function Tag({ tag, pickWord, isBig }: { tag: CornerTag; pickWord: string; isBig: boolean }) {
   return (
     <span className={cx(styles.tag, styles[tag])}>
       {(tag === 'on' || tag === 'hit') && <Check className="icon-xs" aria-hidden />}
       {tag === 'miss' && <X className="icon-xs" aria-hidden />}
-      <em>{tag === 'win' ? 'Winner' : pickWord}</em>
+      <em className={tag === 'on' && !isBig ? 'sr' : undefined}>{tag === 'win' ? 'Winner' : pickWord}</em>
     </span>
   );
 }
@@ -83,7 +83,6 @@ export function cornerClass(
     fight.fightType === 'main' && styles.big,
     corner === 2 && styles.blue,
     styles[state.look],
-    state.won && styles.won,
     state.dim && styles.dim,
   );
 }

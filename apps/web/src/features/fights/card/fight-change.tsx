@@ -11,7 +11,7 @@ export function FightChange({ fight, children }: { fight: Fight; children?: Reac
   if (fightStatus === 'called-off') {
     return (
       <FightRow>
-        <p className={styles.line}>
+        <p className={`muted small ${styles.line}`}>
           <Ban className="icon-s" aria-hidden />
           <span>
             Called off{calledOffReason === null ? '' : `: ${calledOffReason}`}. It counts nothing; picks stay
@@ -25,7 +25,7 @@ export function FightChange({ fight, children }: { fight: Fight; children?: Reac
   const { fighterNumber, name } = replacedFighter;
   return (
     <FightRow>
-      <p className={styles.line}>
+      <p className={`muted small ${styles.line}`}>
         <Repeat className="icon-s" aria-hidden />
         <span>
           {fighterNumber === 1 ? fight.fighter1 : fight.fighter2}: in for <s>{name}</s> since{' '}

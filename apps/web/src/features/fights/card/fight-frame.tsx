@@ -27,10 +27,10 @@ export function FightFrame({ fight, aside, className, children, ...rest }: Fight
       id={fightDomId(fight.id)}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className={cx(styles.fight, styles[fight.fightType], className)}
+      className={cx('plane', styles.fight, styles[fight.fightType], className)}
     >
       <header className={styles.head}>
-        <Title className={styles.title} id={titleId}>
+        <Title className={`billed ${styles.title}`} id={titleId}>
           {fight.title}
         </Title>
         {aside}
@@ -80,7 +80,7 @@ export function FightRow({ children }: { children: ReactNode }) {
 export function FightOutcome({ text, points, max }: { text: string; points: number | null; max: number }) {
   return (
     <>
-      <span className={styles.result}>{text}</span>
+      <span className={`dim small ${styles.result}`}>{text}</span>
       {points === null && <FightWorth points={max} />}
       {points !== null && (
         <span className={cx('num', styles.earned, points === 0 && styles.zero)}>

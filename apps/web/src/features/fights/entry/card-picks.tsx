@@ -62,7 +62,7 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
           ))}
         </FightList>
         {editable && (
-          <p className={styles.keys}>
+          <p className={`dim small ${styles.keys}`}>
             With a fight in focus: <kbd>1</kbd> <kbd>2</kbd> pick the winner,{' '}
             {methods.map((method) => (
               <kbd key={method}>{method.charAt(0)}</kbd>

@@ -11,11 +11,11 @@ export function FightStatus({ fights }: { fights: readonly FightSummary[] }) {
   const done = on.filter(({ progress }) => progress === 'full').length;
   return (
     <PanelSection title="Fight Status" end={`${done} of ${on.length}`}>
-      <ol>
+      <ol className="ruled">
         {fights.map((fight) => (
-          <li key={fight.id} className={styles.item}>
+          <li key={fight.id}>
             <button type="button" className={styles.fight} onClick={() => focusFight(fight.id)}>
-              <span className={`num ${styles.place}`}>{fight.place}</span>
+              <span className={`num dim ${styles.place}`}>{fight.place}</span>
               <span className="trunc">
                 {fight.names[0]} <i>v</i> {fight.names[1]}
               </span>

@@ -24,7 +24,7 @@ export function FightStrip({ fights }: { fights: readonly FightSummary[] }) {
 
   return (
     <div className={styles.strip}>
-      <nav aria-label="Fights" className={styles.fights}>
+      <nav aria-label="Fights" className="grow">
         <ol className={styles.cells}>
           {fights.map((fight) => (
             <li key={fight.id}>

@@ -33,7 +33,7 @@ export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
     const { fighter, method } = change.taken;
     return (
       <FightRow>
-        <div className={styles.part}>
+        <div className={`small ${styles.part}`}>
           <span className={styles.tag} data-kind="again">
             <RotateCcw className="icon-xs" aria-hidden />
             {open ? 'Pick again' : 'Taken back'}
@@ -49,8 +49,8 @@ export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
   }
   return (
     <FightRow>
-      <div className={styles.part}>
-        <span className={styles.tag} data-kind="opponent">
+      <div className={`small ${styles.part}`}>
+        <span className={styles.tag}>
           <Repeat className="icon-xs" aria-hidden />
           New opponent
         </span>

@@ -88,7 +88,7 @@ export function PickFight(props: PickFightProps) {
       <Note fight={fight} />
       <FightFoot>
         {access === 'hidden' ? (
-          <span className={styles.hidden}>
+          <span className={`dim small ${styles.hidden}`}>
             <EyeOff className="icon-s" aria-hidden />
             Hidden until this fight locks
           </span>
@@ -128,7 +128,7 @@ function Note({ fight }: { fight: Fight }) {
   const showsLock = hasResult && lockAt !== null;
   return note || showsLock ? (
     <FightRow>
-      <div className={styles.note}>
+      <div className={`muted small ${styles.note}`}>
         {note}
         {showsLock && (
           <div className={styles.lock}>

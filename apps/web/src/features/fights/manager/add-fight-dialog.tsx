@@ -72,7 +72,7 @@ export function AddFightDialog({ owner, card, onClose }: AddFightDialogProps) {
         firstRef={first}
       />
       {entries > 0 && <p className="small muted">{addImpact(entries)}</p>}
-      <p role="status" className={styles.added}>
+      <p role="status" className={`small ${styles.added}`}>
         {added}
       </p>
       {namesMissing && (

@@ -93,7 +93,7 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
           icon={ListPlus}
           title="No Fights Yet"
           action={
-            <div className={styles.first}>
+            <div className={`cluster ${styles.first}`}>
               <Button
                 variant="primary"
                 disabled={owner.isCompleted}

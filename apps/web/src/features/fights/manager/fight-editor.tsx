@@ -109,15 +109,14 @@ export function FightEditor(props: FightEditorProps) {
 
   return (
     <form
-      className={styles.form}
-      data-form={fight.id}
+      className={`plane ${styles.form}`}
       noValidate
       aria-label={`Edit ${fight.title}`}
       onSubmit={submit}
       onKeyDown={leaveByKey}
     >
       <header className={styles.head}>
-        <h3 className={styles.title}>{fight.title}</h3>
+        <h3 className={`billed ${styles.title}`}>{fight.title}</h3>
         <MoveButtons fight={fight} canMove={canMove} onMove={onMove} />
       </header>
       <FightFields
@@ -129,7 +128,7 @@ export function FightEditor(props: FightEditorProps) {
       <FormError message={update.error && errorText(update.error, 'Failed to save fight')} />
       <footer className={styles.foot}>
         {owner.roomId !== null && fight.isLocked ? (
-          <p className={styles.stays}>Locked: this fight stays on the card</p>
+          <p className={`muted ${styles.stays}`}>Locked: this fight stays on the card</p>
         ) : (
           <Button variant="quiet" icon={Trash2} className={styles.delete} onClick={onDelete}>
             Delete

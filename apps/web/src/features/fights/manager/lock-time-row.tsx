@@ -44,7 +44,7 @@ export function LockTimeRow({ fight, row, follows, error, onText, onSpacing, onC
         >
           <DateTimeInput value={row.text} onChange={(event) => onText(event.target.value)} />
         </Field>
-        <span className={styles.zone} aria-hidden>
+        <span className={`muted small ${styles.zone}`} aria-hidden>
           MT
         </span>
         {row.text !== '' && (
@@ -79,7 +79,7 @@ function Meaning({ at, warn }: { at: number; warn: boolean }) {
   const now = useServerNow(60_000);
   const local = localLockTime(at);
   return (
-    <span className={styles.meaning}>
+    <span className={`dim tiny ${styles.meaning}`}>
       {local && <span>{local} for you</span>}
       {isSecondReading(at) && <span>The second of two: the clocks go back that night</span>}
       {warn && at <= now && <b className={styles.past}>In the past</b>}

@@ -23,7 +23,6 @@ import {
   setLockText,
 } from './lock-plan.ts';
 import { LockTimeRow } from './lock-time-row.tsx';
-import styles from './lock-times-dialog.module.css';
 import { LOCK_TIMES_FAILED, useSetLockTimes } from './manager.queries.ts';
 
 export interface LockTimesDialogProps {
@@ -105,7 +104,7 @@ export function LockTimesDialog({
       error={(checked && problem) || (save.error && errorText(save.error, LOCK_TIMES_FAILED))}
       onSubmit={submit}
     >
-      <ol className={styles.rows} ref={list}>
+      <ol ref={list}>
         {rows.map((row, index) => {
           const fight = card.find(({ id }) => id === row.id);
           return (

@@ -148,7 +148,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
               }}
             />
             {!orderIsClear && (
-              <p className={styles.unclear}>
+              <p className={`small ${styles.unclear}`}>
                 {problemText({ line: 0, field: 'order', doubt: 'order', detail: '' })}
               </p>
             )}

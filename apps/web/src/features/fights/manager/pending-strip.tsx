@@ -16,7 +16,7 @@ export function PendingStrip({ what, seconds, onUndo }: PendingStripProps) {
   return (
     <section className={styles.strip} aria-label="Pending result" data-save-bar="">
       {seconds !== null && <i className={styles.time} style={{ animationDuration: `${seconds}s` }} />}
-      <div className={styles.lines} role="status">
+      <div className={`grow ${styles.lines}`} role="status">
         <b>{what}</b>
         {seconds === null ? <span>Sending...</span> : <GoesOut seconds={seconds} />}
       </div>

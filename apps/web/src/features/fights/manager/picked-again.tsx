@@ -10,7 +10,7 @@ export function PickedAgain({ roomId, fight }: { roomId: string; fight: Fight })
   if (!figures) return null;
   const { again, of } = figures;
   return (
-    <p className={styles.line}>
+    <p className={`muted small ${styles.line}`}>
       <b>
         {again} of {of}
       </b>{' '}

@@ -172,7 +172,7 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
           lines={replaceLines(fight, preview, { corner, takeBack, odds, opponentOdds })}
         />
       )}
-      <p className={styles.same}>
+      <p className={`muted small spread ${styles.same}`}>
         The same person, spelled anew?
         <Button
           variant="quiet"

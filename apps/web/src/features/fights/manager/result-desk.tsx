@@ -52,7 +52,7 @@ export function ResultDesk(props: ResultDeskProps) {
     <article
       ref={ref}
       tabIndex={-1}
-      className={cx(styles.desk, slides && styles.slides)}
+      className={cx('plane', styles.desk, slides && styles.slides)}
       aria-labelledby={`${id}-title`}
       onKeyDown={(event) => {
         const change = readKey(event, sport);
@@ -61,7 +61,7 @@ export function ResultDesk(props: ResultDeskProps) {
       }}
     >
       <header className={styles.head}>
-        <h2 className={styles.title} id={`${id}-title`}>
+        <h2 className={`billed ${styles.title}`} id={`${id}-title`}>
           {fight.title}
         </h2>
         <span className="only-wide">
@@ -100,7 +100,7 @@ export function ResultDesk(props: ResultDeskProps) {
                 {...(lost ? { dimmed: 'unpicked' } : {})}
               />
               <span className={styles.name}>
-                <span className={styles.first}>{first}</span>
+                <span className={`muted ${styles.first}`}>{first}</span>
                 <FitLine text={last} slotEm={190 / 44} narrowSlotEm={146 / 32} className={styles.last} />
               </span>
               {won && (

@@ -42,7 +42,7 @@ export function ResultEndings({ fight, sport, entry, isNext, failure, onChange }
     <>
       <div className={styles.step}>
         <Step now={isNext}>2 Method</Step>
-        <span className={`only-wide ${styles.keys}`}>
+        <span className={`only-wide dim small ${styles.keys}`}>
           <kbd>1</kbd> <kbd>2</kbd> winner
           {methodsFor(sport).map((method) => (
             <kbd key={method}>{method[0]}</kbd>
@@ -92,7 +92,7 @@ export function ResultEndings({ fight, sport, entry, isNext, failure, onChange }
         </fieldset>
       )}
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p className={`small ${styles.failure}`} role="alert">
           {failure}
         </p>
       )}

@@ -39,7 +39,7 @@ export function ComingFights({ fights, onOpen }: ListProps) {
           const { lockAt } = lockOf(fight);
           const facts = (
             <>
-              <b>{fight.title}</b>
+              <b className="billed">{fight.title}</b>
               <span className={styles.pair}>{shortNames(fight).join(' v ')}</span>
               {state === 'open' ? (
                 lockAt !== null && <LockTime lockAt={lockAt} />
@@ -98,10 +98,10 @@ export function DoneFights({ fights, stays = false, onOpen }: ListProps & { stay
         </span>
         <ChevronDown className={cx('icon-s', styles.chevron)} aria-hidden />
       </button>
-      <ol id={id} className={cx(!open && styles.folded)}>
+      <ol id={id} className={open ? undefined : 'only-wide'}>
         {fights.map(({ fight, state, isWaiting }) => (
           <li key={fight.id} className={styles.result} aria-label={fight.title}>
-            <b>{fight.title}</b>
+            <b className="billed">{fight.title}</b>
             <span className={styles.pair}>{resultText(fight)}</span>
             <FightWorth points={maxForFight(scoredFight(fight))} />
             <StateBadge state={state} />

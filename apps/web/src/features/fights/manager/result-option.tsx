@@ -18,7 +18,7 @@ export function ResultOption({ name, label, className, checked, onChoose, childr
     <label className={cx(styles.option, className)} data-checked={checked || undefined}>
       <input
         type="radio"
-        className={styles.input}
+        className={`over-label ${styles.input}`}
         name={name}
         aria-label={label}
         checked={checked}

@@ -47,9 +47,9 @@ export function ResultTaps(props: ResultTapsProps) {
   return (
     <>
       {failure && (
-        <div className={styles.failure}>
+        <div className={`small ${styles.failure}`}>
           <p role="alert">{failure.text}</p>
-          <span>
+          <span className="cluster">
             <Button icon={RotateCw} onClick={() => onEnter(entry)}>
               {failure.isStale ? 'Enter mine' : 'Try again'}
               <span className="sr"> for {fight.title}</span>

@@ -116,7 +116,7 @@ export function ResultsByHand(props: ResultsProps) {
       {isCompleted && <CompletedNotice onUnmark={onUnmark} />}
       <div className={styles.parts}>
         {open && (
-          <fieldset className={styles.open} disabled={save.isPending}>
+          <fieldset disabled={save.isPending}>
             <ResultDesk
               ref={desk}
               fight={open}

@@ -19,7 +19,7 @@ export function ResultsHead({ entered, pending, open, onExit }: ResultsHeadProps
   return (
     <header className={styles.head}>
       <h1 className={`disp ${styles.title}`}>Enter Results</h1>
-      <Button variant="ghost" icon={X} className={styles.exit} onClick={onExit}>
+      <Button variant="ghost" icon={X} onClick={onExit}>
         Exit Results
       </Button>
       {entered && (

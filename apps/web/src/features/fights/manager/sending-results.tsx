@@ -200,7 +200,7 @@ export function SendingResults(props: ResultsProps & { owner: { roomId: string }
             />
           </ResultDesk>
         ) : (
-          <p ref={end} tabIndex={-1} className={styles.end}>
+          <p ref={end} tabIndex={-1} className={`plane muted ${styles.end}`}>
             {waiting.size > 0 ? 'No fight is left to enter.' : 'Every fight has its result.'}
           </p>
         )}

@@ -22,7 +22,7 @@ export function TwiceNotice({
   return twiceOnCard(card).map(({ name, fights }) => {
     const open = fights.findLast(({ winnerId }) => winnerId === null);
     return (
-      <div key={nameKey(name)} className={`tile ${styles.notice}`} role="status">
+      <div key={nameKey(name)} className={`tile spread ${styles.notice}`} role="status">
         <p>
           <TriangleAlert className="icon-s" aria-hidden />
           <span>
