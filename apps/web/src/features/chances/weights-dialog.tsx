@@ -17,7 +17,7 @@ export function WeightsDialog({ weights, onClose }: WeightsDialogProps) {
       title="Change weights"
       description="They change only the chances. Who can win, who is out and the places stay the same."
     >
-      <fieldset className={styles.choices}>
+      <fieldset>
         <legend className="sr">Weights</legend>
         {weights.choices.map((choice) => (
           <label key={choice} className={styles.choice}>

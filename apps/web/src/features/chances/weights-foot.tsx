@@ -5,7 +5,7 @@ import styles from './weights-foot.module.css';
 /** Under figures: what they rest on, as paragraphs, and the choice of weights. */
 export function WeightsFoot({ weights, children }: ChangeWeightsProps & { children: ReactNode }) {
   return (
-    <div className={styles.foot}>
+    <div className={`dim tiny ${styles.foot}`}>
       {children}
       <ChangeWeights weights={weights} />
     </div>

@@ -27,9 +27,9 @@ export function PathFoot({ share, counter, needs, action }: PathFootProps) {
         </p>
       )}
       {action}
-      {counter && <p className={styles.counter}>{counter}</p>}
+      {counter && <p className="tiny muted">{counter}</p>}
       {needs && needs.list.length > 0 && (
-        <p className={styles.needs}>
+        <p className={`small muted ${styles.needs}`}>
           {needs.label}: {needs.list.slice(0, MOST_NEEDS).join(', ')}
           {more > 0 && ` and ${more} more`}
         </p>

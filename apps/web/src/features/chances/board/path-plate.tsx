@@ -16,7 +16,7 @@ export function PathPlate({ look, poster, theirs }: PathPlateProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   return (
-    <section className={styles.plate} style={plateStyle(look.plate)} aria-label="Path">
+    <section className={`plate ${styles.plate}`} style={plateStyle(look.plate)} aria-label="Path">
       <Motif plate={look.plate} />
       <div ref={frame}>
         {width !== null && <PathPoster words={poster} room={{ width }} theirs={theirs} />}

@@ -39,7 +39,7 @@ export function PathPoster({ words, room, theirs }: PathPosterProps) {
         <p className={styles.only}>
           <Name name={words.loud} width={room.width} largest={LARGEST} className={loud} />
         </p>
-        <p className={styles.end}>{words.end}</p>
+        <p className={`small ${styles.end}`}>{words.end}</p>
       </div>
     );
   }
@@ -66,7 +66,7 @@ export function PathPoster({ words, room, theirs }: PathPosterProps) {
           </span>
         ))}
       </p>
-      <p className={styles.end}>{words.end}</p>
+      <p className={`small ${styles.end}`}>{words.end}</p>
     </div>
   );
 }

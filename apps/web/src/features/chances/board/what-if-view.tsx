@@ -21,7 +21,7 @@ export function WhatIfView(props: BoardOutlookProps) {
   const count = Object.keys(supposed).length;
   return (
     <WhatIf {...props} stateIf={stateIf} count={count} text={text} onClear={() => change({})}>
-      {!wide && count === 0 && <p className={styles.hint}>{HINT}</p>}
+      {!wide && count === 0 && <p className={`small muted ${styles.hint}`}>{HINT}</p>}
       <TournamentBoard
         format={format}
         look={look}
@@ -32,7 +32,7 @@ export function WhatIfView(props: BoardOutlookProps) {
           if (results[game] === undefined) change(supposeGame(format, results, supposed, game, team));
         }}
         poster={() => (
-          <p className={styles.centre} data-bare>
+          <p className={`muted ${styles.centre}`} data-bare>
             {HINT}
           </p>
         )}

@@ -27,7 +27,7 @@ export function CardWhatIf(props: CardWhatIfProps) {
   return (
     <WhatIf {...props} stateIf={stateIf} count={count} text={text} onClear={() => change({})}>
       {state.basis === 'locked' && (
-        <p className={styles.note}>
+        <p className={`muted small ${styles.note}`}>
           Over the fights that are locked. The others are covered, and count for nobody.
         </p>
       )}
@@ -53,7 +53,7 @@ export function CardWhatIf(props: CardWhatIfProps) {
 /** A fight about which nothing can be supposed. */
 function Settled({ fight }: { fight: Fight }) {
   return (
-    <p className={styles.settled}>
+    <p className={`dim small ${styles.settled}`}>
       <b>{fight.title}</b> <span>{resultText(fight) ?? 'Covered until it locks'}</span>
     </p>
   );

@@ -37,7 +37,7 @@ export function EndingChoice({ fight, sport, ending, onChoose }: EndingChoicePro
     );
   };
   return (
-    <section className={styles.fight} aria-labelledby={`if-${fight.id}`}>
+    <section className={`plane ${styles.fight}`} aria-labelledby={`if-${fight.id}`}>
       <h2 className={styles.title} id={`if-${fight.id}`}>
         {fight.title}
       </h2>

@@ -146,7 +146,7 @@ function Verdict({
 
 function Plain({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.plain} aria-label={title}>
+    <section className={`plane stack ${styles.plain}`} aria-label={title}>
       <h2 className="disp">{title}</h2>
       <p>{children}</p>
     </section>

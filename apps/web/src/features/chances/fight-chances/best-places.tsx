@@ -1,7 +1,6 @@
 import { placeText } from '@lockroom/rules';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { EntryLabel } from '../../../ui/entry-label.tsx';
 import { type Basis, Chance } from '../figure.tsx';
 import styles from './best-places.module.css';
@@ -49,7 +48,7 @@ export function BestPlaces({ rows, basis }: { rows: readonly BestPlace[]; basis:
                 <EntryLabel label={label} wraps />
               </th>
               <td className="num">{placeText(sure)}</td>
-              <td className={cx('num', styles.perhaps)}>{placeText(perhaps)}</td>
+              <td className="num dim">{placeText(perhaps)}</td>
               <td>
                 <Chance chance={chance} canWin={canWin} basis={basis} isSure={clinched} />
               </td>

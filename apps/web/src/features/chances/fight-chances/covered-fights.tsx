@@ -14,17 +14,17 @@ export interface CoveredFightsProps {
 /** Fights that have not locked: nobody's pick of them is shown but the viewer's own. */
 export function CoveredFights({ fights, picks }: CoveredFightsProps) {
   return (
-    <ul className={styles.list}>
+    <ul className={`ruled ${styles.list}`}>
       {fights.map((fight) => {
         const pick = picks?.[fight.id];
         return (
           <li key={fight.id} className={styles.fight}>
-            <span className={styles.about}>
-              <b>{fight.title}</b>
+            <span className={`dim tiny ${styles.about}`}>
+              <b className="billed">{fight.title}</b>
               <FightLock fight={fight} />
             </span>
             {picks && (
-              <span className={styles.pick}>
+              <span className={`small ${styles.pick}`}>
                 {pick ? (
                   <>
                     <b>{shortNames(fight)[pick.winnerId - 1]}</b>

@@ -22,12 +22,14 @@ export function CoveredFigures({ person, sure, perhaps, locked, covered, picked 
       <div>
         <dt className="label">Sure</dt>
         <Place place={sure} />
-        <dd className={styles.text}>Best place over the {counted(locked, 'fight')} locked so far</dd>
+        <dd className={`muted tiny ${styles.text}`}>
+          Best place over the {counted(locked, 'fight')} locked so far
+        </dd>
       </div>
       <div>
         <dt className="label">Perhaps</dt>
         <Place place={perhaps} hollow />
-        <dd className={styles.text}>{perhapsText(person, covered, picked)}</dd>
+        <dd className={`muted tiny ${styles.text}`}>{perhapsText(person, covered, picked)}</dd>
       </div>
     </dl>
   );

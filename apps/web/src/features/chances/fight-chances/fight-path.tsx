@@ -25,12 +25,12 @@ const SLOT = 6.3;
 export function FightPath({ person, sentences, probability, chance, samples, plate, crop }: FightPathProps) {
   return (
     <section
-      className={styles.poster}
+      className={`plate ${styles.poster}`}
       style={plateStyle(plate)}
       aria-label={person.isYou ? 'Your path' : `The path of ${person.subject}`}
     >
       <Motif plate={plate} crop={crop} />
-      <h2 className={styles.lead}>{personDoes(person, 'win if', 'wins if')}</h2>
+      <h2 className={`headline ${styles.lead}`}>{personDoes(person, 'win if', 'wins if')}</h2>
       <div className={styles.lines}>
         {sentences.map(({ subject, predicate }, at) => (
           <p key={subject + predicate}>
@@ -44,7 +44,7 @@ export function FightPath({ person, sentences, probability, chance, samples, pla
           </p>
         ))}
       </div>
-      <p className={styles.foot}>
+      <p className={`tiny ${styles.foot}`}>
         <span>Nothing else matters.</span>
         <span>
           <b>{percentText(probability, false).replace(/ %$/, '')}</b> of {person.own}{' '}

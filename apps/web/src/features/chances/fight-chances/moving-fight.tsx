@@ -39,13 +39,13 @@ export function MovingFight(props: MovingFightProps) {
   const time = lockClock(fight);
   const noPick = pick === null && `${personDoes(person, 'have', 'has')} no pick here.`;
   return (
-    <article className={cx(styles.fight, isOff && styles.off)} aria-labelledby={titleId}>
+    <article className={cx('plane', styles.fight, isOff && styles.off)} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <h3 className={styles.title} id={titleId}>
+        <h3 className={`billed ${styles.title}`} id={titleId}>
           {fight.title}
         </h3>
         {time && <span className={`small dim ${styles.time}`}>{time}</span>}
-        <span className={styles.aside}>
+        <span className={`dim tiny ${styles.aside}`}>
           {measure === 'places' ? (
             <LockLine icon="closed" tone="closed" strong="Locked" />
           ) : move.help ? (
@@ -59,17 +59,19 @@ export function MovingFight(props: MovingFightProps) {
       </header>
       <div className={styles.corners}>
         <Corner name={fight.fighter1} isPicked={pick?.winnerId === 1} />
-        <span className={styles.versus} aria-hidden>
+        <span className={`dim ${styles.versus}`} aria-hidden>
           VS
         </span>
         <Corner name={fight.fighter2} isPicked={pick?.winnerId === 2} isBlue />
       </div>
-      <ul>
+      <ul className="ruled small">
         {move.lines.map((line) => (
           <WayLine key={line.ways.map(move.coming.keyOf).join()} {...props} line={line} />
         ))}
       </ul>
-      {(noPick || note) && <p className={styles.note}>{[noPick, note].filter(Boolean).join(' ')}</p>}
+      {(noPick || note) && (
+        <p className={`dim tiny ${styles.note}`}>{[noPick, note].filter(Boolean).join(' ')}</p>
+      )}
     </article>
   );
 }
@@ -78,7 +80,7 @@ function Corner({ name, isPicked, isBlue = false }: { name: string; isPicked: bo
   const { first, last } = billedName(name);
   return (
     <div className={cx(styles.corner, isBlue && styles.blue, isPicked && styles.picked)}>
-      <span className={styles.first}>{first}</span>
+      <span className={`muted tiny trunc ${styles.first}`}>{first}</span>
       <FitLine text={last} slotEm={SLOT} className={styles.last} />
     </div>
   );
@@ -120,7 +122,7 @@ function WayLine({
           <>
             <span className={`num ${styles.figure}`}>{bestText(place)}</span>
             {place.worst !== null && (
-              <span className={styles.worst}>
+              <span className={`dim tiny ${styles.worst}`}>
                 {place.worst !== place.best && `to ${placeText(place.worst)}`}
                 {place.worstIsBound && ' or lower'}
               </span>

@@ -31,11 +31,11 @@ export function CheerPoster<Way>({ move, basis, plate, crop, wants }: CheerPoste
   const method =
     coming.shortMethodOf(help.ways) === null ? null : coming.nameOf(help.ways).slice(name.length);
   return (
-    <section className={styles.poster} style={plateStyle(plate)} aria-labelledby={headId}>
+    <section className={`plate ${styles.poster}`} style={plateStyle(plate)} aria-labelledby={headId}>
       <Motif plate={plate} crop={crop} />
       <div className={styles.top}>
-        <span className={styles.cheer}>Cheer for</span>
-        <span className={styles.when}>
+        <span className={`headline ${styles.cheer}`}>Cheer for</span>
+        <span className={`small ${styles.when}`}>
           {coming.when ? (
             <>
               Locked <b className="num">{coming.when}</b> MT
@@ -58,7 +58,7 @@ export function CheerPoster<Way>({ move, basis, plate, crop, wants }: CheerPoste
           <Figure line={last} condition={coming.conditionOf(last.ways)} basis={basis} low />
         )}
       </dl>
-      {wants && <p className={styles.room}>{wants}</p>}
+      {wants && <p className={`small ${styles.room}`}>{wants}</p>}
     </section>
   );
 }

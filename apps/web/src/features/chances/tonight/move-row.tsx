@@ -27,11 +27,11 @@ export function MoveRow<Way>({ move, ownId, measure, basis }: MoveRowProps<Way>)
       aria-label={coming.sides.map(({ name }) => name).join(' against ')}
     >
       <header className={styles.head}>
-        <span className={styles.title}>
+        <span className={`muted small ${styles.title}`}>
           {coming.title}
           {coming.when && <span className="num"> {coming.when}</span>}
         </span>
-        <span className={styles.swing}>
+        <span className={`dim tiny ${styles.swing}`}>
           {measure === 'chance' ? (
             isSame ? (
               <b>{isDrawn ? 'About the same either way' : 'Same chance either way'}</b>
@@ -45,7 +45,7 @@ export function MoveRow<Way>({ move, ownId, measure, basis }: MoveRowProps<Way>)
           )}
         </span>
       </header>
-      <ul>
+      <ul className="ruled">
         {lines.map((line) => (
           <WayLine
             key={line.ways.map(coming.keyOf).join()}
@@ -58,7 +58,7 @@ export function MoveRow<Way>({ move, ownId, measure, basis }: MoveRowProps<Way>)
         ))}
       </ul>
       {isSame && measure === 'chance' && (
-        <p className={styles.note}>
+        <p className={`dim tiny ${styles.note}`}>
           {noteOf(isStill, isDrawn)} It still decides which results you need later.
         </p>
       )}
@@ -88,7 +88,7 @@ function WayLine<Way>({ line, move, ownId, measure, basis }: MoveRowProps<Way> &
       )}
     >
       {coming.sides[0].seed !== null && (
-        <span className={`num ${styles.seed}`}>
+        <span className={`num dim ${styles.seed}`}>
           <span className="sr">Seed </span>
           {seed}
         </span>

@@ -56,7 +56,7 @@ export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: N
             {rows.map(({ id, chance, needs }) => {
               const entry = entryOf(id);
               return (
-                <tr key={id} className={entry?.isOwn ? styles.me : undefined}>
+                <tr key={id}>
                   <th scope="row">
                     <b>{entry && <EntryLabel label={entry.label} wraps />}</b>
                     <span className={styles.figures}>
@@ -88,7 +88,7 @@ export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: N
           Show all {more.count} brackets
         </Button>
       )}
-      <p className={styles.key}>
+      <p className={`dim tiny ${styles.key}`}>
         <span>
           <i className={cx(styles.need, styles.must)}>A</i>out without it
         </span>

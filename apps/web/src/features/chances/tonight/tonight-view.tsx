@@ -75,7 +75,7 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
       <header className={styles.now}>
         <h2 className="disp">{comings.length === 1 ? `Next ${noun}` : `Next ${comings.length} ${noun}s`}</h2>
         {own && (
-          <span>
+          <span className="muted small">
             Now <Chance {...props.now} />
           </span>
         )}
@@ -120,7 +120,7 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
           />
         </section>
       </div>
-      <div className={styles.foot}>{props.foot}</div>
+      <div className={`dim tiny ${styles.foot}`}>{props.foot}</div>
     </div>
   );
 }
@@ -133,7 +133,7 @@ function listTitle(isBelow: boolean, measure: Measure): string {
 /** Nothing that comes next moves the entry any more. */
 function ClinchedNotice() {
   return (
-    <section className={styles.out} aria-label="You win">
+    <section className={`plane stack ${styles.out}`} aria-label="You win">
       <span className={`disp ${styles.title}`}>You win</span>
       <p>First whatever happens, on the results so far.</p>
     </section>
@@ -143,7 +143,7 @@ function ClinchedNotice() {
 /** The entry cannot be first any more: why, and what it still plays for. */
 function OutNotice({ own, noun }: { own: TonightEntry; noun: string }) {
   return (
-    <section className={styles.out} aria-label="Out of first">
+    <section className={`plane stack ${styles.out}`} aria-label="Out of first">
       <span className={`disp ${styles.title}`}>Out of first</span>
       <p>{own.outBecause}, on the results so far.</p>
       <p className="muted">

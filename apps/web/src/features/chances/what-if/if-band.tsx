@@ -33,7 +33,7 @@ export function IfBand({ label, own, now, rows, isOld }: IfBandProps) {
   return (
     <section className={styles.band} aria-label="If so" aria-busy={isOld}>
       <dl className={styles.own} aria-live="polite">
-        <dt>
+        <dt className="small muted">
           {label}, if so.
           <br />
           Now {chanceText(now)}. {own.outlook && `${placesText(own.outlook)}.`}
@@ -43,14 +43,14 @@ export function IfBand({ label, own, now, rows, isOld }: IfBandProps) {
       <ol className={styles.rows} aria-label="Standings, if so">
         {rows.map((row) => (
           <li key={row.id} className={cx(row.isOwn && styles.mine)}>
-            <span className={styles.name}>
+            <span className={`small ${styles.name}`}>
               <span className="num">
                 <span className="sr">Place </span>
                 {row.rank}
               </span>{' '}
               <EntryLabel label={row.name} wraps />
             </span>{' '}
-            <span className={cx('num', styles.chance, chanceText(row) === 'Out' && styles.out)}>
+            <span className={cx('num', styles.chance, chanceText(row) === 'Out' && 'dim')}>
               {chanceText(row)} <small>{row.points} pts</small>
             </span>
           </li>

@@ -41,12 +41,12 @@ export function IfStrip({ views, count, chance, onClear, path }: IfStripProps) {
     );
   }
   return (
-    <section className={styles.strip} aria-label="What if">
+    <section className={`plane ${styles.strip}`} aria-label="What if">
       <ViewSwitch {...views} />
-      <span className={styles.count}>{results}</span>
+      <span className="muted">{results}</span>
       <Legend of="what-if" />
       <span className={styles.ends}>
-        <span className={styles.note}>Nothing is stored</span>
+        <span className="small dim">Nothing is stored</span>
         {buttons}
       </span>
     </section>

@@ -50,7 +50,7 @@ export const cornersClass = styles.corners;
 
 export function Versus() {
   return (
-    <span className={styles.vs} aria-hidden>
+    <span className={`dim ${styles.vs}`} aria-hidden>
       VS
     </span>
   );

@@ -30,7 +30,7 @@ const PROBLEMS = {
 /** One fight of the lock dialog: its time, the offered spacings, and the viewer's local time. */
 export function LockTimeRow({ fight, row, follows, error, onText, onSpacing, onClear }: LockTimeRowProps) {
   return (
-    <li className={styles.row}>
+    <li className={`stack ${styles.row}`}>
       <div className={styles.who}>
         <b className={styles.title}>{fight.title}</b>
         <span className="trunc small muted">{shortNames(fight).join(' v ')}</span>

@@ -96,11 +96,11 @@ export function DoneFights({ fights, stays = false, onOpen }: ListProps & { stay
             ? `${pending} pending`
             : newest && `${newest.fight.title}: ${resultText(newest.fight)}`}
         </span>
-        <ChevronDown className={cx('icon-s', styles.chevron)} aria-hidden />
+        <ChevronDown className={cx('icon-s dim', styles.chevron)} aria-hidden />
       </button>
       <ol id={id} className={open ? undefined : 'only-wide'}>
         {fights.map(({ fight, state, isWaiting }) => (
-          <li key={fight.id} className={styles.result} aria-label={fight.title}>
+          <li key={fight.id} className={`small ${styles.result}`} aria-label={fight.title}>
             <b className="billed">{fight.title}</b>
             <span className={styles.pair}>{resultText(fight)}</span>
             <FightWorth points={maxForFight(scoredFight(fight))} />
