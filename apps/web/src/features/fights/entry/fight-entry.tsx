@@ -42,7 +42,7 @@ import { NoFights } from './no-fights.tsx';
 import { postPick } from './save-picks.queries.ts';
 import { isOtherPair, PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
 
-const PrintCard = later(() => import('./print-card.tsx'), 'PrintCard');
+const CardSheet = later(() => import('../paper/card-sheet.tsx'), 'CardSheet');
 
 /** Entries of a fight card: a pick for each fight, saved and locked by itself. */
 export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
@@ -70,7 +70,7 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   Loading: FightsLoading,
   Empty: NoFights,
   Panel: CardPanel,
-  Print: PrintCard,
+  Print: CardSheet,
 };
 
 const WORDS: EntryWords = {

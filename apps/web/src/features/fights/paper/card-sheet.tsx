@@ -1,4 +1,4 @@
-import type { Bracket, Fight, Room } from '@lockroom/contract';
+import type { Fight } from '@lockroom/contract';
 import {
   type FightSport,
   formatMountain,
@@ -15,33 +15,20 @@ import { evenParts } from '../../../ui/paper/pages.ts';
 import { Paper, PaperPage } from '../../../ui/paper/paper.tsx';
 import { PaperHead } from '../../../ui/paper/paper-head.tsx';
 import { PaperText } from '../../../ui/paper/paper-text.tsx';
+import type { PrintProps } from '../../competitions/competition-type.ts';
 import { completePick, type DraftPick, isOff, lockOf, NO_PICK, scoredFight } from '../card/fight-rules.ts';
 import { resultText } from '../card/result-text.ts';
 import styles from './card-sheet.module.css';
 
-export interface CardSheetProps {
-  sport: FightSport;
-  /** Fight 1 first. */
-  card: readonly Fight[];
-  entry: Bracket;
-  room: Room;
-  /** How many entries the room has; null while that is not known. */
-  entryCount: number | null;
-  picks: Readonly<Record<string, DraftPick>>;
-  /** Fights of which the reader of the paper may not know the pick. */
-  covered: ReadonlySet<string>;
-  /** Without picks and results, to be filled in by hand. */
-  blank: boolean;
-  /** See {@link Paper}. */
-  asked: number;
-}
+type CardSheetProps = PrintProps<{ sport: FightSport; card: readonly Fight[] }, DraftPick>;
 
 /** What a page has for its fights, and between what heights a row of them is, in pixels of 1/96 inch. */
 const ROWS = { height: 672, least: 28, most: 54 };
 
 /** The fights of a card, the main event first: with the picks of an entry, or to be filled in by hand. */
 export function CardSheet(props: CardSheetProps) {
-  const { card, sport, picks, covered, blank, asked } = props;
+  const { view, picks, covered, blank, asked } = props;
+  const { card, sport } = view.competition;
   const listed = card.toReversed();
   const pages = evenParts(listed, Math.floor(ROWS.height / ROWS.least));
   const judged = !blank && card.some((fight) => isCompleted(scoredFight(fight)));
@@ -82,18 +69,21 @@ export function CardSheet(props: CardSheetProps) {
 }
 
 function Head(props: CardSheetProps & { judged: boolean; page: string }) {
-  const { entry, room, entryCount, card, blank, judged, page } = props;
+  const { view, blank, judged, page } = props;
+  const { entry, room, entries, competition } = view;
   const standing = judged && (
     <>
       <b>{entry.totalPoints}</b> points, <b>{placeText(entry.rank ?? 1)}</b>
-      {entryCount !== null && ` of ${entryCount}`}, <b>{entry.correctFighters}</b> winners and{' '}
+      {entries && ` of ${entries.length}`}, <b>{entry.correctFighters}</b> winners and{' '}
       <b>{entry.correctMethods}</b> methods right
     </>
   );
   return (
     <PaperHead title={room.name} owner={blank ? null : entry.name} standing={standing}>
       {page}
-      {blank ? `Cross a winner and a method in each fight.${firstLock(card)}` : 'Crossed: picked.'}
+      {blank
+        ? `Cross a winner and a method in each fight.${firstLock(competition.card)}`
+        : 'Crossed: picked.'}
       {judged && (
         <>
           {' '}
