@@ -4,6 +4,7 @@ import { EyeOff, X } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { later } from '../../../ui/later.tsx';
 import { LockLine } from '../../../ui/lock-line.tsx';
 import { MethodButton, MethodRow, type MethodState } from '../../../ui/method-button.tsx';
 import { CornerFace, cornerClass, cornerLabel } from '../card/corner-face.tsx';
@@ -33,8 +34,10 @@ import {
 import { PickSplit } from '../card/pick-split.tsx';
 import { resultNote, resultText } from '../card/result-text.ts';
 import { readFightKey } from './fight-keys.ts';
-import { PickChange } from './pick-change-later.ts';
 import styles from './pick-fight.module.css';
+
+// Loaded later: few picks ever stand on a fight whose pair has changed.
+const PickChange = later(() => import('./pick-change.tsx'), 'PickChange');
 
 export interface PickFightProps {
   fight: Fight;
