@@ -1,17 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../store/store.ts';
 
-/** A setting of this device that is on or off, in every tab. */
-export interface DeviceSwitch {
-  get(): boolean;
-  set(on: boolean): void;
+/** A setting of this device, in every tab. */
+export interface DeviceValue<Value> {
+  get(): Value;
+  set(value: Value): void;
   /** Calls back after every change, also in other tabs; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A switch stored in this browser under `key`; off by default. */
-export function createDeviceSwitch(key: string): DeviceSwitch {
+/** A text stored in this browser under `key`; null for none. */
+export function createDeviceValue(key: string): DeviceValue<string | null> {
   const listeners = new Set<() => void>();
-  let forNow = false;
+  let forNow: string | null = null;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -22,16 +22,16 @@ export function createDeviceSwitch(key: string): DeviceSwitch {
   return {
     get() {
       try {
-        return localStorage.getItem(key) === 'on';
+        return localStorage.getItem(key);
       } catch {
         return forNow;
       }
     },
-    set(on) {
-      forNow = on;
+    set(value) {
+      forNow = value;
       try {
-        if (on) localStorage.setItem(key, 'on');
-        else localStorage.removeItem(key);
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, value);
       } catch {
         // Private windows may refuse storage; the choice then lasts until the page is closed.
       }
@@ -48,7 +48,16 @@ export function createDeviceSwitch(key: string): DeviceSwitch {
   };
 }
 
+/** A setting that is on or off. */
+export type DeviceSwitch = DeviceValue<boolean>;
+
+/** A switch stored in this browser under `key`; off by default. */
+export function createDeviceSwitch(key: string): DeviceSwitch {
+  const { get, set, subscribe } = createDeviceValue(key);
+  return { get: () => get() === 'on', set: (on) => set(on ? 'on' : null), subscribe };
+}
+
 /** The state of a device switch; renders again after every change. */
-export function useDeviceSwitch({ subscribe, get }: DeviceSwitch): boolean {
-  return useSyncExternalStore(subscribe, get);
+export function useDeviceSwitch(device: DeviceSwitch): boolean {
+  return useStore(device);
 }

@@ -1,5 +1,6 @@
 import { oddsTone, type Weights } from '@lockroom/rules';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../store/store.ts';
+import { createDeviceValue, type DeviceValue } from '../account/device-switch.ts';
 import type { Facts } from './questions.ts';
 
 /** Said where weights are chosen. */
@@ -19,37 +20,11 @@ export function weightsFor(facts: Facts): readonly [Weights, ...Weights[]] {
   return hasOdds ? ['odds', 'coin'] : ['coin'];
 }
 
-const storageKey = (kind: Facts['kind']) => `lockroom:weights:${kind}`;
-const listeners = new Set<() => void>();
-/** Where the browser keeps nothing, until the page is closed. */
-const forNow = new Map<string, string>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return forNow.get(key) ?? null;
-  }
-}
-
-function choose(key: string, weights: Weights): void {
-  forNow.set(key, weights);
-  try {
-    localStorage.setItem(key, weights);
-  } catch {
-    // Private windows may refuse storage.
-  }
-  for (const listener of listeners) listener();
-}
+/** The weights chosen on this device, by the kind of room. */
+const CHOSEN: Readonly<Record<Facts['kind'], DeviceValue<string | null>>> = {
+  tournament: createDeviceValue('lockroom:weights:tournament'),
+  fights: createDeviceValue('lockroom:weights:fights'),
+};
 
 /** The weights that count, those that can be chosen, and how they are. */
 export interface UsedWeights {
@@ -60,9 +35,9 @@ export interface UsedWeights {
 
 /** The weights chosen on this device for rooms of this kind. */
 export function useWeights(facts: Facts): UsedWeights {
-  const key = storageKey(facts.kind);
+  const chosen = CHOSEN[facts.kind];
   const choices = weightsFor(facts);
-  const kept = useSyncExternalStore(subscribe, () => read(key));
+  const kept = useStore(chosen);
   const weights = choices.find((choice) => choice === kept) ?? choices[0];
-  return { weights, choices, choose: (choice) => choose(key, choice) };
+  return { weights, choices, choose: chosen.set };
 }
