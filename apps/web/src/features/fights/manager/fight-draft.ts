@@ -7,6 +7,7 @@ import {
   isValidOdds,
   normalizeOdds,
 } from '@lockroom/rules';
+import type { CornerField } from '../../../ui/corner-fields.tsx';
 
 /** The four kinds of points of a fight, as chips and forms name them. */
 export const POINT_FIELDS = [
@@ -16,12 +17,15 @@ export const POINT_FIELDS = [
   { name: 'underdogBonus', label: 'Underdog', chip: 'Underdog' },
 ] as const;
 
-export type FightField =
-  | 'fighter1'
-  | 'fighter2'
-  | 'fighter1Odds'
-  | 'fighter2Odds'
-  | (typeof POINT_FIELDS)[number]['name'];
+export type FightField = CornerField | (typeof POINT_FIELDS)[number]['name'];
+
+const FIELDS: readonly FightField[] = [
+  'fighter1',
+  'fighter2',
+  'fighter1Odds',
+  'fighter2Odds',
+  ...POINT_FIELDS.map(({ name }) => name),
+];
 
 export type FightDraft = Record<FightField, string>;
 
@@ -40,32 +44,14 @@ export function nextDraft(draft: FightDraft): FightDraft {
 }
 
 export function draftOf(fight: FightBody): FightDraft {
-  return {
-    fighter1: fight.fighter1,
-    fighter2: fight.fighter2,
-    fighter1Odds: fight.fighter1Odds,
-    fighter2Odds: fight.fighter2Odds,
-    fighterPoints: String(fight.fighterPoints),
-    methodPoints: String(fight.methodPoints),
-    bonusPoints: String(fight.bonusPoints),
-    underdogBonus: String(fight.underdogBonus),
-  };
+  // Every field has its text.
+  return Object.fromEntries(FIELDS.map((field) => [field, String(fight[field])])) as FightDraft;
 }
 
 /** The facts of a fight that its form holds. */
 export function factsOf(fight: FightBody): FightBody {
-  const { fighter1, fighter2, fighter1Odds, fighter2Odds } = fight;
-  const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = fight;
-  return {
-    fighter1,
-    fighter2,
-    fighter1Odds,
-    fighter2Odds,
-    fighterPoints,
-    methodPoints,
-    bonusPoints,
-    underdogBonus,
-  };
+  // Every field keeps its value.
+  return Object.fromEntries(FIELDS.map((field) => [field, fight[field]])) as FightBody;
 }
 
 /** The request body: names trimmed, blank odds +150 and -150, points clamped to 1 to 20. */
