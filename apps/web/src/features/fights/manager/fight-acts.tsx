@@ -7,9 +7,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { laterLock } from '../../competitions/manager/lock-later.ts';
+import { lockOf } from '../card/fight-rules.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { useFightAct } from './fight-acts.queries.ts';
-import { laterLock } from './lock-later.ts';
 import { useSetLockTimes } from './manager.queries.ts';
 
 const CallOffDialog = later(() => import('./call-off-dialog.tsx'), 'CallOffDialog');
@@ -58,7 +59,10 @@ export function FightActs({ owner, fight, onReplace }: FightActsProps) {
           icon={ClockPlus}
           disabled={hasResult || isOff || lockDatetime === null}
           onSelect={() =>
-            locks.mutate({ lockTimes: { [id]: laterLock(fight) }, seen: { [id]: lockDatetime } })
+            locks.mutate({
+              lockTimes: { [id]: laterLock(lockOf(fight).lockAt) },
+              seen: { [id]: lockDatetime },
+            })
           }
         >
           10 More Minutes

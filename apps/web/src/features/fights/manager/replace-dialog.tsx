@@ -13,11 +13,11 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ActChoice, ActLines } from '../../competitions/manager/act-lines.tsx';
+import { LATER_MS, laterLock } from '../../competitions/manager/lock-later.ts';
 import { lockOf } from '../card/fight-rules.ts';
 import { replacedText, replaceLines } from './acts-words.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { replacePreviewQuery, useFightAct } from './fight-acts.queries.ts';
-import { LATER_MS, laterLock } from './lock-later.ts';
 import styles from './replace-dialog.module.css';
 
 export interface ReplaceDialogProps {
@@ -65,7 +65,7 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
       odds: odds.trim() || null,
       opponentOdds: opponentOdds.trim() || null,
       takeBack,
-      ...(isLater ? { lockTime: laterLock(fight) } : {}),
+      ...(isLater ? { lockTime: laterLock(lockAt) } : {}),
       seen,
     };
     act.mutate(() => api.fightActs.replace({ params, body }), {

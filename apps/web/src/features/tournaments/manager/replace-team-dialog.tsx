@@ -12,6 +12,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ActChoice, type ActLine, ActLines } from '../../competitions/manager/act-lines.tsx';
+import { LATER_MS, laterLock } from '../../competitions/manager/lock-later.ts';
 import { isJudged } from '../tournaments.queries.ts';
 import { replaceTeamPreviewQuery, useReplaceTeam } from './manager.queries.ts';
 import type { TournamentSetup } from './tournament-setup.ts';
@@ -23,9 +24,6 @@ export interface ReplaceTeamDialogProps {
   setup: TournamentSetup;
   onClose: () => void;
 }
-
-/** By which a lock is put off, in milliseconds. */
-const LATER_MS = 10 * 60_000;
 
 /** Puts another team into a team's place, after showing what that does to whom. Rendering the dialog opens it. */
 export function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceTeamDialogProps) {
@@ -51,10 +49,14 @@ export function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceT
   const isSoon = !hasResults && lockAt !== null && lockAt - opened < 1.5 * LATER_MS;
 
   function submit() {
-    const now = serverNow();
-    const later = new Date(Math.max(lockAt ?? now, now) + LATER_MS).toISOString();
     act.mutate(
-      { teamId, name: typed, takeBack, seen: { name: left }, ...(isLater ? { lockTime: later } : {}) },
+      {
+        teamId,
+        name: typed,
+        takeBack,
+        seen: { name: left },
+        ...(isLater ? { lockTime: laterLock(lockAt) } : {}),
+      },
       {
         onSuccess: ({ takenBack }) => {
           onClose();
