@@ -8,8 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { AlertDialog, ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { later } from '../../../ui/later.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { renamedCorner } from './acts-words.ts';
 import type { CardOwner } from './card-owner.queries.ts';
+import { useFightAct } from './fight-acts.queries.ts';
 import {
   bodyOf,
   changeKind,
@@ -27,7 +29,7 @@ import {
 import styles from './fight-editor.module.css';
 import { FightFields } from './fight-fields.tsx';
 import { MoveButtons } from './fight-row.tsx';
-import { useAskPickCount, useUpdateFight } from './manager.queries.ts';
+import { useAskPickCount } from './manager.queries.ts';
 import { changeImpact } from './words.ts';
 
 const WhoIsItDialog = later(() => import('./who-is-it-dialog.tsx'), 'WhoIsItDialog');
@@ -55,9 +57,9 @@ export function FightEditor(props: FightEditorProps) {
   const [draft, setDraft] = useState<FightDraft>(saved);
   const [checked, setChecked] = useState(false);
   const [namesMissing, setNamesMissing] = useState(false);
-  const [asking, setAsking] = useState<{ body: FightBody; entries: number } | null>(null);
+  const [asking, setAsking] = useState<{ entries: number } | null>(null);
   const [naming, setNaming] = useState<{ corner: 1 | 2; entries: number } | null>(null);
-  const update = useUpdateFight(owner);
+  const update = useFightAct(owner);
   const askPicks = useAskPickCount(owner, fight.id);
   const isSaving = update.isPending || askPicks.isPending;
   const body = bodyOf(draft);
@@ -86,14 +88,20 @@ export function FightEditor(props: FightEditorProps) {
     });
   }
 
-  const save = () =>
-    update.mutate({ fightId: fight.id, body, seen }, { onSuccess: onClose, onError: takeForSeen });
+  async function store() {
+    const stored = await owner.update(fight.id, body, seen);
+    const { title, fighter1, fighter2 } = stored;
+    toast.show({ title: 'Fight saved', description: `${title}: ${fighter1} v ${fighter2}` });
+    return stored;
+  }
+
+  const save = () => update.mutate(store, { onSuccess: onClose, onError: takeForSeen });
 
   /** Points ask first; what names do to picks has been asked, or the server says it. */
   function ask(entries: number) {
     setNaming(null);
     if (entries === 0 || changeKind(fight, body) === 'names') save();
-    else setAsking({ body, entries });
+    else setAsking({ entries });
   }
 
   // The fields show what is there now, so saving once more is meant.
@@ -164,7 +172,7 @@ export function FightEditor(props: FightEditorProps) {
           pendingLabel="Saving..."
           onConfirm={async () => {
             try {
-              await update.mutateAsync({ fightId: fight.id, body: asking.body, seen });
+              await update.mutateAsync(store);
             } catch (error) {
               if (!whatIsThere(error)) throw error;
               // Back to the form, which shows the difference.

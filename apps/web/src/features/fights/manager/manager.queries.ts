@@ -10,7 +10,6 @@ import { whatIsThere } from '../../../shell/stale.ts';
 import { toast } from '../../../ui/toast.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import type { CardOwner, RefusedResult, SentResult } from './card-owner.queries.ts';
-import type { FightBody } from './fight-draft.ts';
 
 export function refreshCard(queries: QueryClient, { cardKey, stale }: CardOwner): Promise<void> {
   refresh(queries, stale);
@@ -111,26 +110,6 @@ export function useAddFight(owner: CardOwner) {
   return useMutation({
     mutationFn: owner.add,
     onSuccess: () => refreshCard(queries, owner),
-  });
-}
-
-/** Changes names, odds and points of a fight. */
-export function useUpdateFight(owner: CardOwner) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ fightId, body, seen }: { fightId: string; body: FightBody; seen: FightBody }) =>
-      owner.update(fightId, body, seen),
-    onSuccess: (fight) => {
-      showFight(queries, owner, fight);
-      refresh(queries, owner.stale);
-      toast.show({
-        title: 'Fight saved',
-        description: `${fight.title}: ${fight.fighter1} v ${fight.fighter2}`,
-      });
-    },
-    onError: (error) => {
-      if (whatIsThere(error)) return refreshCard(queries, owner);
-    },
   });
 }
 
