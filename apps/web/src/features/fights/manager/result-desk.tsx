@@ -1,12 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { billedName } from '@lockroom/poster';
-import {
-  type FightSport,
-  type FightWinner,
-  maxForFight,
-  methodsFor,
-  type ResultMethod,
-} from '@lockroom/rules';
+import { type FightSport, maxForFight, methodsFor } from '@lockroom/rules';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -19,12 +13,7 @@ import { FightLock } from '../card/fight-lock.tsx';
 import { scoredFight } from '../card/fight-rules.ts';
 import styles from './result-desk.module.css';
 import { ResultOption } from './result-option.tsx';
-import type { ResultEntry, RowState } from './results-draft.ts';
-
-export type ResultChange =
-  | { type: 'winner'; winnerId: FightWinner }
-  | { type: 'method'; winMethod: ResultMethod }
-  | { type: 'clear' };
+import type { ResultChange, ResultEntry, RowState } from './results-draft.ts';
 
 export interface ResultDeskProps {
   fight: Fight;

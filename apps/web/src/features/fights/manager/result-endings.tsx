@@ -4,9 +4,9 @@ import { Eraser } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './result-desk.module.css';
-import { type ResultChange, Step, winnerGroup } from './result-desk.tsx';
+import { Step, winnerGroup } from './result-desk.tsx';
 import { ResultOption } from './result-option.tsx';
-import { isOtherEnding, type ResultEntry } from './results-draft.ts';
+import { isOtherEnding, type ResultChange, type ResultEntry } from './results-draft.ts';
 
 export interface ResultEndingsProps {
   fight: Fight;

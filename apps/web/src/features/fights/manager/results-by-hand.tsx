@@ -8,7 +8,7 @@ import { ResultsBar } from '../../competitions/manager/results-bar.tsx';
 import { sayDiscarded, sayNothingToSave } from '../../competitions/manager/unsaved.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { useSaveResults } from './manager.queries.ts';
-import { type ResultChange, ResultDesk } from './result-desk.tsx';
+import { ResultDesk } from './result-desk.tsx';
 import { ResultEndings } from './result-endings.tsx';
 import { ComingFights, DoneFights } from './result-lists.tsx';
 import { barText, resultsSaved, someRefused } from './result-words.ts';
@@ -18,6 +18,7 @@ import {
   type DraftAction,
   nextTap,
   oldestOpen,
+  type ResultChange,
   type ResultDrafts,
   readyDrafts,
   rowState,

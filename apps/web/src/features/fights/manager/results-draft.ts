@@ -15,11 +15,15 @@ export type ResultEntry = { winnerId: FightWinner | null; winMethod: ResultMetho
 /** Results that differ from the stored ones, by fight id. */
 export type ResultDrafts = Readonly<Record<string, ResultEntry>>;
 
+/** A change of one result. */
+export type ResultChange =
+  | { type: 'winner'; winnerId: FightWinner }
+  | { type: 'method'; winMethod: ResultMethod }
+  | { type: 'clear' };
+
 /** A change of the drafts; `saved` is the fight's stored result at that moment. A null `entry` is no draft. */
 export type DraftAction =
-  | { type: 'winner'; id: string; saved: ResultEntry; winnerId: FightWinner; sport: FightSport }
-  | { type: 'method'; id: string; saved: ResultEntry; winMethod: ResultMethod; sport: FightSport }
-  | { type: 'clear'; id: string; saved: ResultEntry; sport: FightSport }
+  | (ResultChange & { id: string; saved: ResultEntry; sport: FightSport })
   | { type: 'stored'; id: string; sent: ResultEntry }
   | { type: 'put'; id: string; entry: ResultEntry | null }
   | { type: 'replace'; drafts: ResultDrafts };
@@ -48,10 +52,7 @@ export function changeDrafts(drafts: ResultDrafts, action: DraftAction): ResultD
   return sameEntry(entry, action.saved) ? without(drafts, action.id) : { ...drafts, [action.id]: entry };
 }
 
-function nextEntry(
-  entry: ResultEntry,
-  action: Extract<DraftAction, { type: 'winner' | 'method' | 'clear' }>,
-): ResultEntry {
+function nextEntry(entry: ResultEntry, action: ResultChange & { sport: FightSport }): ResultEntry {
   if (action.type === 'clear') return NO_RESULT;
   if (action.type === 'winner') return withWinner(entry, action.winnerId, action.sport);
   return withMethod(entry, action.winMethod, action.sport);
