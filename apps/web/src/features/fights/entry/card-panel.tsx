@@ -8,10 +8,10 @@ import { summariesOf } from './fight-summary.ts';
 
 /** The panel beside a card: facts, actions, and every fight with what of it is done. */
 export function CardPanel(props: EntryPanelProps<FightCompetition, DraftPick>) {
-  const { entry, room, competition, draft, actions } = props;
+  const { entry, draft, actions } = props;
   return (
     <>
-      <EntryInfo entry={entry} room={room} card={competition.card} />
+      <EntryInfo {...props} />
       {actions}
       {draft && (
         <div className={entry.isOwner ? undefined : styles.theirs}>

@@ -71,7 +71,7 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
           </p>
         )}
         <div className="only-narrow">
-          <EntryInfo entry={entry} room={room} card={card} />
+          <EntryInfo {...props} />
         </div>
       </div>
     </div>

@@ -1,16 +1,11 @@
-import type { Bracket, Fight, Room } from '@lockroom/contract';
 import { maxForCard, maxForCompleted, sportLabel } from '@lockroom/rules';
 import { type Fact, Facts, PanelSection } from '../../../ui/facts.tsx';
+import type { EntryView } from '../../competitions/competition-type.ts';
 import { scoredFight, winnerOf } from '../card/fight-rules.ts';
-
-export interface EntryInfoProps {
-  entry: Bracket;
-  room: Room;
-  card: readonly Fight[];
-}
+import type { FightCompetition } from './fight-competition.ts';
 
 /** Facts of one entry: whose and where, and once there are results what was right. */
-export function EntryInfo({ entry, room, card }: EntryInfoProps) {
+export function EntryInfo({ entry, room, competition: { card } }: EntryView<FightCompetition>) {
   const scored = card.map(scoredFight);
   const ended = card.filter((fight) => winnerOf(fight) !== null).length;
   const figure = (term: string, value: string | number): Fact => ({ term, value, figure: true });

@@ -144,7 +144,6 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
                 key={fight.id}
                 owner={owner}
                 fight={fight}
-                readOnly={owner.isCompleted}
                 canMove={canMove}
                 onUpload={(number, data) => storePhoto(fight.id, number, data)}
                 onMove={onMove}

@@ -31,8 +31,6 @@ const PickedAgain = later(() => import('./picked-again.tsx'), 'PickedAgain');
 export interface FightRowProps {
   owner: CardOwner;
   fight: Fight;
-  /** The event is completed, so the card cannot be changed. */
-  readOnly: boolean;
   canMove: Readonly<Record<MoveDirection, boolean>>;
   onUpload: (fighterNumber: 1 | 2, photoData: string) => Promise<void>;
   onMove: (direction: MoveDirection) => void;
@@ -42,7 +40,7 @@ export interface FightRowProps {
 
 /** One fight of the card with the manager's actions. */
 export function FightRow(props: FightRowProps) {
-  const { owner, fight, readOnly, canMove, onUpload, onMove, onEdit, onReplace } = props;
+  const { owner, fight, canMove, onUpload, onMove, onEdit, onReplace } = props;
   return (
     <FightFrame fight={fight} aside={<LockOrResult fight={fight} />}>
       <div className={cornersClass}>
@@ -54,7 +52,7 @@ export function FightRow(props: FightRowProps) {
               {corner === 2 && <Versus />}
               <div className={cornerClass(fight, corner, state)}>
                 <CornerFace fight={fight} corner={corner} state={state} />
-                {!readOnly && (
+                {!owner.isCompleted && (
                   <PhotoButton
                     name={name}
                     hasPhoto={photo !== null}
@@ -69,13 +67,13 @@ export function FightRow(props: FightRowProps) {
       </div>
       {(isOff(fight) || fight.replacedAt !== null) && (
         <FightChange fight={fight} meanwhile={null}>
-          {owner.roomId !== null && !readOnly && !fight.isLocked && (
+          {owner.roomId !== null && !owner.isCompleted && !fight.isLocked && (
             <PickedAgain roomId={owner.roomId} fight={fight} meanwhile={null} />
           )}
         </FightChange>
       )}
       <FightFoot>
-        {!readOnly && (
+        {!owner.isCompleted && (
           <div className={styles.actions}>
             <Button variant="ghost" icon={Pencil} data-edit={fight.id} onClick={onEdit}>
               Edit

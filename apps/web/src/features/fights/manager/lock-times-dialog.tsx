@@ -30,20 +30,14 @@ export interface LockTimesDialogProps {
   /** Fight 1 first. */
   card: readonly Fight[];
   /** A card without times is shown with proposed ones. */
-  proposes?: boolean;
+  proposes: boolean;
   /** When Fight 1 begins, where that is known: the text of a date and time input in Mountain Time. */
-  start?: string | null;
+  start: string | null;
   onClose: () => void;
 }
 
 /** Sets the lock times of the card, in Mountain Time. Rendering the dialog opens it. */
-export function LockTimesDialog({
-  owner,
-  card,
-  proposes = false,
-  start = null,
-  onClose,
-}: LockTimesDialogProps) {
+export function LockTimesDialog({ owner, card, proposes, start, onClose }: LockTimesDialogProps) {
   const [seen, setSeen] = useState(() => lockTimesOf(planOf(card)));
   const now = useServerNow(60_000);
   const [isProposed] = useState(proposes && card.every((fight) => fight.lockDatetime === null));
