@@ -1,4 +1,11 @@
-import { type CardState, type Ending, isCompleted, isLegalResult, type ResultMethod } from '@lockroom/rules';
+import {
+  type CardState,
+  type Ending,
+  isCompleted,
+  isLegalResult,
+  RESULT_METHODS,
+  type ResultMethod,
+} from '@lockroom/rules';
 
 /** Endings of open fights that are only supposed, by fight id. */
 export type SupposedEndings = Readonly<Record<string, Ending>>;
@@ -38,18 +45,9 @@ export function readEndings({ card, sport }: CardState, text: string | null): Su
 
 function endingOf(code: string): Ending | null {
   const winnerId = ([0, 1, 2] as const).find((winner) => code.startsWith(`${winner}`));
-  const winMethod = METHODS.find((method) => LETTERS[method] === code.slice(1));
+  const winMethod = RESULT_METHODS.find((method) => LETTERS[method] === code.slice(1));
   return winnerId === undefined || winMethod === undefined ? null : { winnerId, winMethod };
 }
-
-const METHODS: readonly ResultMethod[] = [
-  'KO/TKO',
-  'Submission',
-  'Decision',
-  'Disqualification',
-  'Draw',
-  'No Contest',
-];
 
 /** The same with this ending of a fight, or without one where it was supposed already. */
 export function supposeEnding(
