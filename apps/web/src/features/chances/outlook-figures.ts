@@ -1,6 +1,7 @@
-import type { EntryChance, EntryOutlook } from '@lockroom/rules';
+import { type EntryChance, type EntryOutlook, play } from '@lockroom/rules';
 import type { EntryFigure } from '../../ui/entry-title.tsx';
 import type { EntryView } from '../competitions/competition-type.ts';
+import type { RoomState } from './room-state.ts';
 import { percentText } from './words.ts';
 
 /** What is known of one entry. */
@@ -12,13 +13,6 @@ export interface KnownEntry {
   isEstimate: boolean;
 }
 
-/** How many games or fights are open, of how many. */
-export interface OpenCount {
-  label: string;
-  left: number;
-  of: number;
-}
-
 /** Shown until a figure is there. */
 const NOT_YET = '\u2013';
 
@@ -26,13 +20,15 @@ const NOT_YET = '\u2013';
 export function outlookFigures(
   { entry, entries }: Pick<EntryView<unknown>, 'entry' | 'entries'>,
   known: KnownEntry,
-  { label, left, of }: OpenCount,
+  { kind, rules, open }: RoomState,
 ): EntryFigure[] {
   return [
     { label: 'Chance', value: chanceText(known) },
     { label: 'Place', value: entry.rank, of: entries?.length ?? null },
     { label: 'Points', value: entry.totalPoints },
-    { label, value: left, of },
+    kind === 'tournament'
+      ? { label: 'Games open', value: open, of: play(rules.format, rules.results, 'results').length }
+      : { label: 'Fights open', value: open, of: rules.card.length + rules.covered.length },
   ];
 }
 

@@ -79,11 +79,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
       Other paths
     </Button>
   );
-  const figures = outlookFigures(
-    view,
-    { outlook: own, isOld: outlook.isOld, chance, isEstimate },
-    { label: 'Games open', left: state.open, of: ground.games.length },
-  );
+  const figures = outlookFigures(view, { outlook: own, isOld: outlook.isOld, chance, isEstimate }, state);
   return (
     <>
       {head({ figures, low: true, end: <ViewMenu {...views} /> })}

@@ -1,4 +1,3 @@
-import { play } from '@lockroom/rules';
 import { type ReactNode, useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { bracketPath } from '../../../shell/bracket-path.ts';
@@ -6,7 +5,7 @@ import { useWide } from '../../../ui/use-wide.ts';
 import { callingsOf } from '../callings.ts';
 import { type OutlookBodyProps, ViewMenu } from '../entry-views.tsx';
 import { FiguresFailed } from '../figures-failed.tsx';
-import { chanceText, type OpenCount, outlookFigures } from '../outlook-figures.ts';
+import { chanceText, outlookFigures } from '../outlook-figures.ts';
 import { chanceOf, personOf } from '../person.ts';
 import type { RoomState } from '../room-state.ts';
 import { useWeights } from '../weights.ts';
@@ -55,7 +54,7 @@ export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
   return (
     <>
       {head({
-        figures: outlookFigures(view, ownNow, openCount(state)),
+        figures: outlookFigures(view, ownNow, state),
         low: true,
         end: <ViewMenu {...views} />,
       })}
@@ -76,10 +75,4 @@ export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
       {!wide && strip}
     </>
   );
-}
-
-function openCount({ kind, rules, open }: RoomState): OpenCount {
-  return kind === 'tournament'
-    ? { label: 'Games open', left: open, of: play(rules.format, rules.results, 'results').length }
-    : { label: 'Fights open', left: open, of: rules.card.length + rules.covered.length };
 }
