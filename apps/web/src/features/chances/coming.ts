@@ -1,14 +1,25 @@
 import type { Fight, Room, RoomCompetition } from '@lockroom/contract';
 import { type Ending, isCompleted } from '@lockroom/rules';
+import { cardOf } from '../fights/fights.queries.ts';
 import { boardLook } from '../tournaments/board/board-look.ts';
 import { tournamentOf } from '../tournaments/tournaments.queries.ts';
 import { comingFights } from './coming-fights.ts';
 import { comingGames } from './coming-games.ts';
 import type { Coming } from './moves.ts';
-import type { StateOf } from './room-state.ts';
+import type { RoomState, StateOf, SupposedWay } from './room-state.ts';
 
-/** The games of a room that come next. */
-export function gamesIn(
+/** The games or fights of a room that come next. */
+export function comingsIn(
+  state: RoomState,
+  competition: RoomCompetition,
+  room: Pick<Room, 'sport'>,
+): Coming<SupposedWay>[] {
+  return state.kind === 'tournament'
+    ? gamesIn(state, competition, room)
+    : fightsIn(state, cardOf(competition));
+}
+
+function gamesIn(
   { rules }: StateOf<'tournament'>,
   competition: RoomCompetition,
   room: Pick<Room, 'sport'>,

@@ -1,6 +1,6 @@
 import type { ChanceIf, EntryChance, PlacesIf } from '@lockroom/rules';
 
-/** A game or fight that comes next, with its ways in words. */
+/** A game or fight that comes next, with its ways in words; by its methods one of either kind fits where both may be. */
 export interface Coming<Way> {
   id: string;
   /** 'Sweet 16', 'Main Event'. */
@@ -8,19 +8,19 @@ export interface Coming<Way> {
   /** When it locks: '8:30 PM'; null where no time is known. */
   when: string | null;
   sides: readonly [ComingSide, ComingSide];
-  keyOf: (way: Way) => string;
+  keyOf(way: Way): string;
   /** The side that wins by a way; null where nobody does. */
-  sideOf: (way: Way) => 0 | 1 | null;
+  sideOf(way: Way): 0 | 1 | null;
   /** Ways that come to the same for somebody, behind 'needs': 'Auburn', 'Hill by KO/TKO or Decision'. */
-  nameOf: (ways: readonly Way[]) => string;
+  nameOf(ways: readonly Way[]): string;
   /** The same in a list of all ways: 'Hill, any way', 'Holloway otherwise', 'Draw or no contest'. */
-  lineOf: (ways: readonly Way[]) => string;
+  lineOf(ways: readonly Way[]): string;
   /** The same behind 'if': 'Auburn win', 'Hill wins', 'nobody wins'. */
-  conditionOf: (ways: readonly Way[]) => string;
+  conditionOf(ways: readonly Way[]): string;
   /** Behind the short name of a side, where not every way in which it wins will do: 'KO'. */
-  shortMethodOf: (ways: readonly Way[]) => string | null;
+  shortMethodOf(ways: readonly Way[]): string | null;
   /** Whether an entry has picked one of these ways. */
-  isPicked: (entryId: string, ways: readonly Way[]) => boolean;
+  isPicked(entryId: string, ways: readonly Way[]): boolean;
 }
 
 /** A team or fighter. */

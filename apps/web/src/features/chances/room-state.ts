@@ -1,7 +1,6 @@
 import type { PackedEntry, Room, RoomCompetition, RoomPicks } from '@lockroom/contract';
 import { hashOf } from '@lockroom/poster';
 import {
-  type CardState,
   countedFights,
   type Ending,
   type FightPicks,
@@ -10,7 +9,6 @@ import {
   isCompleted,
   isFightSport,
   openGames,
-  type Picks,
   prune,
   type ScoredFight,
   suppose,
@@ -70,7 +68,8 @@ export function roomStateOf(
   if (!facts) return null;
   const scope = { roomId: id, seen: picks.seen };
   const off = offIn(competition, picks);
-  const state = { ...facts, off, version, basis: picks.basis, scope, owners: picks.entries };
+  const open = openIn(facts);
+  const state = { ...facts, open, off, version, basis: picks.basis, scope, owners: picks.entries };
   const [oldest] = kept.keys();
   if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
   kept.set(version, state);
@@ -92,24 +91,18 @@ function nameOfPicks(picks: RoomPicks): string {
 /** The state of a room that plays one kind of competition. */
 export type StateOf<Kind extends Facts['kind']> = Extract<RoomState, { kind: Kind }>;
 
-/** The tournament as if open games had ended so; what cannot be is left out. */
-export function supposing(state: StateOf<'tournament'>, supposed: Picks): StateOf<'tournament'> {
-  const rules = suppose(state.rules, supposed);
-  return {
-    ...state,
-    rules,
-    version: supposedVersion(state, supposed),
-    open: openGames(rules.format, rules.results).size,
-  };
-}
+/** How an open game ends, by the id of the winning team, or an open fight. */
+export type WayOf<S extends RoomState> = S extends { kind: 'tournament' } ? string : Ending;
+export type SupposedWay = WayOf<RoomState>;
 
-/** The card as if open fights had ended so; what cannot be is left out. */
-export function supposingCard(
-  state: StateOf<'fights'>,
-  supposed: Readonly<Record<string, Ending>>,
-): StateOf<'fights'> {
-  const rules = supposeCard(state.rules, supposed);
-  return { ...state, rules, version: supposedVersion(state, supposed), open: openFights(rules) };
+/** The state as if open games or fights had ended so; what cannot be is left out. */
+export function supposing<S extends RoomState>(state: S, supposed: Readonly<Record<string, WayOf<S>>>): S {
+  // The ways of a state are of its kind.
+  const facts: Facts =
+    state.kind === 'tournament'
+      ? { kind: state.kind, rules: suppose(state.rules, supposed as Record<string, string>) }
+      : { kind: state.kind, rules: supposeCard(state.rules, supposed as Record<string, Ending>) };
+  return { ...state, ...facts, open: openIn(facts), version: supposedVersion(state, supposed) };
 }
 
 function supposedVersion({ version }: RoomState, supposed: object): string {
@@ -117,14 +110,7 @@ function supposedVersion({ version }: RoomState, supposed: object): string {
   return named.length === 0 ? version : `${version}-${JSON.stringify(named)}`;
 }
 
-/** The facts with how much of them is open. */
-type Counted<F> = F extends Facts ? F & { open: number } : never;
-
-function tournamentFacts(
-  competition: RoomCompetition,
-  sport: Room['sport'],
-  picks: RoomPicks,
-): Counted<Facts> | null {
+function tournamentFacts(competition: RoomCompetition, sport: Room['sport'], picks: RoomPicks): Facts | null {
   const tournament = tournamentOf(competition, sport);
   const format = formatOf(tournament);
   const { team1Score, team2Score } = tournament.finalScore;
@@ -137,7 +123,7 @@ function tournamentFacts(
     entries,
     regional: hasRegions(sport, format.size),
   };
-  return { kind: 'tournament', rules, open: openGames(rules.format, rules.results).size };
+  return { kind: 'tournament', rules };
 }
 
 function unpackedEntries(format: Format, picks: RoomPicks): TournamentState['entries'] {
@@ -155,7 +141,7 @@ function fightFacts(
   competition: RoomCompetition,
   sport: Room['sport'],
   { seen, covered, off = [], entries }: RoomPicks,
-): Counted<Facts> | null {
+): Facts | null {
   if (!isFightSport(sport)) return null;
   // A fight that is called off decides nothing.
   const counted = countedFights(cardOf(competition).map(scoredFight));
@@ -175,7 +161,7 @@ function fightFacts(
       coveredPicks: unpack(covered, entry.coveredPicks),
     })),
   };
-  return { kind: 'fights', rules, open: openFights(rules) };
+  return { kind: 'fights', rules };
 }
 
 function offIn(competition: RoomCompetition, { off = [] }: RoomPicks): ScoredFight[] {
@@ -185,6 +171,8 @@ function offIn(competition: RoomCompetition, { off = [] }: RoomPicks): ScoredFig
     .map(scoredFight);
 }
 
-function openFights({ card }: CardState): number {
-  return card.filter((fight) => !isCompleted(fight)).length;
+function openIn({ kind, rules }: Facts): number {
+  return kind === 'tournament'
+    ? openGames(rules.format, rules.results).size
+    : rules.card.filter((fight) => !isCompleted(fight)).length;
 }

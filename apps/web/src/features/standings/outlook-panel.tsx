@@ -1,7 +1,7 @@
 import type { Bracket, Room } from '@lockroom/contract';
-import { type Chances, type Ending, type Path, play } from '@lockroom/rules';
+import { type Path, play } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useUser } from '../../api/session.ts';
 import { list } from '../../shell/list.ts';
@@ -13,15 +13,16 @@ import { pathEnd } from '../chances/board/path-words.ts';
 import { statementText } from '../chances/board/team-statements.ts';
 import { callingsOf } from '../chances/callings.ts';
 import { ChangeWeights } from '../chances/change-weights.tsx';
-import { fightsIn, gamesIn } from '../chances/coming.ts';
+import { comingsIn } from '../chances/coming.ts';
 import { fightStatement } from '../chances/fight-words.ts';
 import type { Basis } from '../chances/figure.tsx';
 import { type Figures, usePaths } from '../chances/figures.ts';
 import { FiguresFailed } from '../chances/figures-failed.tsx';
 import { LineChance } from '../chances/line-chance.tsx';
-import { type Coming, movesOf } from '../chances/moves.ts';
+import { movesOf } from '../chances/moves.ts';
 import { personDoes, personOf } from '../chances/person.ts';
-import type { RoomState, StateOf } from '../chances/room-state.ts';
+import type { RoomState, StateOf, SupposedWay } from '../chances/room-state.ts';
+import { nounOf } from '../chances/weights-text.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { boardLook } from '../tournaments/board/board-look.ts';
 import { tournamentOf } from '../tournaments/tournaments.queries.ts';
@@ -139,40 +140,15 @@ function PathWords({
   );
 }
 
-function Next(props: SectionProps): ReactNode {
-  const { state } = props.known;
-  return state.kind === 'tournament' ? (
-    <NextGame {...props} state={state} />
-  ) : (
-    <NextFight {...props} state={state} />
-  );
-}
-
-function NextGame({ known, state, ...shared }: SectionProps & { state: StateOf<'tournament'> }) {
-  const { competition, chances } = known;
-  const { room } = shared;
-  const comings = useMemo(() => gamesIn(state, competition, room), [state, competition, room]);
-  return <Largest comings={comings} chances={chances as Chances<string>} {...shared} state={state} />;
-}
-
-function NextFight({ known, state, ...shared }: SectionProps & { state: StateOf<'fights'> }) {
-  const { competition, chances } = known;
-  const comings = useMemo(() => fightsIn(state, cardOf(competition)), [state, competition]);
-  return <Largest comings={comings} chances={chances as Chances<Ending>} {...shared} state={state} />;
-}
-
-interface LargestProps<Way> extends Omit<SectionProps, 'known'> {
-  comings: readonly Coming<Way>[];
-  chances: Chances<Way>;
-  state: RoomState;
-}
-
 /** The one of the next games or fights that moves the viewer's chance most. */
-function Largest<Way>({ comings, chances, own, basis, room, state }: LargestProps<Way>) {
-  const [largest] = movesOf(own.id, comings, { samples: chances.samples, next: chances.next, places: [] });
+function Next({ room, own, known, basis }: SectionProps) {
+  const { state, competition, chances } = known;
+  const comings = useMemo(() => comingsIn(state, competition, room), [state, competition, room]);
+  const { samples, next } = chances;
+  const [largest] = movesOf<SupposedWay>(own.id, comings, { samples, next, places: [] });
   if (!largest) return null;
   const { coming, lines, help } = largest;
-  const noun = state.kind === 'tournament' ? 'game' : 'fight';
+  const noun = nounOf(state.kind);
   const all = comings.length === 1 ? `The ${noun}` : `All ${comings.length} ${noun}s`;
   return (
     <PanelSection title="Tonight">
@@ -187,9 +163,7 @@ function Largest<Way>({ comings, chances, own, basis, room, state }: LargestProp
             }))}
         />
       ) : (
-        <p className="small muted">
-          Your chance is {chances.samples > 0 && 'about '}the same whatever comes next.
-        </p>
+        <p className="small muted">Your chance is {samples > 0 && 'about '}the same whatever comes next.</p>
       )}
       <Button asChild variant="ghost" block className={styles.all}>
         <Link to={pages.room(room.id)} search={{ tab: 'tonight' }}>

@@ -1,27 +1,22 @@
 import type { Fight } from '@lockroom/contract';
 import { useCallback, useMemo } from 'react';
 import { resultText } from '../../fights/card/result-text.ts';
-import type { FightCompetition } from '../../fights/entry/fight-competition.ts';
-import type { OutlookBodyProps } from '../entry-views.tsx';
-import { type StateOf, supposingCard } from '../room-state.ts';
+import type { CardViewProps } from '../fight-chances/card-chances.ts';
+import { supposing } from '../room-state.ts';
 import { useSupposed } from '../what-if/use-supposed.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
 import styles from './card-what-if.module.css';
 import { EndingChoice } from './ending-choice.tsx';
 import { endingsText, readEndings, supposeEnding } from './supposed-endings.ts';
 
-export interface CardWhatIfProps extends OutlookBodyProps<FightCompetition> {
-  state: StateOf<'fights'>;
-}
-
 /** The card with endings that are only supposed, and what they would mean. Fights that are covered count for nothing. */
-export function CardWhatIf(props: CardWhatIfProps) {
+export function CardWhatIf(props: CardViewProps) {
   const { view, state } = props;
   const { competition } = view;
   const { rules } = state;
   const read = useCallback((text: string | null) => readEndings(rules, text), [rules]);
   const { text, supposed, change } = useSupposed(read, endingsText);
-  const stateIf = useMemo(() => supposingCard(state, supposed), [state, supposed]);
+  const stateIf = useMemo(() => supposing(state, supposed), [state, supposed]);
   const counted = useMemo(() => new Set(rules.card.map(({ id }) => id)), [rules]);
   const count = Object.keys(supposed).length;
   return (

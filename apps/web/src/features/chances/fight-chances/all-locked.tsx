@@ -26,11 +26,12 @@ export function AllLocked(props: CardChancesProps) {
   const { view, views, state, person, comings, figures } = props;
   const { entry, room, competition } = view;
   const { card, sport } = competition;
-  const weights = useWeights(state);
+  const used = useWeights(state);
+  const { weights } = used;
   const own = figures.outlook.get(entry.id);
   const canWin = own?.canWin ?? false;
   const isOpen = canWin && !own?.clinched;
-  const paths = usePaths(isOpen ? state : null, entry.id, figures.weights, PATHS);
+  const paths = usePaths(isOpen ? state : null, entry.id, weights, PATHS);
   const needs = useNeeds(isOpen ? state : null, entry.id);
   const [path] = isOpen && !paths.isOld ? (paths.data ?? []) : [];
   const needed = isOpen && !needs.isOld ? (needs.data ?? []) : [];
@@ -90,8 +91,8 @@ export function AllLocked(props: CardChancesProps) {
           })}
         />
       </div>
-      <WeightsFoot weights={weights}>
-        <p>{weightsText('fights', figures.weights, basis.samples)}</p>
+      <WeightsFoot weights={used}>
+        <p>{weightsText('fights', weights, basis.samples)}</p>
         {canWin && chance && chance.level > 0 && (
           <p>Level with others counts as first: {levelText(chance)} of it.</p>
         )}
@@ -102,7 +103,7 @@ export function AllLocked(props: CardChancesProps) {
           <Chance chance={chance?.first ?? 0} canWin={canWin} basis={basis} isSure={own?.clinched ?? false} />
         }
         title={person.isYou ? 'Your chance' : `Chance of ${person.subject}`}
-        text={WEIGHT_NAMES[figures.weights].name}
+        text={WEIGHT_NAMES[weights].name}
       >
         <Button variant="primary" onClick={() => views.choose('what-if')}>
           What if

@@ -1,10 +1,9 @@
-import type { Ending } from '@lockroom/rules';
 import type { FightCompetition } from '../../fights/entry/fight-competition.ts';
 import type { Callings } from '../callings.ts';
 import type { OutlookBodyProps } from '../entry-views.tsx';
 import type { Coming } from '../moves.ts';
 import type { Person } from '../person.ts';
-import type { StateOf } from '../room-state.ts';
+import type { StateOf, SupposedWay } from '../room-state.ts';
 import type { TonightFigures } from '../tonight/use-tonight-figures.ts';
 
 /** An entry of a card, and the state of its room. */
@@ -17,6 +16,6 @@ export interface CardChancesProps extends CardViewProps {
   callings: Callings;
   person: Person;
   /** The locked fights without a result, the main event first. */
-  comings: readonly Coming<Ending>[];
-  figures: TonightFigures<Ending>;
+  comings: readonly Coming<SupposedWay>[];
+  figures: TonightFigures;
 }

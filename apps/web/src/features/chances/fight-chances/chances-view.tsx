@@ -1,4 +1,4 @@
-import { type Ending, isCompleted } from '@lockroom/rules';
+import { isCompleted } from '@lockroom/rules';
 import { useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
 import type { EntryFigure } from '../../../ui/entry-title.tsx';
@@ -24,7 +24,7 @@ export function CardChances(props: CardViewProps) {
   const { weights } = useWeights(state);
   const ownIds = useMemo(() => [entry.id], [entry.id]);
   const isPart = state.basis === 'locked';
-  const result = useTonightFigures<Ending>(state, { ownIds, asked: entry.id, weights, table: 'none' });
+  const result = useTonightFigures(state, { ownIds, asked: entry.id, weights, table: 'none' });
   const comings = useMemo(() => fightsIn(state, competition.card), [state, competition.card]);
   const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
   const person = useMemo(() => personOf(entry, callings), [entry, callings]);
@@ -49,7 +49,7 @@ export function CardChances(props: CardViewProps) {
 }
 
 /** Place, points, and the best and worst place; how many are locked while others are covered. */
-function headFigures({ view, state }: CardViewProps, figures: TonightFigures<Ending> | null): EntryFigure[] {
+function headFigures({ view, state }: CardViewProps, figures: TonightFigures | null): EntryFigure[] {
   const { entry, entries } = view;
   const { card, covered } = state.rules;
   const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));

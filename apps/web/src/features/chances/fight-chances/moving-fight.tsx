@@ -1,6 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { billedName } from '@lockroom/poster';
-import { type Ending, type FightPick, placeText } from '@lockroom/rules';
+import { type FightPick, placeText } from '@lockroom/rules';
 import { useId } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { FitLine } from '../../../ui/fit-line.tsx';
@@ -11,12 +11,13 @@ import type { Basis } from '../figure.tsx';
 import { LineChance } from '../line-chance.tsx';
 import type { Move, MoveLine } from '../moves.ts';
 import { type Person, personDoes } from '../person.ts';
+import type { SupposedWay } from '../room-state.ts';
 import { bestText, inPercent } from '../words.ts';
 import styles from './moving-fight.module.css';
 
 export interface MovingFightProps {
   fight: Fight;
-  move: Move<Ending>;
+  move: Move<SupposedWay>;
   person: Person;
   /** The entry that it is about, and its pick of this fight. */
   entryId: string;
@@ -93,7 +94,7 @@ function WayLine({
   entryId,
   measure,
   basis,
-}: MovingFightProps & { line: MoveLine<Ending> }) {
+}: MovingFightProps & { line: MoveLine<SupposedWay> }) {
   const { chance, canWin, place, ways, weight } = line;
   const isHelp = line === move.help;
   const isPicked = move.coming.isPicked(entryId, ways);

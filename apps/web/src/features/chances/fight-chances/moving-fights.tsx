@@ -1,19 +1,20 @@
 import type { Fight } from '@lockroom/contract';
-import type { Ending, FightPicks } from '@lockroom/rules';
+import type { FightPicks } from '@lockroom/rules';
 import { SectionHead } from '../../../ui/page-head.tsx';
 import type { Move } from '../moves.ts';
+import type { SupposedWay } from '../room-state.ts';
 import styles from './chances-view.module.css';
 import { MovingFight, type MovingFightProps } from './moving-fight.tsx';
 
 export interface MovingFightsProps
   extends Pick<MovingFightProps, 'person' | 'entryId' | 'measure' | 'basis'> {
   title: string;
-  moves: readonly Move<Ending>[];
+  moves: readonly Move<SupposedWay>[];
   card: readonly Fight[];
   /** The picks of the entry. */
   picks: FightPicks;
   /** What is said of one fight beside its figures. */
-  about?: (move: Move<Ending>) => Pick<MovingFightProps, 'isOff' | 'note'>;
+  about?: (move: Move<SupposedWay>) => Pick<MovingFightProps, 'isOff' | 'note'>;
 }
 
 /** The fights that are locked and open, with what each would mean for an entry. */

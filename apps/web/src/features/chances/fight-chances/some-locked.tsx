@@ -31,7 +31,7 @@ export function SomeLocked({ view, views, state, callings, person, comings, figu
   const { entry, entries, competition } = view;
   const { card } = competition;
   const { rules } = state;
-  const weights = useWeights(state);
+  const used = useWeights(state);
   const own = figures.outlook.get(entry.id);
   const basis: Basis = { samples: figures.chances.samples, isPart: true };
   const facts = rules.entries.find(({ id }) => id === entry.id);
@@ -99,8 +99,8 @@ export function SomeLocked({ view, views, state, callings, person, comings, figu
         <SectionHead title="Best place" />
         <BestPlaces rows={rows} basis={basis} />
       </section>
-      <WeightsFoot weights={weights}>
-        <p>{lockedFightsText(weightsText('fights', figures.weights, basis.samples))}</p>
+      <WeightsFoot weights={used}>
+        <p>{lockedFightsText(weightsText('fights', used.weights, basis.samples))}</p>
       </WeightsFoot>
       {entry.isOwner && <CoveredDock fights={covered} onEdit={() => views.choose('picks')} />}
     </>

@@ -5,31 +5,24 @@ import { type Fact, Facts, PanelSection } from '../../../ui/facts.tsx';
 import { type Basis, Chance, type ChanceProps } from '../figure.tsx';
 import { useChances, useOutlook } from '../figures.ts';
 import type { Move } from '../moves.ts';
-import type { RoomState } from '../room-state.ts';
-import { type SupposedWay, supposedState } from '../supposed-state.ts';
+import { type RoomState, type SupposedWay, supposing } from '../room-state.ts';
 
-export interface NightFactsProps<Way extends SupposedWay> {
+export interface NightFactsProps {
   state: RoomState;
   weights: Weights;
   ownId: string;
   now: ChanceProps;
-  moves: readonly Move<Way>[];
+  moves: readonly Move<SupposedWay>[];
 }
 
 /** So many are named that would go the viewer's way. */
 const MOST_NAMED = 6;
 
 /** The viewer's chance now, and with all games or fights for or against the entry. */
-export function NightFacts<Way extends SupposedWay>({
-  state,
-  weights,
-  ownId,
-  now,
-  moves,
-}: NightFactsProps<Way>) {
+export function NightFacts({ state, weights, ownId, now, moves }: NightFactsProps) {
   const moving = useMemo(() => moves.filter(({ help }) => help !== null), [moves]);
-  const best = useMemo(() => supposedState(state, waysAt(moving, 0)), [state, moving]);
-  const worst = useMemo(() => supposedState(state, waysAt(moving, -1)), [state, moving]);
+  const best = useMemo(() => supposing(state, waysAt(moving, 0)), [state, moving]);
+  const worst = useMemo(() => supposing(state, waysAt(moving, -1)), [state, moving]);
   const high = useChanceIn(best, weights, ownId);
   const low = useChanceIn(worst, weights, ownId);
   const hasSeveral = moving.length > 1;
@@ -49,10 +42,7 @@ export function NightFacts<Way extends SupposedWay>({
 }
 
 /** The likely way at this place of every move: the first helps, the last harms. */
-function waysAt<Way extends SupposedWay>(
-  moves: readonly Move<Way>[],
-  at: number,
-): Record<string, SupposedWay> {
+function waysAt(moves: readonly Move<SupposedWay>[], at: number): Record<string, SupposedWay> {
   return Object.fromEntries(
     moves.flatMap(({ coming, lines }) => {
       const way = lines.filter(({ weight }) => weight > 0).at(at)?.ways[0];

@@ -1,6 +1,6 @@
-import type { Room } from '@lockroom/contract';
+import type { Room, RoomCompetition } from '@lockroom/contract';
 import { hashOf } from '@lockroom/poster';
-import type { Plate } from '@lockroom/rules';
+import { plateFor } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -16,13 +16,13 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { callingsOf } from '../callings.ts';
 import { ChangeWeights } from '../change-weights.tsx';
+import { comingsIn } from '../coming.ts';
 import type { Basis } from '../figure.tsx';
 import { AllFailed, FiguresFailed } from '../figures-failed.tsx';
-import { type Coming, movesOf } from '../moves.ts';
+import { movesOf } from '../moves.ts';
 import type { RoomState } from '../room-state.ts';
-import type { SupposedWay } from '../supposed-state.ts';
 import { useWeights } from '../weights.ts';
-import { weightsText } from '../weights-text.ts';
+import { nounOf, weightsText } from '../weights-text.ts';
 import { bestText, coveredText, outText } from '../words.ts';
 import { NightFacts } from './night-facts.tsx';
 import styles from './tonight.module.css';
@@ -30,17 +30,15 @@ import { TonightLoading } from './tonight-loading.tsx';
 import { type TonightEntry, TonightView } from './tonight-view.tsx';
 import { type TonightFigures, useTonightFigures } from './use-tonight-figures.ts';
 
-export interface ReadyTonightProps<Way extends SupposedWay> {
+interface ReadyTonightProps {
   room: Room;
   state: RoomState;
-  plate: Plate;
-  noun: 'game' | 'fight';
-  comings: readonly Coming<Way>[];
+  competition: RoomCompetition;
   panelSlot: HTMLElement | null;
 }
 
 /** The figures of a room that has some: of the viewer's likeliest entry, or the one that the address names. */
-export function ReadyTonight<Way extends SupposedWay>(props: ReadyTonightProps<Way>) {
+export function ReadyTonight(props: ReadyTonightProps) {
   const { state } = props;
   const viewer = useUser();
   const ownIds = useMemo(
@@ -51,7 +49,7 @@ export function ReadyTonight<Way extends SupposedWay>(props: ReadyTonightProps<W
   const [isWhole, setWhole] = useState(false);
   const table = isWhole ? 'all' : 'few';
   const { weights } = useWeights(state);
-  const result = useTonightFigures<Way>(state, { ownIds, asked, weights, table });
+  const result = useTonightFigures(state, { ownIds, asked, weights, table });
   if (result.status === 'failed') return <AllFailed {...result} />;
   if (result.status === 'loading') return <TonightLoading />;
   return (
@@ -65,18 +63,20 @@ export function ReadyTonight<Way extends SupposedWay>(props: ReadyTonightProps<W
   );
 }
 
-interface ShownTonightProps<Way extends SupposedWay> extends ReadyTonightProps<Way> {
-  figures: TonightFigures<Way>;
+interface ShownTonightProps extends ReadyTonightProps {
+  figures: TonightFigures;
   ownIds: readonly string[];
   onChoose: (entryId: string) => void;
   onAll: () => void;
 }
 
-function ShownTonight<Way extends SupposedWay>(props: ShownTonightProps<Way>) {
-  const { room, state, plate, noun, comings, panelSlot, figures, ownIds, onChoose, onAll } = props;
+function ShownTonight(props: ShownTonightProps) {
+  const { room, state, competition, panelSlot, figures, ownIds, onChoose, onAll } = props;
   const { outlook, chances, ownId, shown, hopeful } = figures;
   const weights = useWeights(state);
   const viewer = useUser();
+  const noun = nounOf(state.kind);
+  const comings = useMemo(() => comingsIn(state, competition, room), [state, competition, room]);
   const entries = useMemo((): TonightEntry[] => {
     const callings = callingsOf(state.owners, viewer.id);
     return state.owners.flatMap(({ id }) => {
@@ -110,7 +110,7 @@ function ShownTonight<Way extends SupposedWay>(props: ShownTonightProps<Way>) {
     <>
       <TonightView
         noun={noun}
-        plate={plate}
+        plate={plateFor(room.sport)}
         crop={hashOf(room.id)}
         comings={comings}
         figures={figures.moves}

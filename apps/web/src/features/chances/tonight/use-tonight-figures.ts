@@ -2,30 +2,29 @@ import type { Chances, EntryOutlook, Weights } from '@lockroom/rules';
 import { useMemo } from 'react';
 import { type Figures, useChances, useOutlook, useTonight } from '../figures.ts';
 import type { MoveFigures } from '../moves.ts';
-import type { RoomState } from '../room-state.ts';
+import type { RoomState, SupposedWay } from '../room-state.ts';
 
 /** So many of those that can win stand in the table at first. */
 const FEW = 10;
 
 /** What the Tonight tab and the chances of a card are drawn from. */
-export interface TonightFigures<Way> {
+export interface TonightFigures {
   outlook: ReadonlyMap<string, EntryOutlook<unknown>>;
-  chances: Chances<Way>;
-  moves: MoveFigures<Way>;
+  chances: Chances<SupposedWay>;
+  moves: MoveFigures<SupposedWay>;
   /** The entry that the figures are of; null where the viewer has none. */
   ownId: string | null;
   /** The entries of the table, the likeliest first, and how many can still win. */
   shown: readonly string[];
   hopeful: number;
-  weights: Weights;
   /** The places by what comes next, which are not there yet or could not be reckoned. */
   places: Figures<unknown>;
 }
 
-export type TonightResult<Way> =
+export type TonightResult =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown; refetch: () => void }
-  | { status: 'ready'; figures: TonightFigures<Way> };
+  | { status: 'ready'; figures: TonightFigures };
 
 export interface TonightAsked {
   /** The entries that the figures can be of, and the one that is asked for; without it, the likeliest. */
@@ -37,11 +36,10 @@ export interface TonightAsked {
 }
 
 /** The figures of what comes next. Chances come first; what one is out without, and the places, follow. */
-export function useTonightFigures<Way>(state: RoomState, wanted: TonightAsked): TonightResult<Way> {
+export function useTonightFigures(state: RoomState, wanted: TonightAsked): TonightResult {
   const { ownIds, asked, weights, table } = wanted;
   const outlook = useOutlook(state);
-  // The kind of the state tells that of a way, which the types of both kinds together do not.
-  const chances = useChances(state, weights) as unknown as Figures<Chances<Way>>;
+  const chances = useChances(state, weights);
   const ranked = useMemo(
     () => byChance<EntryOutlook<unknown>>(outlook.data?.entries ?? [], chances.data?.entries ?? []),
     [outlook.data, chances.data],
@@ -59,9 +57,7 @@ export function useTonightFigures<Way>(state: RoomState, wanted: TonightAsked): 
     [ownId, shown],
   );
   const isKnown = outlook.data !== undefined && chances.data !== undefined && !outlook.isOld;
-  const tonight = useTonight(isKnown ? state : null, question) as unknown as Figures<
-    MoveFigures<Way>['places']
-  >;
+  const tonight = useTonight(isKnown ? state : null, question);
   const places = tonight.isOld ? undefined : tonight.data;
   const moves = useMemo(
     () => ({ samples: chances.data?.samples ?? 0, next: chances.data?.next ?? [], places: places ?? [] }),
@@ -83,7 +79,6 @@ export function useTonightFigures<Way>(state: RoomState, wanted: TonightAsked): 
       ownId,
       shown,
       hopeful: hopeful.length,
-      weights,
       places: tonight,
     },
   };
