@@ -1,6 +1,6 @@
 import type { ChanceIf, EntryChance, PlacesIf } from '@lockroom/rules';
 
-/** A game or fight that comes next, with its ways in words; by its methods one of either kind fits where both may be. */
+/** A game or fight that comes next, with its ways in words: methods, so that either kind fits where both may be. */
 export interface Coming<Way> {
   id: string;
   /** 'Sweet 16', 'Main Event'. */
@@ -165,8 +165,18 @@ function byPlace<Way>(a: MoveLine<Way>, b: MoveLine<Way>): number {
 }
 
 function hasSameChance<Way>(a: MoveLine<Way>, b: MoveLine<Way>, samples: number): boolean {
+  return a.canWin === b.canWin && isSameChance(a, b, samples);
+}
+
+/** A chance by a way, and the probability of that way. */
+interface WayChance {
+  chance: Pick<EntryChance, 'first'>;
+  weight: number;
+}
+
+/** Whether two chances are equal, or too close for drawn endings to tell them apart. */
+export function isSameChance(a: WayChance, b: WayChance, samples: number): boolean {
   const apart = Math.abs(a.chance.first - b.chance.first);
-  if (a.canWin !== b.canWin) return false;
   if (samples === 0) return apart < EXACT;
   const variance = [a, b].reduce((sum, { chance: { first }, weight }) => {
     return sum + (first * (1 - first)) / Math.max(1, samples * weight);

@@ -1,10 +1,5 @@
-import {
-  type Chances,
-  type EntryOutlook,
-  type Path,
-  standardError,
-  type TeamStatement,
-} from '@lockroom/rules';
+import type { Chances, EntryOutlook, Path, TeamStatement } from '@lockroom/rules';
+import { isSameChance } from '../moves.ts';
 
 /** A game that changes an entry's chance: whom to cheer for, and the chance either way. */
 export interface Help {
@@ -48,25 +43,18 @@ export function pathVerdict(entryId: string, answers: PathAnswers, step: number)
 
 /** So many games are told where there is no short path. */
 const MOST_HELPS = 3;
-/** Chances that differ by no more are equal. */
-const EXACT = 1e-9;
-/** Drawn chances that are closer than so many standard errors count as equal. */
-const ERRORS = 3;
 
 /** The games that change an entry's chance most; those that change nothing are left out. */
 function helpsOf(entryId: string, { next, samples }: Chances<string>): Help[] {
   const helps = next.flatMap(({ id, ways }): Help[] => {
     const each = ways.map(({ way, weight, entries }) => {
-      const chance = entries.find((entry) => entry.id === entryId)?.first ?? 0;
-      return { team: way, chance, error: standardError(chance, samples * weight) };
+      const first = entries.find((entry) => entry.id === entryId)?.first ?? 0;
+      return { team: way, chance: { first }, weight };
     });
-    const [better, worse] = each.toSorted((a, b) => b.chance - a.chance);
-    if (!better || !worse) return [];
-    // What is drawn differs by chance, too.
-    const least = EXACT + ERRORS * Math.hypot(better.error, worse.error);
-    if (better.chance - worse.chance <= least) return [];
-    const { team, chance } = better;
-    return [{ game: id, team, other: worse.team, chance, against: worse.chance }];
+    const [better, worse] = each.toSorted((a, b) => b.chance.first - a.chance.first);
+    if (!better || !worse || isSameChance(better, worse, samples)) return [];
+    const [chance, against] = [better.chance.first, worse.chance.first];
+    return [{ game: id, team: better.team, other: worse.team, chance, against }];
   });
   return helps.toSorted((a, b) => b.chance - b.against - (a.chance - a.against)).slice(0, MOST_HELPS);
 }
