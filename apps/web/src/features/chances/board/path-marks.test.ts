@@ -2,32 +2,41 @@ import { expect, it } from 'vitest';
 import { custom, football } from '../../tournaments/board/testing/boards.ts';
 import { pathOnBoard } from './path-marks.ts';
 
-const SAID = { must: 'must win, on your path', not: 'must not win, on your path' };
-
 it('leads a team to the round that it has to reach, over what has been played', () => {
   const { picks, marks } = pathOnBoard(
     custom(16, false),
     { 'r1-1': 'red1' },
     [{ team: 'red1', round: 3, wins: true }],
-    SAID,
+    'your',
   );
   expect(picks).toEqual({ 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' });
   expect(marks['r1-1']).toEqual({ weight: 'played', team: null });
-  expect(marks['r2-1']).toEqual({ weight: 'must', team: 'red1', said: SAID.must });
+  expect(marks['r2-1']).toEqual({ weight: 'must', team: 'red1', said: 'must win, on your path' });
   expect(marks['r3-1']?.weight).toBe('must');
   expect(marks['r4-1']).toEqual({ weight: 'idle', team: null });
 });
 
 it('marks the game that a team must not win, in the row where it would stand', () => {
-  const { picks, marks } = pathOnBoard(custom(8, false), {}, [{ team: 'red2', round: 2, wins: false }], SAID);
+  const { picks, marks } = pathOnBoard(
+    custom(8, false),
+    {},
+    [{ team: 'red2', round: 2, wins: false }],
+    'its',
+  );
   expect(picks).toEqual({});
-  expect(marks['r2-1']).toEqual({ weight: 'must', team: 'red2', row: 1, not: true, said: SAID.not });
+  expect(marks['r2-1']).toEqual({
+    weight: 'must',
+    team: 'red2',
+    row: 1,
+    not: true,
+    said: 'must not win, on its path',
+  });
   expect(marks['r1-2']?.weight).toBe('idle');
 });
 
 it('goes as far as the board knows where rounds are seeded anew', () => {
   const statements = [{ team: 'afc4', round: 3, wins: true }];
-  const { marks } = pathOnBoard(football, {}, statements, SAID);
+  const { marks } = pathOnBoard(football, {}, statements, 'your');
   const must = Object.entries(marks).filter(([, { weight }]) => weight === 'must');
   expect(must.map(([id]) => id)).toEqual(['wc1']);
 });

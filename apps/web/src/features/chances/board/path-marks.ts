@@ -7,12 +7,12 @@ export interface PathOnBoard {
   marks: GameMarks;
 }
 
-/** The board under the results, with the games of a path; `said` is what its teams say to screen readers. */
+/** The board under the results, with the games of a path; `own` says whose to screen readers: 'your', "noor's". */
 export function pathOnBoard(
   format: Format,
   results: Picks,
   statements: readonly TeamStatement[],
-  said: { must: string; not: string },
+  own: string,
 ): PathOnBoard {
   const real = play(format, results, 'results');
   const isPlayed = new Set(real.flatMap(({ id, winner }) => (winner === null ? [] : [id])));
@@ -24,7 +24,7 @@ export function pathOnBoard(
     for (const { id } of leadTo(format, picks, team, round)) {
       if (isPlayed.has(id)) continue;
       picks[id] = team;
-      marks[id] = { weight: 'must', team, said: said.must };
+      marks[id] = { weight: 'must', team, said: `must win, on ${own} path` };
     }
   }
   for (const { team, round } of statements.filter(({ wins }) => !wins)) {
@@ -35,7 +35,7 @@ export function pathOnBoard(
       team,
       row: game.team1 === team ? 0 : 1,
       not: true,
-      said: said.not,
+      said: `must not win, on ${own} path`,
     };
   }
   return { picks, marks };

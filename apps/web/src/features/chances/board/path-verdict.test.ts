@@ -1,9 +1,9 @@
 import type { Chances, EntryOutlook } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
 import { callingsOf } from '../callings.ts';
-import { type Person, personOf } from '../person.ts';
+import { chanceOf, type Person, personOf } from '../person.ts';
 import { type PathVerdict, pathVerdict } from './path-verdict.ts';
-import { pathEnd, pathShare, pathWords, posterWords } from './path-words.ts';
+import { pathEnd, pathShare, posterWords } from './path-words.ts';
 
 const OUTLOOK: EntryOutlook<unknown> = {
   id: 'a',
@@ -41,9 +41,9 @@ const CHANCES: Chances<string> = {
 const YOU: Person = { subject: 'You', isYou: true, isViewer: true, own: 'your' };
 const helpsIn = (verdict: PathVerdict) => (verdict.kind === 'guide' ? verdict.helps : []);
 /** The poster of a verdict that names no team. */
-function posterOf(verdict: PathVerdict) {
+function posterOf(verdict: PathVerdict, person = YOU) {
   const [ground, spoken] = [{}, {}] as [Parameters<typeof posterWords>[2], Parameters<typeof posterWords>[3]];
-  return posterWords(verdict, pathWords(YOU), ground, spoken);
+  return posterWords(verdict, person, ground, spoken);
 }
 const known = { outlook: OUTLOOK, chances: CHANCES, paths: [], hasFailed: false };
 
@@ -106,18 +106,13 @@ it.each([
 it('is told of one of several brackets by its number, since the viewer may win with another', () => {
   const owners = [1, 2].map((number) => ({ id: `b${number}`, ownerId: 'me', ownerName: 'noor', number }));
   const second = { id: 'b2', isOwner: true, number: 2 };
-  expect(pathWords(personOf(second, callingsOf(owners, 'me')))).toEqual({
-    winsIf: 'Bracket 2 wins if',
-    wins: 'Bracket 2 wins whatever happens.',
-    needs: 'Bracket 2 needs in any case',
-    chance: "Bracket 2's chance",
-    own: 'its',
-    said: { must: 'must win, on its path', not: 'must not win, on its path' },
-  });
-  expect(pathWords(personOf(second, callingsOf(owners.slice(1), 'me')))).toMatchObject({
-    winsIf: 'You win if',
-    needs: 'You need in any case',
-  });
+  const person = personOf(second, callingsOf(owners, 'me'));
+  expect(person.own).toBe('its');
+  expect(chanceOf(person)).toBe("Bracket 2's chance");
+  expect(posterOf({ kind: 'loading' }, person).title).toBe('Bracket 2 wins if');
+  expect(posterOf({ kind: 'clinched' }, person).end).toBe('Bracket 2 wins whatever happens.');
+  const alone = personOf(second, callingsOf(owners.slice(1), 'me'));
+  expect(posterOf({ kind: 'loading' }, alone).title).toBe('You win if');
 });
 
 it('a path without statements is not read as an unfinished sentence', () => {

@@ -11,7 +11,7 @@ import { useChances, useNeeds, useOutlook, usePaths } from '../figures.ts';
 import { FiguresFailed } from '../figures-failed.tsx';
 import { Legend } from '../legend.tsx';
 import { outlookFigures } from '../outlook-figures.ts';
-import { personOf } from '../person.ts';
+import { chanceOf, personDoes, personOf } from '../person.ts';
 import { useWeights } from '../weights.ts';
 import { WeightsFoot } from '../weights-foot.tsx';
 import { weightsText } from '../weights-text.ts';
@@ -22,7 +22,7 @@ import { PathPlate } from './path-plate.tsx';
 import { PathPoster } from './path-poster.tsx';
 import { pathVerdict } from './path-verdict.ts';
 import styles from './path-view.module.css';
-import { pathShare, pathWords, posterWords } from './path-words.ts';
+import { pathShare, posterWords } from './path-words.ts';
 import { type StatementGround, statementText } from './team-statements.ts';
 
 /** So many paths are looked for. */
@@ -45,7 +45,6 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
 
   const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
   const person = useMemo(() => personOf(entry, callings), [entry, callings]);
-  const words = useMemo(() => pathWords(person), [person]);
   const ground = useMemo<StatementGround>(
     () => ({ format, look, games: play(format, results, 'results') }),
     [format, look, results],
@@ -58,20 +57,23 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
   }, [entry.id, own, outlook.error, chances.data, chances.error, paths.data, paths.error, step]);
   const path = verdict.kind === 'path' ? verdict.path : null;
   const board = useMemo(
-    () => pathOnBoard(format, results, path?.statements ?? [], words.said),
-    [format, results, path, words],
+    () => pathOnBoard(format, results, path?.statements ?? [], person.own),
+    [format, results, path, person.own],
   );
   const isEstimate = (chances.data?.samples ?? 0) > 0;
-  const poster = posterWords(verdict, words, ground, { callings, isEstimate });
+  const poster = posterWords(verdict, person, ground, { callings, isEstimate });
   const foot: PathFootProps = {
     share:
       path && chance && chances.data
-        ? { own: words.own, ...pathShare(path.probability, chance.first, chances.data) }
+        ? { own: person.own, ...pathShare(path.probability, chance.first, chances.data) }
         : null,
     counter: verdict.kind === 'path' && verdict.of > 1 ? `Path ${verdict.at + 1} of ${verdict.of}` : null,
     needs:
       own?.canWin && !own.clinched && needs.data
-        ? { label: words.needs, list: byHope(needs.data).map((need) => statementText(ground, need)) }
+        ? {
+            label: `${personDoes(person, 'need', 'needs')} in any case`,
+            list: byHope(needs.data).map((need) => statementText(ground, need)),
+          }
         : null,
   };
   const another = verdict.kind === 'path' && verdict.of > 1 && (
@@ -115,7 +117,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
         <SaveBar
           label={person.isYou ? 'Your chance' : 'Chance'}
           figure={figures[0]?.value}
-          title={words.chance}
+          title={chanceOf(person)}
           text="On the results so far"
         >
           <Button variant="primary" onClick={() => views.choose('what-if')}>

@@ -1,35 +1,10 @@
 import type { Chances, EntryOutlook, Path, TeamStatement } from '@lockroom/rules';
 import type { Callings } from '../callings.ts';
-import { chanceOf, type Person, personDoes } from '../person.ts';
+import { type Person, personDoes } from '../person.ts';
 import { bestText, outText, percentText } from '../words.ts';
 import type { PosterWords } from './path-poster.tsx';
 import type { PathVerdict } from './path-verdict.ts';
 import { type StatementGround, shortName, statementWords } from './team-statements.ts';
-
-/** Whose path it is, as the sentences about it say. */
-export interface PathWords {
-  winsIf: string;
-  wins: string;
-  needs: string;
-  chance: string;
-  /** 'your', 'its', "noor's". */
-  own: string;
-  /** The words of a path's teams for screen readers. */
-  said: { must: string; not: string };
-}
-
-/** The words about the entry of a person. */
-export function pathWords(person: Person): PathWords {
-  const { own } = person;
-  return {
-    winsIf: personDoes(person, 'win if', 'wins if'),
-    wins: `${personDoes(person, 'win', 'wins')} whatever happens.`,
-    needs: `${personDoes(person, 'need', 'needs')} in any case`,
-    chance: chanceOf(person),
-    own,
-    said: { must: `must win, on ${own} path`, not: `must not win, on ${own} path` },
-  };
-}
 
 /** How many ways can still be told apart by a reader: with more of them, parts of the chance say it. */
 const COUNTED_OPEN = 13;
@@ -65,17 +40,22 @@ export function pathEnd({ scoreDecides }: Pick<Path<TeamStatement>, 'scoreDecide
 /** What the poster says, by what is known. */
 export function posterWords(
   verdict: PathVerdict,
-  words: PathWords,
+  person: Person,
   ground: StatementGround,
   { callings, isEstimate }: { callings: Callings; isEstimate: boolean },
 ): PosterWords {
+  const winsIf = personDoes(person, 'win if', 'wins if');
   switch (verdict.kind) {
     case 'loading':
-      return { title: words.winsIf, statements: [], end: 'Reckoning...' };
+      return { title: winsIf, statements: [], end: 'Reckoning...' };
     case 'failed':
-      return { title: words.winsIf, statements: [], end: 'Not worked out.' };
+      return { title: winsIf, statements: [], end: 'Not worked out.' };
     case 'clinched':
-      return { title: 'Clinched', loud: 'First', end: words.wins };
+      return {
+        title: 'Clinched',
+        loud: 'First',
+        end: `${personDoes(person, 'win', 'wins')} whatever happens.`,
+      };
     case 'out':
       return { title: 'On the results so far', loud: 'Out', end: outWords(verdict.outlook, callings) };
     case 'path': {
@@ -83,7 +63,7 @@ export function posterWords(
       const end = pathEnd(verdict.path);
       // Nobody can be ahead, and somebody may be level.
       if (statements.length === 0) return { title: 'Whatever happens', loud: 'First', end };
-      return { title: words.winsIf, statements, end };
+      return { title: winsIf, statements, end };
     }
     case 'guide': {
       const statements = verdict.helps.map(({ team, other, chance, against }) => ({
