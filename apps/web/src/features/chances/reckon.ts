@@ -14,43 +14,27 @@ import {
 import type { Facts, Question } from './questions.ts';
 
 /** Begins to answer a question; its caller may do something else at every pause. */
-export function reckon(facts: Facts, question: Question): Reckoning<unknown> {
-  return facts.kind === 'tournament'
-    ? reckonTournament(facts.rules, question)
-    : reckonCard(facts.rules, question);
-}
-
-type RulesOf<Kind extends Facts['kind']> = Extract<Facts, { kind: Kind }>['rules'];
-
-function reckonTournament(state: RulesOf<'tournament'>, question: Question): Reckoning<unknown> {
+export function reckon({ kind, rules }: Facts, question: Question): Reckoning<unknown> {
   switch (question.ask) {
     case 'outlook':
-      return tournamentOutlook(state);
+      return kind === 'tournament' ? tournamentOutlook(rules) : fightOutlook(rules);
     case 'places':
-      return tournamentOutlook(state, { reasons: false });
+      return kind === 'tournament' ? tournamentOutlook(rules, { reasons: false }) : fightOutlook(rules);
     case 'chances':
-      return tournamentChances(state, question.weights, question.how);
+      return kind === 'tournament'
+        ? tournamentChances(rules, question.weights, question.how)
+        : cardChances(rules, question.weights, question.how);
     case 'tonight':
-      return tournamentTonight(state, question);
-    case 'paths':
-      return tournamentPaths(state, question.entryId, question.weights, question.most);
+      return kind === 'tournament' ? tournamentTonight(rules, question) : cardTonight(rules, question);
+    case 'paths': {
+      const { entryId, weights, most } = question;
+      return kind === 'tournament'
+        ? tournamentPaths(rules, entryId, weights, most)
+        : cardPaths(rules, entryId, weights, most);
+    }
     case 'needs':
-      return tournamentNeeds(state, question.entryId);
-  }
-}
-
-function reckonCard(state: RulesOf<'fights'>, question: Question): Reckoning<unknown> {
-  switch (question.ask) {
-    case 'outlook':
-    case 'places':
-      return fightOutlook(state);
-    case 'chances':
-      return cardChances(state, question.weights, question.how);
-    case 'tonight':
-      return cardTonight(state, question);
-    case 'paths':
-      return cardPaths(state, question.entryId, question.weights, question.most);
-    case 'needs':
-      return cardNeeds(state, question.entryId);
+      return kind === 'tournament'
+        ? tournamentNeeds(rules, question.entryId)
+        : cardNeeds(rules, question.entryId);
   }
 }
