@@ -2,6 +2,7 @@ import { isCompleted } from '@lockroom/rules';
 import { useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
 import type { EntryFigure } from '../../../ui/entry-title.tsx';
+import { leaderFigure } from '../../competitions/leader-figure.ts';
 import { FightsLoading } from '../../fights/card/fights-loading.tsx';
 import { callingsOf } from '../callings.ts';
 import { fightsIn } from '../coming.ts';
@@ -52,7 +53,6 @@ export function CardChances(props: CardViewProps) {
 function headFigures({ view, state }: CardViewProps, figures: TonightFigures | null): EntryFigure[] {
   const { entry, entries } = view;
   const { card, covered } = state.rules;
-  const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));
   const own = figures?.outlook.get(entry.id);
   const isScored = card.some(isCompleted);
   return [
@@ -61,12 +61,7 @@ function headFigures({ view, state }: CardViewProps, figures: TonightFigures | n
       value: isScored ? entry.rank : '\u2013',
       of: isScored && entries ? entries.length : null,
     },
-    {
-      label: 'Points/Leader',
-      value: entry.totalPoints,
-      of: entries ? leader : null,
-      said: "of the leader's",
-    },
+    leaderFigure(view),
     state.basis === 'locked'
       ? { label: 'Locked', value: card.length, of: card.length + covered.length }
       : { label: 'Best, worst', value: own ? rangeText(own, String) : '\u2013' },

@@ -20,6 +20,7 @@ import type {
   SentPicks,
   StoredPicks,
 } from '../../competitions/competition-type.ts';
+import { leaderFigure } from '../../competitions/leader-figure.ts';
 import { focusFight } from '../card/fight-frame.tsx';
 import {
   type DraftPick,
@@ -192,11 +193,12 @@ function dropped({ card }: FightCompetition, fightIds: readonly string[]): Toast
 }
 
 /** Max Points, Points/Leader, Rank. */
-function head({ entry, entries, competition: { card } }: EntryView<FightCompetition>): EntryHeadFacts {
+function head(view: EntryView<FightCompetition>): EntryHeadFacts {
+  const { entry, entries } = view;
+  const { card } = view.competition;
   const scored = card.map(scoredFight);
   const started = card.some((fight) => winnerOf(fight) !== null);
   const over = card.every((fight) => isOff(fight) || winnerOf(fight) !== null);
-  const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));
   return {
     figures: [
       {
@@ -205,12 +207,7 @@ function head({ entry, entries, competition: { card } }: EntryView<FightCompetit
         of: over ? null : maxForCard(scored),
         said: 'so far, of at most',
       },
-      {
-        label: 'Points/Leader',
-        value: entry.totalPoints,
-        of: entries ? leader : null,
-        said: "of the leader's",
-      },
+      leaderFigure(view),
       {
         label: 'Rank',
         value: started ? entry.rank : '\u2013',

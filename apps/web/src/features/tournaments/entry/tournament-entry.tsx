@@ -10,6 +10,7 @@ import type {
   Picks,
   StoredPicks,
 } from '../../competitions/competition-type.ts';
+import { leaderFigure } from '../../competitions/leader-figure.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { type BoardLook, teamName } from '../board/board-look.ts';
 import { picksQuery, type Tournament } from '../tournaments.queries.ts';
@@ -110,18 +111,8 @@ function head(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPic
     const picked = { label: 'Picks', value: Object.keys(teamsOf(picks)).length, of: gameCount(format) };
     return { figures: [most, picked], low: true, end };
   }
-  const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));
   return {
-    figures: [
-      most,
-      {
-        label: 'Points/Leader',
-        value: entry.totalPoints,
-        of: entries ? leader : null,
-        said: "of the leader's",
-      },
-      { label: 'Rank', value: entry.rank, of: entries?.length ?? null },
-    ],
+    figures: [most, leaderFigure(view), { label: 'Rank', value: entry.rank, of: entries?.length ?? null }],
     end,
   };
 }

@@ -1,0 +1,13 @@
+import type { EntryFigure } from '../../ui/entry-title.tsx';
+import type { EntryView } from './competition-type.ts';
+
+/** The points of an entry, of those of the leader. */
+export function leaderFigure({ entry, entries }: Pick<EntryView<unknown>, 'entry' | 'entries'>): EntryFigure {
+  const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));
+  return {
+    label: 'Points/Leader',
+    value: entry.totalPoints,
+    of: entries ? leader : null,
+    said: "of the leader's",
+  };
+}
