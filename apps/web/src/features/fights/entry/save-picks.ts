@@ -10,9 +10,10 @@ export interface PickChange {
 }
 
 /** What became of one pick that was sent. `refused` means that it cannot be saved any more. */
-export interface SaveOutcome {
+interface SaveOutcome {
   fightId: string;
   result: 'stored' | 'refused' | 'failed';
+  error: unknown;
 }
 
 /** Calls under way at once: what browsers open to one address over HTTP/1.1. */
@@ -23,7 +24,7 @@ export type PostPick = (change: PickChange) => Promise<SavedPicks>;
 
 /** What a save did, fight by fight; `savedAt` is the server's time of the last pick stored, null when none was. */
 export interface SaveReport {
-  outcomes: readonly (SaveOutcome & { error: unknown })[];
+  outcomes: readonly SaveOutcome[];
   savedAt: number | null;
 }
 
@@ -36,7 +37,7 @@ export async function savePicks(
   post: PostPick,
   atOnce: number = PARALLEL_SAVES,
 ): Promise<SaveReport> {
-  const outcomes: (SaveOutcome & { error: unknown })[] = [];
+  const outcomes: SaveOutcome[] = [];
   const waiting = [...changes];
   let savedAt: number | null = null;
   async function work(): Promise<void> {

@@ -77,11 +77,12 @@ export function hasBothNames(draft: FightDraft): boolean {
 
 export type FightErrors = Partial<Record<FightField, string>>;
 
+export const ODDS_WORDS = 'Odds look like +150, -150 or N/A';
+
 export function oddsErrors(body: FightBody): FightErrors {
-  const message = 'Odds look like +150, -150 or N/A';
   return {
-    ...(isValidOdds(body.fighter1Odds) ? {} : { fighter1Odds: message }),
-    ...(isValidOdds(body.fighter2Odds) ? {} : { fighter2Odds: message }),
+    ...(isValidOdds(body.fighter1Odds) ? {} : { fighter1Odds: ODDS_WORDS }),
+    ...(isValidOdds(body.fighter2Odds) ? {} : { fighter2Odds: ODDS_WORDS }),
   };
 }
 

@@ -18,6 +18,7 @@ import { lockOf } from '../card/fight-rules.ts';
 import { replacedText, replaceLines } from './acts-words.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { replacePreviewQuery, useFightAct } from './fight-acts.queries.ts';
+import { ODDS_WORDS } from './fight-draft.ts';
 import styles from './replace-dialog.module.css';
 
 export interface ReplaceDialogProps {
@@ -27,8 +28,6 @@ export interface ReplaceDialogProps {
   first?: { corner: 1 | 2; name: string } | undefined;
   onClose: () => void;
 }
-
-const ODDS_WORDS = 'Odds look like +150, -150 or N/A';
 
 /** Puts another fighter into a corner, after showing what that does to whom. */
 export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogProps) {
