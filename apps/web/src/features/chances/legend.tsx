@@ -7,7 +7,7 @@ const IF = { if: 'if, not official' } as const;
 /** What the looks of games mean on a board that shows what can still happen. */
 export function Legend({ of }: { of: 'path' | 'what-if' }) {
   return (
-    <ul className={`dim tiny ${styles.legend}`} aria-label="Legend">
+    <ul className={`cluster dim tiny ${styles.legend}`} aria-label="Legend">
       {Object.entries(of === 'path' ? PATH : IF).map(([look, label]) => (
         <li key={look}>
           <i className={cx(styles.sample, styles[look])} aria-hidden />

@@ -88,7 +88,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
       <FiguresFailed what="The chances" part={chances.error ? chances : outlook} />
       <FiguresFailed what="The path" part={paths.error ? paths : needs} />
       {wide ? (
-        <div className={styles.line}>
+        <div className={`cluster ${styles.line}`}>
           <ViewSwitch {...views} />
           <Legend of="path" />
           <span className={styles.ends}>{another}</span>

@@ -48,7 +48,7 @@ export function CardWhatIf(props: CardViewProps) {
 /** A fight about which nothing can be supposed. */
 function Settled({ fight }: { fight: Fight }) {
   return (
-    <p className={`dim small ${styles.settled}`}>
+    <p className={`cluster dim small ${styles.settled}`}>
       <b>{fight.title}</b> <span>{resultText(fight) ?? 'Covered until it locks'}</span>
     </p>
   );

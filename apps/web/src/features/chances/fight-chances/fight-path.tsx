@@ -44,7 +44,7 @@ export function FightPath({ person, sentences, probability, chance, samples, pla
           </p>
         ))}
       </div>
-      <p className={`tiny ${styles.foot}`}>
+      <p className={`cluster tiny ${styles.foot}`}>
         <span>Nothing else matters.</span>
         <span>
           <b>{percentText(probability, false).replace(/ %$/, '')}</b> of {person.own}{' '}

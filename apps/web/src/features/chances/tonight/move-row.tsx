@@ -93,7 +93,7 @@ function WayLine<Way>({ line, move, ownId, measure, basis }: MoveRowProps<Way> &
           {seed}
         </span>
       )}
-      <span className={styles.name}>
+      <span className={`cluster ${styles.name}`}>
         <b>
           {isHelp && <span className="sr">Helps you: </span>}
           {coming.lineOf(ways)}

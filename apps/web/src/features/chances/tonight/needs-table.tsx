@@ -88,7 +88,7 @@ export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: N
           Show all {more.count} brackets
         </Button>
       )}
-      <p className={`dim tiny ${styles.key}`}>
+      <p className={`cluster dim tiny ${styles.key}`}>
         <span>
           <i className={cx(styles.need, styles.must)}>A</i>out without it
         </span>

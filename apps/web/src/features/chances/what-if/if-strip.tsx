@@ -41,7 +41,7 @@ export function IfStrip({ views, count, chance, onClear, path }: IfStripProps) {
     );
   }
   return (
-    <section className={`plane ${styles.strip}`} aria-label="What if">
+    <section className={`plane cluster ${styles.strip}`} aria-label="What if">
       <ViewSwitch {...views} />
       <span className="muted">{results}</span>
       <Legend of="what-if" />

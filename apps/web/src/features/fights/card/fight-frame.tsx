@@ -68,7 +68,7 @@ export function CalledOff() {
 
 /** The foot of a frame: methods at the left, the rest at the right. */
 export function FightFoot({ children }: { children: ReactNode }) {
-  return <div className={styles.foot}>{children}</div>;
+  return <div className={`cluster ${styles.foot}`}>{children}</div>;
 }
 
 /** A row across a frame, between corners and foot. */

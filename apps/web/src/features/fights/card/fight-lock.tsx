@@ -39,7 +39,7 @@ export function FightLock({ fight }: { fight: Pick<Fight, 'lockDatetime' | 'winn
 export function LockTime({ lockAt }: { lockAt: number | null }) {
   const local = lockAt === null ? null : localLockTime(lockAt);
   return (
-    <span className={`dim ${styles.times}`}>
+    <span className={`cluster dim ${styles.times}`}>
       <span>{lockTimeLabel(lockAt)}</span>
       {local && <span>{local}</span>}
     </span>

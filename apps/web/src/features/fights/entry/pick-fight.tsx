@@ -134,7 +134,7 @@ function Note({ fight }: { fight: Fight }) {
       <div className={`muted small ${styles.note}`}>
         {note}
         {showsLock && (
-          <div className={styles.lock}>
+          <div className={`cluster ${styles.lock}`}>
             <LockLine icon="closed" tone="closed" strong="Locked" />
             <LockTime lockAt={lockAt} />
           </div>

@@ -17,7 +17,7 @@ export interface ResultsHeadProps {
 export function ResultsHead({ entered, pending, open, onExit }: ResultsHeadProps) {
   const done = entered?.filter(Boolean).length ?? 0;
   return (
-    <header className={styles.head}>
+    <header className={`cluster ${styles.head}`}>
       <h1 className={`disp ${styles.title}`}>Enter Results</h1>
       <Button variant="ghost" icon={X} onClick={onExit}>
         Exit Results
