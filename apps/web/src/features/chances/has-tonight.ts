@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
-import { lockOf } from '../fights/card/fight-rules.ts';
+import { isOff, lockOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { formatOf, lockOfTournament, tournamentOf } from '../tournaments/tournaments.queries.ts';
 
@@ -24,6 +24,7 @@ export function useHasTonight(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>):
 function openLocks(competition: RoomCompetition, sport: Room['sport']) {
   if (competition.kind === 'fights')
     return cardOf(competition)
+      .filter((fight) => !isOff(fight))
       .map(lockOf)
       .filter(({ hasResult }) => !hasResult);
   const tournament = tournamentOf(competition, sport);
