@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
-
-/** Tries and milliseconds between them, where the server's clock has not reached a lock that has passed here. */
-const LOCK_RETRY = { times: 5, ms: 1000 } as const;
+import { untilOpen } from '../competitions/competition.queries.ts';
 
 /** The server's clock is behind the page's. */
 class StillCovered extends Error {}
@@ -21,8 +19,7 @@ export const roomPicksQuery = (roomId: string, closed: number) =>
       if (seen < closed) throw new StillCovered('The picks are still closed');
       return picks;
     },
-    retry: (count, error) => error instanceof StillCovered && count < LOCK_RETRY.times,
-    retryDelay: LOCK_RETRY.ms,
+    ...untilOpen((error) => error instanceof StillCovered),
     // Until those of one lock more are there.
     placeholderData: (before) => before,
   });

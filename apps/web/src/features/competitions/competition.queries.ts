@@ -1,3 +1,4 @@
+import { ApiError } from '@lockroom/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
@@ -8,3 +9,14 @@ export const competitionQuery = (roomId: string) =>
     queryKey: keys.roomPart(roomId, 'competition'),
     queryFn: () => api.competitions.get({ params: { roomId } }),
   });
+
+/** Asks again for a few seconds, where the server's clock has not reached a lock that has passed here. */
+export const untilOpen = (isClosed: (error: Error) => boolean) => ({
+  retry: (count: number, error: Error) => isClosed(error) && count < 5,
+  retryDelay: 1000,
+});
+
+/** Whether somebody else's picks are still closed to the viewer. */
+export function isClosedSheet(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'sheet_closed';
+}

@@ -1,11 +1,8 @@
-import { ApiError, type Fight, type RoomCompetition } from '@lockroom/contract';
+import type { Fight, RoomCompetition } from '@lockroom/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { competitionQuery } from '../competitions/competition.queries.ts';
-
-/** Tries and milliseconds between them, where the server's clock has not reached a lock that has passed here. */
-const LOCK_RETRY = { times: 5, ms: 1000 } as const;
+import { competitionQuery, isClosedSheet, untilOpen } from '../competitions/competition.queries.ts';
 
 /** The card of a room, Fight 1 first and the main event last. */
 export const fightCardQuery = (roomId: string) =>
@@ -32,9 +29,7 @@ export const picksQuery = (entryId: string, isOwner: boolean) =>
       isOwner
         ? api.fights.ownPicks({ params: { eventId: entryId } })
         : api.fights.picks({ params: { bracketId: entryId } }),
-    retry: (count, error) =>
-      error instanceof ApiError && error.code === 'sheet_closed' && count < LOCK_RETRY.times,
-    retryDelay: LOCK_RETRY.ms,
+    ...untilOpen(isClosedSheet),
   });
 
 /** Brings the brackets of a room in step with its card, for a room whose card was empty. */

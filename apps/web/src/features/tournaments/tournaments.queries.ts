@@ -11,10 +11,7 @@ import { type Format, formatFamily, isTournamentSport, makeFormat, type PickLock
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { competitionQuery } from '../competitions/competition.queries.ts';
-
-/** Tries and milliseconds between them, where the server's clock has not reached a lock that has passed here. */
-const LOCK_RETRY = { times: 5, ms: 1000 } as const;
+import { competitionQuery, isClosedSheet, untilOpen } from '../competitions/competition.queries.ts';
 
 type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
 
@@ -103,8 +100,7 @@ export const entrySharesQuery = (roomId: string) =>
       if (shares.rounds.length === 0) throw new Error('The picks are still closed');
       return shares;
     },
-    retry: (count, error) => !(error instanceof ApiError) && count < LOCK_RETRY.times,
-    retryDelay: LOCK_RETRY.ms,
+    ...untilOpen((error) => !(error instanceof ApiError)),
   });
 
 /** What a member has on one entry: picks by game id, and the predicted score of the final. */
@@ -126,7 +122,5 @@ export const picksQuery = ({ id, isOwner }: Pick<Bracket, 'id' | 'isOwner'>) =>
       ]);
       return { picks, tieBreaker };
     },
-    retry: (count, error) =>
-      error instanceof ApiError && error.code === 'sheet_closed' && count < LOCK_RETRY.times,
-    retryDelay: LOCK_RETRY.ms,
+    ...untilOpen(isClosedSheet),
   });
