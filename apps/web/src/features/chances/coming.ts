@@ -25,8 +25,7 @@ function gamesIn(
   room: Pick<Room, 'sport'>,
 ): Coming<string>[] {
   const { format, results, entries } = rules;
-  const tournament = tournamentOf(competition, room.sport);
-  const look = boardLook(format, { sport: room.sport, ...tournament });
+  const look = boardLook(format, tournamentOf(competition, room.sport));
   return comingGames({ format, results, entries, look });
 }
 

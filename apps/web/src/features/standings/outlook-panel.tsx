@@ -82,7 +82,7 @@ function TeamPath({ room, own, known, state }: SectionProps & { state: StateOf<'
   const paths = usePaths(state, own.id, known.weights.weights);
   const ground = useMemo(() => {
     const { format, results } = state.rules;
-    const look = boardLook(format, { sport: room.sport, ...tournamentOf(known.competition, room.sport) });
+    const look = boardLook(format, tournamentOf(known.competition, room.sport));
     return { format, look, games: play(format, results, 'results') };
   }, [state, room.sport, known.competition]);
   const words = paths.data?.[0]?.statements.map((statement) => statementText(ground, statement));

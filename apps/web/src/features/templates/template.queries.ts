@@ -99,9 +99,11 @@ export function tournamentOf(template: Template): Tournament | null {
     template;
   if (!isTournamentSport(sport) || bracketSize === null || reseeding === null || !labels) return null;
   return {
-    config: { sport, bracketSize, reseeding },
+    sport,
+    bracketSize,
+    reseeding,
     labels,
-    roundPoints: makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding }).roundPoints,
+    roundPoints: [...makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding }).roundPoints],
     teamNames: teamNames ?? {},
     results: results ?? {},
     walkovers: walkovers ?? [],

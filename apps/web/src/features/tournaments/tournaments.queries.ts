@@ -1,12 +1,4 @@
-import {
-  ApiError,
-  type Bracket,
-  type BracketConfig,
-  type ConferenceLabels,
-  type Room,
-  type RoomCompetition,
-  type TieBreaker,
-} from '@lockroom/contract';
+import { ApiError, type Bracket, type Room, type RoomCompetition, type TieBreaker } from '@lockroom/contract';
 import { type Format, formatFamily, isTournamentSport, makeFormat, type PickLock } from '@lockroom/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
@@ -16,23 +8,10 @@ import { competitionQuery, isClosedSheet, untilOpen } from '../competitions/comp
 type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
 
 /** All a room's bracket is made of, and how it stands. */
-export interface Tournament {
-  config: BracketConfig & { seeds?: RoomTournament['seeds'] };
-  labels: ConferenceLabels;
-  /** Points per round, round 1 first. */
-  roundPoints: readonly number[];
-  /** Every team's name by id. */
-  teamNames: Readonly<Record<string, string>>;
-  /** Winners so far by game id. */
-  results: Readonly<Record<string, string>>;
-  /** The games that were won by walkover. */
-  walkovers: readonly string[];
-  /** Teams that took another's place, by id. */
-  replaced: RoomTournament['replaced'];
+export interface Tournament extends Omit<RoomTournament, 'kind' | 'eventId' | 'serverTime' | 'tieBreaker'> {
+  sport: Room['sport'];
   /** The final's real score. */
   finalScore: TieBreaker;
-  /** An instant, null for none. */
-  lockTime: string | null;
 }
 
 /** The tournament of a room. */
@@ -42,29 +21,11 @@ export const tournamentQuery = ({ id, sport }: Pick<Room, 'id' | 'sport'>) =>
 /** The tournament within the answer about a room's competition. */
 export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tournament {
   if (answer.kind !== 'tournament') throw new Error('The room plays no tournament');
-  const {
-    bracketSize,
-    reseeding,
-    seeds,
-    labels,
-    roundPoints,
-    teamNames,
-    results,
-    walkovers,
-    replaced,
-    tieBreaker,
-    lockTime,
-  } = answer;
+  const { kind, eventId, serverTime, tieBreaker, ...parts } = answer;
   return {
-    config: { sport, bracketSize, reseeding, seeds },
-    labels,
-    roundPoints,
-    teamNames,
-    results,
-    walkovers,
-    replaced,
+    ...parts,
+    sport,
     finalScore: { team1Score: tieBreaker.tieBreakerTeam1Score, team2Score: tieBreaker.tieBreakerTeam2Score },
-    lockTime,
   };
 }
 
@@ -82,8 +43,13 @@ export function lockOfTournament({ lockTime, results, finalScore }: Tournament):
 }
 
 /** The rules' own form of a room's bracket. */
-export function formatOf({ config, roundPoints }: Pick<Tournament, 'config' | 'roundPoints'>): Format {
-  const { sport, bracketSize, reseeding, seeds } = config;
+export function formatOf({
+  sport,
+  bracketSize,
+  reseeding,
+  roundPoints,
+  seeds,
+}: Pick<Tournament, 'sport' | 'bracketSize' | 'reseeding' | 'roundPoints' | 'seeds'>): Format {
   if (!isTournamentSport(sport)) throw new Error(`A room of ${sport} has no bracket`);
   return makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding, roundPoints, seeds });
 }

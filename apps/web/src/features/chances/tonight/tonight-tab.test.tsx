@@ -61,7 +61,6 @@ function open(
     entries: entries ?? [entryOf('noor', []), entryOf('kelechi', [semi?.id ?? ''])],
   };
   const base = `GET /api/rooms/${room.id}`;
-  const config = { sport: 'custom', bracketSize: 8, reseeding: false } as const;
   return {
     user: userEvent.setup(),
     ...renderApp(`/room/${room.id}?tab=tonight`, {
@@ -70,7 +69,7 @@ function open(
       [`${base}/members`]: { body: [] },
       [`${base}/picks`]: { body: picks },
       [`POST /api/rooms/${room.id}/visit`]: { body: { success: true } },
-      ...tournamentAnswers(room, { config, results, lockTime: LOCKED, ...changes }),
+      ...tournamentAnswers(room, { bracketSize: 8, reseeding: false, results, lockTime: LOCKED, ...changes }),
     }),
   };
 }

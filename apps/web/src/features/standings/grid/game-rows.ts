@@ -13,7 +13,7 @@ const LONGEST = 20;
 /** The games of a tournament, the final first. */
 export function gameRows(state: StateOf<'tournament'>, tournament: Tournament): GridRows {
   const { format, results, entries } = state.rules;
-  const look = boardLook(format, { sport: tournament.config.sport, ...tournament });
+  const look = boardLook(format, tournament);
   const shape = boardShape(format);
   const games = play(format, results, 'results');
   const shared = sharedGames(format, results, entries);

@@ -1,6 +1,5 @@
 import {
   type ConferenceColor,
-  type ConferenceLabels,
   type Format,
   hasRegions,
   type Plate,
@@ -11,6 +10,7 @@ import {
   type Sport,
   teamsOf,
 } from '@lockroom/rules';
+import type { Tournament } from '../tournaments.queries.ts';
 import { type BoardShape, type Place, regionOf } from './board-shape.ts';
 
 /** The label of a side, and the colours of its bar as CSS values. */
@@ -40,11 +40,8 @@ export interface BoardLook {
   nicknames: boolean;
 }
 
-export interface LookSource {
-  sport: Sport;
-  teamNames: Readonly<Record<string, string>>;
-  labels: ConferenceLabels & { roundNames: readonly string[]; regionNames: readonly string[] | null };
-}
+/** What words and colours follow from. */
+export type LookSource = Pick<Tournament, 'sport' | 'teamNames' | 'labels'>;
 
 /** The sports of leagues whose teams have nicknames. */
 const NICKNAMED: readonly Sport[] = ['football', 'pro-baseball', 'pro-basketball', 'pro-hockey'];

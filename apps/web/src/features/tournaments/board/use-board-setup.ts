@@ -9,10 +9,10 @@ export interface BoardSetup {
 }
 
 /** Format and look of a tournament, memoized. */
-export function useBoardSetup({ config, labels, roundPoints, teamNames }: Tournament): BoardSetup {
-  const { sport, bracketSize, reseeding, seeds } = config;
+export function useBoardSetup(tournament: Tournament): BoardSetup {
+  const { sport, bracketSize, reseeding, seeds, labels, roundPoints, teamNames } = tournament;
   const format = useMemo(
-    () => formatOf({ config: { sport, bracketSize, reseeding, seeds }, roundPoints }),
+    () => formatOf({ sport, bracketSize, reseeding, seeds, roundPoints }),
     [sport, bracketSize, reseeding, seeds, roundPoints],
   );
   const look = useMemo(

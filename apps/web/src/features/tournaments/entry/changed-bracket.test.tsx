@@ -18,9 +18,8 @@ beforeEach(() => {
 it('a change of size under an open sheet says what happened to it, until that is read', async () => {
   let size = 8;
   const competition: FakeAnswer = (call) => {
-    const config = { sport: 'custom', bracketSize: size, reseeding: true } as const;
     const path = 'GET /api/rooms/room-1/competition';
-    const answer = tournamentAnswers(roomOf({ bracketSize: size }), { config })[path];
+    const answer = tournamentAnswers(roomOf({ bracketSize: size }), { bracketSize: size })[path];
     return typeof answer === 'function' ? answer(call) : (answer ?? { status: 500 });
   };
   const { queries } = openEntry(

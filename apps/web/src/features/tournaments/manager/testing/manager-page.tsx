@@ -53,7 +53,9 @@ export function tournamentOf(room: Room, changes: Partial<Tournament> = {}): Tou
   const format = makeFormat({ family, size: room.bracketSize ?? 8, reseeding: true });
   const football = family === 'football';
   return {
-    config: { bracketSize: format.size, sport, reseeding: true },
+    sport,
+    bracketSize: format.size,
+    reseeding: true,
     labels: {
       leftLabel: football ? 'AFC' : 'Left',
       rightLabel: football ? 'NFC' : 'Right',
@@ -75,17 +77,11 @@ export function tournamentOf(room: Room, changes: Partial<Tournament> = {}): Tou
 
 /** The answer a room gives about its tournament. */
 export function tournamentAnswers(room: Room, changes: Partial<Tournament> = {}): Record<string, FakeAnswer> {
-  const { config, finalScore, roundPoints, teamNames, ...parts } = tournamentOf(room, changes);
+  const { sport, finalScore, ...parts } = tournamentOf(room, changes);
   const body: RoomCompetition = {
     kind: 'tournament',
     eventId: room.eventId,
-    bracketSize: config.bracketSize,
-    reseeding: config.reseeding,
     ...parts,
-    teamNames: { ...teamNames },
-    results: { ...parts.results },
-    walkovers: [...parts.walkovers],
-    roundPoints: [...roundPoints],
     tieBreaker: { tieBreakerTeam1Score: finalScore.team1Score, tieBreakerTeam2Score: finalScore.team2Score },
     serverTime: new Date().toISOString(),
   };
