@@ -4,12 +4,12 @@ import { DEFAULT_CONFERENCE_LABELS, roundNames, teamNames } from '@lockroom/rule
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { boardLook } from '../../apps/web/src/features/tournaments/board/board-look.ts';
+import { boardSetup } from '../../apps/web/src/features/tournaments/board/board-look.ts';
 import { TournamentBoard } from '../../apps/web/src/features/tournaments/board/tournament-board.tsx';
 import { offer, stage } from './drawing.ts';
 import { FORMAT, SHEETS } from './sheets.ts';
 
-const look = boardLook(FORMAT, {
+const setup = boardSetup(FORMAT, {
   sport: 'custom',
   teamNames: teamNames(FORMAT),
   labels: { ...DEFAULT_CONFERENCE_LABELS.custom, roundNames: roundNames(FORMAT), regionNames: null },
@@ -20,8 +20,7 @@ function draw(nth: number): void {
   const picks = SHEETS[nth % 2] ?? {};
   // With every feature of the board: picking by mouse and keyboard, and texts for screen readers.
   const board = createElement(TournamentBoard, {
-    format: FORMAT,
-    look,
+    setup,
     picks,
     mode: 'picks',
     onPick: () => null,

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { FightCardSkeleton, Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
+import { useBoardSetup } from '../tournaments/board/use-board-setup.ts';
 import { roomBracket } from '../tournaments/manager/board-owner.queries.ts';
 import {
   type BoardActions,
@@ -17,7 +18,6 @@ import {
   type TournamentMode,
 } from '../tournaments/manager/board-panel.tsx';
 import { BoardLockNotice } from '../tournaments/manager/lock-notice.tsx';
-import { useTournamentSetup } from '../tournaments/manager/tournament-setup.ts';
 import { countEntries, undecidedText } from '../tournaments/manager/words.ts';
 import { formatOf, type Tournament } from '../tournaments/tournaments.queries.ts';
 import { placesOf } from './places.ts';
@@ -105,7 +105,7 @@ interface TournamentBodyProps {
 
 /** The page once the board is loaded. */
 function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBodyProps) {
-  const setup = useTournamentSetup(tournament);
+  const setup = useBoardSetup(tournament);
   const { family } = setup.format;
   const [asked, setAsked] = useSearchValue('open');
   const entries = useQuery(roomEntriesQuery(room.id));
@@ -160,7 +160,7 @@ function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBo
             <RoomSettings room={room} onOpen={onOpen}>
               <TournamentItems
                 isCompleted={room.isCompleted}
-                havePlayed={playedTeams(setup.format, setup.saved.results).size === setup.format.size}
+                havePlayed={playedTeams(setup.format, tournament.results).size === setup.format.size}
                 family={family}
                 actions={actions}
               />

@@ -7,8 +7,8 @@ import { useSearchChoice } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { templateBracket, tournamentOf } from '../templates/template.queries.ts';
+import { useBoardSetup } from '../tournaments/board/use-board-setup.ts';
 import { BoardPanel } from '../tournaments/manager/board-panel.tsx';
-import { useTournamentSetup } from '../tournaments/manager/tournament-setup.ts';
 import type { Tournament } from '../tournaments/tournaments.queries.ts';
 import { ADMIN_ROOM } from './places.ts';
 import { TemplateHead } from './template-head.tsx';
@@ -31,7 +31,7 @@ export function TournamentTemplate({ template }: { template: Template }) {
 
 function TournamentTemplatePage({ template, tournament }: { template: Template; tournament: Tournament }) {
   const [mode, setMode] = useSearchChoice('mode', MODES, 'teams');
-  const setup = useTournamentSetup(tournament);
+  const setup = useBoardSetup(tournament);
   const { format } = setup;
   const inResults = mode === 'results';
   return (

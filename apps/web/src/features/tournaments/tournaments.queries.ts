@@ -30,15 +30,16 @@ export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tou
 }
 
 /** Whether a result closes the bracket: one of a game, or the final's score, which is to be predicted as well. */
-export function isJudged(results: object, finalScore: TieBreaker): boolean {
+export function isJudged({ results, finalScore }: Pick<Tournament, 'results' | 'finalScore'>): boolean {
   return Object.keys(results).length > 0 || finalScore.team1Score !== null;
 }
 
 /** The one lock of a tournament: its time, or its first result. */
-export function lockOfTournament({ lockTime, results, finalScore }: Tournament): PickLock {
+export function lockOfTournament(tournament: Tournament): PickLock {
+  const { lockTime } = tournament;
   return {
     lockAt: lockTime === null ? null : Date.parse(lockTime),
-    hasResult: isJudged(results, finalScore),
+    hasResult: isJudged(tournament),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TournamentCompetition } from '../../tournaments/entry/tournament-competition.ts';
+import type { TournamentCompetition } from '../../tournaments/board/use-board-setup.ts';
 import type { OutlookBodyProps } from '../entry-views.tsx';
 import type { StateOf } from '../room-state.ts';
 

@@ -1,5 +1,5 @@
 import { BoardLoading } from '../../tournaments/board/board-loading.tsx';
-import type { TournamentCompetition } from '../../tournaments/entry/tournament-competition.ts';
+import type { TournamentCompetition } from '../../tournaments/board/use-board-setup.ts';
 import type { OutlookBodyProps } from '../entry-views.tsx';
 import { NoFigures } from '../no-figures.tsx';
 import { useRoomState } from '../use-room-state.ts';

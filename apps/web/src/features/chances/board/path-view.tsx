@@ -101,8 +101,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
         </>
       )}
       <TournamentBoard
-        format={format}
-        look={look}
+        setup={competition}
         picks={board.picks}
         marks={board.marks}
         mode="picks"

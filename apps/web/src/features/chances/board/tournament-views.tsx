@@ -1,7 +1,7 @@
 import { openGames } from '@lockroom/rules';
 import { later } from '../../../ui/later.tsx';
 import { BoardLoading } from '../../tournaments/board/board-loading.tsx';
-import type { TournamentCompetition } from '../../tournaments/entry/tournament-competition.ts';
+import type { TournamentCompetition } from '../../tournaments/board/use-board-setup.ts';
 import type { EntryViews } from '../entry-views.tsx';
 
 const BoardOutlook = later(() => import('./board-outlook.tsx'), 'BoardOutlook');

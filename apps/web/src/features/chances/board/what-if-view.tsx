@@ -11,7 +11,7 @@ import { readSupposed, supposedMarks, supposedText, supposeGame } from './suppos
 /** The board with results that are only supposed, and what they would mean. */
 export function WhatIfView(props: BoardOutlookProps) {
   const { view, state } = props;
-  const { format, look } = view.competition;
+  const { format } = view.competition;
   const { results } = state.rules;
   const wide = useWide();
   const read = useCallback((text: string | null) => readSupposed(format, results, text), [format, results]);
@@ -23,8 +23,7 @@ export function WhatIfView(props: BoardOutlookProps) {
     <WhatIf {...props} stateIf={stateIf} count={count} text={text} onClear={() => change({})}>
       {!wide && count === 0 && <p className={`small muted ${styles.hint}`}>{HINT}</p>}
       <TournamentBoard
-        format={format}
-        look={look}
+        setup={view.competition}
         picks={stateIf.rules.results}
         marks={marks}
         mode="results"

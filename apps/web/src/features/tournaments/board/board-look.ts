@@ -2,8 +2,10 @@ import {
   type ConferenceColor,
   type Format,
   hasRegions,
+  type Picks,
   type Plate,
   plateFor,
+  play,
   regionalSeed,
   roundTabs,
   type Side,
@@ -11,7 +13,7 @@ import {
   teamsOf,
 } from '@lockroom/rules';
 import type { Tournament } from '../tournaments.queries.ts';
-import { type BoardShape, type Place, regionOf } from './board-shape.ts';
+import { type BoardShape, boardShape, type Place, regionOf } from './board-shape.ts';
 
 /** The label of a side, and the colours of its bar as CSS values. */
 export interface SideLook {
@@ -38,6 +40,15 @@ export interface BoardLook {
   plate: Plate;
   /** Teams are called by a place and a nickname, which a row with room for two lines sets one above the other. */
   nicknames: boolean;
+}
+
+/** What a bracket is, apart from picks and results. */
+export interface BoardSetup {
+  format: Format;
+  shape: BoardShape;
+  look: BoardLook;
+  /** Names of all games by id. */
+  gameNames: Readonly<Record<string, string>>;
 }
 
 /** What words and colours follow from. */
@@ -91,7 +102,7 @@ export function teamName(look: BoardLook, team: string): string {
 }
 
 /** 'Divisional, AFC game 1'; 'Conference, AFC' for the only game of the side in that round. */
-export function gameName(look: BoardLook, shape: BoardShape, place: Place): string {
+function gameName(look: BoardLook, shape: BoardShape, place: Place): string {
   const round = look.spokenRounds[place.round - 1] ?? `Round ${place.round}`;
   if (place.side === 'final') return round;
   const region = look.regions ? regionOf(shape, place) : null;
@@ -108,9 +119,19 @@ export function gameName(look: BoardLook, shape: BoardShape, place: Place): stri
   return `${round}, ${group} game ${own?.kind === 'game' ? rivals.indexOf(own.id) + 1 : 0}`;
 }
 
-/** Names of all games by id. */
-export function gameNames(look: BoardLook, shape: BoardShape): Record<string, string> {
-  return Object.fromEntries([...shape.places].map(([id, place]) => [id, gameName(look, shape, place)]));
+/** The set-up of a board; it stays the same while neither rules nor words change. */
+export function boardSetup(format: Format, source: LookSource): BoardSetup {
+  const [look, shape] = [boardLook(format, source), boardShape(format)];
+  const names = [...shape.places].map(([id, place]) => [id, gameName(look, shape, place)]);
+  return { format, shape, look, gameNames: Object.fromEntries(names) };
+}
+
+/** Who is in the final, left first; where that is open, what the side is called, with `title` behind it. */
+export function finalists({ format, look }: BoardSetup, picks: Picks, title = ''): [string, string] {
+  const final = play(format, picks).at(-1);
+  const name = (team: string | null = null, side: Side) =>
+    team === null ? `${look.sides[side].label}${title}` : teamName(look, team);
+  return [name(final?.team1, 'left'), name(final?.team2, 'right')];
 }
 
 /** Announces where a picked team goes from its game. */

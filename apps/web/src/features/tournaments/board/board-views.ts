@@ -12,7 +12,7 @@ import {
   scoreTournament,
   walkoverWins,
 } from '@lockroom/rules';
-import { type BoardLook, teamName } from './board-look.ts';
+import { type BoardLook, type BoardSetup, teamName } from './board-look.ts';
 import { type GameMark, type GameMarks, type RowMark, rowMark, sameMark } from './board-marks.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
 import { called } from './team-words.ts';
@@ -97,12 +97,7 @@ export interface BoardView {
 }
 
 /** The board's content at one moment. */
-export interface BoardFacts {
-  format: Format;
-  shape: BoardShape;
-  look: BoardLook;
-  /** Names of all games by id (see gameNames). */
-  gameNames: Readonly<Record<string, string>>;
+export interface BoardFacts extends BoardSetup {
   mode: BoardMode;
   picks: Picks;
   /** Left out in results mode, where `picks` are the results. */

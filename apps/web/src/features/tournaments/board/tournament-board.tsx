@@ -1,11 +1,11 @@
 import type { BracketShares, TieBreaker } from '@lockroom/contract';
-import type { Format, Picks } from '@lockroom/rules';
+import type { Picks } from '@lockroom/rules';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { useWide } from '../../../ui/use-wide.ts';
-import { type BoardLook, gameNames } from './board-look.ts';
+import type { BoardSetup } from './board-look.ts';
 import type { GameMarks } from './board-marks.ts';
-import { boardShape, inOrderOfMeeting } from './board-shape.ts';
+import { inOrderOfMeeting } from './board-shape.ts';
 import { type BoardFacts, type BoardMode, type BoardView, boardView } from './board-views.ts';
 import type { PosterInPlate } from './champion-plate.tsx';
 import { NarrowBoard } from './narrow-board.tsx';
@@ -16,8 +16,7 @@ import { useRoundScroll } from './use-round-scroll.ts';
 import { WideBoard } from './wide-board.tsx';
 
 export interface TournamentBoardProps {
-  format: Format;
-  look: BoardLook;
+  setup: BoardSetup;
   /** An entry's picks, or in results mode stored and pending results. Impossible ones are not shown. */
   picks: Picks;
   /** The results that judge the picks; left out in results mode. */
@@ -62,37 +61,24 @@ const NO_WALKOVERS: readonly string[] = [];
 
 /** A whole board for picks or results (rules: look#tournament-boards). Another size is another board. */
 export function TournamentBoard(props: TournamentBoardProps) {
-  return <SizedBoard key={props.format.size} {...props} />;
+  return <SizedBoard key={props.setup.format.size} {...props} />;
 }
 
 function SizedBoard(props: TournamentBoardProps) {
-  const { format, look, picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
+  const { setup, picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
   const { shares, marks } = props;
   const { results = NO_RESULTS, walkovers = NO_WALKOVERS } = props;
   const locked = props.locked ?? !onPick;
-  const base = useMemo(() => boardShape(format), [format]);
-  const names = useMemo(() => gameNames(look, base), [look, base]);
   const asked = useMemo<BoardFacts>(
-    () => ({
-      format,
-      shape: base,
-      look,
-      gameNames: names,
-      mode,
-      picks,
-      results,
-      walkovers,
-      pending,
-      shares,
-      marks,
-    }),
-    [format, base, look, names, mode, picks, results, walkovers, pending, shares, marks],
+    () => ({ ...setup, mode, picks, results, walkovers, pending, shares, marks }),
+    [setup, mode, picks, results, walkovers, pending, shares, marks],
   );
   const view = useBoardView(asked);
   // While it is picked, no game moves.
   const facts = useMemo<BoardFacts>(
-    () => (locked ? { ...asked, shape: inOrderOfMeeting(base, (id) => view.games[id]?.from ?? []) } : asked),
-    [locked, asked, base, view],
+    () =>
+      locked ? { ...asked, shape: inOrderOfMeeting(asked.shape, (id) => view.games[id]?.from ?? []) } : asked,
+    [locked, asked, view],
   );
   const { shape } = facts;
   const draw = useChanged(view.champion);

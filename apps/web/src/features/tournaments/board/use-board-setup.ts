@@ -1,23 +1,22 @@
-import type { Format } from '@lockroom/rules';
 import { useMemo } from 'react';
 import { formatOf, type Tournament } from '../tournaments.queries.ts';
-import { type BoardLook, boardLook } from './board-look.ts';
+import { type BoardSetup, boardSetup } from './board-look.ts';
 
-export interface BoardSetup {
-  format: Format;
-  look: BoardLook;
+/** What a room of a tournament plays, with what the board and the rules need of it. */
+export interface TournamentCompetition extends BoardSetup {
+  tournament: Tournament;
 }
 
-/** Format and look of a tournament, memoized. */
-export function useBoardSetup(tournament: Tournament): BoardSetup {
-  const { sport, bracketSize, reseeding, seeds, labels, roundPoints, teamNames } = tournament;
+/** The tournament with its set-up, which stays the same object while results come in. */
+export function useBoardSetup(tournament: Tournament): TournamentCompetition {
+  const { sport, bracketSize, reseeding, seeds, roundPoints, teamNames, labels } = tournament;
   const format = useMemo(
     () => formatOf({ sport, bracketSize, reseeding, seeds, roundPoints }),
     [sport, bracketSize, reseeding, seeds, roundPoints],
   );
-  const look = useMemo(
-    () => boardLook(format, { sport, teamNames, labels }),
+  const setup = useMemo(
+    () => boardSetup(format, { sport, teamNames, labels }),
     [format, sport, teamNames, labels],
   );
-  return useMemo(() => ({ format, look }), [format, look]);
+  return useMemo(() => ({ ...setup, tournament }), [setup, tournament]);
 }

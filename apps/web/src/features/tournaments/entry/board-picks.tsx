@@ -9,8 +9,9 @@ import { saveFoot } from '../../../ui/save-foot.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import type { OpenEntryView } from '../../competitions/competition-type.ts';
+import { finalists } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
-import type { BoardSetup } from '../board/use-board-setup.ts';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { entrySharesQuery } from '../tournaments.queries.ts';
 import styles from './board-picks.module.css';
 import { ChangedBracket } from './changed-bracket.tsx';
@@ -22,7 +23,6 @@ import {
   picksOf,
   SCORE,
   scoreOf,
-  type TournamentCompetition,
   type TournamentPick,
   teamsOf,
   tournamentLock,
@@ -37,7 +37,7 @@ type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 /** The board of an entry, how full it is, and what is unsaved. */
 export function BoardPicks(props: BoardPicksProps) {
   const { entry, room, competition, access, draft, editable, notice, menu, headLine } = props;
-  const { tournament, format, look } = competition;
+  const { tournament, format } = competition;
   const { lockAt } = tournamentLock(competition);
   const locked = props.locked.size > 0;
   const isOpenToAll = locked || (room.isCompleted && lockAt === null);
@@ -80,8 +80,7 @@ export function BoardPicks(props: BoardPicksProps) {
       <PartFailed title="How the room picked could not be loaded" part={shares} />
       <div className={styles.board}>
         <TournamentBoard
-          format={format}
-          look={look}
+          setup={competition}
           picks={teams}
           results={tournament.results}
           walkovers={tournament.walkovers}
@@ -131,7 +130,7 @@ export function BoardPicks(props: BoardPicksProps) {
 
 /** Sets or clears (null) the winner of a game; what hung on the team removed goes with it, and can be undone. */
 function pickTeam(
-  { competition: { format, look }, draft, editable }: BoardPicksProps,
+  { competition, draft, editable }: BoardPicksProps,
   before: Readonly<Record<string, string>>,
   game: string,
   team: string | null,
@@ -140,7 +139,7 @@ function pickTeam(
     toast.show(lockedMessage());
     return;
   }
-  const merged = mergePicks(format, before, { [game]: team }, 'picks');
+  const merged = mergePicks(competition.format, before, { [game]: team }, 'picks');
   if (!merged.ok) return;
   draft.change({ [game]: team });
   if (merged.dropped.length === 0) return;
@@ -149,19 +148,8 @@ function pickTeam(
   afterPaint(() =>
     toast.show({
       title: merged.dropped.length === 1 ? 'A later pick was cleared' : 'Later picks were cleared',
-      description: `${droppedText(format, look, before, merged.dropped)}.`,
+      description: `${droppedText(competition, before, merged.dropped)}.`,
       action: { label: 'Undo', onSelect: () => draft.change(Object.fromEntries(undone)) },
     }),
   );
-}
-
-/** Who is picked into the final, or the sides they come from. */
-function finalists({ format, look }: BoardSetup, picks: Readonly<Record<string, string>>): [string, string] {
-  const [left, right] = ['left', 'right'] as const;
-  const semi = format.gamePrefixes.at(-2) ?? '';
-  const name = (game: string, side: typeof left | typeof right) => {
-    const team = picks[game];
-    return team === undefined ? look.sides[side].label : (look.names[team] ?? team);
-  };
-  return [name(`${semi}1`, left), name(`${semi}2`, right)];
 }

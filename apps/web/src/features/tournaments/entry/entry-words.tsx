@@ -1,11 +1,10 @@
 import { ApiError, type SavedSheet } from '@lockroom/contract';
-import type { Format, FormatFamily } from '@lockroom/rules';
+import type { FormatFamily } from '@lockroom/rules';
 import { list } from '../../../shell/list.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type { EntryWords } from '../../competitions/competition-type.ts';
-import { type BoardLook, gameName, teamName } from '../board/board-look.ts';
-import { boardShape } from '../board/board-shape.ts';
-import { SCORE, type TournamentCompetition } from './tournament-competition.ts';
+import { type BoardSetup, teamName } from '../board/board-look.ts';
+import { SCORE } from './tournament-competition.ts';
 
 /** Milliseconds that 'Predictions Saved' stands (rules: texts#saving-picks). */
 const SAVED_MS = 3000;
@@ -56,10 +55,10 @@ export function pickCounter(picked: number, games: number): string {
 }
 
 /** What is said after a save. */
-export function savedMessage(format: Format, look: BoardLook, { saved, dropped }: SavedSheet): ToastMessage {
+export function savedMessage(setup: BoardSetup, { saved, dropped }: SavedSheet): ToastMessage {
   const lost =
-    dropped.length > 0 ? ` No longer possible and dropped: ${list(gameNames(format, look, dropped))}.` : '';
-  if (format.family === 'football') {
+    dropped.length > 0 ? ` No longer possible and dropped: ${list(pickTitles(setup, dropped))}.` : '';
+  if (setup.format.family === 'football') {
     return {
       title: 'Football bracket saved successfully',
       ...(lost ? { description: lost.trim(), duration: LONG_MS } : {}),
@@ -112,12 +111,9 @@ export function lockedMeanwhile(titles: readonly string[]): ToastMessage {
 }
 
 /** What picks are of: games by their names, and the score of the final. */
-export function pickTitles(
-  { format, look }: Pick<TournamentCompetition, 'format' | 'look'>,
-  slots: readonly string[],
-): string[] {
+export function pickTitles({ gameNames }: BoardSetup, slots: readonly string[]): string[] {
   const [score, games] = [slots.filter((slot) => slot === SCORE), slots.filter((slot) => slot !== SCORE)];
-  return [...gameNames(format, look, games), ...score.map(() => 'the score of the final')];
+  return [...games.map((game) => gameNames[game] ?? game), ...score.map(() => 'the score of the final')];
 }
 
 /** The first of many names, and how many more. */
@@ -130,12 +126,10 @@ function shortList(names: readonly string[]): string {
 
 /** Names the later picks that a changed one took with it: 'Bills in Divisional and Conference'. */
 export function droppedText(
-  format: Format,
-  look: BoardLook,
+  { look, shape }: BoardSetup,
   picks: Readonly<Record<string, string>>,
   dropped: readonly string[],
 ): string {
-  const shape = boardShape(format);
   const rounds = new Map<string, string[]>();
   for (const game of dropped) {
     const round = look.spokenRounds[(shape.places.get(game)?.round ?? 1) - 1] ?? '';
@@ -143,12 +137,4 @@ export function droppedText(
     rounds.set(team, [...(rounds.get(team) ?? []), round]);
   }
   return list([...rounds].map(([team, names]) => `${team} in ${list(names)}`));
-}
-
-function gameNames(format: Format, look: BoardLook, games: readonly string[]): string[] {
-  const shape = boardShape(format);
-  return games.map((game) => {
-    const place = shape.places.get(game);
-    return place ? gameName(look, shape, place) : game;
-  });
 }

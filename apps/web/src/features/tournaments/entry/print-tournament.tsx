@@ -1,12 +1,7 @@
 import type { PrintProps } from '../../competitions/competition-type.ts';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { PaperSheet } from '../paper/paper-sheet.tsx';
-import {
-  scoreOf,
-  type TournamentCompetition,
-  type TournamentPick,
-  teamsOf,
-  tournamentLock,
-} from './tournament-competition.ts';
+import { scoreOf, type TournamentPick, teamsOf, tournamentLock } from './tournament-competition.ts';
 
 /** Prints the entry of a tournament as one sheet. */
 export function PrintTournament({
@@ -16,15 +11,14 @@ export function PrintTournament({
   asked,
 }: PrintProps<TournamentCompetition, TournamentPick>) {
   const { entry, room, entries, competition } = view;
-  const { format, look, tournament } = competition;
+  const { tournament, ...setup } = competition;
   return (
     <PaperSheet
       entry={entry}
       room={room}
       entryCount={entries?.length ?? null}
       lockAt={tournamentLock(competition).lockAt}
-      format={format}
-      look={look}
+      {...setup}
       picks={teamsOf(picks)}
       results={tournament.results}
       walkovers={tournament.walkovers}

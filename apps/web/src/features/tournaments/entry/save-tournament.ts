@@ -5,15 +5,10 @@ import { isPassing } from '../../../shell/errors.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import type { SaveReport, SaveTarget, SentPicks } from '../../competitions/competition-type.ts';
 import { entryQuery } from '../../competitions/entries.queries.ts';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { picksQuery } from '../tournaments.queries.ts';
 import { pickTitles, savedMessage, saveFailure } from './entry-words.tsx';
-import {
-  picksOf,
-  SCORE,
-  scoreOf,
-  type TournamentCompetition,
-  type TournamentPick,
-} from './tournament-competition.ts';
+import { picksOf, SCORE, scoreOf, type TournamentPick } from './tournament-competition.ts';
 
 /** Sends winners and score with one call, which stores all or nothing. */
 export async function saveTournament(
@@ -47,7 +42,7 @@ export async function saveTournament(
       late: [],
       stored: picksOf(answer.predictions, answer.tieBreaker),
       savedAt: Date.parse(answer.savedAt),
-      message: savedMessage(competition.format, competition.look, answer),
+      message: savedMessage(competition, answer),
       isNews: answer.dropped.length > 0,
       mayPass: false,
     };

@@ -5,10 +5,8 @@ import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { list } from '../../../shell/list.ts';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
-import { gameNames } from '../board/board-look.ts';
-import { boardShape } from '../board/board-shape.ts';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import styles from './board-picks.module.css';
-import type { TournamentCompetition } from './tournament-competition.ts';
 
 interface TakenTeamsProps {
   entry: Bracket;
@@ -20,12 +18,11 @@ interface TakenTeamsProps {
 
 /** Says of each replacement which picks went with it, while they are missing. */
 export function TakenTeams({ entry, competition, picks, editable }: TakenTeamsProps) {
-  const { tournament, format, look } = competition;
+  const { tournament, look, gameNames } = competition;
   const { data: taken = [] } = useQuery({
     queryKey: [...keys.bracket(entry.id), 'taken', Object.values(tournament.replaced).map(({ at }) => at)],
     queryFn: () => api.tournamentActs.takenPicks({ params: { bracketId: entry.id } }),
   });
-  const names = gameNames(look, boardShape(format));
   // The newest comes first; a place may have been replaced again since.
   const newest = taken.filter(
     ({ gameId }, n) =>
@@ -34,12 +31,12 @@ export function TakenTeams({ entry, competition, picks, editable }: TakenTeamsPr
   return [...new Set(newest.map(({ takenAt }) => takenAt))].map((at) => {
     const missing = newest.filter(({ takenAt }) => takenAt === at);
     const [team, last] = Object.entries(tournament.replaced).find(([, replaced]) => replaced.at === at) ?? [];
-    const places = Object.keys(names);
+    const places = Object.keys(gameNames);
     missing.sort((a, b) => places.indexOf(a.gameId) - places.indexOf(b.gameId));
     // Later picks of other teams may have gone along.
     const had = [...new Set(missing.map((pick) => pick.team))].map((left) => {
       const picked = missing.filter((pick) => pick.team === left);
-      return `${left} in ${picked.map(({ gameId }) => names[gameId] ?? gameId).join('; ')}`;
+      return `${left} in ${picked.map(({ gameId }) => gameNames[gameId] ?? gameId).join('; ')}`;
     });
     return (
       <div key={at} className={styles.notice}>

@@ -2,13 +2,8 @@ import type { Room, RoomCompetition, TieBreaker } from '@lockroom/contract';
 import { prune } from '@lockroom/rules';
 import { useMemo } from 'react';
 import type { CompetitionLock, Picks } from '../../competitions/competition-type.ts';
-import { type BoardSetup, useBoardSetup } from '../board/use-board-setup.ts';
-import { lockOfTournament, type Tournament, tournamentOf } from '../tournaments.queries.ts';
-
-/** What a room of a tournament plays, with what the board and the rules need of it. */
-export interface TournamentCompetition extends BoardSetup {
-  tournament: Tournament;
-}
+import { type TournamentCompetition, useBoardSetup } from '../board/use-board-setup.ts';
+import { lockOfTournament, tournamentOf } from '../tournaments.queries.ts';
 
 /** A game's winner, or under {@link SCORE} the predicted score of the final. */
 export type TournamentPick = string | TieBreaker;
@@ -21,9 +16,7 @@ const NO_SCORE: TieBreaker = { team1Score: null, team2Score: null };
 
 /** Reads the tournament of a room. */
 export function useTournamentCompetition(answer: RoomCompetition, { sport }: Room): TournamentCompetition {
-  const tournament = useMemo(() => tournamentOf(answer, sport), [answer, sport]);
-  const setup = useBoardSetup(tournament);
-  return useMemo(() => ({ ...setup, tournament }), [setup, tournament]);
+  return useBoardSetup(useMemo(() => tournamentOf(answer, sport), [answer, sport]));
 }
 
 /** The winners and the score as one set of picks; a score that is not there is no pick. */

@@ -13,6 +13,7 @@ import type {
 import { leaderFigure } from '../../competitions/leader-figure.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { type BoardLook, teamName } from '../board/board-look.ts';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { picksQuery, type Tournament } from '../tournaments.queries.ts';
 import { BoardPicks } from './board-picks.tsx';
 import { EntryLockLine } from './entry-lock-line.tsx';
@@ -22,7 +23,6 @@ import {
   picksOf,
   prunePicks,
   TOURNAMENT_LOCK,
-  type TournamentCompetition,
   type TournamentPick,
   teamsOf,
   tournamentLock,

@@ -84,7 +84,7 @@ export const resultsBody = ({ changes, walkovers, scores }: ResultsDraft, seen: 
   results: { ...changes },
   ...(Object.keys(walkovers).length > 0 ? { walkovers: { ...walkovers } } : {}),
   ...(scores ? { tieBreakerActual: scores } : {}),
-  seen: { results: winnersOf(seen.results), tieBreakerActual: seen.scores },
+  seen: { results: winnersOf(seen.results), tieBreakerActual: seen.finalScore },
 });
 
 const winnersOf = (results: Picks): Record<string, string | null> =>

@@ -1,4 +1,4 @@
-import { gameCount, maxPoints, roundsOf, roundTabs } from '@lockroom/rules';
+import { gameCount, maxPoints, roundsOf } from '@lockroom/rules';
 import { type ReactNode, useReducer, useState } from 'react';
 import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
@@ -6,15 +6,13 @@ import { later, useAhead } from '../../../ui/later.tsx';
 import { TapeBand } from '../../../ui/tape-band.tsx';
 import styles from '../../competitions/manager/manager.module.css';
 import { leaveQuestion, sayDiscarded } from '../../competitions/manager/unsaved.ts';
-import { boardShape } from '../board/board-shape.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { TieBreakerLine } from '../tie-breaker/tie-breaker-line.tsx';
-import { isJudged } from '../tournaments.queries.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
 import { changedNames, type NamesDraft } from './names-draft.ts';
 import { changeResults, NO_DRAFT, reviewDraft } from './results-draft.ts';
 import { ResultsEditor } from './results-editor.tsx';
-import type { TournamentSetup } from './tournament-setup.ts';
 import { type EntryCount, sayUnsavedNames } from './words.ts';
 
 const LabelsDialog = later(() => import('./labels-dialog.tsx'), 'LabelsDialog');
@@ -45,7 +43,7 @@ export interface BoardActions {
 
 export interface BoardPanelProps {
   owner: BoardOwner;
-  setup: TournamentSetup;
+  setup: TournamentCompetition;
   /** Counts of the room's entries with picks; null while loading. */
   entries: EntryCount | null;
   mode: TournamentMode;
@@ -67,14 +65,13 @@ export interface BoardPanelProps {
 /** Edits a board, its teams and results, and warns before unsaved input is lost. */
 export function BoardPanel(props: BoardPanelProps) {
   const { owner, setup, entries, mode, home, onMode, head, notice, onUnmark, begin = null, onClosed } = props;
-  const { format, look, labels, saved } = setup;
+  const { format, look, tournament } = setup;
   const [dialog, setDialog] = useState<SetupDialog | 'discard' | null>(begin);
   const [draft, dispatch] = useReducer(changeResults, NO_DRAFT);
   const [names, setNames] = useState<NamesDraft>({});
   const [pasting, setPasting] = useState(false);
   useAhead(AHEAD);
-  const results = Object.keys(saved.results).length;
-  const pending = reviewDraft(format, saved, draft).pending;
+  const pending = reviewDraft(format, tournament, draft).pending;
   const renamed = Object.keys(changedNames(format, look.names, names)).length;
   const unsaved = pending + renamed;
   function close() {
@@ -124,12 +121,11 @@ export function BoardPanel(props: BoardPanelProps) {
         <>
           {notice?.(actions)}
           <TournamentBoard
-            format={format}
-            look={look}
+            setup={setup}
             mode="results"
-            picks={saved.results}
-            walkovers={saved.walkovers}
-            tieBreaker={<TieBreakerLine scores={saved.scores} pending={false} />}
+            picks={tournament.results}
+            walkovers={tournament.walkovers}
+            tieBreaker={<TieBreakerLine scores={tournament.finalScore} pending={false} />}
           />
         </>
       )}
@@ -139,8 +135,7 @@ export function BoardPanel(props: BoardPanelProps) {
       {mode === 'teams' && (
         <NamesEditor
           owner={owner}
-          format={format}
-          look={look}
+          setup={setup}
           draft={names}
           onDraft={setNames}
           onCancel={cancelNames}
@@ -149,42 +144,15 @@ export function BoardPanel(props: BoardPanelProps) {
           onPasting={setPasting}
         />
       )}
-      {dialog === 'lock' && (
-        <LockTimeDialog
-          owner={owner}
-          family={format.family}
-          hasResults={isJudged(saved.results, saved.scores)}
-          onClose={close}
-        />
-      )}
+      {dialog === 'lock' && <LockTimeDialog owner={owner} setup={setup} onClose={close} />}
       {dialog === 'points' && owner.roomId !== null && (
-        <PointsDialog
-          format={format}
-          entries={entries}
-          results={results}
-          onClose={close}
-          roomId={owner.roomId}
-          roundNames={look.spokenRounds}
-          games={boardShape(format).games.map((games) => games.length)}
-        />
+        <PointsDialog roomId={owner.roomId} setup={setup} entries={entries} onClose={close} />
       )}
-      {dialog === 'labels' && (
-        <LabelsDialog owner={owner} labels={labels} tabs={roundTabs(format)} onClose={close} />
-      )}
+      {dialog === 'labels' && <LabelsDialog owner={owner} setup={setup} onClose={close} />}
       {dialog === 'replace' && owner.roomId !== null && (
         <ReplaceTeamDialog roomId={owner.roomId} lockTime={owner.lockTime} setup={setup} onClose={close} />
       )}
-      {dialog === 'size' && (
-        <SizeDialog
-          format={format}
-          entries={entries}
-          saved={saved}
-          onClose={close}
-          owner={owner}
-          names={look.names}
-          namedRounds={hasNamedRounds(setup)}
-        />
-      )}
+      {dialog === 'size' && <SizeDialog owner={owner} setup={setup} entries={entries} onClose={close} />}
       {dialog === 'discard' && (
         <ConfirmDialog
           onClose={close}
@@ -203,8 +171,4 @@ export function BoardPanel(props: BoardPanelProps) {
       />
     </>
   );
-}
-
-function hasNamedRounds({ format, labels }: TournamentSetup): boolean {
-  return roundTabs(format).some((tab, index) => tab !== labels.roundNames[index]);
 }

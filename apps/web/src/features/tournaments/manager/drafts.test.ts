@@ -119,18 +119,18 @@ describe('what another size clears', () => {
     const set = { team1Score: 27, team2Score: 24 };
     const none = { results: {}, walkovers: [] };
     const nothing = { brackets: 0, picks: 0, scores: 0 };
-    expect(sizeImpact(nothing, { ...none, scores: unset })).toBeNull();
+    expect(sizeImpact(nothing, { ...none, finalScore: unset })).toBeNull();
     expect(
       sizeImpact(
         { brackets: 3, picks: 40, scores: 0 },
-        { ...none, results: { 'r1-1': 'red1' }, scores: unset },
+        { ...none, results: { 'r1-1': 'red1' }, finalScore: unset },
       ),
     ).toBe(
       'A change clears the predictions: 40 picks in 3 brackets and 1 result will be deleted. This cannot be undone.',
     );
-    expect(sizeImpact({ ...nothing, scores: 2 }, { ...none, scores: set })).toBe(
+    expect(sizeImpact({ ...nothing, scores: 2 }, { ...none, finalScore: set })).toBe(
       'A change clears the predictions: 2 tie-breaker predictions and the final score will be deleted. This cannot be undone.',
     );
-    expect(sizeImpact(nothing, { ...none, scores: set })).toMatch(/the results: the final score/);
+    expect(sizeImpact(nothing, { ...none, finalScore: set })).toMatch(/the results: the final score/);
   });
 });

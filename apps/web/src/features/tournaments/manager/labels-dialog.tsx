@@ -1,5 +1,5 @@
 import type { ConferenceLabels } from '@lockroom/contract';
-import { TEXT_MAX } from '@lockroom/rules';
+import { roundTabs, TEXT_MAX } from '@lockroom/rules';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../shell/errors.ts';
@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { LiveNotes, Warning } from '../../competitions/manager/notes.tsx';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
 import { ColorChoice } from './color-choice.tsx';
 import styles from './dialogs.module.css';
@@ -17,9 +18,7 @@ import { LABELS_FAILED, useSaveLabels } from './manager.queries.ts';
 
 export interface LabelsDialogProps {
   owner: BoardOwner;
-  labels: ConferenceLabels;
-  /** The standard name of every round. */
-  tabs: readonly string[];
+  setup: TournamentCompetition;
   onClose: () => void;
 }
 
@@ -30,7 +29,10 @@ const SIDES = [
 const REGIONS = ['Top left', 'Bottom left', 'Top right', 'Bottom right'] as const;
 
 /** Edit Conference & Round Names: sides, rounds, and regions if there are any. */
-export function LabelsDialog({ owner, labels, tabs, onClose }: LabelsDialogProps) {
+export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
+  const { labels } = setup.tournament;
+  /** The standard name of every round. */
+  const tabs = roundTabs(setup.format);
   // What the form was filled from; another session may change the names while it is open.
   const [seen, setSeen] = useState(labels);
   const [draft, setDraft] = useState(labels);

@@ -9,6 +9,8 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { DateTimeInput } from '../../../ui/text-input.tsx';
 import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import { isJudged } from '../tournaments.queries.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
 import styles from './dialogs.module.css';
 import { offeredLock, readLock } from './lock-draft.ts';
@@ -16,9 +18,7 @@ import { LOCK_FAILED, useSetLockTime } from './manager.queries.ts';
 
 export interface LockTimeDialogProps {
   owner: BoardOwner;
-  family: FormatFamily;
-  /** The board has results, so it is locked at any lock time. */
-  hasResults: boolean;
+  setup: TournamentCompetition;
   onClose: () => void;
 }
 
@@ -28,7 +28,10 @@ const TITLES: Readonly<Record<FormatFamily, string>> = {
 };
 
 /** Sets the lock time of a board, in Mountain Time. Rendering the dialog opens it. */
-export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeDialogProps) {
+export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
+  const { family } = setup.format;
+  // Then it is locked at any lock time.
+  const hasResults = isJudged(setup.tournament);
   const lockAt = owner.lockTime === null ? null : Date.parse(owner.lockTime);
   const isTemplate = owner.roomId === null;
   const [text, setText] = useState(() => offeredLock(family, lockAt, serverNow()));

@@ -1,4 +1,4 @@
-import { type Format, teamNames } from '@lockroom/rules';
+import { teamNames } from '@lockroom/rules';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../../../shell/counted.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { later, useAhead } from '../../../ui/later.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { LiveNotes, Warning } from '../../competitions/manager/notes.tsx';
-import type { BoardLook } from '../board/board-look.ts';
+import type { BoardSetup } from '../board/board-look.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
 import { useSaveNames } from './manager.queries.ts';
 import { SideBySide, ThreeColumns } from './name-fields.tsx';
@@ -22,9 +22,7 @@ const AHEAD = [PasteDialog];
 
 export interface NamesEditorProps {
   owner: BoardOwner;
-  format: Format;
-  /** Holds the stored names. */
-  look: BoardLook;
+  setup: BoardSetup;
   /** Unsaved names; the panel keeps them to warn before they are lost. */
   draft: NamesDraft;
   onDraft: (draft: NamesDraft) => void;
@@ -45,8 +43,7 @@ const THREE_COLUMNS: readonly number[] = [12, 14];
 /** Edit Team Names: one field per team, or a pasted list. */
 export function NamesEditor({
   owner,
-  format,
-  look,
+  setup,
   draft,
   onDraft,
   onCancel,
@@ -54,6 +51,7 @@ export function NamesEditor({
   pasting,
   onPasting,
 }: NamesEditorProps) {
+  const { format, look } = setup;
   useAhead(AHEAD);
   const save = useSaveNames(owner, onDone);
   const saved = look.names;

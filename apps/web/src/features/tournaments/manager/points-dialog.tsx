@@ -1,6 +1,5 @@
 import {
   clampPoints,
-  type Format,
   maxPoints,
   POINT_PRESETS,
   POINTS,
@@ -17,6 +16,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import styles from './dialogs.module.css';
 import { POINTS_FAILED, useSavePoints } from './manager.queries.ts';
 import { maxPointsUnder } from './points-draft.ts';
@@ -24,25 +24,17 @@ import { type EntryCount, pointsImpact } from './words.ts';
 
 export interface PointsDialogProps {
   roomId: string;
-  format: Format;
-  roundNames: readonly string[];
-  games: readonly number[];
+  setup: TournamentCompetition;
   /** Counts of the entries with picks; null while loading. */
   entries: EntryCount | null;
-  results: number;
   onClose: () => void;
 }
 
 /** Edit Point Rewards: the points of a right pick per round. Rendering the dialog opens it. */
-export function PointsDialog({
-  roomId,
-  format,
-  roundNames,
-  games,
-  entries,
-  results,
-  onClose,
-}: PointsDialogProps) {
+export function PointsDialog({ roomId, setup, entries, onClose }: PointsDialogProps) {
+  const { format, look, tournament } = setup;
+  const games = setup.shape.games.map(({ length }) => length);
+  const results = Object.keys(tournament.results).length;
   const saved = games.map((_, index) => pointsOf(format, index + 1));
   // What the form was filled from; another session may change the points while it is open.
   const [seen, setSeen] = useState(saved);
@@ -103,7 +95,7 @@ export function PointsDialog({
       </fieldset>
       <ol className={styles.rounds}>
         {draft.map((text, index) => {
-          const name = roundNames[index] ?? `Round ${index + 1}`;
+          const name = look.spokenRounds[index] ?? `Round ${index + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a round is its place, and rounds never move
             <li key={index} className={styles.round}>

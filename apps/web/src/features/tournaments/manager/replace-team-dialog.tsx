@@ -13,28 +13,28 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ActChoice, type ActLine, ActLines } from '../../competitions/manager/act-lines.tsx';
 import { LATER_MS, laterLock } from '../../competitions/manager/lock-later.ts';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { isJudged } from '../tournaments.queries.ts';
 import { replaceTeamPreviewQuery, useReplaceTeam } from './manager.queries.ts';
-import type { TournamentSetup } from './tournament-setup.ts';
 
 export interface ReplaceTeamDialogProps {
   roomId: string;
   /** An ISO instant; null without a lock time. */
   lockTime: string | null;
-  setup: TournamentSetup;
+  setup: TournamentCompetition;
   onClose: () => void;
 }
 
 /** Puts another team into a team's place, after showing what that does to whom. Rendering the dialog opens it. */
 export function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceTeamDialogProps) {
-  const { format, look, saved } = setup;
+  const { format, look, tournament } = setup;
   const [teamId, setTeamId] = useState('');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<'his' | 'follow' | null>(null);
   const [opened] = useState(serverNow);
   const lockAt = lockTime === null ? null : Date.parse(lockTime);
   const isLocked = lockAt !== null && lockAt <= opened;
-  const hasResults = isJudged(saved.results, saved.scores);
+  const hasResults = isJudged(tournament);
   const [isLater, setLater] = useState(isLocked && !hasResults);
   const isOpen = !hasResults && (isLater || !isLocked);
   const act = useReplaceTeam(roomId);
@@ -45,7 +45,7 @@ export function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceT
   const takeBack = chosen ?? preview?.takeBack ?? 'his';
   const left = look.names[teamId] ?? '';
   const typed = name.trim();
-  const played = playedTeams(format, saved.results);
+  const played = playedTeams(format, tournament.results);
   const isSoon = !hasResults && lockAt !== null && lockAt - opened < 1.5 * LATER_MS;
 
   function submit() {

@@ -11,12 +11,12 @@ import {
 const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
 const football = makeFormat({ family: 'football', size: 14, reseeding: true });
 const NO_SCORES = { team1Score: null, team2Score: null };
-const nothing: SavedOutcome = { results: {}, walkovers: [], scores: NO_SCORES };
+const nothing: SavedOutcome = { results: {}, walkovers: [], finalScore: NO_SCORES };
 /** Red side decided: red1 beat red4, red2 beat red3, red1 beat red2. */
 const redDone: SavedOutcome = {
   results: { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' },
   walkovers: ['r1-2'],
-  scores: NO_SCORES,
+  finalScore: NO_SCORES,
 };
 
 function choose(saved: SavedOutcome, ...steps: [string, string | null][]): ResultsDraft {
@@ -116,7 +116,7 @@ describe('the final score', () => {
     const scores = { team1Score: 27, team2Score: 24 };
     const draft = changeResults(NO_DRAFT, { type: 'scores', saved: nothing, scores });
     expect(reviewDraft(format, nothing, draft)).toMatchObject({ pending: 1, scores });
-    expect(reviewDraft(format, { ...nothing, scores }, draft).pending).toBe(0);
+    expect(reviewDraft(format, { ...nothing, finalScore: scores }, draft).pending).toBe(0);
     expect(changeResults(draft, { type: 'scores', saved: nothing, scores: NO_SCORES }).scores).toBeNull();
   });
 });

@@ -1,13 +1,9 @@
 import type { TieBreaker } from '@lockroom/contract';
 import { type Format, mergePicks, mergeWalkovers, type PickChanges, type Picks, play } from '@lockroom/rules';
+import type { Tournament } from '../tournaments.queries.ts';
 
-export interface SavedOutcome {
-  results: Picks;
-  /** The games that were won by walkover. */
-  walkovers: readonly string[];
-  /** The final's actual score; both null while unset. Team 1 is the champion of the left side. */
-  scores: TieBreaker;
-}
+/** What is stored; team 1 of the final's score is the champion of the left side. */
+export type SavedOutcome = Pick<Tournament, 'results' | 'walkovers' | 'finalScore'>;
 
 /** Unsaved results: winners by game id, null clears one; which of them by walkover. `scores` is null when unchanged. */
 export interface ResultsDraft {
@@ -37,7 +33,7 @@ export function changeResults(draft: ResultsDraft, action: ResultsAction): Resul
     case 'walkover':
       return { ...draft, walkovers: { ...draft.walkovers, [action.gameId]: action.byWalkover } };
     case 'scores':
-      return { ...draft, scores: sameScores(action.scores, action.saved.scores) ? null : action.scores };
+      return { ...draft, scores: sameScores(action.scores, action.saved.finalScore) ? null : action.scores };
     case 'stored':
       return withoutStored(draft, action.sent);
   }
@@ -58,7 +54,7 @@ export interface ReviewedDraft extends ResultsDraft {
 /** Compares a draft with the stored results, which may have changed since it was entered. */
 export function reviewDraft(format: Format, saved: SavedOutcome, draft: ResultsDraft): ReviewedDraft {
   const changes = settleChanges(format, saved.results, draft.changes);
-  const scores = draft.scores && sameScores(draft.scores, saved.scores) ? null : draft.scores;
+  const scores = draft.scores && sameScores(draft.scores, saved.finalScore) ? null : draft.scores;
   const merged = mergePicks(format, saved.results, changes, 'results');
   const results = merged.ok ? merged.picks : {};
   const words = Object.entries(draft.walkovers).filter(

@@ -1,4 +1,4 @@
-import { gameCount, play } from '@lockroom/rules';
+import { gameCount } from '@lockroom/rules';
 import { type ActionDispatch, useMemo, useState } from 'react';
 import { useStore } from '../../../store/store.ts';
 import { later, useAhead } from '../../../ui/later.tsx';
@@ -7,9 +7,9 @@ import { toast } from '../../../ui/toast.ts';
 import { CompletedNotice } from '../../competitions/manager/notices.tsx';
 import { ResultsBar } from '../../competitions/manager/results-bar.tsx';
 import { sayDiscarded, sayNothingToSave } from '../../competitions/manager/unsaved.ts';
-import { gameName } from '../board/board-look.ts';
-import { boardShape } from '../board/board-shape.ts';
+import { finalists } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { TieBreakerDialog } from '../tie-breaker/tie-breaker-later.ts';
 import { TieBreakerLine } from '../tie-breaker/tie-breaker-line.tsx';
 import type { BoardOwner } from './board-owner.queries.ts';
@@ -23,11 +23,10 @@ import {
   reviewDraft,
   type SavedOutcome,
 } from './results-draft.ts';
-import type { TournamentSetup } from './tournament-setup.ts';
 
 export interface ResultsEditorProps {
   owner: BoardOwner;
-  setup: TournamentSetup;
+  setup: TournamentCompetition;
   /** Unsaved results; the panel keeps them to warn before they are lost. */
   draft: ResultsDraft;
   dispatch: ActionDispatch<[ResultsAction]>;
@@ -40,7 +39,7 @@ const AHEAD = [TieBreakerDialog, WalkoverLine];
 
 /** Enter Results: winners are chosen on the whole board. */
 export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: ResultsEditorProps) {
-  const { format, look, saved } = setup;
+  const { format, look, tournament: saved } = setup;
   const [scoring, setScoring] = useState(false);
   useAhead(AHEAD);
   // What was stored when the draft was begun; null without one.
@@ -51,8 +50,10 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
   /** The game that was last chosen. */
   const [game, setGame] = useState('');
   const foot = useStore(saveFoot);
-  const scores = review.scores ?? saved.scores;
+  const scores = review.scores ?? saved.finalScore;
   const dirty = review.pending > 0;
+
+  const nameOf = (gameId: string) => setup.gameNames[gameId] ?? gameId;
 
   function choose(gameId: string, winner: string | null) {
     if (owner.isCompleted) sayCompleted();
@@ -91,18 +92,11 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
     sayDiscarded(() => dispatch({ type: 'replace', draft }));
   }
 
-  function nameOf(gameId: string): string {
-    const shape = boardShape(format);
-    const place = shape.places.get(gameId);
-    return place ? gameName(look, shape, place) : gameId;
-  }
-
   return (
     <>
       {owner.isCompleted && <CompletedNotice onUnmark={onUnmark} />}
       <TournamentBoard
-        format={format}
-        look={look}
+        setup={setup}
         mode="results"
         picks={review.results}
         walkovers={review.byWalkover}
@@ -149,7 +143,7 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
       {scoring && (
         <TieBreakerDialog
           scores={scores}
-          teams={finalists(setup, review.results)}
+          teams={finalists(setup, review.results, ' champion')}
           max={format.tieBreakMax}
           onSet={(entered) => {
             begin();
@@ -160,17 +154,6 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
       )}
     </>
   );
-}
-
-/** The two teams of the final, or 'AFC champion' while unknown. */
-function finalists(
-  { format, look }: TournamentSetup,
-  results: Readonly<Record<string, string>>,
-): [string, string] {
-  const final = play(format, results).at(-1);
-  const name = (team: string | null | undefined, side: 'left' | 'right') =>
-    team ? (look.names[team] ?? team) : `${look.sides[side].label} champion`;
-  return [name(final?.team1, 'left'), name(final?.team2, 'right')];
 }
 
 function sayCompleted(): void {

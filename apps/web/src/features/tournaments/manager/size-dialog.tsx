@@ -1,11 +1,11 @@
 import {
-  type Format,
   formatSizes,
   gameCount,
   makeFormat,
   maxPoints,
   resizedRoundPoints,
   roundsOf,
+  roundTabs,
   sidePlaces,
 } from '@lockroom/rules';
 import { useId, useState } from 'react';
@@ -14,24 +14,18 @@ import { list } from '../../../shell/list.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
 import styles from './dialogs.module.css';
 import { SIZE_FAILED, useChangeSize } from './manager.queries.ts';
 import { lostNames } from './names-draft.ts';
-import type { SavedOutcome } from './results-draft.ts';
 import { type EntryCount, sizeImpact } from './words.ts';
 
 export interface SizeDialogProps {
   owner: BoardOwner;
-  format: Format;
+  setup: TournamentCompetition;
   /** Counts of the entries with picks; null while loading. */
   entries: EntryCount | null;
-  /** Stored team names by id. */
-  names: Readonly<Record<string, string>>;
-  /** Some rounds have custom names. */
-  namedRounds: boolean;
-  /** The stored results. */
-  saved: SavedOutcome;
   onClose: () => void;
 }
 
@@ -39,7 +33,8 @@ export interface SizeDialogProps {
 const LISTED = 6;
 
 /** Change Bracket Size, with a warning about what is cleared. Rendering the dialog opens it. */
-export function SizeDialog({ owner, format, entries, names, namedRounds, saved, onClose }: SizeDialogProps) {
+export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) {
+  const { format, look, tournament } = setup;
   const [size, setSize] = useState(format.size);
   const [reseeding, setReseeding] = useState(format.reseeding);
   const group = useId();
@@ -52,16 +47,18 @@ export function SizeDialog({ owner, format, entries, names, namedRounds, saved, 
   const hasByes = sidePlaces(size) !== size / 2;
   // Without byes reseeding has no effect, so the switch is hidden and keeps its value.
   const changed = size !== format.size || (hasByes && reseeding !== format.reseeding);
-  const gone = lostNames(format, next, names);
+  const gone = lostNames(format, next, look.names);
   const isTemplate = owner.roomId === null;
-  const impact = entries && sizeImpact(entries, saved);
+  const impact = entries && sizeImpact(entries, tournament);
   const loses = impact !== null;
+  const { roundNames } = tournament.labels;
+  const namedRounds = roundTabs(format).some((tab, index) => tab !== roundNames[index]);
 
   return (
     <FormDialog
       onClose={onClose}
       title={isTemplate ? 'Bracket Setup' : 'Change Bracket Size'}
-      submitLabel={changed ? submitLabel(loses) : 'No Changes'}
+      submitLabel={!changed ? 'No Changes' : loses ? 'Clear and Change Size' : 'Change Bracket Size'}
       pendingLabel="Changing..."
       submitVariant={changed && loses ? 'danger' : 'primary'}
       loading={save.isPending}
@@ -126,8 +123,4 @@ export function SizeDialog({ owner, format, entries, names, namedRounds, saved, 
       </LiveNotes>
     </FormDialog>
   );
-}
-
-function submitLabel(loses: boolean): string {
-  return loses ? 'Clear and Change Size' : 'Change Bracket Size';
 }

@@ -39,7 +39,7 @@ export function pointsImpact({ brackets, picks }: Omit<EntryCount, 'scores'>, re
 /** Warns what a change of size or reseeding clears; null when nothing. */
 export function sizeImpact(
   { brackets, picks, scores }: EntryCount,
-  { results, scores: finalScore }: SavedOutcome,
+  { results, finalScore }: SavedOutcome,
 ): string | null {
   const games = Object.keys(results).length;
   const lost = [

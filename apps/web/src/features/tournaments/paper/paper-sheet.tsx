@@ -6,10 +6,9 @@ import { Paper, PaperPage } from '../../../ui/paper/paper.tsx';
 import { PaperHead } from '../../../ui/paper/paper-head.tsx';
 import { PaperText } from '../../../ui/paper/paper-text.tsx';
 import { PaperTitle } from '../../../ui/paper/paper-title.tsx';
-import { type BoardLook, gameNames } from '../board/board-look.ts';
-import { boardShape, inOrderOfMeeting } from '../board/board-shape.ts';
+import type { BoardLook, BoardSetup } from '../board/board-look.ts';
+import { inOrderOfMeeting } from '../board/board-shape.ts';
 import { boardView } from '../board/board-views.ts';
-import type { BoardSetup } from '../board/use-board-setup.ts';
 import { PaperCentre } from './paper-centre.tsx';
 import { type PaperRound, roundsOnPaper, verdictOf } from './paper-facts.ts';
 import { PAPER, type PaperLayout, type PaperLine, paperLayout } from './paper-layout.ts';
@@ -38,14 +37,25 @@ const NO_SCORE: TieBreaker = { team1Score: null, team2Score: null };
 
 /** The sheet of a tournament on one page: as it is filled in, or to be filled in by hand. */
 export function PaperSheet(props: PaperSheetProps) {
-  const { format, look, picks, results, walkovers, tieBreaker, score, blank, asked } = props;
-  const base = boardShape(format);
+  const {
+    format,
+    shape: base,
+    look,
+    gameNames,
+    picks,
+    results,
+    walkovers,
+    tieBreaker,
+    score,
+    blank,
+    asked,
+  } = props;
   const view = boardView(
     {
       format,
       shape: base,
       look,
-      gameNames: gameNames(look, base),
+      gameNames,
       mode: 'picks',
       picks: blank ? {} : picks,
       results: blank ? {} : results,

@@ -9,8 +9,7 @@ import {
   TOURNAMENT_SIZES,
   teamNames,
 } from '@lockroom/rules';
-import { boardLook, gameNames } from '../board-look.ts';
-import { boardShape } from '../board-shape.ts';
+import { boardSetup } from '../board-look.ts';
 import { type BoardFacts, type BoardView, boardView } from '../board-views.ts';
 
 /** Every format there is, with its name for a test's title. */
@@ -35,10 +34,9 @@ export const favourites = (format: Format) => fillPicks(format, () => 1);
 
 /** A board and what it shows. */
 export function board(format: Format, given: Partial<BoardFacts> = {}): BoardFacts & { view: BoardView } {
-  const shape = boardShape(format);
-  const look =
-    given.look ??
-    boardLook(format, {
+  const none: Picks = {};
+  const facts: BoardFacts = {
+    ...boardSetup(format, {
       sport: format.family === 'football' ? 'football' : format.size === 64 ? 'college-basketball' : 'custom',
       teamNames: teamNames(format),
       labels: {
@@ -46,13 +44,7 @@ export function board(format: Format, given: Partial<BoardFacts> = {}): BoardFac
         roundNames: roundNames(format),
         regionNames: format.size === 64 ? ['East', 'West', 'South', 'Midwest'] : null,
       },
-    });
-  const none: Picks = {};
-  const facts: BoardFacts = {
-    format,
-    shape,
-    look,
-    gameNames: gameNames(look, shape),
+    }),
     mode: 'picks',
     picks: none,
     results: none,
