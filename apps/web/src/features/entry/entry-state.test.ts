@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { PickChanges, Picks } from '../competitions/competition-type.ts';
 import type { DraftPick } from '../fights/card/fight-rules.ts';
 import { fightEntry } from '../fights/entry/fight-entry.tsx';
-import { prunePicks, SCORE, type TournamentPick } from '../tournaments/entry/tournament-competition.ts';
+import { prunePicks } from '../tournaments/entry/tournament-competition.ts';
+import { SCORE, type TournamentPick } from '../tournaments/tournament-picks.ts';
 import {
   type EntryAction,
   type EntryState,

@@ -12,6 +12,7 @@ import type { OpenEntryView } from '../../competitions/competition-type.ts';
 import { finalists } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { entrySharesQuery } from '../tournaments.queries.ts';
 import styles from './board-picks.module.css';
 import { ChangedBracket } from './changed-bracket.tsx';
@@ -19,14 +20,7 @@ import { EntryLockLine } from './entry-lock-line.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { droppedText, ENTRY_WORDS, lockedMessage, pickCounter } from './entry-words.tsx';
 import { ScorePrediction } from './score-prediction.tsx';
-import {
-  picksOf,
-  SCORE,
-  scoreOf,
-  type TournamentPick,
-  teamsOf,
-  tournamentLock,
-} from './tournament-competition.ts';
+import { tournamentLock } from './tournament-competition.ts';
 import { useDropReplaced } from './use-drop-replaced.ts';
 
 const TakenTeams = later(() => import('./taken-teams.tsx'), 'TakenTeams');

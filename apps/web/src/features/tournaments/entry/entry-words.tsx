@@ -4,7 +4,7 @@ import { list } from '../../../shell/list.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type { EntryWords } from '../../competitions/competition-type.ts';
 import { type BoardSetup, teamName } from '../board/board-look.ts';
-import { SCORE } from './tournament-competition.ts';
+import { SCORE } from '../tournament-picks.ts';
 
 /** Milliseconds that 'Predictions Saved' stands (rules: texts#saving-picks). */
 const SAVED_MS = 3000;

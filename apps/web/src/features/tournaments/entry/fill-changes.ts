@@ -1,6 +1,6 @@
 import { byLot, bySeed, type Format, fillPicks, gameCount, prune } from '@lockroom/rules';
 import type { PickChanges, Picks } from '../../competitions/competition-type.ts';
-import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from './tournament-competition.ts';
+import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 
 /** How the open games of an entry can be filled. */
 export type FillMethod = 'seed' | 'random';

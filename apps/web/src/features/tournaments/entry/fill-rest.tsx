@@ -11,10 +11,10 @@ import { toast } from '../../../ui/toast.ts';
 import type { OpenEntryView, PickChanges } from '../../competitions/competition-type.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import { picksOf, SCORE, type TournamentPick } from '../tournament-picks.ts';
 import { picksQuery } from '../tournaments.queries.ts';
 import { copyChanges, fillChanges, gamesToPick, undoOf } from './fill-changes.ts';
 import styles from './fill-rest.module.css';
-import { picksOf, SCORE, type TournamentPick } from './tournament-competition.ts';
 
 type FillRestProps = Pick<
   OpenEntryView<TournamentCompetition, TournamentPick>,

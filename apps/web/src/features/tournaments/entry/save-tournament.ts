@@ -6,9 +6,9 @@ import { competitionQuery } from '../../competitions/competition.queries.ts';
 import type { SaveReport, SaveTarget, SentPicks } from '../../competitions/competition-type.ts';
 import { entryQuery } from '../../competitions/entries.queries.ts';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import { picksOf, SCORE, scoreOf, type TournamentPick } from '../tournament-picks.ts';
 import { picksQuery } from '../tournaments.queries.ts';
 import { pickTitles, savedMessage, saveFailure } from './entry-words.tsx';
-import { picksOf, SCORE, scoreOf, type TournamentPick } from './tournament-competition.ts';
 
 /** Sends winners and score with one call, which stores all or nothing. */
 export async function saveTournament(

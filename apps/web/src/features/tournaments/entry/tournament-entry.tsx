@@ -14,22 +14,20 @@ import { leaderFigure } from '../../competitions/leader-figure.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { type BoardLook, teamName } from '../board/board-look.ts';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import { picksOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { picksQuery, type Tournament } from '../tournaments.queries.ts';
 import { BoardPicks } from './board-picks.tsx';
 import { EntryLockLine } from './entry-lock-line.tsx';
 import { ENTRY_WORDS, lockedMeanwhile, pickTitles } from './entry-words.tsx';
 import { saveTournament } from './save-tournament.ts';
 import {
-  picksOf,
   prunePicks,
   TOURNAMENT_LOCK,
-  type TournamentPick,
-  teamsOf,
   tournamentLock,
   useTournamentCompetition,
 } from './tournament-competition.ts';
 
-const PrintTournament = later(() => import('./print-tournament.tsx'), 'PrintTournament');
+const PaperSheet = later(() => import('../paper/paper-sheet.tsx'), 'PaperSheet');
 
 /** Entries of a tournament: a winner for each game and a score of the final, saved and locked as one. */
 export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentPick> = {
@@ -53,7 +51,7 @@ export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentP
   head,
   Body: BoardPicks,
   Loading: BoardLoading,
-  Print: PrintTournament,
+  Print: PaperSheet,
 };
 
 function wordsOf({ sport }: Room) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { EntryDraft } from '../../competitions/competition-type.ts';
+import type { TournamentPick } from '../tournament-picks.ts';
 import type { Tournament } from '../tournaments.queries.ts';
-import type { TournamentPick } from './tournament-competition.ts';
 
 /** Drops unsaved picks of a team that another has replaced: they would be saved for a team that was not picked. */
 export function useDropReplaced({ replaced }: Tournament, draft: EntryDraft<TournamentPick>): void {

@@ -1,69 +1,40 @@
-import type { Bracket, Room, TieBreaker } from '@lockroom/contract';
-import { formatMountain, type Picks, placeText } from '@lockroom/rules';
+import { formatMountain, placeText } from '@lockroom/rules';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Paper, PaperPage } from '../../../ui/paper/paper.tsx';
 import { PaperHead } from '../../../ui/paper/paper-head.tsx';
 import { PaperText } from '../../../ui/paper/paper-text.tsx';
 import { PaperTitle } from '../../../ui/paper/paper-title.tsx';
-import type { BoardLook, BoardSetup } from '../board/board-look.ts';
+import type { PrintProps } from '../../competitions/competition-type.ts';
+import type { BoardLook } from '../board/board-look.ts';
 import { inOrderOfMeeting } from '../board/board-shape.ts';
 import { boardView } from '../board/board-views.ts';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import { NO_SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
+import { lockOfTournament } from '../tournaments.queries.ts';
 import { PaperCentre } from './paper-centre.tsx';
 import { type PaperRound, roundsOnPaper, verdictOf } from './paper-facts.ts';
 import { PAPER, type PaperLayout, type PaperLine, paperLayout } from './paper-layout.ts';
 import styles from './paper-sheet.module.css';
 
-export interface PaperSheetProps extends BoardSetup {
-  entry: Bracket;
-  room: Room;
-  /** How many entries the room has; null while that is not known. */
-  entryCount: number | null;
-  /** In milliseconds; null for none. */
-  lockAt: number | null;
-  picks: Picks;
-  results: Picks;
-  walkovers: readonly string[];
-  /** The predicted score of the final, and the real one. */
-  tieBreaker: TieBreaker;
-  score: TieBreaker;
-  /** Without picks and results, to be filled in by hand. */
-  blank: boolean;
-  /** See {@link Paper}. */
-  asked: number;
-}
+type PaperSheetProps = PrintProps<TournamentCompetition, TournamentPick>;
 
-const NO_SCORE: TieBreaker = { team1Score: null, team2Score: null };
-
-/** The sheet of a tournament on one page: as it is filled in, or to be filled in by hand. */
+/** The entry of a tournament on one page: as it is filled in, or to be filled in by hand. */
 export function PaperSheet(props: PaperSheetProps) {
-  const {
-    format,
-    shape: base,
-    look,
-    gameNames,
-    picks,
-    results,
-    walkovers,
-    tieBreaker,
-    score,
-    blank,
-    asked,
-  } = props;
+  const { picks, blank, asked } = props;
+  const { tournament, ...setup } = props.view.competition;
+  const { format, look } = setup;
   const view = boardView(
     {
-      format,
-      shape: base,
-      look,
-      gameNames,
+      ...setup,
       mode: 'picks',
-      picks: blank ? {} : picks,
-      results: blank ? {} : results,
-      walkovers,
+      picks: blank ? {} : teamsOf(picks),
+      results: blank ? {} : tournament.results,
+      walkovers: tournament.walkovers,
     },
     null,
   );
-  const shape = inOrderOfMeeting(base, (id) => view.games[id]?.from ?? []);
+  const shape = inOrderOfMeeting(setup.shape, (id) => view.games[id]?.from ?? []);
   const layout = paperLayout(shape, view, look.regions !== null);
   const rounds = roundsOnPaper(format, shape, view);
   return (
@@ -85,8 +56,8 @@ export function PaperSheet(props: PaperSheetProps) {
             final={shape.final}
             box={layout.final}
             rounds={rounds}
-            tieBreaker={blank ? null : tieBreaker}
-            score={blank ? NO_SCORE : score}
+            tieBreaker={blank ? null : scoreOf(picks)}
+            score={blank ? NO_SCORE : tournament.finalScore}
           />
         </div>
       </PaperPage>
@@ -100,12 +71,14 @@ interface HeadProps extends PaperSheetProps {
 }
 
 /** The room, whose sheet it is and how it stands. */
-function Head({ entry, room, entryCount, lockAt, blank, rounds, judged }: HeadProps) {
+function Head({ view, blank, rounds, judged }: HeadProps) {
+  const { entry, room, entries, competition } = view;
+  const { lockAt } = lockOfTournament(competition.tournament);
   const [right, games] = [sum(rounds, 'right'), sum(rounds, 'games')];
   const standing = judged && (
     <>
       <b>{entry.totalPoints}</b> points, <b>{placeText(entry.rank ?? 1)}</b>
-      {entryCount !== null && ` of ${entryCount}`}, <b>{right}</b> of {games} right
+      {entries && ` of ${entries.length}`}, <b>{right}</b> of {games} right
     </>
   );
   return (
