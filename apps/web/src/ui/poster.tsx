@@ -1,9 +1,10 @@
 import { CROP_COUNT, hashOf, posterLines, splitName } from '@lockroom/poster';
 import type { Plate } from '@lockroom/rules';
 import { Slot } from 'radix-ui';
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import { cx } from './cx.ts';
+import { DisplayLines } from './display-lines.tsx';
 import { Motif, plateStyle } from './motif.tsx';
 import styles from './poster.module.css';
 
@@ -35,8 +36,6 @@ export interface PosterProps {
   link?: ReactElement;
   heading?: 'h1' | 'h2' | 'h3';
 }
-
-type LineStyle = CSSProperties & { '--w': string };
 
 /** A room's poster: its sport, and its name fitted to the width. The same in both themes. */
 export function Poster({
@@ -94,16 +93,7 @@ export function PosterName({ name, base }: { name: string; base: number }) {
     <>
       {!isWhole && <span className="sr">{words.join(' ')}</span>}
       <span className={styles.lines} aria-hidden={!isWhole || undefined}>
-        {lines.map((line, index) => {
-          const style: LineStyle = { '--w': `${line.width}%`, fontSize: `${line.size}cqw` };
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of a broken word may be alike, and lines never move
-            <span key={index} className={`disp ${styles.line}`} style={style}>
-              {line.text}
-              {index < lines.length - 1 ? ' ' : null}
-            </span>
-          );
-        })}
+        <DisplayLines lines={lines.map((line) => ({ ...line, size: `${line.size}cqw` }))} />
       </span>
     </>
   );

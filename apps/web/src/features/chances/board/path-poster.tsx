@@ -1,7 +1,6 @@
-import { fit } from '@lockroom/poster';
-import type { CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { championLines } from '../../tournaments/board/champion-fit.ts';
+import { DisplayLines } from '../../../ui/display-lines.tsx';
+import { championLines, lineStyle } from '../../tournaments/board/champion-fit.ts';
 import styles from './path-poster.module.css';
 import type { StatementWords } from './team-statements.ts';
 
@@ -32,10 +31,15 @@ const BESIDE = { size: 24, and: 44, largest: 34 };
 /** The sentence of a path, set like a poster. */
 export function PathPoster({ words, room, theirs }: PathPosterProps) {
   const loud = theirs ? styles.theirs : styles.yours;
+  const title = (
+    <p className={styles.title} style={lineStyle(words.title, room.width, TITLE)}>
+      {words.title}
+    </p>
+  );
   if (!('statements' in words)) {
     return (
       <div className={styles.poster} aria-live="polite">
-        <Title text={words.title} width={room.width} />
+        {title}
         <p className={styles.only}>
           <Name name={words.loud} width={room.width} largest={LARGEST} className={loud} />
         </p>
@@ -53,7 +57,7 @@ export function PathPoster({ words, room, theirs }: PathPosterProps) {
   const last = statements.length - 1;
   return (
     <div className={styles.poster} aria-live="polite">
-      <Title text={words.title} width={room.width} />
+      {title}
       <p className={cx(styles.statements, beside && styles.beside)}>
         {statements.map(({ team, rest }, index) => (
           <span key={`${team} ${rest}`} className={styles.statement}>
@@ -79,16 +83,6 @@ function fitBeside(statements: readonly StatementWords[], width: number): boolea
   });
 }
 
-/** On one line, condensed if it is long. */
-function Title({ text, width }: { text: string; width: number }) {
-  const { width: stretch, scale } = fit(text, width / TITLE);
-  return (
-    <p className={styles.title} style={{ fontStretch: `${stretch}%`, fontSize: Math.floor(TITLE * scale) }}>
-      {text}
-    </p>
-  );
-}
-
 interface NameProps {
   name: string;
   width: number;
@@ -97,18 +91,9 @@ interface NameProps {
 }
 
 function Name({ name, width, largest, className }: NameProps) {
-  const lines = championLines(name, width, largest);
   return (
     <b className={cx(styles.name, className)}>
-      {lines.map(({ text, width: stretch, size }, index) => {
-        const style: CSSProperties & { '--w': string } = { '--w': `${stretch}%`, fontSize: size };
-        return (
-          <span key={text} className={`disp ${styles.line}`} style={style}>
-            {text}
-            {index < lines.length - 1 ? ' ' : null}
-          </span>
-        );
-      })}
+      <DisplayLines lines={championLines(name, width, largest)} />
     </b>
   );
 }

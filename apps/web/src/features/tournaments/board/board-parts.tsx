@@ -1,8 +1,8 @@
-import { type Format, pointsOf, type Side } from '@lockroom/rules';
+import { pointsOf, type Side } from '@lockroom/rules';
 import type { CSSProperties } from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { BoardLook } from './board-look.ts';
+import type { BoardLook, BoardSetup } from './board-look.ts';
 import styles from './board-parts.module.css';
 import { type BoardSlot, regionOf } from './board-shape.ts';
 import type { BoardFacts, BoardView, GameView } from './board-views.ts';
@@ -60,19 +60,13 @@ function barText({ value, of, unit }: Count): string {
   return unit === 'pt' ? counted(value, unit) : `${value}/${of}`;
 }
 
-export interface RoundHeadProps {
-  name: string;
-  points: number;
-  box: Box;
-  align: 'left' | 'center' | 'right';
-}
-
 /** The name of a round and its points. */
-export function RoundHead({ name, points, box, align }: RoundHeadProps) {
+export function RoundHead({ format, look, box }: Pick<BoardSetup, 'format' | 'look'> & { box: HeadBox }) {
+  const { round, align } = box;
   return (
     <div className={cx(styles.head, styles[align])} style={boxStyle(box)}>
-      <span className="trunc">{name}</span>
-      <small>{counted(points, 'pt')}</small>
+      <span className="trunc">{look.roundNames[round - 1] ?? `Round ${round}`}</span>
+      <small>{counted(pointsOf(format, round), 'pt')}</small>
     </div>
   );
 }
@@ -81,14 +75,13 @@ export interface RegionHeadProps {
   name: string;
   /** See {@link regionCount}; left out where only the name stands. */
   count?: Count | undefined;
-  box: Box;
-  align: HeadBox['align'];
+  box: Pick<HeadBox, keyof Box | 'align'>;
 }
 
 /** The name of a region of a 64-team board. */
-export function RegionHead({ name, count, box, align }: RegionHeadProps) {
+export function RegionHead({ name, count, box }: RegionHeadProps) {
   return (
-    <h3 className={cx(styles.region, styles[align])} style={boxStyle(box)}>
+    <h3 className={cx(styles.region, styles[box.align])} style={boxStyle(box)}>
       <span className="trunc">{name}</span>
       {count && <CountText {...count} />}
     </h3>
@@ -119,10 +112,6 @@ function countOf({ shape, format, mode }: BoardFacts, view: BoardView, slots: re
   const points = (some: typeof games) =>
     some.reduce((sum, { id }) => sum + pointsOf(format, shape.places.get(id)?.round ?? 0), 0);
   return { value: points(games.filter(({ tone }) => tone === 'earned')), of: points(games), unit: 'pt' };
-}
-
-export function roundHead(format: Format, look: BoardLook, round: number) {
-  return { name: look.roundNames[round - 1] ?? `Round ${round}`, points: pointsOf(format, round) };
 }
 
 function boxStyle({ x, y, width, height }: Box): CSSProperties {

@@ -160,19 +160,10 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
   };
 }
 
-interface Judge {
-  /** Lost before it could play in this round. */
-  outBefore: (team: string, round: number) => boolean;
-  /** The round it lost in; null for a team that has not lost. */
-  lostIn: (team: string) => number | null;
-  hasWon: (team: string, round: number) => boolean;
-  /** The other entrant of the team's real game of a round. */
-  opponentOf: (team: string, round: number) => string | null;
-  entrants: (gameId: string) => readonly (string | null)[];
-  winnerOf: (gameId: string) => string | null;
-}
+type Judge = ReturnType<typeof judgeOf>;
 
-function judgeOf(format: Format, shape: BoardShape, results: Picks): Judge {
+/** What the results say of teams and games. */
+function judgeOf(format: Format, shape: BoardShape, results: Picks) {
   const { paths } = compileResults(format, results);
   const real = play(format, results);
   const byId = new Map(real.map((game) => [game.id, game]));
@@ -187,21 +178,24 @@ function judgeOf(format: Format, shape: BoardShape, results: Picks): Judge {
       slot.kind === 'bye' ? [slot.team] : [],
     ),
   );
+  /** The round it lost in; null for a team that has not lost. */
   const lostIn = (team: string) => {
     const path = paths.get(team);
     // A team with a bye plays its first game in round 2, with no round won before it.
     return path?.out ? Math.max(path.won + 1, byes.has(team) ? 2 : 1) : null;
   };
   return {
-    outBefore: (team, round) => (lostIn(team) ?? round) < round,
+    /** Lost before it could play in this round. */
+    outBefore: (team: string, round: number) => (lostIn(team) ?? round) < round,
     lostIn,
-    hasWon: (team, round) => (paths.get(team)?.won ?? 0) >= round,
-    opponentOf: (team, round) => opponents.get(`${round} ${team}`) ?? null,
-    entrants: (id) => {
+    hasWon: (team: string, round: number) => (paths.get(team)?.won ?? 0) >= round,
+    /** The other entrant of the team's real game of a round. */
+    opponentOf: (team: string, round: number) => opponents.get(`${round} ${team}`) ?? null,
+    entrants: (id: string) => {
       const game = byId.get(id);
       return [game?.team1 ?? null, game?.team2 ?? null];
     },
-    winnerOf: (id) => byId.get(id)?.winner ?? null,
+    winnerOf: (id: string) => byId.get(id)?.winner ?? null,
   };
 }
 

@@ -15,10 +15,8 @@ export type BoardKey =
   | { do: 'pick-row'; row: 0 | 1 }
   | { do: 'clear' };
 
-/** The directions of the focus. */
-export const DIRECTIONS = ['up', 'down', 'left', 'right', 'first', 'last', 'earlier', 'later'] as const;
-/** One of {@link DIRECTIONS}. */
-export type Direction = (typeof DIRECTIONS)[number];
+/** Where the focus goes. */
+export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last' | 'earlier' | 'later';
 
 const MOVES: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -77,7 +75,7 @@ export function walk(ground: Ground, cursor: Cursor, to: Direction): Cursor {
   }
 }
 
-/** The next game to pick after this one, in the order of the rounds and round again; null when none is open. */
+/** The next game to pick after this one, in the order of the rounds and round again; null when none is open. Nothing is the last. */
 export function nextOpen({ shape, view }: Ground, after: string): string | null {
   const order = shape.games.flat();
   const from = order.indexOf(after);

@@ -1,11 +1,6 @@
 import { breakLines, fit, lengthEm, NARROWEST, splitName } from '@lockroom/poster';
-
-/** One line of the champion's name: font width in percent and size in pixels. */
-export interface ChampionLine {
-  text: string;
-  width: number;
-  size: number;
-}
+import type { CSSProperties } from 'react';
+import type { NameLine } from '../../../ui/name-line.ts';
 
 /** A name that would be smaller than this share of the largest size is split. */
 const SPLIT_BELOW = 0.62;
@@ -17,7 +12,7 @@ const MOST_LINES = 3;
  * Sets the champion's name as large as a plate of these measures in pixels allows, on one line or two, or three for a
  * long word.
  */
-export function championLines(name: string, width: number, largest: number): ChampionLine[] {
+export function championLines(name: string, width: number, largest: number): NameLine[] {
   const whole = lengthEm(name, NARROWEST);
   const words = whole > 0 && width / whole < largest * SPLIT_BELOW ? splitName(name) : [name];
   const split = breakLines(words, width / SMALLEST, MOST_LINES);
@@ -29,4 +24,10 @@ export function championLines(name: string, width: number, largest: number): Cha
   // Both lines have the same size.
   const size = Math.min(...set.map((line) => line.size));
   return set.map(({ text }) => ({ text, size, width: fit(text, width / size).width }));
+}
+
+/** Sets words on one line of so many pixels, condensed if they are long, and smaller only then. */
+export function lineStyle(words: string, width: number, size: number): CSSProperties {
+  const { width: stretch, scale } = fit(words, width / size);
+  return { fontStretch: `${stretch}%`, fontSize: Math.floor(size * scale) };
 }

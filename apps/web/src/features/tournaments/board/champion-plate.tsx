@@ -1,33 +1,29 @@
 import type { BracketShares, TieBreaker } from '@lockroom/contract';
-import { fit } from '@lockroom/poster';
+import { pointsOf } from '@lockroom/rules';
 import { Check, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Motif } from '../../../ui/motif.tsx';
-import { type BoardLook, teamName } from './board-look.ts';
-import type { BoardView, RealEnd } from './board-views.ts';
-import { championLines } from './champion-fit.ts';
+import { DisplayLines } from '../../../ui/display-lines.tsx';
+import { Motif, plateStyle } from '../../../ui/motif.tsx';
+import { teamName } from './board-look.ts';
+import type { BoardFacts, BoardView, RealEnd } from './board-views.ts';
+import { championLines, lineStyle } from './champion-fit.ts';
 import styles from './champion-plate.module.css';
 import type { Box, CardSize } from './layout-parts.ts';
 import { called } from './team-words.ts';
 
 export interface ChampionPlateProps {
-  look: BoardLook;
+  facts: BoardFacts;
   view: BoardView;
-  /** The title of the plate: 'Your champion'. */
-  label: string;
   /** The place of the plate; without x it stands in the flow. */
   box: Pick<Box, 'width' | 'height'> & Partial<Box>;
   /** The place of the final inside the plate; the champion then stands above it. */
-  finalAt?: { y: number; height: number; size: CardSize };
-  points: number;
+  finalAt?: { y: number; height: number; size: CardSize } | undefined;
   /** Stands in place of the champion. */
-  poster?: PosterInPlate | undefined;
+  poster: PosterInPlate | undefined;
   /** The picks are the viewer's own. */
   own: boolean;
-  /** How the room picked; undefined while that is secret. */
-  shares: BracketShares | undefined;
   /** The score of the final, as it was played. */
   score: TieBreaker | undefined;
   /** The tie-breaker, at the foot. */
@@ -42,55 +38,56 @@ const TITLE = 17;
 const PADDING = 16;
 const TALL = { top: 72, side: 12 } as const;
 
-type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
-
 /** The poster of the champion. It looks the same in both themes. */
 export function ChampionPlate(props: ChampionPlateProps) {
-  const { look, view, box, finalAt, points, poster, children } = props;
-  const title = view.ended ? 'Champion' : props.label;
-  const style: PlateStyle = {
-    width: box.width,
-    height: box.height,
-    '--plate-bg': `var(--plate-${look.plate})`,
-    '--plate-line': `var(--plate-${look.plate}-line)`,
-  };
+  const { facts, view, own, box, finalAt } = props;
+  const { look } = facts;
+  const label = facts.mode === 'picks' && own ? 'Your champion' : 'Champion';
+  const title = view.ended ? 'Champion' : label;
+  const style: CSSProperties = { ...plateStyle(look.plate), width: box.width, height: box.height };
   if (box.x !== undefined) style.translate = `${box.x}px ${box.y ?? 0}px`;
-  const finalName = look.spokenRounds.at(-1) ?? '';
-  if (!finalAt) {
-    return (
-      <section className={cx(styles.plate, box.x !== undefined && styles.placed)} style={style}>
-        <Motif plate={look.plate} />
-        {poster ? (
-          poster({ width: box.width - 2 * PADDING, height: box.height - 2 * PADDING })
-        ) : (
-          <>
-            <div className={styles.title} style={titleStyle(title, box.width)}>
-              {title}
-            </div>
-            {view.ended ? (
-              <Ended {...props} ended={view.ended} />
-            ) : (
-              <Name {...props} largest={Math.round(box.height * 0.52)} />
-            )}
-            <div className={styles.origin}>
-              {view.ended ? <OwnPick {...props} /> : <Origin look={look} view={view} />}
-            </div>
-          </>
-        )}
-      </section>
-    );
-  }
   return (
     <section
-      className={cx(styles.plate, styles.tall, box.x !== undefined && styles.placed)}
+      className={cx('plate', styles.plate, finalAt && styles.tall, box.x !== undefined && styles.placed)}
       style={style}
-      aria-label={finalName}
+      aria-label={finalAt && look.spokenRounds.at(-1)}
     >
       <Motif plate={look.plate} />
-      <div className={styles.title} style={titleStyle(finalName, box.width)}>
-        {finalName}
-      </div>
-      <div className={`label ${styles.worth}`}>{counted(points, 'pt')}</div>
+      {finalAt ? (
+        <AroundFinal {...props} title={title} finalAt={finalAt} />
+      ) : (
+        <Alone {...props} title={title} />
+      )}
+    </section>
+  );
+}
+
+interface PartProps extends ChampionPlateProps {
+  title: string;
+}
+
+function Alone(props: PartProps) {
+  const { view, box, poster, title } = props;
+  if (poster) return poster({ width: box.width - 2 * PADDING, height: box.height - 2 * PADDING });
+  return (
+    <>
+      <Title text={title} box={box} />
+      {view.ended ? (
+        <Ended {...props} ended={view.ended} />
+      ) : (
+        <Name {...props} largest={Math.round(box.height * 0.52)} />
+      )}
+      <div className={styles.origin}>{view.ended ? <OwnPick {...props} /> : <Origin {...props} />}</div>
+    </>
+  );
+}
+
+function AroundFinal(props: PartProps & Required<Pick<PartProps, 'finalAt'>>) {
+  const { facts, view, box, finalAt, poster, title, children } = props;
+  return (
+    <>
+      <Title text={facts.look.spokenRounds.at(-1) ?? ''} box={box} />
+      <div className={`label ${styles.worth}`}>{counted(worthOf(facts), 'pt')}</div>
       <div className={styles.above} style={{ bottom: box.height - finalAt.y + 16 }}>
         {poster ? (
           poster({ width: box.width - 2 * TALL.side, height: finalAt.y - 16 - TALL.top })
@@ -109,12 +106,25 @@ export function ChampionPlate(props: ChampionPlateProps) {
         )}
         {children}
       </div>
-    </section>
+    </>
   );
 }
 
+function Title({ text, box }: { text: string } & Pick<ChampionPlateProps, 'box'>) {
+  return (
+    <div className={styles.title} style={lineStyle(text, box.width - 32, TITLE)}>
+      {text}
+    </div>
+  );
+}
+
+/** What a right champion is worth. */
+function worthOf({ format, shape }: BoardFacts): number {
+  return pointsOf(format, shape.rounds);
+}
+
 /** The champion: of the picks, and once the tournament has ended the real one. */
-function Name({ look, view, box, largest }: ChampionPlateProps & { largest: number }) {
+function Name({ facts: { look }, view, box, largest }: ChampionPlateProps & { largest: number }) {
   const team = view.ended?.team ?? view.champion;
   if (team === null) return <span className={`disp ${styles.nobody}`}>TBD</span>;
   const lines = championLines(called(teamName(look, team), look.nicknames), box.width - 40, largest);
@@ -127,15 +137,7 @@ function Name({ look, view, box, largest }: ChampionPlateProps & { largest: numb
         view.ended && team !== view.champion && styles.official,
       )}
     >
-      {lines.map(({ text, width, size }, index) => {
-        const style: CSSProperties & { '--w': string } = { '--w': `${width}%`, fontSize: size };
-        return (
-          <span key={text} className={`disp ${styles.line}`} style={style}>
-            {text}
-            {index < lines.length - 1 ? ' ' : null}
-          </span>
-        );
-      })}
+      <DisplayLines lines={lines} />
       {isOut && <span className="sr">, already out</span>}
     </b>
   );
@@ -143,7 +145,7 @@ function Name({ look, view, box, largest }: ChampionPlateProps & { largest: numb
 
 /** The real champion over the other finalist. */
 function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
-  const { look, box, ended, score } = props;
+  const { facts, box, ended, score } = props;
   // Who won stands first; the left side's finalist is the first of the score.
   const { team1Score = null, team2Score = null } = score ?? {};
   const figures = ended.side === 'left' ? [team1Score, team2Score] : [team2Score, team1Score];
@@ -157,13 +159,14 @@ function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
           {line}
         </b>
       )}
-      {ended.over !== null && <span>over {teamName(look, ended.over)}</span>}
+      {ended.over !== null && <span>over {teamName(facts.look, ended.over)}</span>}
     </div>
   );
 }
 
 /** What became of the picked champion: struck with the round of the loss, or right with its points. */
-function OwnPick({ look, view, box, finalAt, points, own, shares }: ChampionPlateProps) {
+function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
+  const { look, shares } = facts;
   const { champion, championLost, ended } = view;
   if (champion === null) return null;
   const name = called(teamName(look, champion), look.nicknames);
@@ -179,11 +182,11 @@ function OwnPick({ look, view, box, finalAt, points, own, shares }: ChampionPlat
       </span>
       {championLost === null ? (
         <span className={styles.end}>
-          <b className="num">+{points}</b> {room}
+          <b className="num">+{worthOf(facts)}</b> {room}
         </span>
       ) : (
         <>
-          <s className="disp" style={struckStyle(name, box.width)}>
+          <s className="disp" style={lineStyle(name, box.width - 140, 20)}>
             {name}
           </s>
           <span className={styles.whole}>
@@ -201,20 +204,7 @@ function hadText({ sheets, rounds }: BracketShares, team: string, name: string):
   return `${rounds.at(-1)?.[team] ?? 0} of ${sheets} had ${name}`;
 }
 
-/** Sets a name beside the word for the pick on one line. */
-function struckStyle(name: string, width: number): CSSProperties & { '--w': string } {
-  const size = 20;
-  const { width: stretch, scale } = fit(name, (width - 140) / size);
-  return { '--w': `${stretch}%`, fontSize: Math.floor(size * scale) };
-}
-
-/** Sets the title on one line, condensed if it is long. */
-function titleStyle(words: string, width: number): CSSProperties {
-  const { width: stretch, scale } = fit(words, (width - 32) / TITLE);
-  return { fontStretch: `${stretch}%`, fontSize: Math.floor(TITLE * scale) };
-}
-
-function Origin({ look, view }: Pick<ChampionPlateProps, 'look' | 'view'>) {
+function Origin({ facts: { look }, view }: ChampionPlateProps) {
   if (view.champion === null) return null;
   const side = view.championSide;
   const from = side ? look.sides[side].label : '';

@@ -4,14 +4,15 @@ import { cx } from '../../../ui/cx.ts';
 import { percent } from '../../../ui/distribution-bar.tsx';
 import { type BoardLook, teamName } from './board-look.ts';
 import type { RowMark } from './board-marks.ts';
-import type { GameView, RowView } from './board-views.ts';
+import type { BoardFacts, BoardView, GameView, RowView } from './board-views.ts';
+import type { Cursor } from './board-walk.ts';
 import styles from './game-card.module.css';
 import { footWords, Outcome, OutLine, outcomeWidth, sharesOf } from './game-outcome.tsx';
 import type { CardBox, CardSize } from './layout-parts.ts';
 import { fitTeam, type NameSlot } from './team-fit.ts';
 import { TeamName } from './team-name.tsx';
 
-export interface GameCardProps {
+interface GameCardProps {
   view: GameView;
   box: CardBox;
   /** Teams have nicknames. */
@@ -31,7 +32,7 @@ const TWO_NAMES = 150;
  * One game: two teams as a radio group, and what it is worth. Clicks and keys are the board's; it finds the row by
  * `data-game` and `data-row`.
  */
-export const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }: GameCardProps) {
+const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }: GameCardProps) {
   const { size } = box;
   const inRow = size.foot === 0;
   const cell = outcomeWidth(view, size);
@@ -83,6 +84,35 @@ export const GameCard = memo(function GameCard({ view, box, nicknames, locked, t
     </div>
   );
 });
+
+export interface GameCardsProps {
+  games: readonly string[];
+  boxOf: (game: string) => CardBox | undefined;
+  facts: BoardFacts;
+  view: BoardView;
+  cursor: Cursor;
+  locked: boolean;
+}
+
+/** The cards of some games. */
+export function GameCards({ games, boxOf, facts, view, cursor, locked }: GameCardsProps) {
+  return games.map((id) => {
+    const [game, box] = [view.games[id], boxOf(id)];
+    return (
+      game &&
+      box && (
+        <GameCard
+          key={id}
+          view={game}
+          box={box}
+          nicknames={facts.look.nicknames}
+          locked={locked}
+          tabRow={cursor.game === id ? cursor.row : null}
+        />
+      )
+    );
+  });
+}
 
 /** The class of a card on a board that shows what can still happen. */
 const MARKED = {
@@ -260,38 +290,26 @@ export interface ByesProps {
 
 /** The teams with a bye in round 1. */
 export const Byes = memo(function Byes({ look, boxes }: ByesProps) {
-  return [...boxes].map(([team, box]) => (
-    <ByeCard
-      key={team}
-      name={teamName(look, team)}
-      seed={look.seeds[team] ?? null}
-      box={box}
-      nicknames={look.nicknames}
-    />
-  ));
-});
-
-interface ByeCardProps {
-  name: string;
-  seed: number | null;
-  box: CardBox;
-  nicknames: boolean;
-}
-
-function ByeCard({ name, seed, box, nicknames }: ByeCardProps) {
-  const { row, seed: seedWidth, font, foot } = box.size;
-  const length = box.width - seedWidth - 3 * spaceOf(box.size) - BYE;
-  const fitted = fitTeam(name, { length, height: row, size: font, nicknames: nicknames && foot > 0 });
-  return (
-    <div className={cx(styles.game, styles.bye, box.mirrored && styles.mirrored)} style={boxStyle(box)}>
-      <div className={styles.row} title={name}>
-        <span className={cx('num', styles.seed)}>{seed}</span>
-        <TeamName fitted={fitted} />
-        <span className={styles.endWord}>Bye</span>
+  return [...boxes].map(([team, box]) => {
+    const { row, seed, font, foot } = box.size;
+    const name = teamName(look, team);
+    const length = box.width - seed - 3 * spaceOf(box.size) - BYE;
+    const slot: NameSlot = { length, height: row, size: font, nicknames: look.nicknames && foot > 0 };
+    return (
+      <div
+        key={team}
+        className={cx(styles.game, styles.bye, box.mirrored && styles.mirrored)}
+        style={boxStyle(box)}
+      >
+        <div className={styles.row} title={name}>
+          <span className={cx('num', styles.seed)}>{look.seeds[team]}</span>
+          <TeamName fitted={fitTeam(name, slot)} />
+          <span className={styles.endWord}>Bye</span>
+        </div>
       </div>
-    </div>
-  );
-}
+    );
+  });
+});
 
 function boxStyle({ x, y, width, height, size }: CardBox, cell = 0, out = 0): BoxStyle {
   return {

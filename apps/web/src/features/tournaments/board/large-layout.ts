@@ -1,6 +1,13 @@
 import type { Side } from '@lockroom/rules';
 import { type BoardShape, SIDES } from './board-shape.ts';
-import { type CardBox, type CardSize, card, type HeadBox, type WideLayout } from './layout-parts.ts';
+import {
+  type Box,
+  type CardBox,
+  type CardSize,
+  card,
+  type HeadBox,
+  type WideLayout,
+} from './layout-parts.ts';
 
 /**
  * Columns of a 64-team board in percent of the width, left half, and the parts of their cards at rows of 20 px
@@ -42,11 +49,11 @@ export function largeLayout(shape: BoardShape, available: number, height: number
   const half = (slots / 2) * pitch + region;
   const centre = top + half - region / 2;
   const semi = shape.rounds - 2;
-  const bars: Record<Side, WideLayout['plate']> = {
-    left: { x: 0, y: 0, width: Math.round((width - 16) / 2), height: BAR },
-    right: { x: 0, y: 0, width: 0, height: BAR },
+  const barWidth = Math.round((width - 16) / 2);
+  const bars: Record<Side, Box> = {
+    left: { x: 0, y: 0, width: barWidth, height: BAR },
+    right: { x: width - barWidth, y: 0, width: barWidth, height: BAR },
   };
-  bars.right = { ...bars.left, x: width - bars.left.width };
   for (const side of SIDES) {
     const mirrored = side === 'right';
     const placed = (x: number, boxWidth: number) => (mirrored ? width - x - boxWidth : x);
@@ -97,8 +104,6 @@ export function largeLayout(shape: BoardShape, available: number, height: number
   const total = top + 2 * half - region;
   const under = centre + final.row + final.out + 8;
   return {
-    x: 0,
-    y: 0,
     width,
     height: total,
     cards,

@@ -36,7 +36,9 @@ export interface HeadBox extends Box {
 }
 
 /** The whole board, both sides converging on the centre. */
-export interface WideLayout extends Box {
+export interface WideLayout {
+  width: number;
+  height: number;
   cards: ReadonlyMap<string, CardBox>;
   /** Byes by team. */
   byes: ReadonlyMap<string, CardBox>;

@@ -9,7 +9,7 @@ import type { GameMark } from './board-marks.ts';
 import { RegionHead, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
 import { ChampionPlate } from './champion-plate.tsx';
-import { Byes, GameCard } from './game-card.tsx';
+import { Byes, GameCards } from './game-card.tsx';
 import { MiniMap } from './mini-map.tsx';
 import styles from './narrow-board.module.css';
 import { COLUMN, finalCard, narrowLayout } from './narrow-layout.ts';
@@ -36,7 +36,7 @@ export interface NarrowBoardProps extends BoardPartProps {
 
 /** One round at a time: mini-map, tabs, and columns to swipe; the final has its own page. */
 export function NarrowBoard(props: NarrowBoardProps) {
-  const { facts, view, cursor, locked, draw, championLabel, tieBreaker, scroll, onRound } = props;
+  const { facts, view, locked, draw, tieBreaker, scroll, onRound } = props;
   const { toolbar, foot, onNext } = props;
   const { format, shape, look } = facts;
   const frame = useRef<HTMLDivElement>(null);
@@ -52,7 +52,6 @@ export function NarrowBoard(props: NarrowBoardProps) {
   );
   const finalX = (shape.rounds - 1) * (COLUMN.width + COLUMN.gap);
   const finalBox = useMemo(() => finalCard(Math.min(page, 480)), [page]);
-  const final = view.games[shape.final];
 
   const jump = (game: string) => onRound(shape.places.get(game)?.round ?? 1);
   const open = facts.mode === 'picks' && !locked && !facts.marks;
@@ -127,35 +126,15 @@ export function NarrowBoard(props: NarrowBoardProps) {
               )}
               {layout.columns.flatMap(({ round, regions }) =>
                 regions.map(({ region, ...box }) => (
-                  <RegionHead
-                    key={`${round}-${region}`}
-                    name={look.regions?.[region] ?? ''}
-                    box={box}
-                    align="left"
-                  />
+                  <RegionHead key={`${round}-${region}`} name={look.regions?.[region] ?? ''} box={box} />
                 )),
               )}
               <Byes look={look} boxes={layout.byes} />
-              {shape.games
-                .slice(0, -1)
-                .flat()
-                .map((id) => {
-                  const game = view.games[id];
-                  const box = layout.cards.get(id);
-                  return (
-                    game &&
-                    box && (
-                      <GameCard
-                        key={id}
-                        view={game}
-                        box={box}
-                        nicknames={look.nicknames}
-                        locked={locked}
-                        tabRow={cursor.game === id ? cursor.row : null}
-                      />
-                    )
-                  );
-                })}
+              <GameCards
+                games={shape.games.slice(0, -1).flat()}
+                boxOf={(id) => layout.cards.get(id)}
+                {...props}
+              />
               <section
                 className={styles.final}
                 ref={finalPage}
@@ -164,14 +143,9 @@ export function NarrowBoard(props: NarrowBoardProps) {
               >
                 {!facts.marks && (
                   <ChampionPlate
-                    look={look}
-                    view={view}
-                    label={championLabel}
+                    {...props}
+                    poster={undefined}
                     box={{ width: finalBox.width, height: PLATE_HEIGHT }}
-                    points={pointsOf(format, shape.rounds)}
-                    own={props.own}
-                    shares={facts.shares}
-                    score={props.score}
                   />
                 )}
                 <h2 className={styles.finalHead}>
@@ -181,15 +155,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
                   className={styles.finalGame}
                   style={{ height: finalBox.height + (view.championLost === null ? 0 : finalBox.size.out) }}
                 >
-                  {final && (
-                    <GameCard
-                      view={final}
-                      box={finalBox}
-                      nicknames={look.nicknames}
-                      locked={locked}
-                      tabRow={cursor.game === shape.final ? cursor.row : null}
-                    />
-                  )}
+                  <GameCards games={[shape.final]} boxOf={() => finalBox} {...props} />
                 </div>
                 {tieBreaker}
               </section>

@@ -1,6 +1,6 @@
 import type { Side } from '@lockroom/rules';
 import { type BoardShape, type BoardSlot, SIDES } from './board-shape.ts';
-import type { Box, CardBox, CardSize } from './layout-parts.ts';
+import { type Box, byeCard, type CardBox, type CardSize, card, type HeadBox } from './layout-parts.ts';
 
 /**
  * A column and the space to the next, so that 375 px show 50 px of the following round (rules: look#tournament-boards).
@@ -12,6 +12,9 @@ const FINAL: CardSize = { row: 64, seed: 48, font: 28, seedFont: 22, foot: 26, o
 const GAP = { within: 8, between: 12 } as const;
 const BAR = { height: 30, after: 12, before: 14 } as const;
 const REGION = 26;
+const EMPTY: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+type RegionBox = Omit<HeadBox, 'round'> & { region: number };
 
 /** One round of the phone's view. */
 export interface NarrowColumn {
@@ -19,7 +22,7 @@ export interface NarrowColumn {
   x: number;
   bars: Readonly<Record<Side, Box>>;
   /** Headings of the regions a side's games fall into, top to bottom. */
-  regions: readonly (Box & { region: number })[];
+  regions: readonly RegionBox[];
 }
 
 /** The phone's view while one round stands at the left edge; the last round, a page of its own, is not in it. */
@@ -48,8 +51,8 @@ export function narrowLayout(shape: BoardShape, focus: number, regions: boolean)
   };
   for (let round = 1; round <= last; round += 1) {
     const x = (round - 1) * (COLUMN.width + COLUMN.gap);
-    const bars: Partial<Record<Side, Box>> = {};
-    const headings: (Box & { region: number })[] = [];
+    const bars: Record<Side, Box> = { left: EMPTY, right: EMPTY };
+    const headings: RegionBox[] = [];
     let top = 0;
     for (const side of SIDES) {
       const column = shape.sides[side][round - 1] ?? [];
@@ -64,33 +67,26 @@ export function narrowLayout(shape: BoardShape, focus: number, regions: boolean)
         : { middles: between(before.middles), bottom: before.bottom };
       for (const [slot, each] of column.entries()) {
         const middle = stacked.middles[slot] ?? start;
-        if (each.kind === 'game') cards.set(each.id, cardAt(x, middle));
-        else byes.set(each.team, byeAt(x, middle));
+        if (each.kind === 'game') cards.set(each.id, card(x, middle, COLUMN.width, SIZE, false));
+        else byes.set(each.team, byeCard(x, middle, COLUMN.width, SIZE, false));
         if (split && slot % (column.length / 2) === 0) {
           const region = (side === 'left' ? 0 : 2) + (slot === 0 ? 0 : 1);
-          headings.push({ x, y: middle - SIZE.row - REGION, width: COLUMN.width, height: 18, region });
+          const y = middle - SIZE.row - REGION;
+          headings.push({ x, y, width: COLUMN.width, height: 18, align: 'left', region });
         }
       }
       reach[side] = { top: barTop, ...stacked };
       top = stacked.bottom + BAR.before;
     }
-    columns.push({
-      round,
-      x,
-      bars: { left: bars.left ?? EMPTY, right: bars.right ?? EMPTY },
-      regions: headings,
-    });
+    columns.push({ round, x, bars, regions: headings });
     if (round === anchor) height = reach.right.bottom;
   }
   return { cards, byes, columns, height };
 }
 
-const EMPTY: Box = { x: 0, y: 0, width: 0, height: 0 };
-
 /** The final on its own page of `width` pixels, from the top left corner of its place there. */
 export function finalCard(width: number): CardBox {
-  const { row, foot } = FINAL;
-  return { x: 0, y: 0, width, height: 2 * row + foot, middle: row, size: FINAL, mirrored: false };
+  return card(0, FINAL.row, width, FINAL, false);
 }
 
 /** Where the first card of a column may begin, every slot as high as what stands in it. */
@@ -116,29 +112,4 @@ function between(middles: readonly number[]): number[] {
   return Array.from({ length: middles.length / 2 }, (_, slot) => {
     return Math.round(((middles[2 * slot] ?? 0) + (middles[2 * slot + 1] ?? 0)) / 2);
   });
-}
-
-function cardAt(x: number, middle: number): CardBox {
-  const { row, foot } = SIZE;
-  return {
-    x,
-    y: middle - row,
-    width: COLUMN.width,
-    height: 2 * row + foot,
-    middle,
-    size: SIZE,
-    mirrored: false,
-  };
-}
-
-function byeAt(x: number, middle: number): CardBox {
-  return {
-    x,
-    y: middle - SIZE.row / 2,
-    width: COLUMN.width,
-    height: SIZE.row,
-    middle,
-    size: SIZE,
-    mirrored: false,
-  };
 }

@@ -39,8 +39,6 @@ export interface TournamentBoardProps {
   shares?: BracketShares | undefined;
   /** Another member's entry: its picks are neutral, since yellow marks the viewer's own. */
   theirs?: boolean;
-  /** The title of the plate: 'Your champion'. */
-  championLabel?: string;
   tieBreaker?: ReactNode;
   /** What can still happen is shown: how each game stands out. */
   marks?: GameMarks;
@@ -111,7 +109,6 @@ function SizedBoard(props: TournamentBoardProps) {
     locked,
     whole: locked || (props.whole ?? false),
     draw,
-    championLabel: props.championLabel ?? (mode === 'picks' && !theirs ? 'Your champion' : 'Champion'),
     own: !theirs,
     score: props.score,
     tieBreaker,

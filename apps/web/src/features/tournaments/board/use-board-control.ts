@@ -40,11 +40,15 @@ interface Asked {
 export function useBoardControl(options: BoardControlOptions) {
   const { facts, view, mirrored, onPick, onMove, onPicked } = options;
   const root = useRef<HTMLDivElement>(null);
-  const [cursor, setCursor] = useState<Cursor>(() => ({ game: firstOf(facts, view), row: 0 }));
+  const ground = { shape: facts.shape, view, mirrored };
+  // The tab stop at first: the first game that can be picked.
+  const [cursor, setCursor] = useState<Cursor>(() => ({
+    game: nextOpen(ground, '') ?? facts.shape.games[0]?.[0] ?? facts.shape.final,
+    row: 0,
+  }));
   const say = useRef<(text: string) => void>(() => {});
   const asked = useRef<Asked | null>(null);
   const clicked = useRef<string | null>(null);
-  const ground = { shape: facts.shape, view, mirrored };
   // A change of size may have removed the game.
   const here = facts.shape.places.has(cursor.game) ? cursor : { game: facts.shape.final, row: 0 as const };
 
@@ -127,13 +131,4 @@ function rowOf(target: EventTarget): Cursor | null {
   const row = target instanceof Element ? target.closest('[data-game][data-row]') : null;
   if (!(row instanceof HTMLElement) || row.dataset.game === undefined) return null;
   return { game: row.dataset.game, row: row.dataset.row === '1' ? 1 : 0 };
-}
-
-/** The initial tab stop: the first game that can be picked. */
-function firstOf({ shape }: BoardFacts, view: BoardView): string {
-  const open = shape.games.flat().find((id) => {
-    const game = view.games[id];
-    return game && !game.hasPick && game.rows.every(({ team }) => team !== null);
-  });
-  return open ?? shape.games[0]?.[0] ?? shape.final;
 }

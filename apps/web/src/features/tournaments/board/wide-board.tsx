@@ -1,23 +1,15 @@
 import type { TieBreaker } from '@lockroom/contract';
-import { pointsOf, type Side } from '@lockroom/rules';
+import type { Side } from '@lockroom/rules';
 import { type ComponentProps, memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { later } from '../../../ui/later.tsx';
 import { BoardLine } from './board-line.tsx';
-import {
-  type Count,
-  RegionHead,
-  RoundHead,
-  regionCount,
-  roundHead,
-  SideBar,
-  sideCount,
-} from './board-parts.tsx';
+import { type Count, RegionHead, RoundHead, regionCount, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
 import type { BoardFacts, BoardView } from './board-views.ts';
 import type { Cursor } from './board-walk.ts';
 import { ChampionPlate, type PosterInPlate } from './champion-plate.tsx';
-import { Byes, GameCard } from './game-card.tsx';
+import { Byes, GameCards } from './game-card.tsx';
 import type { Box, WideLayout } from './layout-parts.ts';
 import { useHeightBelow, useWidth } from './use-width.ts';
 import styles from './wide-board.module.css';
@@ -39,7 +31,6 @@ export interface BoardPartProps {
   whole: boolean;
   /** The champion changed while the board was open. */
   draw: boolean;
-  championLabel: string;
   /** The picks are the viewer's own. */
   own: boolean;
   /** The score of the final, as it was played. */
@@ -101,7 +92,7 @@ interface WideDrawingProps extends BoardPartProps {
 }
 
 function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
-  const { facts, view, cursor, locked, draw, championLabel, tieBreaker, own, score, poster } = props;
+  const { facts, view, draw, tieBreaker, own } = props;
   const { format, shape, look } = facts;
   const plain = facts.mode === 'results';
   const layout = useMemo(() => wideLayout(shape, width, height, plain), [shape, width, height, plain]);
@@ -142,38 +133,11 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
               : null
           }
         />
-        <ChampionPlate
-          look={look}
-          view={view}
-          label={championLabel}
-          box={layout.plate}
-          finalAt={layout.finalInside && final ? final : undefined}
-          points={pointsOf(format, shape.rounds)}
-          poster={poster}
-          own={own}
-          shares={facts.shares}
-          score={score}
-        >
+        <ChampionPlate {...props} box={layout.plate} finalAt={layout.finalInside ? final : undefined}>
           {tieBreaker}
         </ChampionPlate>
         <Byes look={look} boxes={layout.byes} />
-        {shape.games.flat().map((id) => {
-          const game = view.games[id];
-          const box = layout.cards.get(id);
-          return (
-            game &&
-            box && (
-              <GameCard
-                key={id}
-                view={game}
-                box={box}
-                nicknames={look.nicknames}
-                locked={locked}
-                tabRow={cursor.game === id ? cursor.row : null}
-              />
-            )
-          );
-        })}
+        <GameCards games={shape.games.flat()} boxOf={(id) => layout.cards.get(id)} {...props} />
         {layout.below && (
           <div
             className={styles.below}
@@ -208,26 +172,11 @@ const Heads = memo(function Heads({ format, look, layout, counts }: HeadsProps) 
   return (
     <>
       {layout.heads.map((box) => (
-        <RoundHead
-          key={`${box.x}-${box.round}`}
-          {...roundHead(format, look, box.round)}
-          box={box}
-          align={box.align}
-        />
+        <RoundHead key={`${box.x}-${box.round}`} format={format} look={look} box={box} />
       ))}
       {look.regions?.map((name, index) => {
         const box = layout.regions[index];
-        return (
-          box && (
-            <RegionHead
-              key={`${box.x}-${box.y}`}
-              name={name}
-              count={counts?.[index]}
-              box={box}
-              align={box.align}
-            />
-          )
-        );
+        return box && <RegionHead key={`${box.x}-${box.y}`} name={name} count={counts?.[index]} box={box} />;
       })}
     </>
   );

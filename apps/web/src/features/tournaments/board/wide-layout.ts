@@ -96,8 +96,6 @@ function smallLayout(shape: BoardShape, available: number, room: number | null):
   const finalSize = { ...rule.size, row: 40, seed: 30, foot: FOOT, font: 17, seedFont: 16 };
   cards.set(shape.final, card(plate.x + inset, middle, plateWidth - 2 * inset, finalSize, false));
   return {
-    x: 0,
-    y: 0,
     width,
     height,
     cards,
