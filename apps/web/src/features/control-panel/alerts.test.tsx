@@ -21,7 +21,7 @@ const LOST = 'The server cannot be reached.';
 describe('the alerts of a bracket', () => {
   it.each([
     ['custom', 'PUT /api/custom/room/room-1/bracket-config', 12],
-    ['football', 'PUT /api/rooms/room-1/bracket-size', 12],
+    ['football', 'PUT /api/custom/room/room-1/bracket-config', 12],
   ] as const)('say that the size of a %s one was not changed', async (sport, call, size) => {
     let answer: FakeAnswer = refused;
     openManager(
@@ -42,7 +42,7 @@ describe('the alerts of a bracket', () => {
 
   it.each([
     ['custom', 'PUT /api/custom/room/room-1/team-names', 'Left, seed 1'],
-    ['football', 'POST /api/football/room/room-1/team-names', 'AFC, seed 1'],
+    ['football', 'PUT /api/custom/room/room-1/team-names', 'AFC, seed 1'],
   ] as const)('say that the names of a %s one were not saved', async (sport, call, label) => {
     let answer: FakeAnswer = refused;
     openManager(

@@ -239,7 +239,7 @@ describe('Set Lock Times', () => {
   it('needs a time, warns of one that has passed, and sends an instant', async () => {
     const app = openManager(
       { room: roomOf({ sport: 'football', bracketSize: 14 }) },
-      { 'POST /api/rooms/room-1/set-football-lock-time': lockAnswer },
+      { [SET_LOCK]: lockAnswer },
     );
     const user = await openSetting('Set Lock Times');
     expect(await screen.findByRole('dialog', { name: 'Football Bracket Lock Time' })).toBeTruthy();
@@ -252,7 +252,7 @@ describe('Set Lock Times', () => {
     ).toBeTruthy();
     await user.click(await button('Set Lock Time'));
     expect(await screen.findByText('Football bracket lock time set successfully')).toBeTruthy();
-    expect(sentTo(app.requests, 'POST /api/rooms/room-1/set-football-lock-time')).toEqual([
+    expect(sentTo(app.requests, SET_LOCK)).toEqual([
       { lockTime: '2024-01-13T21:30:00.000Z', seen: { lockTime: null } },
     ]);
   });

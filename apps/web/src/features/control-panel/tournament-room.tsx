@@ -113,7 +113,7 @@ function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBo
     <BoardPanel
       begin={asked === 'locks' && !room.isCompleted ? 'lock' : null}
       onClosed={() => asked !== null && setAsked(null)}
-      owner={roomBracket(room, family)}
+      owner={roomBracket(room)}
       setup={setup}
       entries={countEntries(entries.data)}
       mode={mode}

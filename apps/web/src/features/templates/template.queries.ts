@@ -6,7 +6,7 @@ import { keys, type Refresh } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 import { type CardOwner, resultAt, type SentResult } from '../fights/manager/card-owner.queries.ts';
-import { type BoardOwner, namesBody, resultsBody } from '../tournaments/manager/board-owner.queries.ts';
+import { type BoardOwner, resultsBody } from '../tournaments/manager/board-owner.queries.ts';
 import type { Tournament } from '../tournaments/tournaments.queries.ts';
 
 export const templateQuery = (templateId: string) =>
@@ -126,10 +126,9 @@ export function templateBracket({ id, lockTime, results }: Template): BoardOwner
     roomId: null,
     isCompleted: false,
     lockTime,
-    setLockTime: ({ lockTime, seen }) =>
-      calls.setLockTimes({ params, body: { lockTime, seen: { lockTime: seen } } }),
-    saveNames: (names) => calls.saveTeamNames({ params, body: namesBody(names) }),
-    saveLabels: ({ labels, seen }) => calls.saveLabels({ params, body: { ...labels, seen } }),
+    setLockTime: (body) => calls.setLockTimes({ params, body }),
+    saveNames: (body) => calls.saveTeamNames({ params, body }),
+    saveLabels: (body) => calls.saveLabels({ params, body }),
     changeSize: (body) => calls.updateBracketSize({ params, body }),
     async saveResults(draft, seen) {
       const stored = await calls.saveResults({ params, body: resultsBody(draft, seen) });

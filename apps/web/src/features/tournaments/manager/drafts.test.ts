@@ -1,10 +1,9 @@
 import type { ConferenceLabels } from '@lockroom/contract';
-import { clampPoints, makeFormat, teamNames } from '@lockroom/rules';
+import { clampPoints, makeFormat, maxPoints, teamNames } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
 import { readScores, scoreLine } from '../tie-breaker/score-entry.ts';
-import { addRound, changedLabels, labelErrors, removeRound } from './labels-draft.ts';
+import { addRound, changedLabels, hasEmptyName, nameError, removeRound } from './labels-draft.ts';
 import { changedNames, doubledNames } from './names-draft.ts';
-import { maxPointsUnder } from './points-draft.ts';
 import { pointsImpact, sizeImpact } from './words.ts';
 
 const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
@@ -42,8 +41,8 @@ describe('point rewards', () => {
     expect(clampPoints(text)).toBe(points);
   });
   it('says what a perfect sheet would score', () => {
-    expect(maxPointsUnder(format, [1, 2, 3])).toBe(11);
-    expect(maxPointsUnder(format, [1, 2, clampPoints('50')])).toBe(28);
+    expect(maxPoints({ ...format, roundPoints: [1, 2, 3] })).toBe(11);
+    expect(maxPoints({ ...format, roundPoints: [1, 2, clampPoints('50')] })).toBe(28);
   });
   it('says what other points do', () => {
     expect(pointsImpact({ brackets: 0, picks: 0 }, 0)).toMatch(/^No bracket has picks yet/);
@@ -85,12 +84,11 @@ describe('conference and round names', () => {
     expect(changedLabels(saved, removeRound(saved))).toEqual({ roundNames: ['R-1', 'F-4'] });
   });
   it('asks for names that are empty', () => {
-    expect(labelErrors(saved)).toBeNull();
-    expect(labelErrors({ ...saved, leftLabel: ' ', roundNames: ['R-1', '', 'Chip'] })).toEqual({
-      leftLabel: 'Please enter a name',
-      rounds: { 1: 'Please enter a name' },
-      regions: {},
-    });
+    expect(hasEmptyName(saved)).toBe(false);
+    expect(hasEmptyName({ ...saved, leftLabel: ' ' })).toBe(true);
+    expect(hasEmptyName({ ...saved, roundNames: ['R-1', '', 'Chip'] })).toBe(true);
+    expect(hasEmptyName({ ...saved, regionNames: ['East', 'West', 'South', ''] })).toBe(true);
+    expect(['Left', ' ', ''].map(nameError)).toEqual([null, 'Please enter a name', 'Please enter a name']);
   });
 });
 

@@ -2,7 +2,6 @@ import type { ConferenceLabels } from '@lockroom/contract';
 import { roundTabs, TEXT_MAX } from '@lockroom/rules';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../shell/errors.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -13,8 +12,8 @@ import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
 import { ColorChoice } from './color-choice.tsx';
 import styles from './dialogs.module.css';
-import { addRound, changedLabels, labelErrors, removeRound } from './labels-draft.ts';
-import { LABELS_FAILED, useSaveLabels } from './manager.queries.ts';
+import { addRound, changedLabels, hasEmptyName, nameError, removeRound } from './labels-draft.ts';
+import { useBoardChange } from './manager.queries.ts';
 
 export interface LabelsDialogProps {
   owner: BoardOwner;
@@ -37,17 +36,22 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
   const [seen, setSeen] = useState(labels);
   const [draft, setDraft] = useState(labels);
   const [checked, setChecked] = useState(false);
-  const save = useSaveLabels(owner, onClose);
+  const save = useBoardChange(owner, {
+    call: owner.saveLabels,
+    // In the form and its toast (rules: texts#tournament-forms).
+    failed: 'Failed to save conference labels. Please try again.',
+    done: () => ({ title: 'Conference & Round Names Updated!' }),
+    onDone: onClose,
+  });
   const changes = changedLabels(seen, draft);
-  const errors = labelErrors(draft);
-  const shown = checked ? errors : null;
+  const errorOf = (name: string) => (checked ? nameError(name) : null);
   const change = (next: Partial<ConferenceLabels>) => setDraft({ ...draft, ...next });
 
   function submit() {
     setChecked(true);
-    if (errors || !changes) return;
+    if (hasEmptyName(draft) || !changes) return;
     save.mutate(
-      { labels: changes, seen },
+      { ...changes, seen },
       {
         onError: (error) => {
           // The message names what is there now, so saving once more is meant.
@@ -65,13 +69,13 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
       submitLabel={changes ? 'Save Names' : 'No Changes'}
       pendingLabel="Saving..."
       loading={save.isPending}
-      error={save.error && errorText(save.error, LABELS_FAILED)}
+      error={save.problem}
       submitDisabled={!changes}
       onSubmit={submit}
     >
       {SIDES.map(({ side, label, color }) => (
         <div key={label} className={styles.group}>
-          <Field label={`${side} label`} error={shown?.[label]}>
+          <Field label={`${side} label`} error={errorOf(draft[label])}>
             <TextInput
               value={draft[label]}
               maxLength={TEXT_MAX.conferenceLabel}
@@ -93,7 +97,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
         <fieldset className={styles.group}>
           <legend className="label">Regions</legend>
           {REGIONS.map((place, index) => (
-            <Field key={place} label={`${place} region`} error={shown?.regions[index]}>
+            <Field key={place} label={`${place} region`} error={errorOf(draft.regionNames?.[index] ?? '')}>
               <TextInput
                 value={draft.regionNames?.[index] ?? ''}
                 maxLength={TEXT_MAX.conferenceLabel}
@@ -113,7 +117,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a round is its place, and rounds never move
             key={index}
             label={`Round ${index + 1} of ${tabs.length}`}
-            error={shown?.rounds[index]}
+            error={errorOf(name)}
           >
             <TextInput
               value={name}

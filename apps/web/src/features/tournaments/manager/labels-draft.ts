@@ -1,31 +1,13 @@
 import type { ConferenceLabels } from '@lockroom/contract';
 
-/** Errors by field; those of rounds and regions by index. */
-export interface LabelErrors {
-  leftLabel?: string;
-  rightLabel?: string;
-  rounds: Readonly<Record<number, string>>;
-  regions: Readonly<Record<number, string>>;
+/** What is wrong with the name of a side, a round or a region; null for nothing. */
+export function nameError(name: string): string | null {
+  return name.trim() === '' ? 'Please enter a name' : null;
 }
 
-const REQUIRED = 'Please enter a name';
-
-/** An error for each empty field; null when there is none. */
-export function labelErrors(draft: ConferenceLabels): LabelErrors | null {
-  const empty = (names: readonly string[]) =>
-    Object.fromEntries(names.flatMap((name, index) => (name.trim() === '' ? [[index, REQUIRED]] : [])));
-  const errors: LabelErrors = {
-    ...(draft.leftLabel.trim() === '' ? { leftLabel: REQUIRED } : {}),
-    ...(draft.rightLabel.trim() === '' ? { rightLabel: REQUIRED } : {}),
-    rounds: empty(draft.roundNames),
-    regions: empty(draft.regionNames ?? []),
-  };
-  const fine =
-    !errors.leftLabel &&
-    !errors.rightLabel &&
-    Object.keys(errors.rounds).length === 0 &&
-    Object.keys(errors.regions).length === 0;
-  return fine ? null : errors;
+/** Whether a name is missing. */
+export function hasEmptyName({ leftLabel, rightLabel, roundNames, regionNames }: ConferenceLabels): boolean {
+  return [leftLabel, rightLabel, ...roundNames, ...(regionNames ?? [])].some((name) => nameError(name));
 }
 
 /** The changed labels, trimmed, as a request body; null when none changed. */

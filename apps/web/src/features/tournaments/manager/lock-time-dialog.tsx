@@ -1,7 +1,6 @@
 import type { FormatFamily } from '@lockroom/rules';
 import { useState } from 'react';
 import { serverNow, useServerNow } from '../../../api/server-clock.ts';
-import { errorText } from '../../../shell/errors.ts';
 import { localTime } from '../../../shell/local-time.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +13,7 @@ import { isJudged } from '../tournaments.queries.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
 import styles from './dialogs.module.css';
 import { offeredLock, readLock } from './lock-draft.ts';
-import { LOCK_FAILED, useSetLockTime } from './manager.queries.ts';
+import { useBoardChange } from './manager.queries.ts';
 
 export interface LockTimeDialogProps {
   owner: BoardOwner;
@@ -30,6 +29,7 @@ const TITLES: Readonly<Record<FormatFamily, string>> = {
 /** Sets the lock time of a board, in Mountain Time. Rendering the dialog opens it. */
 export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
   const { family } = setup.format;
+  const kind = family === 'football' ? 'Football' : 'Dynamic';
   // Then it is locked at any lock time.
   const hasResults = isJudged(setup.tournament);
   const lockAt = owner.lockTime === null ? null : Date.parse(owner.lockTime);
@@ -38,7 +38,15 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
   const [checked, setChecked] = useState(false);
   const now = useServerNow(60_000);
   const [seen, setSeen] = useState(owner.lockTime);
-  const save = useSetLockTime(owner, family, onClose);
+  const save = useBoardChange(owner, {
+    call: owner.setLockTime,
+    // In the form and its toast (rules: texts#tournament-forms).
+    failed: 'Failed to set lock time',
+    done: ({ lockTime }) => ({
+      title: lockTime === null ? 'Lock time cleared' : `${kind} bracket lock time set successfully`,
+    }),
+    onDone: onClose,
+  });
   const reading = readLock(text, lockAt);
   const at = reading.ok ? reading.at : null;
   const local = at === null ? null : localTime(at);
@@ -48,7 +56,7 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
 
   function store(lockTime: string | null) {
     save.mutate(
-      { lockTime, seen },
+      { lockTime, seen: { lockTime: seen } },
       {
         onError: (error) => {
           // The message names the lock that is there now, so saving once more is meant.
@@ -76,7 +84,7 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
       submitLabel="Set Lock Time"
       pendingLabel="Saving..."
       loading={save.isPending}
-      error={save.error && errorText(save.error, LOCK_FAILED)}
+      error={save.problem}
       onSubmit={submit}
     >
       <Field

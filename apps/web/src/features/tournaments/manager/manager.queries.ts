@@ -1,4 +1,3 @@
-import type { FormatFamily } from '@lockroom/rules';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
@@ -26,13 +25,13 @@ interface BoardChange<V> {
   onDone: () => void;
 }
 
-/** Changes a board; after the refresh, calls `onDone` and shows the toast. */
-function useBoardChange<V>(
+/** Changes a board; after the refresh, calls `onDone` and shows the toast. `problem` is for the form. */
+export function useBoardChange<V>(
   owner: Pick<BoardOwner, 'key' | 'stale'>,
   { call, failed, lost, done, onDone }: BoardChange<V>,
 ) {
   const queries = useQueryClient();
-  return useMutation({
+  const save = useMutation({
     mutationFn: call,
     onSuccess: async (_, variables) => {
       await refreshEntry(queries, owner);
@@ -45,66 +44,7 @@ function useBoardChange<V>(
       if (whatIsThere(error)) return refreshEntry(queries, owner);
     },
   });
-}
-
-/** The toast after a failed save of the lock time (rules: texts#tournament-forms). */
-export const LOCK_FAILED = 'Failed to set lock time';
-
-/** Sets the lock time of the board, an ISO instant; null clears it. */
-export function useSetLockTime(owner: BoardOwner, family: FormatFamily, onDone: () => void) {
-  const kind = family === 'football' ? 'Football' : 'Dynamic';
-  return useBoardChange(owner, {
-    call: owner.setLockTime,
-    failed: LOCK_FAILED,
-    done: ({ lockTime }) => ({
-      title: lockTime === null ? 'Lock time cleared' : `${kind} bracket lock time set successfully`,
-    }),
-    onDone,
-  });
-}
-
-/** Names teams by id; an empty name brings back the standard one. */
-export function useSaveNames(owner: BoardOwner, onDone: () => void) {
-  return useBoardChange(owner, {
-    call: owner.saveNames,
-    failed: 'Failed to save team names. Please try again.',
-    lost: 'Error saving team names. Please try again.',
-    done: () => ({
-      title: 'Team names updated!',
-      description: 'Custom team names have been saved successfully.',
-    }),
-    onDone,
-  });
-}
-
-/** The toast after a failed save of point rewards (rules: texts#tournament-forms). */
-export const POINTS_FAILED = 'Failed to save points configuration. Please try again.';
-
-/** Sets the points of a right pick per round, round 1 first. */
-export function useSavePoints(roomId: string, onDone: () => void) {
-  return useBoardChange(roomCache(roomId), {
-    call: ({ roundPoints, seen }: { roundPoints: number[]; seen: number[] }) =>
-      api.tournaments.savePointsConfig({
-        params: { roomId },
-        body: { roundPoints, seen: { roundPoints: seen } },
-      }),
-    failed: POINTS_FAILED,
-    done: () => ({ title: 'Points updated!' }),
-    onDone,
-  });
-}
-
-/** The toast after a failed save of labels (rules: texts#tournament-forms). */
-export const LABELS_FAILED = 'Failed to save conference labels. Please try again.';
-
-/** Changes names and colours of sides and names of rounds and regions. */
-export function useSaveLabels(owner: BoardOwner, onDone: () => void) {
-  return useBoardChange(owner, {
-    call: owner.saveLabels,
-    failed: LABELS_FAILED,
-    done: () => ({ title: 'Conference & Round Names Updated!' }),
-    onDone,
-  });
+  return { ...save, problem: save.error && errorText(save.error, failed) };
 }
 
 /** What putting another team into a team's place would do; asked for anew each time. */
@@ -127,23 +67,6 @@ export function useReplaceTeam(roomId: string) {
     onError: (error) => {
       if (whatIsThere(error)) return refreshEntry(queries, { key, stale });
     },
-  });
-}
-
-/** The alert after a refused change of size (rules: texts#alerts). */
-export const SIZE_FAILED = 'Failed to change bracket size. Please try again.';
-
-/** Changes size and reseeding, which clears picks and results. */
-export function useChangeSize(owner: BoardOwner, onDone: () => void) {
-  return useBoardChange(owner, {
-    call: owner.changeSize,
-    failed: SIZE_FAILED,
-    lost: 'Error changing bracket size. Please try again.',
-    done: ({ bracketSize }) => ({
-      title: 'Bracket size changed',
-      description: `The bracket has ${bracketSize} teams.`,
-    }),
-    onDone,
   });
 }
 

@@ -10,7 +10,7 @@ import { SaveBar } from '../../../ui/save-bar.tsx';
 import { LiveNotes, Warning } from '../../competitions/manager/notes.tsx';
 import type { BoardSetup } from '../board/board-look.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
-import { useSaveNames } from './manager.queries.ts';
+import { useBoardChange } from './manager.queries.ts';
 import { SideBySide, ThreeColumns } from './name-fields.tsx';
 import { changedNames, doubledNames, type NamesDraft } from './names-draft.ts';
 import styles from './names-editor.module.css';
@@ -53,7 +53,16 @@ export function NamesEditor({
 }: NamesEditorProps) {
   const { format, look } = setup;
   useAhead(AHEAD);
-  const save = useSaveNames(owner, onDone);
+  const save = useBoardChange(owner, {
+    call: owner.saveNames,
+    failed: 'Failed to save team names. Please try again.',
+    lost: 'Error saving team names. Please try again.',
+    done: () => ({
+      title: 'Team names updated!',
+      description: 'Custom team names have been saved successfully.',
+    }),
+    onDone,
+  });
   const saved = look.names;
   // The names over which others were typed; another session may change them meanwhile.
   const [seen, setSeen] = useState<NamesDraft>({});
@@ -96,7 +105,8 @@ export function NamesEditor({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (count > 0 && !save.isPending) save.mutate({ teamNames: changes, seen }, { onError: takeForSeen });
+        if (count === 0 || save.isPending) return;
+        save.mutate({ teamNames: changes, seen: { teamNames: seen } }, { onError: takeForSeen });
       }}
     >
       <div className={styles.head}>

@@ -8,8 +8,8 @@ import {
   presetRoundPoints,
 } from '@lockroom/rules';
 import { useState } from 'react';
+import { api } from '../../../api/client.ts';
 import { counted } from '../../../shell/counted.ts';
-import { errorText } from '../../../shell/errors.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -17,9 +17,9 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import { roomCache } from './board-owner.queries.ts';
 import styles from './dialogs.module.css';
-import { POINTS_FAILED, useSavePoints } from './manager.queries.ts';
-import { maxPointsUnder } from './points-draft.ts';
+import { useBoardChange } from './manager.queries.ts';
 import { type EntryCount, pointsImpact } from './words.ts';
 
 export interface PointsDialogProps {
@@ -39,12 +39,19 @@ export function PointsDialog({ roomId, setup, entries, onClose }: PointsDialogPr
   // What the form was filled from; another session may change the points while it is open.
   const [seen, setSeen] = useState(saved);
   const [draft, setDraft] = useState(() => saved.map(String));
-  const save = useSavePoints(roomId, onClose);
+  const save = useBoardChange(roomCache(roomId), {
+    call: (body: { roundPoints: number[]; seen: { roundPoints: number[] } }) =>
+      api.tournaments.savePointsConfig({ params: { roomId }, body }),
+    // In the form and its toast (rules: texts#tournament-forms).
+    failed: 'Failed to save points configuration. Please try again.',
+    done: () => ({ title: 'Points updated!' }),
+    onDone: onClose,
+  });
   const points = draft.map((text) => clampPoints(text));
   const preset = presetOf(points);
   const changed = points.some((value, index) => value !== saved[index]);
   const before = maxPoints(format);
-  const after = maxPointsUnder(format, points);
+  const after = maxPoints({ ...format, roundPoints: points });
   // Points of the rounds of a larger board stay.
   const further = format.roundPoints.slice(points.length);
 
@@ -68,11 +75,11 @@ export function PointsDialog({ roomId, setup, entries, onClose }: PointsDialogPr
       submitLabel={changed ? 'Save Points' : 'No Changes'}
       pendingLabel="Saving..."
       loading={save.isPending}
-      error={save.error && errorText(save.error, POINTS_FAILED)}
+      error={save.problem}
       submitDisabled={!changed}
       onSubmit={() =>
         save.mutate(
-          { roundPoints: [...points, ...further], seen: [...seen, ...further] },
+          { roundPoints: [...points, ...further], seen: { roundPoints: [...seen, ...further] } },
           { onError: takeForSeen },
         )
       }

@@ -9,7 +9,6 @@ import {
   sidePlaces,
 } from '@lockroom/rules';
 import { useId, useState } from 'react';
-import { errorText } from '../../../shell/errors.ts';
 import { list } from '../../../shell/list.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -17,7 +16,7 @@ import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
 import styles from './dialogs.module.css';
-import { SIZE_FAILED, useChangeSize } from './manager.queries.ts';
+import { useBoardChange } from './manager.queries.ts';
 import { lostNames } from './names-draft.ts';
 import { type EntryCount, sizeImpact } from './words.ts';
 
@@ -38,7 +37,17 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
   const [size, setSize] = useState(format.size);
   const [reseeding, setReseeding] = useState(format.reseeding);
   const group = useId();
-  const save = useChangeSize(owner, onClose);
+  const save = useBoardChange(owner, {
+    call: owner.changeSize,
+    // In the form and its alert (rules: texts#alerts).
+    failed: 'Failed to change bracket size. Please try again.',
+    lost: 'Error changing bracket size. Please try again.',
+    done: ({ bracketSize }) => ({
+      title: 'Bracket size changed',
+      description: `The bracket has ${bracketSize} teams.`,
+    }),
+    onDone: onClose,
+  });
   const bare = makeFormat({ family: format.family, size, reseeding });
   const next = {
     ...bare,
@@ -62,7 +71,7 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
       pendingLabel="Changing..."
       submitVariant={changed && loses ? 'danger' : 'primary'}
       loading={save.isPending}
-      error={save.error && errorText(save.error, SIZE_FAILED)}
+      error={save.problem}
       submitDisabled={!changed || entries === null}
       onSubmit={() => save.mutate({ bracketSize: size, reseeding })}
     >
