@@ -1,8 +1,9 @@
-import { Trash2, TriangleAlert } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './draft-list.module.css';
 import { IconButton } from './icon-button.tsx';
+import { Warning } from './notes.tsx';
 
 /** The lines that were read from a pasted text, before they are applied. */
 export function DraftList({ label, children }: { label: string; children: ReactNode }) {
@@ -43,10 +44,7 @@ export function DraftRow({ line, place, unused, problems, onRemove, actions, chi
       </div>
       {children}
       {problems.map((problem) => (
-        <p key={problem} className={styles.problem}>
-          <TriangleAlert className="icon-s" aria-hidden />
-          <span>{problem}</span>
-        </p>
+        <Warning key={problem}>{problem}</Warning>
       ))}
     </li>
   );

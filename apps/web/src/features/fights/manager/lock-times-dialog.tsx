@@ -8,7 +8,7 @@ import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Warning } from '../../competitions/manager/notes.tsx';
+import { Warning } from '../../../ui/notes.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import {
   clearAllLocks,

@@ -11,8 +11,8 @@ import {
 import { useId, useState } from 'react';
 import { list } from '../../../shell/list.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { LiveNotes, Note, Warning } from '../../../ui/notes.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
 import styles from './dialogs.module.css';
