@@ -24,46 +24,42 @@ export interface EntryProps {
   room: Room;
 }
 
-/** The page of an entry in a competition of one type. */
-export function entryPage<Competition, P>(
-  type: CompetitionType<Competition, P>,
-  views: EntryViews<Competition>,
-): ComponentType<EntryProps> {
-  return function EntryPage(props: EntryProps) {
-    return <TypedEntry type={type} views={views} {...props} />;
-  };
-}
-
 interface TypedProps<Competition, P> extends EntryProps {
   type: CompetitionType<Competition, P>;
   views: EntryViews<Competition>;
 }
 
-/** What the room plays may be missing: then the page says so in its place, and stays. */
-function TypedEntry<Competition, P>({ type, views, entry, room }: TypedProps<Competition, P>) {
-  const { data: answer, error, refetch } = useQuery(competitionQuery(room.id));
+/** The page of an entry in a competition of one type. */
+export function entryPage<Competition, P>(
+  type: CompetitionType<Competition, P>,
+  views: EntryViews<Competition>,
+): ComponentType<EntryProps> {
   const { Loading, Panel, words } = type;
-  if (answer) return <KnownEntry type={type} views={views} entry={entry} room={room} answer={answer} />;
-  if (!error) {
+  // What the room plays may be missing: then the page says so in its place, and stays.
+  return function EntryPage({ entry, room }: EntryProps) {
+    const { data: answer, error, refetch } = useQuery(competitionQuery(room.id));
+    if (answer) return <KnownEntry type={type} views={views} entry={entry} room={room} answer={answer} />;
+    if (!error) {
+      return (
+        <Page title={entry.name} rail={!Panel}>
+          <Loading />
+        </Page>
+      );
+    }
     return (
-      <Page title={entry.name} rail={!Panel}>
-        <Loading />
-      </Page>
+      <EntryFrame entry={entry} room={room} {...(Panel ? { panel: null } : {})}>
+        <EntryHead entry={entry} viewOnly={false} figures={[]} low />
+        <LockLine icon="clock" text={lockTimeLabel(null)} />
+        {room.isCompleted && <CompletedBanner />}
+        <LoadFailed
+          title={words(room).notLoaded}
+          error={error}
+          fallback="Your picks are kept. Please try again."
+          onRetry={() => refetch()}
+        />
+      </EntryFrame>
     );
-  }
-  return (
-    <EntryFrame entry={entry} room={room} {...(Panel ? { panel: null } : {})}>
-      <EntryHead entry={entry} viewOnly={false} figures={[]} low />
-      <LockLine icon="clock" text={lockTimeLabel(null)} />
-      {room.isCompleted && <CompletedBanner />}
-      <LoadFailed
-        title={words(room).notLoaded}
-        error={error}
-        fallback="Your picks are kept. Please try again."
-        onRetry={() => refetch()}
-      />
-    </EntryFrame>
-  );
+  };
 }
 
 /**

@@ -65,20 +65,22 @@ export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: En
       return isPossible ? next : state;
     }
     case 'close':
-      return withEdits(without(edits, action.slots));
+      return withEdits(picksWhere(edits, (slot) => !action.slots.includes(slot)));
     case 'revert':
       return withEdits({});
     case 'restore':
       return withEdits({ ...action.edits, ...edits }, { known: { ...action.known, ...state.known } });
     case 'send':
       return withSent(
-        withEdits(without(edits, Object.keys(action.changes)), { sending: action.changes }),
+        withEdits(
+          picksWhere(edits, (slot) => !(slot in action.changes)),
+          { sending: action.changes },
+        ),
         action.changes,
       );
     case 'settle': {
-      const sent = Object.entries(sending ?? {});
       const having = (outcome: SaveOutcome) =>
-        Object.fromEntries(sent.filter(([slot]) => action.outcomes[slot] === outcome));
+        picksWhere(sending ?? {}, (slot) => action.outcomes[slot] === outcome);
       return withEdits(
         // What failed stays as an unsaved pick, unless something newer was chosen meanwhile.
         { ...having('failed'), ...edits },
@@ -171,6 +173,10 @@ export function isSamePick(a: unknown, b: unknown): boolean {
   return left.size === right.size && [...left].every(([name, value]) => right.get(name) === value);
 }
 
-function without<P>(changes: PickChanges<P>, slots: readonly string[]): PickChanges<P> {
-  return Object.fromEntries(Object.entries(changes).filter(([slot]) => !slots.includes(slot)));
+/** Those of some picks, or changes, whose slot is wanted. */
+export function picksWhere<P>(
+  picks: Readonly<Record<string, P>>,
+  isWanted: (slot: string) => boolean,
+): Readonly<Record<string, P>> {
+  return Object.fromEntries(Object.entries(picks).filter(([slot]) => isWanted(slot)));
 }

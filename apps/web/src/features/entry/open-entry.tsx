@@ -23,6 +23,7 @@ import { EntryFrame } from './entry-frame.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { entryNotice } from './entry-notice.tsx';
 import { EntrySaveBar, SaveButtons, savedLine, waitingText } from './entry-save.tsx';
+import { picksWhere } from './entry-state.ts';
 import { KeptNotice } from './kept-notice.tsx';
 import { LateNotice } from './late-notice.tsx';
 import styles from './open-entry.module.css';
@@ -90,7 +91,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
   const saved = savedLine(type.count(draft.saved, competition), total, draft.savedAt);
   const { Body, Panel, Print } = type;
   const covered = coveredOnPaper(view, locks);
-  const onPaper = withoutCovered(draft.picks, (slot) => covered.has(type.lockOf(slot)));
+  const onPaper = picksWhere(draft.picks, (slot) => !covered.has(type.lockOf(slot)));
   const print = (blank: boolean) => setPrinted(({ asked }) => ({ asked: asked + 1, blank }));
   const actions = {
     entry,
@@ -190,10 +191,6 @@ function coveredOnPaper<Competition>(
     ({ id, lockAt }) => !entry.isOwner && !locked.has(id) && (!room.isCompleted || lockAt !== null),
   );
   return new Set(covered.map(({ id }) => id));
-}
-
-function withoutCovered<P>(picks: Picks<P>, isCovered: (slot: string) => boolean): Picks<P> {
-  return Object.fromEntries(Object.entries(picks).filter(([slot]) => !isCovered(slot)));
 }
 
 function announcedLocks(locks: readonly CompetitionLock[]) {

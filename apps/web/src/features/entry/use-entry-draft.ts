@@ -10,6 +10,7 @@ import {
   type EntryState,
   incompleteOf,
   isDirty,
+  picksWhere,
   readyOf,
   reduceEntry,
   wholeEntry,
@@ -82,7 +83,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
         type.save({ changes, all, picks: state.picks, incomplete }, { entry, competition, queries, leaving });
     },
     settle: ({ outcomes, late, stored, savedAt }, sent) => {
-      tellLate(Object.fromEntries(Object.entries(sent).filter(([slot]) => late.includes(slot))));
+      tellLate(picksWhere(sent, (slot) => late.includes(slot)));
       dispatch({ type: 'settle', outcomes, stored, savedAt });
     },
     confirming,
@@ -106,9 +107,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
 
   /** What is chosen anew on the sheet needs no other choice. */
   function withoutConflicts(slots: readonly string[]): void {
-    setConflicts((asked) =>
-      Object.fromEntries(Object.entries(asked).filter(([slot]) => !slots.includes(slot))),
-    );
+    setConflicts((asked) => picksWhere(asked, (slot) => !slots.includes(slot)));
   }
 
   return {

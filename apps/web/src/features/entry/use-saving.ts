@@ -9,7 +9,7 @@ import { paths } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import type { PickChanges, SaveReport } from '../competitions/competition-type.ts';
 import { type KeptPick, keepDraft, readDraft } from '../competitions/kept-drafts.ts';
-import { isSamePick } from './entry-state.ts';
+import { isSamePick, picksWhere } from './entry-state.ts';
 import type { SaveFailure } from './use-auto-save.ts';
 import type { DraftOwner } from './use-kept-draft.ts';
 
@@ -74,12 +74,15 @@ export function useSaving<P>(options: SavingOptions<P>) {
     const result = await report;
     if (underWay.get(entryId) === report) underWay.delete(entryId);
     busy.current = false;
-    const stored = having(changes, result, 'stored');
+    const stored = picksWhere(changes, (slot) => result.outcomes[slot] === 'stored');
     const kept = readDraft(accountId, entryId);
     for (const [slot, pick] of Object.entries(stored))
       confirming.set(slot, { ...kept[slot], pick, known: kept[slot]?.known ?? [] });
     if (Object.keys(stored).length > 0) lastSeen.isChanged(entryId);
-    forget(owner, having(changes, result, 'refused'));
+    forget(
+      owner,
+      picksWhere(changes, (slot) => result.outcomes[slot] === 'refused'),
+    );
     settle(result, changes);
     tell(changes, result, asked);
     const sent = [...confirming];
@@ -131,14 +134,6 @@ export function useSaving<P>(options: SavingOptions<P>) {
 function textOf(changes: PickChanges<unknown>): string {
   const all = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
   return all.length === 0 ? '' : JSON.stringify(all);
-}
-
-function having<P>(
-  changes: PickChanges<P>,
-  { outcomes }: SaveReport<P>,
-  outcome: 'stored' | 'refused',
-): PickChanges<P> {
-  return Object.fromEntries(Object.entries(changes).filter(([slot]) => outcomes[slot] === outcome));
 }
 
 /** What the server has taken and told since, or refused, is kept no longer, also where the page has gone meanwhile. */
