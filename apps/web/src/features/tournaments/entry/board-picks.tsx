@@ -58,19 +58,7 @@ export function BoardPicks(props: BoardPicksProps) {
         <TakenTeams entry={entry} competition={competition} picks={teams} editable={editable} />
       )}
       <ChangedBracket format={format} editable={editable} unsaved={draft.unsaved} />
-      {!inHead && (
-        <EntryStatus
-          lock={lock}
-          counter={pickCounter(picked, games)}
-          full={picked === games}
-          facts={`${games} games, ${format.gamePrefixes.length} rounds`}
-          saved={editable ? props.savedText : null}
-          unsaved={editable ? props.unsavedText : null}
-          menu={menu}
-        >
-          {props.saveButtons}
-        </EntryStatus>
-      )}
+      {!inHead && <EntryStatus {...props} lock={lock} picked={picked} />}
       <PartFailed title="How the room picked could not be loaded" part={shares} />
       <div className={styles.board}>
         <TournamentBoard

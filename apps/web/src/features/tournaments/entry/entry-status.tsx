@@ -1,44 +1,42 @@
+import { gameCount } from '@lockroom/rules';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { OpenEntryView } from '../../competitions/competition-type.ts';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import type { TournamentPick } from '../tournament-picks.ts';
 import styles from './entry-status.module.css';
+import { pickCounter } from './entry-words.tsx';
 
-export interface EntryStatusProps {
+export interface EntryStatusProps extends OpenEntryView<TournamentCompetition, TournamentPick> {
   /** The lock line. */
   lock: ReactNode;
-  /** '7/13 picks' or 'All picks entered'. */
-  counter: string;
-  full: boolean;
-  /** '13 games, 4 rounds'. */
-  facts: string;
-  /** '13 of 13 saved, 7:41:05 PM MT'; null on an entry that is only looked at. */
-  saved: string | null;
-  /** 'Unsaved changes' or 'All changes saved'; null likewise. */
-  unsaved: string | null;
-  menu: ReactNode;
-  /** The buttons that save, on wide screens. */
-  children: ReactNode;
+  /** How many games are picked. */
+  picked: number;
 }
 
 /** One line between two rules: when the entry locks, how full it is, what of it is saved. */
 export function EntryStatus(props: EntryStatusProps) {
-  const { lock, counter, full, facts, saved, unsaved, menu, children } = props;
+  const { competition, editable, savedText, unsavedText, menu, saveButtons, lock, picked } = props;
+  const games = gameCount(competition.format);
   return (
-    <div className={styles.status} data-editable={saved !== null || undefined}>
+    <div className={styles.status} data-editable={editable || undefined}>
       {lock}
       <span className={styles.counter}>
-        {full && <Check className="icon-s" aria-hidden />}
-        {counter}
+        {picked === games && <Check className="icon-s" aria-hidden />}
+        {pickCounter(picked, games)}
       </span>
-      <span className={`only-wide ${styles.facts}`}>{facts}</span>
+      <span className={`only-wide ${styles.facts}`}>
+        {`${games} games, ${competition.format.gamePrefixes.length} rounds`}
+      </span>
       <span className={`only-wide ${styles.actions}`}>
-        {saved !== null && (
+        {editable && (
           <span className={styles.saved}>
-            <b>{unsaved}</b>
-            <span>{saved}</span>
+            <b>{unsavedText}</b>
+            <span>{savedText}</span>
           </span>
         )}
         {menu}
-        {children}
+        {saveButtons}
       </span>
     </div>
   );

@@ -2,7 +2,7 @@ import type { TieBreaker } from '@lockroom/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useAhead } from '../../../ui/later.tsx';
-import { scoreLine } from '../tie-breaker/score-entry.ts';
+import { scoreLine, scoreText } from '../tie-breaker/score-entry.ts';
 import { TieBreakerDialog } from '../tie-breaker/tie-breaker-later.ts';
 import styles from './score-prediction.module.css';
 
@@ -25,11 +25,20 @@ export interface ScorePredictionProps {
 export function ScorePrediction({ scores, actual, label, teams, max, onSet }: ScorePredictionProps) {
   const [open, setOpen] = useState(false);
   useAhead(AHEAD);
-  const [line, real] = [scoreLine(scores), scoreLine(actual)];
+  const [guess, real] = [scoreText(scores), scoreLine(actual)];
   return (
     <div className={styles.prediction}>
-      {(line || !onSet) && (
-        <p className={`num ${styles.line}`}>{line ? <ScoreText line={line} /> : 'No tie-breaker set'}</p>
+      {(guess || !onSet) && (
+        <p className={`num ${styles.line}`}>
+          {guess ? (
+            // The line breaks before the total only.
+            <>
+              <span>Tie-Breaker: {guess.line}</span> <span>(Total: {guess.total})</span>
+            </>
+          ) : (
+            'No tie-breaker set'
+          )}
+        </p>
       )}
       {real && <p className={styles.real}>Final score: {real}</p>}
       {onSet && (
@@ -49,15 +58,5 @@ export function ScorePrediction({ scores, actual, label, teams, max, onSet }: Sc
         />
       )}
     </div>
-  );
-}
-
-/** The line breaks before the total only. */
-function ScoreText({ line }: { line: string }) {
-  const [score, total] = line.split(' (');
-  return (
-    <>
-      <span>Tie-Breaker: {score}</span> <span>({total}</span>
-    </>
   );
 }

@@ -5,7 +5,8 @@ import { PaperText } from '../../../ui/paper/paper-text.tsx';
 import { type BoardLook, teamName } from '../board/board-look.ts';
 import type { BoardView, RowView } from '../board/board-views.ts';
 import { championLines } from '../board/champion-fit.ts';
-import { type PaperRound, verdictOf } from './paper-facts.ts';
+import { scoreText } from '../tie-breaker/score-entry.ts';
+import { type PaperRound, sumOf, verdictOf } from './paper-facts.ts';
 import styles from './paper-sheet.module.css';
 
 export interface PaperCentreProps {
@@ -153,14 +154,8 @@ function Score({ tieBreaker, score }: PaperCentreProps) {
   );
 }
 
-function scoreText({ team1Score, team2Score }: TieBreaker): { line: string; total: number } | null {
-  if (team1Score === null || team2Score === null) return null;
-  return { line: `${team1Score} - ${team2Score}`, total: team1Score + team2Score };
-}
-
 /** What a round is worth, and once there are results what it has earned. */
 function Table({ look, view: { judged }, rounds }: PaperCentreProps) {
-  const sum = (of: keyof PaperRound) => rounds.reduce((total, round) => total + round[of], 0);
   const most = rounds.reduce((total, { games, points }) => total + games * points, 0);
   return (
     <table className={styles.table}>
@@ -184,8 +179,8 @@ function Table({ look, view: { judged }, rounds }: PaperCentreProps) {
         {judged && (
           <tr className={styles.all}>
             <td>All</td>
-            <td>{share(sum('right'), sum('games'))}</td>
-            <td>{share(sum('earned'), most)}</td>
+            <td>{share(sumOf(rounds, 'right'), sumOf(rounds, 'games'))}</td>
+            <td>{share(sumOf(rounds, 'earned'), most)}</td>
           </tr>
         )}
       </tbody>

@@ -31,3 +31,8 @@ export function roundsOnPaper(format: Format, { games }: BoardShape, view: Board
     return { games: ids.length, points, right, earned: right * points };
   });
 }
+
+/** All rounds together. */
+export function sumOf(rounds: readonly PaperRound[], of: keyof PaperRound): number {
+  return rounds.reduce((total, round) => total + round[of], 0);
+}

@@ -13,7 +13,7 @@ import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { NO_SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { lockOfTournament } from '../tournaments.queries.ts';
 import { PaperCentre } from './paper-centre.tsx';
-import { type PaperRound, roundsOnPaper, verdictOf } from './paper-facts.ts';
+import { type PaperRound, roundsOnPaper, sumOf, verdictOf } from './paper-facts.ts';
 import { PAPER, type PaperLayout, type PaperLine, paperLayout } from './paper-layout.ts';
 import styles from './paper-sheet.module.css';
 
@@ -74,7 +74,7 @@ interface HeadProps extends PaperSheetProps {
 function Head({ view, blank, rounds, judged }: HeadProps) {
   const { entry, room, entries, competition } = view;
   const { lockAt } = lockOfTournament(competition.tournament);
-  const [right, games] = [sum(rounds, 'right'), sum(rounds, 'games')];
+  const [right, games] = [sumOf(rounds, 'right'), sumOf(rounds, 'games')];
   const standing = judged && (
     <>
       <b>{entry.totalPoints}</b> points, <b>{placeText(entry.rank ?? 1)}</b>
@@ -166,8 +166,4 @@ function Line({ line }: { line: PaperLine }) {
       )}
     </div>
   );
-}
-
-function sum(rounds: readonly PaperRound[], of: keyof PaperRound): number {
-  return rounds.reduce((total, round) => total + round[of], 0);
 }

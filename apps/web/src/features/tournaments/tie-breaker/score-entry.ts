@@ -28,10 +28,16 @@ export function readScores(entry: ScoreEntry, max: number): TieBreaker | ScorePr
   return { team1Score, team2Score };
 }
 
-/** 'x - y (Total: n)', null while there is no score. */
-export function scoreLine({ team1Score, team2Score }: TieBreaker): string | null {
+/** 'x - y', and the total of both; null while there is no score. */
+export function scoreText({ team1Score, team2Score }: TieBreaker): { line: string; total: number } | null {
   if (team1Score === null || team2Score === null) return null;
-  return `${team1Score} - ${team2Score} (Total: ${team1Score + team2Score})`;
+  return { line: `${team1Score} - ${team2Score}`, total: team1Score + team2Score };
+}
+
+/** 'x - y (Total: n)', null while there is no score. */
+export function scoreLine(score: TieBreaker): string | null {
+  const text = scoreText(score);
+  return text && `${text.line} (Total: ${text.total})`;
 }
 
 function readScore(text: string, max: number): number | null {
