@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
-import styles from './entry-actions.module.css';
 
 export interface EntryActionsProps {
   entry: Bracket;
@@ -28,7 +27,7 @@ export interface EntryActionsProps {
 export function QuickActions({ entry, room, editable, onRevert, onPrint, filled }: EntryActionsProps) {
   return (
     <PanelSection title="Quick Actions">
-      <div className={styles.actions}>
+      <div className="stack">
         {editable ? (
           <Button variant="ghost" block icon={Undo2} disabled={!onRevert} onClick={() => onRevert?.()}>
             Back to saved picks

@@ -111,10 +111,10 @@ export function waitingText(
 
 function WaitingHead({ title, names }: WaitingText) {
   return (
-    <span className={styles.waiting}>
+    <span className={`small ${styles.waiting}`}>
       <Smartphone className="icon-s" aria-hidden />
       <span>
-        <b>{title}</b> <span className={styles.names}>{names}</span>
+        <b>{title}</b> <span className="muted">{names}</span>
       </span>
     </span>
   );

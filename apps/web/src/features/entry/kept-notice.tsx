@@ -31,7 +31,7 @@ export function KeptNotice<Competition, P>({ type, competition, draft }: KeptNot
             </li>
           ))}
         </ul>
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <Button variant="primary" onClick={() => resolve('mine')}>
             Use what was kept
           </Button>

@@ -29,7 +29,7 @@ export function LateNotice<Competition, P>({ type, competition, draft }: LateNot
             </li>
           ))}
         </ul>
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <Button variant="ghost" onClick={forgetLate}>
             Got it
           </Button>

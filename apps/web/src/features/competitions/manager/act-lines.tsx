@@ -26,13 +26,13 @@ export function ActLines({ brackets, lines }: { brackets: number; lines: readonl
       <span className={styles.label}>
         What it does<small>{counted(brackets, 'bracket')}</small>
       </span>
-      <ul className={styles.lines}>
+      <ul className={`ruled ${styles.lines}`}>
         {lines.map((line) => (
           <li key={line.text}>
             <b className="num">{line.figure}</b>
             <span>
               {line.text}
-              {line.more && <small>{line.more}</small>}
+              {line.more && <small className="muted">{line.more}</small>}
             </span>
           </li>
         ))}

@@ -11,7 +11,8 @@ export function TeamName({ fitted, className }: { fitted: TeamFit; className?: s
   if (!first) return null;
   if (!second) {
     return (
-      <span className={cx(styles.name, fitted.cut && styles.cut, className)} style={lineStyle(first)}>
+      // Cut only where it is needed: what is cut off has a layer of its own, and 126 names would be 126 layers.
+      <span className={cx(styles.name, fitted.cut && 'trunc', className)} style={lineStyle(first)}>
         {first.text}
       </span>
     );

@@ -80,7 +80,9 @@ export function BoardPicks(props: BoardPicksProps) {
                 <>
                   <span className={styles.lock}>
                     {lock}
-                    {access === 'locked' && !room.isCompleted && <span>{lockedMessage().description}</span>}
+                    {access === 'locked' && !room.isCompleted && (
+                      <span className="tiny dim">{lockedMessage().description}</span>
+                    )}
                   </span>
                   {picked < games && <span className={styles.counter}>{pickCounter(picked, games)}</span>}
                   {menu}

@@ -25,14 +25,14 @@ export function EntryStatus(props: EntryStatusProps) {
         {picked === games && <Check className="icon-s" aria-hidden />}
         {pickCounter(picked, games)}
       </span>
-      <span className={`only-wide ${styles.facts}`}>
+      <span className="only-wide dim">
         {`${games} games, ${competition.format.gamePrefixes.length} rounds`}
       </span>
       <span className={`only-wide ${styles.actions}`}>
         {editable && (
           <span className={styles.saved}>
             <b>{unsavedText}</b>
-            <span>{savedText}</span>
+            <span className="tiny dim">{savedText}</span>
           </span>
         )}
         {menu}

@@ -107,7 +107,9 @@ function FillDialog({ entry, room, competition, draft, onClose }: FillRestProps 
             onSelect={() => void copy(other)}
           />
         ))}
-        {others.isError && <p className={styles.note}>Your other brackets could not be loaded.</p>}
+        {others.isError && (
+          <p className={`small muted ${styles.note}`}>Your other brackets could not be loaded.</p>
+        )}
       </div>
     </Dialog>
   );

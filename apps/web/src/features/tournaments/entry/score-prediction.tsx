@@ -40,7 +40,7 @@ export function ScorePrediction({ scores, actual, label, teams, max, onSet }: Sc
           )}
         </p>
       )}
-      {real && <p className={styles.real}>Final score: {real}</p>}
+      {real && <p className="small muted">Final score: {real}</p>}
       {onSet && (
         <Button variant="ghost" size="s" className={styles.button} onClick={() => setOpen(true)}>
           {label}

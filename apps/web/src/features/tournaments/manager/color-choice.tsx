@@ -19,7 +19,7 @@ export function ColorChoice({ legend, value, onChange }: ColorChoiceProps) {
           <label key={color} className={styles.choice}>
             <input
               type="radio"
-              className={styles.radio}
+              className="over-label"
               name={name}
               value={color}
               checked={color === value}

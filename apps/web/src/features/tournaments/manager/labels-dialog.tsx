@@ -133,7 +133,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
             ? `Without a name of their own: ${tabs.slice(draft.roundNames.length).join(', ')}.`
             : `All ${tabs.length} rounds of this bracket have a name.`}
         </p>
-        <div className={styles.buttons}>
+        <div className="cluster">
           <Button
             variant="ghost"
             icon={Plus}

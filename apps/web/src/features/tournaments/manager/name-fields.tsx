@@ -26,7 +26,7 @@ export function SideBySide(props: NameFieldsProps) {
   return (
     <div className={styles.sides}>
       {props.groups.map((group) => (
-        <fieldset key={group.words.join()} className={styles.side}>
+        <fieldset key={group.words.join()}>
           <GroupBar look={props.look} group={group} />
           <ol className={styles.list}>
             {group.teams.map((team) => (
@@ -54,7 +54,7 @@ export function ThreeColumns({ format, ...props }: NameFieldsProps & { format: F
     { title: props.look.spokenRounds[0] ?? 'Round 1', from: byes, to: format.size / 2 },
   ];
   const column = (group: TeamGroup) => (
-    <fieldset className={styles.side}>
+    <fieldset>
       <GroupBar look={props.look} group={group} />
       {parts.map(({ title, from, to }) => (
         <div key={title}>
@@ -124,7 +124,7 @@ function NameField({
 function GroupBar({ look, group }: { look: BoardLook; group: TeamGroup }) {
   const { solid, onSolid } = look.sides[group.side];
   return (
-    <legend className={`disp ${styles.bar}`} style={{ background: solid, color: onSolid }}>
+    <legend className={`disp spread ${styles.bar}`} style={{ background: solid, color: onSolid }}>
       <span className={styles.barLabel}>{group.label}</span>
       <span className={styles.count}>{counted(group.teams.length, 'team')}</span>
     </legend>

@@ -109,7 +109,7 @@ export function NamesEditor({
         save.mutate({ teamNames: changes, seen: { teamNames: seen } }, { onError: takeForSeen });
       }}
     >
-      <div className={styles.head}>
+      <div className={`spread ${styles.head}`}>
         <p className="muted">One name per seed. An empty name brings the standard one back.</p>
         <Button
           variant="ghost"

@@ -100,7 +100,7 @@ export function PointsDialog({ roomId, setup, entries, onClose }: PointsDialogPr
           ))}
         </div>
       </fieldset>
-      <ol className={styles.rounds}>
+      <ol className={`ruled ${styles.rounds}`}>
         {draft.map((text, index) => {
           const name = look.spokenRounds[index] ?? `Round ${index + 1}`;
           return (

@@ -82,7 +82,7 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
             <label key={choice} className={styles.choice}>
               <input
                 type="radio"
-                className={styles.radio}
+                className="over-label"
                 name={group}
                 value={choice}
                 checked={choice === size}

@@ -14,13 +14,15 @@ export interface TieBreakerLineProps {
 export function TieBreakerLine({ scores, pending, onSet }: TieBreakerLineProps) {
   const line = scoreLine(scores);
   return (
-    <div className={styles.box}>
+    <div className={`stack ${styles.box}`}>
       {pending && (
         <span className={styles.pending}>
           <Badge tone="pending">Pending</Badge>
         </span>
       )}
-      <span className={styles.line}>{line ? `Tie-Breaker: ${line}` : 'No tie-breaker scores yet'}</span>
+      <span className={`small ${styles.line}`}>
+        {line ? `Tie-Breaker: ${line}` : 'No tie-breaker scores yet'}
+      </span>
       {onSet && (
         <button type="button" className={styles.button} onClick={onSet}>
           Set Tie-Breaker Scores
