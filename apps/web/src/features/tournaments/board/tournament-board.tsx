@@ -63,20 +63,21 @@ export function TournamentBoard(props: TournamentBoardProps) {
 }
 
 function SizedBoard(props: TournamentBoardProps) {
-  const { setup, picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
+  const { picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
   const { shares, marks } = props;
+  // What is read anew with every answer of the server is another set-up of the same parts.
+  const { format, shape: base, look, gameNames } = props.setup;
   const { results = NO_RESULTS, walkovers = NO_WALKOVERS } = props;
   const locked = props.locked ?? !onPick;
   const asked = useMemo<BoardFacts>(
-    () => ({ ...setup, mode, picks, results, walkovers, pending, shares, marks }),
-    [setup, mode, picks, results, walkovers, pending, shares, marks],
+    () => ({ format, shape: base, look, gameNames, mode, picks, results, walkovers, pending, shares, marks }),
+    [format, base, look, gameNames, mode, picks, results, walkovers, pending, shares, marks],
   );
   const view = useBoardView(asked);
   // While it is picked, no game moves.
   const facts = useMemo<BoardFacts>(
-    () =>
-      locked ? { ...asked, shape: inOrderOfMeeting(asked.shape, (id) => view.games[id]?.from ?? []) } : asked,
-    [locked, asked, view],
+    () => (locked ? { ...asked, shape: inOrderOfMeeting(base, (id) => view.games[id]?.from ?? []) } : asked),
+    [locked, asked, base, view],
   );
   const { shape } = facts;
   const draw = useChanged(view.champion);

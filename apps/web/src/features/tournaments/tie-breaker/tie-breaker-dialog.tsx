@@ -68,7 +68,7 @@ export function TieBreakerDialog({
     >
       <div className={styles.scores}>
         <ScoreField label={teams[0]} value={entry.team1} max={max} onType={(team1) => type({ team1 })} />
-        <span className={styles.to} aria-hidden>
+        <span className={`dim ${styles.to}`} aria-hidden>
           to
         </span>
         <ScoreField label={teams[1]} value={entry.team2} max={max} onType={(team2) => type({ team2 })} />
