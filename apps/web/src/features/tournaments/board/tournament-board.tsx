@@ -65,7 +65,7 @@ export function TournamentBoard(props: TournamentBoardProps) {
 function SizedBoard(props: TournamentBoardProps) {
   const { picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
   const { shares, marks } = props;
-  // What is read anew with every answer of the server is another set-up of the same parts.
+  // Every answer of the server makes another set-up, of the same parts.
   const { format, shape: base, look, gameNames } = props.setup;
   const { results = NO_RESULTS, walkovers = NO_WALKOVERS } = props;
   const locked = props.locked ?? !onPick;
