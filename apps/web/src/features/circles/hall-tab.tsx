@@ -51,7 +51,7 @@ function Champion({ room }: { room: HallRoom }) {
   const { id, name, sport, event, completedAt, winners } = room;
   const plate = plateFor(sport);
   return (
-    <article className={styles.champion} style={plateStyle(plate)}>
+    <article className={`plate ${styles.champion}`} style={plateStyle(plate)}>
       <Motif plate={plate} />
       <p className={styles.over}>
         <span>{event ?? sportLabel(sport)}</span>
@@ -91,11 +91,11 @@ function BestSheets({ sheets }: { sheets: readonly HallSheet[] }) {
               <Link className={`covers ${styles.name}`} to={paths.bracket('bracket', bracketId)}>
                 <EntryLabel label={name} />
               </Link>
-              <span className={`trunc ${styles.note}`}>{roomName}</span>
+              <span className="trunc tiny muted">{roomName}</span>
             </span>
             <span className={styles.share}>
               <b className="disp num">{Math.round((100 * points) / maxPoints)}%</b>
-              <span className={styles.note}>
+              <span className="tiny muted">
                 {points} of {maxPoints}
               </span>
             </span>

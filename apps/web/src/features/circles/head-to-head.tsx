@@ -36,7 +36,7 @@ export function HeadToHead({ hall }: { hall: HallOfFame }) {
       <SectionHead title="Head to head" />
       <div className={styles.pair}>
         {chooser(0)}
-        <span className={styles.versus} aria-hidden>
+        <span className="small dim" aria-hidden>
           v
         </span>
         {chooser(1)}
@@ -48,14 +48,14 @@ export function HeadToHead({ hall }: { hall: HallOfFame }) {
         <b className={cx('disp num', score.first > score.second && styles.ahead)} aria-hidden>
           {score.first}
         </b>
-        <span className={styles.level} aria-hidden>
+        <span className="tiny muted" aria-hidden>
           {meetings.length === 0 ? 'Never in one room' : score.level > 0 ? `${score.level} level` : 'wins'}
         </span>
         <b className={cx('disp num', score.second > score.first && styles.ahead)} aria-hidden>
           {score.second}
         </b>
       </p>
-      <ol className={styles.meetings}>
+      <ol>
         {meetings.map((meeting) => (
           <li key={meeting.index} className={styles.meeting}>
             <Place rank={meeting.first} won={meeting.first < meeting.second} own={first === viewer.id} />

@@ -24,7 +24,7 @@ export function PeopleField({ people, left, onChange }: PeopleFieldProps) {
   }
   return (
     <fieldset className={styles.people} aria-label="Invite">
-      <div className={styles.head}>
+      <div className={`spread small ${styles.head}`}>
         <span>
           Invite <span className="muted">{`${invited} of ${people.length}`}</span>
         </span>
@@ -37,7 +37,7 @@ export function PeopleField({ people, left, onChange }: PeopleFieldProps) {
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard */}
-      <ul className={styles.list} tabIndex={0} aria-label="Members to invite">
+      <ul className={`ruled ${styles.list}`} tabIndex={0} aria-label="Members to invite">
         {people.map(({ id, username, profileImageUrl }) => (
           <li key={id}>
             <Checkbox
@@ -54,7 +54,7 @@ export function PeopleField({ people, left, onChange }: PeopleFieldProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>Each gets a notification and joins with one tap, without the password.</p>
+      <p className="tiny muted">Each gets a notification and joins with one tap, without the password.</p>
     </fieldset>
   );
 }

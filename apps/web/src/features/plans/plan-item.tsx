@@ -45,7 +45,7 @@ export function PlanItem({ plan, onAction }: PlanItemProps) {
       <h3 className={styles.title}>{plan.title}</h3>
       <p className={styles.description}>{cut(description, PLAN_LISTED.description)}</p>
       {notes.length > 0 && (
-        <ul className={styles.notes} aria-label="Notes">
+        <ul className={`small muted ${styles.notes}`} aria-label="Notes">
           {notes.map((note, index) => (
             // Notes have no ids, never change their order, and may repeat.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -69,7 +69,7 @@ export function PlanItem({ plan, onAction }: PlanItemProps) {
         </div>
       )}
       <FormError message={isOpen && error ? errorText(error, 'The plan could not be loaded.') : null} />
-      <p className={styles.dates}>
+      <p className="tiny dim">
         {plan.authorUsername ?? 'Lockroom'}, {dateOf(plan.dateCreated)}
         {plan.dateCompleted && `, completed ${dateOf(plan.dateCompleted)}`}
       </p>

@@ -27,14 +27,14 @@ export function FriendActivity() {
       <PartFailed title="Friend activity could not be loaded" part={activity} />
       {data?.length === 0 && <p className="small dim">Nothing from friends in your rooms yet.</p>}
       {data && data.length > 0 && (
-        <ul>
+        <ul className="ruled small">
           {data.slice(0, SHOWN).map(({ kind, friend, room, at }) => (
             <li key={`${kind} ${friend.id} ${room.id} ${at}`} className={styles.row}>
               <Avatar name={friend.username} src={friend.profileImageUrl} size="s" />
-              <span className={styles.words}>
+              <span className={`grow muted ${styles.words}`}>
                 <b>{friend.username}</b> {WORDS[kind]} <Link to={paths.room(room.id)}>{room.name}</Link>
               </span>
-              <Ago at={at} className={styles.age} />
+              <Ago at={at} className="tiny dim" />
             </li>
           ))}
         </ul>

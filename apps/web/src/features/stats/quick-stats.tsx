@@ -12,7 +12,7 @@ export function QuickStats() {
   return (
     <section className={styles.box} aria-label="Quick Stats">
       <h2 className={`label ${styles.head}`}>Quick Stats</h2>
-      <dl>
+      <dl className="ruled small muted">
         {figures.map(([term, figure]) => (
           <div key={term} className={styles.row}>
             <dt>{term}</dt>

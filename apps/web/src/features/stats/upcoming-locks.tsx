@@ -27,13 +27,13 @@ export function UpcomingLocks({ rooms }: { rooms: LoadedPart & { data: readonly 
       )}
       {!rooms.data && !rooms.error && <p className="small dim">Loading your locks</p>}
       {upcoming.length > 0 && (
-        <ul>
+        <ul className="ruled small">
           {upcoming.map(({ room }) => (
             <li key={room.id} className={styles.row}>
               <Link to={paths.room(room.id)} className={`trunc ${styles.name}`}>
                 {room.name}
               </Link>
-              <span className={styles.time}>
+              <span className="tiny dim">
                 <LockTime lockTime={room.lockTime} />
               </span>
             </li>

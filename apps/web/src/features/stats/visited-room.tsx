@@ -41,7 +41,7 @@ export function VisitedRoom({ room, state, lock }: { room: RoomCard; state: Reac
           </div>
         </dl>
         {state}
-        <div className={styles.foot}>
+        <div className={`spread dim ${styles.foot}`}>
           {lock}
           <ChevronRight aria-hidden />
         </div>
