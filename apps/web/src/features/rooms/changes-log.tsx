@@ -24,7 +24,7 @@ export function ChangesLog({ roomId }: { roomId: string }) {
   }
   return (
     <details className={styles.fold}>
-      <summary className={styles.summary}>
+      <summary className={`small muted ${styles.summary}`}>
         <h2>Changes log</h2>
         {items && <span className="num">{`${items.length}${rest.hasMore ? '+' : ''}`}</span>}
         <ChevronDown aria-hidden />
@@ -46,7 +46,7 @@ function Changes({ list: { items, error, refetch, rest } }: { list: LoadedList<C
   }
   return (
     <Card flush className={styles.log} tabIndex={0} role="region" aria-label="Changes log">
-      <ol>
+      <ol className="ruled small">
         {items.map((change) => (
           <ChangeRow key={change.id} change={change} now={now} />
         ))}

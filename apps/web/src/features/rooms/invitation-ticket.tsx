@@ -17,11 +17,11 @@ export function InvitationTicket({ room }: { room: InvitePreview }) {
   const { name, sport, invitedBy, memberCount, locksAt } = room;
   const plate = plateFor(sport);
   return (
-    <section className={styles.ticket} style={plateStyle(plate)} aria-label="Invitation">
+    <section className={`plate ${styles.ticket}`} style={plateStyle(plate)} aria-label="Invitation">
       <Motif plate={plate} />
-      <div className={styles.bar}>
+      <div className={`spread ${styles.bar}`}>
         <Wordmark on="plate" />
-        <span className={styles.sport}>{sportLabel(sport)}</span>
+        <span className={`headline ${styles.sport}`}>{sportLabel(sport)}</span>
       </div>
       <div className={styles.middle}>
         <p className={styles.by}>
@@ -42,7 +42,7 @@ export function InvitationTicket({ room }: { room: InvitePreview }) {
             <dd className="num">{memberCount}</dd>
           </div>
         </dl>
-        <p className={styles.how}>
+        <p className={`only-wide ${styles.how}`}>
           {isFightSport(sport)
             ? 'Pick the winner and the method of each fight before it locks.'
             : 'Pick the winner of every game before the bracket locks.'}{' '}

@@ -42,7 +42,7 @@ export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: Invit
           heading="h3"
         />
       </div>
-      <p className={styles.facts}>
+      <p className={`small muted ${styles.facts}`}>
         <span>{counted(memberCount, 'member')} in</span>
         <LockTime lockTime={locksAt} />
       </p>

@@ -28,7 +28,7 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
     <Dialog onClose={onClose} title="Member Profile">
       <div className={styles.who}>
         <Avatar name={user.username} src={user.profileImageUrl} size="l" />
-        <div className={styles.words}>
+        <div className="grow">
           <p className={styles.name}>{user.username}</p>
           {fullName && <p className="small muted">{fullName}</p>}
         </div>
@@ -49,7 +49,7 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
         <ul className={styles.brackets} aria-label="Brackets">
           {own.map((entry) => (
             <li key={entry.id}>
-              <Link to={bracketPath(entry)} className={styles.bracket}>
+              <Link to={bracketPath(entry)} className={`spread ${styles.bracket}`}>
                 <span className="trunc">{entry.name}</span>
                 <span className="num">{entry.totalPoints}</span>
               </Link>

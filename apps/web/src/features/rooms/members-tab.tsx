@@ -26,7 +26,7 @@ export function MembersTab({ roomId }: { roomId: string }) {
   if (data.length === 0) return <EmptyState icon={Users} title="No Members Found" />;
   return (
     <>
-      <div className={`label ${styles.head}`} aria-hidden>
+      <div className={`label only-wide ${styles.head}`} aria-hidden>
         <span>Rank</span>
         <span>Member</span>
         <span>Brackets</span>
@@ -70,20 +70,25 @@ function MemberRow({ roomId, member, isYou, onOpen }: MemberRowProps) {
         <Avatar name={user.username} src={user.profileImageUrl} />
         <span className={styles.words}>
           <span className={styles.title}>
-            <button type="button" className={`covers ${styles.name}`} onClick={onOpen} aria-haspopup="dialog">
+            <button
+              type="button"
+              className={`covers trunc ${styles.name}`}
+              onClick={onOpen}
+              aria-haspopup="dialog"
+            >
               {user.username}
             </button>
             {role === 'creator' && <Badge tone="creator">Creator</Badge>}
           </span>
-          <span className={`sr-wide ${styles.note}`}>
+          <span className="sr-wide tiny dim">
             {brackets}, {stats.totalPoints} points
           </span>
         </span>
       </span>
-      <span className={cx('num', styles.figure)} aria-hidden>
+      <span className={`num only-wide ${styles.figure}`} aria-hidden>
         {stats.bracketsCount}
       </span>
-      <span className={cx('num', styles.figure)} aria-hidden>
+      <span className={`num only-wide ${styles.figure}`} aria-hidden>
         {stats.totalPoints}
       </span>
       <span className={cx('num', styles.average)}>

@@ -38,9 +38,9 @@ function Rooms({ news: { since, rooms } }: { news: AllNews }) {
       {rooms.map((room) => (
         <li key={room.roomId}>
           <Link to={paths.room(room.roomId)} className={styles.row} style={plateStyle(plateFor(room.sport))}>
-            <span className={styles.words}>
+            <span className={`grow ${styles.words}`}>
               <b className="trunc">{room.name}</b>
-              <span className={styles.what}>{newsText(room)}</span>
+              <span className={`small muted ${styles.what}`}>{newsText(room)}</span>
             </span>
             <ChevronRight className="icon-s" aria-hidden />
           </Link>

@@ -6,8 +6,8 @@ import { counted } from '../../shell/counted.ts';
 import { paths } from '../../shell/paths.ts';
 import { AlertDialog } from '../../ui/dialogs.tsx';
 import { MakeRoomButton } from './make-room-button.tsx';
-import styles from './room-created-dialog.module.css';
 import { RoomInvitation } from './room-invitation.tsx';
+import styles from './room-size-line.module.css';
 
 /**
  * Shows how friends join a new room and how many it holds; leads to its card, or to the room (rules:
@@ -29,7 +29,7 @@ export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; 
       }}
     >
       <RoomInvitation room={room} />
-      <div className={styles.size}>
+      <div className={`spread small muted ${styles.size}`}>
         <p>
           Room for <b>{room.maxBrackets} brackets</b> in all.
           {room.maxBrackets === 2 && ' More friends than one?'}

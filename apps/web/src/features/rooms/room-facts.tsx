@@ -49,7 +49,7 @@ export function RoomPanel({ room, actions }: { room: Room; actions: ReactNode })
       <PartFailed title="The members could not be loaded" part={list} />
       {actions && (
         <PanelSection title="Actions">
-          <div className={styles.actions}>{actions}</div>
+          <div className="stack">{actions}</div>
         </PanelSection>
       )}
     </>
@@ -59,11 +59,11 @@ export function RoomPanel({ room, actions }: { room: Room; actions: ReactNode })
 function PanelMembers({ members }: { members: readonly Member[] }) {
   const more = members.length - PANEL_MEMBERS;
   return (
-    <ul className={styles.members}>
+    <ul className="ruled">
       {members.slice(0, PANEL_MEMBERS).map(({ user, role }) => (
         <li key={user.id} className={styles.member}>
           <Avatar name={user.username} src={user.profileImageUrl} size="s" />
-          <span className={`trunc ${styles.name}`} title={user.username}>
+          <span className={`trunc grow ${styles.name}`} title={user.username}>
             {user.username}
           </span>
           {role === 'creator' && <Badge>Creator</Badge>}

@@ -8,7 +8,7 @@ import styles from './room-size-line.module.css';
 export function RoomSizeLine({ room }: { room: Room }) {
   const [changing, setChanging] = useState(false);
   return (
-    <div className={styles.line}>
+    <div className={`spread small muted ${styles.size} ${styles.line}`}>
       <p>
         Room for <b>{room.maxBrackets} brackets</b> in all
       </p>

@@ -21,7 +21,7 @@ export function RoomState({ room, button }: RoomStateProps) {
     <div className={styles.state}>
       <span>
         <b>{state}</b>
-        {open > 0 && task?.act !== 'Set up' && <span className={styles.missing}>{open} missing</span>}
+        {open > 0 && task?.act !== 'Set up' && <span className="small muted">{open} missing</span>}
       </span>
       {task && button && (
         <Button asChild variant={button}>

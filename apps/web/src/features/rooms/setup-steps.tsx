@@ -59,14 +59,14 @@ export function SetupSteps({ room }: { room: Room }) {
         title="Set up your room"
         end={
           isKnown && (
-            <small
-              className={styles.count}
-            >{`${steps.filter(({ isDone }) => isDone).length} of 3 done`}</small>
+            <small className={`small muted ${styles.count}`}>
+              {`${steps.filter(({ isDone }) => isDone).length} of 3 done`}
+            </small>
           )
         }
       />
       <PartFailed title={`The ${isCard ? 'card' : 'teams'} could not be loaded`} part={competition} />
-      <ol className={`tile ${styles.steps}`}>
+      <ol className={`tile ruled ${styles.steps}`}>
         {steps.map((step, index) => (
           <li
             key={step.title}
@@ -76,7 +76,7 @@ export function SetupSteps({ room }: { room: Room }) {
             <span className={`disp num ${styles.number}`}>
               {step.isDone ? <Check aria-label="Done" className={styles.done} /> : index + 1}
             </span>
-            <span className={styles.words}>
+            <span className={`small muted ${styles.words}`}>
               <b className="disp">{step.title}</b>
               <span>{step.text}</span>
             </span>

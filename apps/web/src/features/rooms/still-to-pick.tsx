@@ -19,20 +19,17 @@ export function StillToPick({ rooms }: { rooms: readonly RoomCard[] }) {
   if (!next && complete.length === 0) return null;
   return (
     <section aria-label="Still to pick">
-      <SectionHead
-        title="Still to pick"
-        end={next && <small className={styles.order}>soonest first</small>}
-      />
+      <SectionHead title="Still to pick" end={next && <small className="small dim">soonest first</small>} />
       {next && <NextTask task={next} />}
       {others.length > 0 && (
-        <ol className={styles.tasks}>
+        <ol className={`ruled ${styles.tasks}`}>
           {others.map((task) => (
             <TaskRow key={task.room.id} task={task} />
           ))}
         </ol>
       )}
       {complete.length > 0 && (
-        <Link to={paths.myRooms()} className={styles.complete}>
+        <Link to={paths.myRooms()} className={`small muted ${styles.complete}`}>
           <Check className="icon-s" aria-hidden />
           <span className="trunc">Nothing missing: {named(complete)}</span>
           <ChevronRight className="icon-s" aria-hidden />
@@ -49,10 +46,10 @@ function NextTask({ task }: { task: RoomTask }) {
   const plate = plateFor(room.sport);
   return (
     <article className={`tile ${styles.next}`} aria-label={room.name} style={plateStyle(plate)}>
-      <div className={styles.poster}>
+      <div className={`plate ${styles.poster}`}>
         <Motif plate={plate} crop={hashOf(room.id) % CROP_COUNT} />
-        <div className={styles.head}>
-          <h3 className={styles.name}>{room.name}</h3>
+        <div className={`spread ${styles.head}`}>
+          <h3 className={`headline ${styles.name}`}>{room.name}</h3>
           <TaskLock task={task} onPoster />
         </div>
         {act === 'Continue' ? (
@@ -95,7 +92,7 @@ function TaskRow({ task }: { task: RoomTask }) {
       </span>
       <span className={styles.what}>
         <b className="trunc">{room.name}</b>
-        <span className={styles.state}>
+        <span className={`small muted ${styles.state}`}>
           <span>{state}</span>
           <TaskLock task={task} />
         </span>
