@@ -91,7 +91,7 @@ export function DashboardScreen() {
           <RoomCardSkeleton />
         </Loading>
       )}
-      <div className={styles.narrow}>{news}</div>
+      <div className={`only-narrow ${styles.narrow}`}>{news}</div>
       {dialogs}
     </Page>
   );
@@ -135,7 +135,7 @@ interface DoorsProps {
 function QuickActions({ onOpen }: DoorsProps) {
   return (
     <PanelSection title="Quick actions">
-      <div className={styles.actions}>
+      <div className="stack">
         <Button variant="ghost" block icon={Plus} onClick={() => onOpen('create')}>
           Create Room
         </Button>

@@ -50,7 +50,7 @@ export function HomeScreen() {
         />
       </div>
       <SectionHead title="Bring your friends" />
-      <div className={styles.share}>
+      <div className="cluster">
         <Button variant="ghost" icon={Share2} onClick={() => void shareLockroom()}>
           Share Lockroom
         </Button>
@@ -73,7 +73,7 @@ function Shortcut({ to, icon: Icon, title, text }: ShortcutProps) {
   return (
     <Link to={to} className={`tile ${styles.shortcut}`}>
       <Icon aria-hidden />
-      <span className={styles.words}>
+      <span className={`grow ${styles.words}`}>
         <b className={`disp ${styles.title}`}>{title}</b>
         <span className="small muted">{text}</span>
       </span>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { savedLogin } from '../api/saved-login.ts';
 import { useSession, useUser } from '../api/session.ts';
 import { useShowSignIn } from '../features/auth/auth.queries.ts';
+import { AuthFrame } from '../features/auth/auth-form.tsx';
 import { OTHER_FORMS, SignUpForm } from '../features/auth/other-forms.ts';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { useLogout } from '../features/auth/use-logout.ts';
@@ -93,7 +94,7 @@ function SignUpFirst({ hasKey }: { hasKey: boolean }) {
         first={false}
         invitation={{
           comes: hasKey && (
-            <p className={styles.carry}>
+            <p className={`small muted ${styles.carry}`}>
               <Check className="icon-s" aria-hidden />
               Room ID and room password come with your link.
             </p>
@@ -128,11 +129,19 @@ function JoinNow({ invitation: { roomCode, key }, atOnce }: JoinNowProps) {
     if (atOnce) enter();
   }, []);
   return (
-    <>
-      <div className={styles.head}>
-        <h2 className={`disp ${styles.title}`}>Join</h2>
-        <p className="muted">Signed in as {username}</p>
-      </div>
+    <AuthFrame
+      beside
+      title="Join"
+      text={`Signed in as ${username}`}
+      foot={
+        <>
+          <span>Not {username}?</span>
+          <Button variant="ghost" loading={isLeaving} pendingLabel="Logging out..." onClick={logout}>
+            Logout
+          </Button>
+        </>
+      }
+    >
       <FormError message={join.error && errorText(join.error, 'Failed to join room')} />
       <Button
         variant="primary"
@@ -149,13 +158,7 @@ function JoinNow({ invitation: { roomCode, key }, atOnce }: JoinNowProps) {
           <Link to={byHand}>Join with Room ID and Password</Link>
         </Button>
       )}
-      <p className={styles.other}>
-        <span>Not {username}?</span>
-        <Button variant="ghost" loading={isLeaving} pendingLabel="Logging out..." onClick={logout}>
-          Logout
-        </Button>
-      </p>
-    </>
+    </AuthFrame>
   );
 }
 

@@ -53,7 +53,7 @@ function LoginFrame({ children }: { children: ReactNode }) {
     <div className={styles.login}>
       <LoginPoster />
       <main id="main" className={styles.form}>
-        <span className={styles.brand}>
+        <span className="only-narrow">
           <Wordmark />
         </span>
         {children}

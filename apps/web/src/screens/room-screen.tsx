@@ -172,7 +172,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
               {room.isManager && !room.isCompleted && <RoomSizeLine room={room} />}
             </>
           )}
-          <div className={`only-narrow ${styles.actions}`}>
+          <div className="only-narrow stack">
             <RoomActions room={room} onAgain={() => setDialog('again')} />
           </div>
         </TabPanel>

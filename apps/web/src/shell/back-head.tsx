@@ -24,7 +24,7 @@ export function BackHead({ title, fallback, actions }: BackHeadProps) {
         <IconButton icon={ChevronLeft} label="Back" onClick={goBack} />
         <h1 className={`disp ${styles.title}`}>{title}</h1>
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className="cluster">{actions}</div>}
     </header>
   );
 }

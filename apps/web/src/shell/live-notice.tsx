@@ -1,7 +1,6 @@
 import { useLastSeen } from '../api/last-seen.ts';
 import { liveState, useLiveLost } from '../api/live-state.ts';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
 import styles from './load-failed.module.css';
 
 /** Says that the page does not follow what happens any more, and offers to connect at once. It stays in sight. */
@@ -10,7 +9,7 @@ export function LiveNotice() {
   if (!useLiveLost() && seen === null) return null;
   const online = seen === null ? 'Live updates have stopped.' : 'The server cannot be reached.';
   return (
-    <div role="status" className={cx(styles.part, styles.live)}>
+    <div role="status" className={`spread small muted ${styles.part} ${styles.live}`}>
       <p>
         <b>{navigator.onLine ? online : 'You are offline.'}</b>{' '}
         {seen === null ? 'What you see may be out of date.' : `What you see is as of ${timeOf(seen)}.`}

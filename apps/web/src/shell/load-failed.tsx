@@ -33,7 +33,7 @@ export interface LoadedPart {
 export function PartFailed({ title, part }: { title: string; part: LoadedPart }) {
   if (!part.error || part.data !== undefined) return null;
   return (
-    <div className={styles.part}>
+    <div className={`spread small muted ${styles.part}`}>
       <p>
         <b>{title}.</b> {errorText(part.error, '')}
       </p>

@@ -63,7 +63,7 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
         {children}
       </main>
       {panel && (
-        <aside className={styles.panel} aria-label="Details">
+        <aside className={`only-wide ${styles.panel}`} aria-label="Details">
           {panel}
         </aside>
       )}
@@ -92,7 +92,7 @@ function useFocusHandedOn() {
 
 function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
   return (
-    <ol className={styles.crumbs}>
+    <ol className={`small dim ${styles.crumbs}`}>
       {crumbs.map((crumb) => (
         <Fragment key={crumb.path}>
           <li>

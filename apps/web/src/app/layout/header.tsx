@@ -13,11 +13,11 @@ export function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null)
   const [theme, setTheme] = useTheme();
   const unread = useUnreadCount();
   return (
-    <header className={styles.top}>
+    <header className={`only-wide ${styles.top}`}>
       <Link to={paths.home()} className={styles.brand} aria-label="Lockroom home">
         <Wordmark />
       </Link>
-      <nav className={styles.crumbs} aria-label="Breadcrumbs" ref={crumbSlot} />
+      <nav className="grow" aria-label="Breadcrumbs" ref={crumbSlot} />
       <div className={styles.end}>
         <IconButton
           icon={theme === 'dark' ? Sun : Moon}

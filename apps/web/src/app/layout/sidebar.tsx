@@ -11,7 +11,7 @@ import styles from './sidebar.module.css';
 export function Sidebar({ here }: { here: string | null }) {
   const unread = useUnreadCount();
   return (
-    <div className={styles.side}>
+    <div className={`only-wide ${styles.side}`}>
       <nav aria-label="Main" className={styles.nav}>
         {DESTINATIONS.map(({ label, path, icon: Icon, countsUnread }) => (
           <Link
@@ -34,11 +34,11 @@ export function Sidebar({ here }: { here: string | null }) {
         <QuickStats />
       </div>
       <div className={styles.foot}>
-        <button type="button" className={styles.share} onClick={() => void shareLockroom()}>
+        <button type="button" className={`small dim ${styles.share}`} onClick={() => void shareLockroom()}>
           <Share2 className="icon-s" aria-hidden />
           Share Lockroom
         </button>
-        <button type="button" className={styles.share} onClick={() => void copyLockroomLink()}>
+        <button type="button" className={`small dim ${styles.share}`} onClick={() => void copyLockroomLink()}>
           <Link2 className="icon-s" aria-hidden />
           Copy Link
         </button>

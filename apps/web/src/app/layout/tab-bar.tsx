@@ -7,7 +7,7 @@ import styles from './tab-bar.module.css';
 export function TabBar({ here }: { here: string | null }) {
   const unread = useUnreadCount();
   return (
-    <nav aria-label="Main" className={styles.bar}>
+    <nav aria-label="Main" className={`only-narrow ${styles.bar}`}>
       {DESTINATIONS.map(({ label, path, icon: Icon, countsUnread }) => (
         <Link key={path} to={path} className={styles.item} aria-current={path === here ? 'page' : undefined}>
           <Icon aria-hidden />

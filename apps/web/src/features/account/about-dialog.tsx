@@ -23,7 +23,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
             <li key={price} className={styles.tier}>
               <span className="num">{price}</span>
               <span>
-                <span className={styles.month}>per month</span>
+                <span className={`tiny dim ${styles.month}`}>per month</span>
                 Planned
               </span>
             </li>

@@ -57,7 +57,7 @@ function Address({ state: { since } }: { state: CalendarState }) {
       {!url && since && (
         <p className="muted">Made {weekdayOf(since)}. Its address was shown once; a new one ends it.</p>
       )}
-      <div className={styles.ways}>
+      <div className={`stack ${styles.ways}`}>
         {!url && (
           <Button
             block
@@ -91,7 +91,7 @@ function NewAddress({ url }: { url: string }) {
     <>
       <p className={styles.address}>{url}</p>
       <p className="muted">Keep it to yourself: whoever has this address sees the names of your rooms.</p>
-      <div className={styles.ways}>
+      <div className={`stack ${styles.ways}`}>
         <Button block variant="primary" asChild icon={CalendarPlus}>
           <a href={url.replace(/^https?:/, 'webcal:')}>Add to Calendar</a>
         </Button>

@@ -50,7 +50,7 @@ function Choices({ settings }: { settings: PushSettings }) {
     change({ kinds: on ? [...kinds, kind] : kinds.filter((each) => each !== kind) });
   return (
     <>
-      <div className={styles.rows}>
+      <div className={`ruled ${styles.rows}`}>
         {KINDS.map(({ kind, label, description }) => (
           <Switch
             key={kind}
@@ -81,7 +81,7 @@ function MutedRoom({ room }: { room: { id: string; name: string } }) {
   const mute = useMute(room);
   return (
     <li>
-      <span className={styles.name}>{room.name}</span>
+      <span className={`grow ${styles.name}`}>{room.name}</span>
       <Button
         size="s"
         loading={mute.isPending}

@@ -48,7 +48,7 @@ function SupportLinks() {
   const { supportEmail } = useSetup();
   return (
     <PanelSection title="Support">
-      <ul className={styles.links}>
+      <ul className={`small dim ${styles.links}`}>
         <li>
           <LifeBuoy className="icon-s" aria-hidden />
           <Link to={paths.support()}>Help Center</Link>

@@ -32,7 +32,7 @@ function Inside({ icon: Icon, children }: { icon: LucideIcon; children: ReactNod
   return (
     <>
       <Icon aria-hidden />
-      <span className={styles.word}>{children}</span>
+      <span className="grow">{children}</span>
       <ChevronRight className="icon-s" aria-hidden />
     </>
   );
@@ -40,5 +40,5 @@ function Inside({ icon: Icon, children }: { icon: LucideIcon; children: ReactNod
 
 /** A group of settings rows. */
 export function SettingsRows({ children }: { children: ReactNode }) {
-  return <div className={styles.rows}>{children}</div>;
+  return <div className={`ruled ${styles.rows}`}>{children}</div>;
 }

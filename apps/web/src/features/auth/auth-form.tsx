@@ -3,12 +3,11 @@ import { cx } from '../../ui/cx.ts';
 import { enterGoesOn } from '../../ui/enter-goes-on.ts';
 import styles from './auth-form.module.css';
 
-export interface AuthFormProps {
+interface AuthFrameProps {
   title: string;
   text: string;
   /** Shown between the title and the fields. */
   notice?: ReactNode;
-  onSubmit: FormEventHandler<HTMLFormElement>;
   /** Shown under the form: the link to the other form. */
   foot: ReactNode;
   /** The form stands beside an invitation, whose room is the heading of the page. */
@@ -16,8 +15,8 @@ export interface AuthFormProps {
   children: ReactNode;
 }
 
-/** The frame of the forms on the login screen. */
-export function AuthForm({ title, text, notice, onSubmit, foot, beside, children }: AuthFormProps) {
+/** The frame of the forms on the login screen, and of what stands in their place beside an invitation. */
+export function AuthFrame({ title, text, notice, foot, beside, children }: AuthFrameProps) {
   const Heading = beside ? 'h2' : 'h1';
   return (
     <div className={cx(styles.frame, beside && styles.beside)}>
@@ -26,18 +25,30 @@ export function AuthForm({ title, text, notice, onSubmit, foot, beside, children
         <p className="muted">{text}</p>
       </div>
       {notice}
+      {children}
+      <p className={`small muted ${styles.switch}`}>{foot}</p>
+    </div>
+  );
+}
+
+interface AuthFormProps extends AuthFrameProps {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+}
+
+export function AuthForm({ onSubmit, children, ...frame }: AuthFormProps) {
+  return (
+    <AuthFrame {...frame}>
       <form className={styles.form} onSubmit={onSubmit} onKeyDown={enterGoesOn} noValidate>
         {children}
       </form>
-      <p className={styles.switch}>{foot}</p>
-    </div>
+    </AuthFrame>
   );
 }
 
 /** A button that looks like a link. */
 export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={styles.textButton} onClick={onClick}>
+    <button type="button" className={`small ${styles.textButton}`} onClick={onClick}>
       <span className="link">{children}</span>
     </button>
   );

@@ -156,7 +156,7 @@ export function SignUpForm({ first, onShown, asked, onSwitch, invitation }: Sign
 
 function FirstAccount() {
   return (
-    <p className={styles.first}>
+    <p className={`small muted ${styles.first}`}>
       <b>This Lockroom is new.</b>
       <span>
         Create the first account to begin. To look around with rooms, picks and results in it, run{' '}
