@@ -12,14 +12,13 @@ import { SendMessageDialog } from '../features/chat/send-message-dialog.tsx';
 import { useUnread } from '../features/chat/use-reading.ts';
 import { MakeAgain } from '../features/circles/make-again-later.ts';
 import { competitionQuery } from '../features/competitions/competition.queries.ts';
-import { useAddTestEntry } from '../features/competitions/entries.queries.ts';
 import { useBackTarget } from '../features/rooms/back-target.ts';
 import { ChangesLog } from '../features/rooms/changes-log.tsx';
 import { LockWarning } from '../features/rooms/lock-warning.tsx';
 import { MembersTab } from '../features/rooms/members-tab.tsx';
 import { RoomDetailsDialog } from '../features/rooms/room-details-dialog.tsx';
 import { RoomPanel } from '../features/rooms/room-facts.tsx';
-import { RoomHeader } from '../features/rooms/room-header.tsx';
+import { type RoomDialog, RoomHeader } from '../features/rooms/room-header.tsx';
 import { RoomSizeLine } from '../features/rooms/room-size-line.tsx';
 import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
 import { isBeingSetUp, SetupSteps } from '../features/rooms/setup-steps.tsx';
@@ -84,8 +83,6 @@ export function RoomScreen() {
   );
 }
 
-type RoomDialog = 'details' | 'information' | 'invite' | 'message' | 'again' | 'second-chance';
-
 /** Preloads the screen of an entry, the likely next one. All entries share it. */
 function useEntryScreenAhead(): void {
   const router = useRouter();
@@ -104,14 +101,11 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
   const hasTonight = useHasTonight(room) ?? asked === 'tonight';
   const isThere = { tonight: hasTonight, hall: room.hasHall };
   const tab = (asked === 'tonight' || asked === 'hall') && !isThere[asked] ? 'brackets' : asked;
-  const canMakeAgain = room.isManager && !room.isTestRoom;
-  const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
   const [draft, setDraft] = useState('');
   useUnsavedWork(draft.trim() !== '');
   const isChat = tab === 'messages';
   const unread = useUnread(room.id, isChat);
-  const testBracket = useAddTestEntry(room.id);
   const close = () => setDialog(null);
   return (
     <Page
@@ -119,36 +113,25 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       crumbs={[room.isTestRoom && isAdmin ? CREATOR_ADMIN : MY_ROOMS]}
       fill={isChat}
       panel={
-        <>
-          {(tab === 'tonight' || tab === 'brackets') && <div ref={setPanelSlot} className={styles.slot} />}
-          {tab !== 'tonight' && (
-            <RoomPanel
-              room={room}
-              actions={
-                <>
-                  <RoomActions room={room} wide onAgain={() => setDialog('again')} />
-                  <Button variant="ghost" block onClick={() => setDialog('message')}>
-                    Send Message
-                  </Button>
-                </>
-              }
-            />
-          )}
-        </>
+        // Of Tonight there is what the tab puts there, and no more.
+        tab === 'tonight' ? (
+          []
+        ) : (
+          <RoomPanel
+            room={room}
+            actions={
+              <>
+                <RoomActions room={room} wide onAgain={() => setDialog('again')} />
+                <Button variant="ghost" block onClick={() => setDialog('message')}>
+                  Send Message
+                </Button>
+              </>
+            }
+          />
+        )
       }
     >
-      <RoomHeader
-        room={room}
-        back={back}
-        slim={isChat}
-        onInvite={() => setDialog('invite')}
-        onTestBracket={room.isTestRoom && room.isManager ? () => testBracket.mutate() : undefined}
-        onMessage={() => setDialog('message')}
-        onDetails={() => setDialog('details')}
-        onInformation={() => setDialog('information')}
-        onSecondChance={canMakeAgain && !room.isCompleted ? () => setDialog('second-chance') : undefined}
-        onAgain={canMakeAgain ? () => setDialog('again') : undefined}
-      />
+      <RoomHeader room={room} back={back} slim={isChat} onOpen={setDialog} />
       <Tabs
         label="Room"
         className={isChat ? styles.filled : undefined}
@@ -168,7 +151,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
             <SetupSteps room={room} />
           ) : (
             <>
-              <EntriesTab room={room} panelSlot={panelSlot} />
+              <EntriesTab room={room} />
               {room.isManager && !room.isCompleted && <RoomSizeLine room={room} />}
             </>
           )}
@@ -177,7 +160,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
           </div>
         </TabPanel>
         <TabPanel value="tonight">
-          <TonightTab room={room} panelSlot={panelSlot} meanwhile={<TonightLoading />} />
+          <TonightTab room={room} meanwhile={<TonightLoading />} />
         </TabPanel>
         <TabPanel value="hall">
           <HallTab room={room} meanwhile={<RowsSkeleton />} />

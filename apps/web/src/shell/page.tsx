@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { SubBar } from '../ui/page-head.tsx';
 import { useSeenHeight } from '../ui/use-seen-height.ts';
 import { CrumbSlot } from './crumb-slot.ts';
+import { PanelSlot } from './in-panel.tsx';
 import { LiveNotice } from './live-notice.tsx';
 import styles from './page.module.css';
 
@@ -34,6 +35,7 @@ export interface PageProps {
 /** The frame of every page: title, breadcrumbs, back bar, main part and right panel. */
 export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false, children }: PageProps) {
   const crumbSlot = useContext(CrumbSlot);
+  const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null);
   const main = useFocusHandedOn();
   useSeenHeight(fill);
   useEffect(() => {
@@ -60,10 +62,11 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
           />
         )}
         <LiveNotice />
-        {children}
+        <PanelSlot value={panelSlot}>{children}</PanelSlot>
       </main>
       {panel && (
         <aside className={`only-wide ${styles.panel}`} aria-label="Details">
+          <div ref={setPanelSlot} className={styles.slot} />
           {panel}
         </aside>
       )}

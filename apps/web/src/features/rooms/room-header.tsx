@@ -26,6 +26,7 @@ import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Poster } from '../../ui/poster.tsx';
+import { useAddTestEntry } from '../competitions/entries.queries.ts';
 import { InviteLinksDialog } from './invite-links-later.ts';
 import { MuteItem } from './mute-item.tsx';
 import styles from './room-header.module.css';
@@ -33,35 +34,21 @@ import { LockAnnouncement, RoomLockLine } from './room-lock.tsx';
 import { isBeingSetUp } from './setup-steps.tsx';
 import { shareRoom } from './share-room.ts';
 
+/** What the menu of a room opens on its page. */
+export type RoomDialog = 'details' | 'information' | 'invite' | 'message' | 'again' | 'second-chance';
+
 export interface RoomHeaderProps {
   room: Room;
   back: Crumb;
   /** On narrow screens one bar, for a tab that needs the height. */
   slim: boolean;
-  onInvite: () => void;
-  /** Undefined unless the viewer may add entries of made-up members. */
-  onTestBracket: (() => void) | undefined;
-  onMessage: () => void;
-  onDetails: () => void;
-  onInformation: () => void;
-  /** Undefined unless the viewer may make a room from this one. */
-  onSecondChance: (() => void) | undefined;
-  onAgain: (() => void) | undefined;
+  onOpen: (dialog: RoomDialog) => void;
 }
 
 /** The poster of a room's page with its actions, and the banner of a completed event. */
-export function RoomHeader({
-  room,
-  back,
-  slim,
-  onInvite,
-  onTestBracket,
-  onMessage,
-  onDetails,
-  onInformation,
-  onSecondChance,
-  onAgain,
-}: RoomHeaderProps) {
+export function RoomHeader({ room, back, slim, onOpen }: RoomHeaderProps) {
+  const testBracket = useAddTestEntry(room.id);
+  const canMakeAgain = room.isManager && !room.isTestRoom;
   const [hasLinks, setLinks] = useState(false);
   return (
     <div className={styles.header}>
@@ -88,11 +75,11 @@ export function RoomHeader({
               <IconButton onPoster icon={Share2} label="Share" onClick={() => shareRoom(room)} />
             )}
             <Menu trigger={<IconButton onPoster icon={Ellipsis} label="Room menu" />}>
-              <MenuItem icon={UserPlus} onSelect={onInvite}>
+              <MenuItem icon={UserPlus} onSelect={() => onOpen('invite')}>
                 Invite Friend
               </MenuItem>
-              {onTestBracket && (
-                <MenuItem icon={FlaskConical} onSelect={onTestBracket}>
+              {room.isTestRoom && room.isManager && (
+                <MenuItem icon={FlaskConical} onSelect={() => testBracket.mutate()}>
                   Add Test Bracket
                 </MenuItem>
               )}
@@ -115,26 +102,26 @@ export function RoomHeader({
                   Invitation Links
                 </MenuItem>
               )}
-              <MenuItem icon={MessageSquare} onSelect={onMessage}>
+              <MenuItem icon={MessageSquare} onSelect={() => onOpen('message')}>
                 Send Message
               </MenuItem>
               <MenuLink icon={Bell}>
                 <Link to={paths.notifications()}>Notifications</Link>
               </MenuLink>
               <MuteItem room={room} />
-              <MenuItem icon={Info} onSelect={onDetails}>
+              <MenuItem icon={Info} onSelect={() => onOpen('details')}>
                 Room Details
               </MenuItem>
-              <MenuItem icon={ListOrdered} onSelect={onInformation}>
+              <MenuItem icon={ListOrdered} onSelect={() => onOpen('information')}>
                 Bracket Information
               </MenuItem>
-              {onSecondChance && (
-                <MenuItem icon={LifeBuoy} onSelect={onSecondChance}>
+              {canMakeAgain && !room.isCompleted && (
+                <MenuItem icon={LifeBuoy} onSelect={() => onOpen('second-chance')}>
                   Second Chance
                 </MenuItem>
               )}
-              {onAgain && (
-                <MenuItem icon={CalendarPlus} onSelect={onAgain}>
+              {canMakeAgain && (
+                <MenuItem icon={CalendarPlus} onSelect={() => onOpen('again')}>
                   Again Next Year
                 </MenuItem>
               )}

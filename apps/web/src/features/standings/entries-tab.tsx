@@ -22,14 +22,8 @@ const TimeLine = later(() => import('./history-parts.ts'), 'TimeLine');
 const StandingsPaper = later(() => import('./paper/standings-paper.tsx'), 'StandingsPaper');
 const OpenStandings = later(() => import('./open-standings.tsx'), 'OpenStandings');
 
-export interface EntriesTabProps {
-  room: Room;
-  /** The right panel of wide screens, once it is there. */
-  panelSlot: HTMLElement | null;
-}
-
 /** The standings of a room, headed by the viewer's own. */
-export function EntriesTab({ room, panelSlot }: EntriesTabProps) {
+export function EntriesTab({ room }: { room: Room }) {
   const entries = useQuery(roomEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
   const failed = [entries, competition].find((query) => query.isError && !query.data);
@@ -51,12 +45,11 @@ export function EntriesTab({ room, panelSlot }: EntriesTabProps) {
       </EmptyState>
     );
   }
-  return (
-    <KnownEntries room={room} panelSlot={panelSlot} entries={entries.data} competition={competition.data} />
-  );
+  return <KnownEntries room={room} entries={entries.data} competition={competition.data} />;
 }
 
-interface KnownEntriesProps extends EntriesTabProps {
+interface KnownEntriesProps {
+  room: Room;
   entries: readonly Bracket[];
   competition: RoomCompetition;
 }
@@ -65,7 +58,7 @@ interface KnownEntriesProps extends EntriesTabProps {
  * With who can still win from the first lock to the last result; of one bracket alone there is nothing to tell. Another
  * moment of the time line has standings of its own.
  */
-function KnownEntries({ room, panelSlot, entries, competition }: KnownEntriesProps) {
+function KnownEntries({ room, entries, competition }: KnownEntriesProps) {
   const contest = useMemo(() => contestOf(competition, room, entries), [competition, room, entries]);
   const now = useLockClock(contest.locks, Date.parse(competition.serverTime));
   const isLocked = isAnythingLocked(contest.locks, now);
@@ -77,9 +70,7 @@ function KnownEntries({ room, panelSlot, entries, competition }: KnownEntriesPro
   const [printed, setPrinted] = useState(0);
   return (
     <div className={styles.tab}>
-      {contest.scored && hasLine && (
-        <TimeLine room={room} panelSlot={panelSlot} onThen={setThen} meanwhile={null} />
-      )}
+      {contest.scored && hasLine && <TimeLine room={room} onThen={setThen} meanwhile={null} />}
       <div className={styles.ways}>
         {(isLocked || room.isCompleted) && (
           <Button asChild variant="quiet" size="s">
@@ -97,7 +88,7 @@ function KnownEntries({ room, panelSlot, entries, competition }: KnownEntriesPro
       </div>
       {printed > 0 && <StandingsPaper {...shown} asked={printed} />}
       {isThen ? null : isOpen && entries.length > 1 ? (
-        <OpenStandings {...shown} panelSlot={panelSlot} meanwhile={<Standings {...shown} />} />
+        <OpenStandings {...shown} meanwhile={<Standings {...shown} />} />
       ) : (
         <Standings {...shown} />
       )}

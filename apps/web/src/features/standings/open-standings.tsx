@@ -21,16 +21,11 @@ const PENDING: OutlookResult = {
   failed: null,
 };
 
-export interface OpenStandingsProps extends LeaderboardProps {
-  /** The right panel of wide screens, once it is there. */
-  panelSlot: HTMLElement | null;
-}
-
 /**
  * The standings while something is open, with who can still win where that may be said. They wait neither for the
  * figures nor for their code, and stay as they are where either fails.
  */
-export function OpenStandings({ room, entries, contest, panelSlot }: OpenStandingsProps) {
+export function OpenStandings({ room, entries, contest }: LeaderboardProps) {
   const code = useQuery({
     queryKey: ['code', 'outlook'],
     queryFn: async () => {
@@ -80,12 +75,7 @@ export function OpenStandings({ room, entries, contest, panelSlot }: OpenStandin
       />
       {shown && parts && <parts.OutlookFoot entries={entries} result={shown} />}
       {shown && parts && (
-        <parts.OutlookPanel
-          room={room}
-          own={parts.ownToShow(entries, shown.outlook)}
-          result={shown}
-          slot={panelSlot}
-        />
+        <parts.OutlookPanel room={room} own={parts.ownToShow(entries, shown.outlook)} result={shown} />
       )}
       {shown && chart}
     </>

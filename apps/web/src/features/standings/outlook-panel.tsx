@@ -2,13 +2,12 @@ import type { Bracket, Room } from '@lockroom/contract';
 import { type Path, play } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { createPortal } from 'react-dom';
 import { useUser } from '../../api/session.ts';
+import { InPanel } from '../../shell/in-panel.tsx';
 import { list } from '../../shell/list.ts';
 import { paths as pages } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, PanelSection } from '../../ui/facts.tsx';
-import { useWide } from '../../ui/use-wide.ts';
 import { pathEnd } from '../chances/board/path-words.ts';
 import { statementText } from '../chances/board/team-statements.ts';
 import { callingsOf } from '../chances/callings.ts';
@@ -36,18 +35,15 @@ interface OutlookPanelProps {
   /** The viewer's entry that the standings speak of. */
   own: Bracket | null;
   result: ShownOutlook;
-  /** The right panel of wide screens, once it is there. */
-  slot: HTMLElement | null;
 }
 
 /** In the right panel: the viewer's path, what comes next and what the figures rest on. */
-export function OutlookPanel({ room, own, result: { outlook, known }, slot }: OutlookPanelProps) {
-  const isWide = useWide();
-  if (!slot || !isWide || !known) return null;
+export function OutlookPanel({ room, own, result: { outlook, known } }: OutlookPanelProps) {
+  if (!known) return null;
   const canWin = own !== null && (outlook.rows.get(own.id)?.places.canWin ?? false);
   const shared = { room, own, known, basis: outlook.basis };
-  return createPortal(
-    <>
+  return (
+    <InPanel>
       {canWin && !outlook.basis.isPart && <OwnPath {...shared} own={own} />}
       {canWin && known.chances.next.length > 0 && <Next {...shared} own={own} />}
       <PanelSection title="How it is reckoned">
@@ -56,8 +52,7 @@ export function OutlookPanel({ room, own, result: { outlook, known }, slot }: Ou
         </p>
         <ChangeWeights weights={known.weights} />
       </PanelSection>
-    </>,
-    slot,
+    </InPanel>
   );
 }
 

@@ -4,10 +4,10 @@ import { plateFor } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useUser } from '../../../api/session.ts';
 import { bracketPath } from '../../../shell/bracket-path.ts';
 import { counted } from '../../../shell/counted.ts';
+import { InPanel } from '../../../shell/in-panel.tsx';
 import { useSearchValue } from '../../../shell/use-search-choice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
@@ -34,7 +34,6 @@ interface ReadyTonightProps {
   room: Room;
   state: RoomState;
   competition: RoomCompetition;
-  panelSlot: HTMLElement | null;
 }
 
 /** The figures of a room that has some: of the viewer's likeliest entry, or the one that the address names. */
@@ -71,7 +70,7 @@ interface ShownTonightProps extends ReadyTonightProps {
 }
 
 function ShownTonight(props: ShownTonightProps) {
-  const { room, state, competition, panelSlot, figures, ownIds, onChoose, onAll } = props;
+  const { room, state, competition, figures, ownIds, onChoose, onAll } = props;
   const { outlook, chances, ownId, shown, hopeful } = figures;
   const weights = useWeights(state);
   const viewer = useUser();
@@ -146,23 +145,19 @@ function ShownTonight(props: ShownTonightProps) {
           </>
         }
       />
-      {panelSlot &&
-        createPortal(
-          <>
-            {night}
-            <PanelSection title="Try it">
-              <p className={`small muted ${styles.try}`}>
-                Tap results and see the standings follow. Nothing is stored.
-              </p>
-              {whatIf}
-            </PanelSection>
-            <PanelSection title="How it is reckoned">
-              <p className={`small muted ${styles.try}`}>{reckoned}</p>
-              <ChangeWeights weights={weights} />
-            </PanelSection>
-          </>,
-          panelSlot,
-        )}
+      <InPanel>
+        {night}
+        <PanelSection title="Try it">
+          <p className={`small muted ${styles.try}`}>
+            Tap results and see the standings follow. Nothing is stored.
+          </p>
+          {whatIf}
+        </PanelSection>
+        <PanelSection title="How it is reckoned">
+          <p className={`small muted ${styles.try}`}>{reckoned}</p>
+          <ChangeWeights weights={weights} />
+        </PanelSection>
+      </InPanel>
     </>
   );
 }

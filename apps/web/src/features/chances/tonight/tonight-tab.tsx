@@ -4,14 +4,8 @@ import { useRoomState } from '../use-room-state.ts';
 import { ReadyTonight } from './ready-tonight.tsx';
 import { TonightLoading } from './tonight-loading.tsx';
 
-export interface TonightTabProps {
-  room: Room;
-  /** The panel of wide screens, once it is there. */
-  panelSlot: HTMLElement | null;
-}
-
 /** The games or fights that come next, and what each would move. */
-export function TonightTab({ room, panelSlot }: TonightTabProps) {
+export function TonightTab({ room }: { room: Room }) {
   const result = useRoomState(room);
   if (result.status === 'failed') {
     return (
@@ -22,5 +16,5 @@ export function TonightTab({ room, panelSlot }: TonightTabProps) {
   if (result.status !== 'ready')
     return <p className="muted">Nothing is locked and still open in this room.</p>;
   const { state, competition } = result;
-  return <ReadyTonight room={room} state={state} competition={competition} panelSlot={panelSlot} />;
+  return <ReadyTonight room={room} state={state} competition={competition} />;
 }

@@ -1,9 +1,9 @@
 import type { Room } from '@lockroom/contract';
 import { Link2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { counted } from '../../../shell/counted.ts';
+import { InPanel } from '../../../shell/in-panel.tsx';
 import { PartFailed } from '../../../shell/load-failed.tsx';
 import { paths } from '../../../shell/paths.ts';
 import { copyLink } from '../../../shell/share.ts';
@@ -25,8 +25,6 @@ import { useSnapshots } from './use-snapshots.ts';
 
 export interface TimeLineProps {
   room: Room;
-  /** The right panel of wide screens, once it is there. */
-  panelSlot: HTMLElement | null;
   /** Whether another moment than the present is shown, with standings of its own. */
   onThen: (isThen: boolean) => void;
 }
@@ -96,7 +94,7 @@ function useChosen(
   ];
 }
 
-function Line({ room, panelSlot, onThen, history }: TimeLineProps & { history: History }) {
+function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
   const { stops, words, entries, hidden } = history;
   const wide = useWide();
   const now = useServerNow(60_000);
@@ -156,13 +154,11 @@ function Line({ room, panelSlot, onThen, history }: TimeLineProps & { history: H
         <ThenChart series={snapshots.series} labels={labels} at={at} wide={wide} />
       )}
       {isThen && <ThenRows standings={standings} entries={entries} isMoving={isMoving} onWhy={setWhy} />}
-      {isThen &&
-        wide &&
-        panelSlot &&
-        createPortal(
-          <ThenPanel history={history} at={at} result={text.text} time={time} snapshots={snapshots} />,
-          panelSlot,
-        )}
+      {isThen && (
+        <InPanel>
+          <ThenPanel history={history} at={at} result={text.text} time={time} snapshots={snapshots} />
+        </InPanel>
+      )}
       {why !== null && <WhyDialog room={room} entryId={why} after={stop.name} onClose={() => setWhy(null)} />}
     </>
   );
