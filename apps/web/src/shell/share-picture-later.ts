@@ -8,8 +8,8 @@ const code = laterCode(() => import('./share-picture.ts'));
 /** Shares a picture; a toast tells a failure. */
 export async function sharePicture(picture: SharedPicture): Promise<void> {
   try {
-    await code.fetch();
-    await code.now()?.sharePicture(picture);
+    const { sharePicture: share } = await code.fetch();
+    await share(picture);
   } catch (error) {
     toastFailure(error, 'The picture could not be made');
   }

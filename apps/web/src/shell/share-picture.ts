@@ -1,6 +1,5 @@
 import { fetchPicture } from '../api/client.ts';
 import { toast } from '../ui/toast.ts';
-import { toastFailure } from './errors.ts';
 import { saveFile } from './save-file.ts';
 
 /** A picture that the server draws, and what it is of. */
@@ -11,13 +10,9 @@ export interface SharedPicture {
 
 /** Opens the device's share sheet with a picture, or downloads it where pictures cannot be shared. */
 export async function sharePicture({ path, title }: SharedPicture): Promise<void> {
-  try {
-    const picture = await fetchPicture(`${path}?size=post`);
-    const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'lockroom';
-    await pass(new File([picture], `${name}.png`, { type: 'image/png' }), title);
-  } catch (error) {
-    toastFailure(error, 'The picture could not be made');
-  }
+  const picture = await fetchPicture(`${path}?size=post`);
+  const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'lockroom';
+  await pass(new File([picture], `${name}.png`, { type: 'image/png' }), title);
 }
 
 async function pass(file: File, title: string): Promise<void> {

@@ -5,8 +5,8 @@ import { toast } from './toast.ts';
 export interface LaterCode<Code> {
   /** Null until it is loaded. */
   now: () => Code | null;
-  /** Resolves once it is loaded. After a failure the next call tries again. */
-  fetch: () => Promise<void>;
+  /** After a failure the next call tries again. */
+  fetch: () => Promise<Code>;
   /** Loads it and ignores a failure; it is loaded again when a component of it is shown. */
   ahead: () => Promise<void>;
 }
@@ -31,29 +31,32 @@ export function onMissedPart(miss: Miss): void {
 
 export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
   let code: Code | null = null;
-  let underWay: Promise<void> | null = null;
-  async function attempt(): Promise<void> {
-    if (code !== null) return;
+  let underWay: Promise<Code> | null = null;
+  async function attempt(): Promise<Code> {
+    if (code !== null) return code;
     underWay ??= load()
       .then((loaded) => {
         code = loaded;
+        return loaded;
       })
       .finally(() => {
         underWay = null;
       });
-    await underWay;
+    return underWay;
   }
   return {
     now: () => code,
     async fetch() {
       try {
-        await attempt();
+        return await attempt();
       } catch (error) {
         onMiss(load);
         throw error;
       }
     },
-    ahead: () => attempt().catch(() => undefined),
+    async ahead() {
+      await attempt().catch(() => undefined);
+    },
   };
 }
 
