@@ -71,7 +71,7 @@ function PointsTable({ card }: { card: readonly Fight[] }) {
             <th scope="row">
               {fight.title}
               {lockLines(fight).map((line) => (
-                <span key={line} className={styles.lock}>
+                <span key={line} className={`tiny dim ${styles.lock}`}>
                   {line}
                 </span>
               ))}

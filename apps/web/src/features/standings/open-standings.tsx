@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PartFailed } from '../../shell/load-failed.tsx';
-import { useSearchChoice } from '../../shell/use-search-choice.ts';
 import { GapChart } from '../../ui/gap-chart.tsx';
 import { laterCode } from '../../ui/later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failedTitle } from '../chances/figures-failed.tsx';
 import { Leaderboard, type LeaderboardProps } from './leaderboard.tsx';
-import { arranged, type OutlookResult, ROW_FILTERS, ROW_ORDERS } from './outlook-rows.ts';
+import { arranged, type OutlookResult, useRowFilter, useRowOrder } from './outlook-rows.ts';
 import { raceOf } from './race.ts';
 import { YourStanding } from './your-standing.tsx';
 
@@ -28,15 +27,12 @@ const PENDING: OutlookResult = {
 export function OpenStandings({ room, entries, contest }: LeaderboardProps) {
   const code = useQuery({
     queryKey: ['code', 'outlook'],
-    queryFn: async () => {
-      await outlookCode.fetch();
-      return outlookCode.now();
-    },
+    queryFn: outlookCode.fetch,
     structuralSharing: false,
   });
   const [result, setResult] = useState(PENDING);
-  const [filter, setFilter] = useSearchChoice('show', ROW_FILTERS, 'all');
-  const [order, setOrder] = useSearchChoice('order', ROW_ORDERS, 'place');
+  const [filter] = useRowFilter();
+  const [order] = useRowOrder();
   const parts = code.data;
   const failed = code.error ? { ...code, data: undefined } : result.failed;
   const shown = result.status === 'shown' && !code.error ? result : null;
@@ -53,16 +49,7 @@ export function OpenStandings({ room, entries, contest }: LeaderboardProps) {
       )}
       {!shown && <YourStanding entries={entries} contest={contest} />}
       {!shown && chart}
-      {shown && parts && (
-        <parts.OutlookTop
-          entries={entries}
-          result={shown}
-          filter={filter}
-          order={order}
-          onFilter={setFilter}
-          onOrder={setOrder}
-        />
-      )}
+      {shown && parts && <parts.OutlookTop entries={entries} result={shown} />}
       {shown && !parts && <Skeleton height={hasOwn ? '200px' : '44px'} />}
       <Leaderboard
         key="leaderboard"

@@ -86,7 +86,7 @@ function PlacesCell({ entry, row, outlook, count }: CellsProps) {
         yours={entry.isOwner && canWin}
       />
       {/* A space that is as high as the words to come. */}
-      <span className={styles.words}>{places ? placesText(places) : '\u00a0'}</span>
+      <span className={`tiny dim ${styles.words}`}>{places ? placesText(places) : '\u00a0'}</span>
     </span>
   );
 }
@@ -97,7 +97,7 @@ function CoveredCells({ row, outlook }: CellsProps) {
   return (
     <span className={cx(styles.covered, outlook.isOld && styles.old)}>
       <span className={styles.sure}>
-        <span className={`sr-wide ${styles.term}`}>Sure </span>
+        <span className={`sr-wide tiny dim ${styles.term}`}>Sure </span>
         {places && (
           <span className="num">
             <PlaceFigure place={places.best} />
@@ -105,7 +105,7 @@ function CoveredCells({ row, outlook }: CellsProps) {
         )}
       </span>
       <span className={styles.perhaps}>
-        <span className={`sr-wide ${styles.term}`}>Perhaps </span>
+        <span className={`sr-wide tiny dim ${styles.term}`}>Perhaps </span>
         {places && (
           <span className="num">
             <PlaceFigure place={places.perhaps ?? places.best} />

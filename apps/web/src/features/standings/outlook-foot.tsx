@@ -21,9 +21,9 @@ export function OutlookFoot({ entries, result: { outlook, known } }: OutlookFoot
     ? [lockedFightsText(basis)]
     : [basis, sumReason(chances.entries, chances)];
   return (
-    <div className={styles.foot}>
+    <div className={`tiny dim ${styles.foot}`}>
       <p>{[...sentences, missingText(state, own), ownText(canWin, own.length)].filter(Boolean).join(' ')}</p>
-      <div className={styles.weights}>
+      <div className="only-narrow">
         <ChangeWeights weights={weights} />
       </div>
     </div>
@@ -34,7 +34,7 @@ export function OutlookFoot({ entries, result: { outlook, known } }: OutlookFoot
 export function CoveredNotice({ state }: Pick<KnownOutlook, 'state'>) {
   const covered = state.kind === 'fights' ? state.rules.covered.length : 0;
   return (
-    <p className={styles.notice}>
+    <p className={`plane small muted ${styles.notice}`}>
       <b>Over the fights that are locked</b> {coveredText(covered)}
     </p>
   );

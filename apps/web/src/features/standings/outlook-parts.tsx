@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { CoveredNotice, OutlookFoot } from './outlook-foot.tsx';
 import { OutlookPanel } from './outlook-panel.tsx';
 import { type OutlookResult, ownToShow, type ShownOutlook } from './outlook-rows.ts';
-import { OutlookTools, type OutlookToolsProps } from './outlook-tools.tsx';
+import { OutlookTools } from './outlook-tools.tsx';
 import { useStandingsOutlook } from './use-standings-outlook.ts';
 import { YourOutlook } from './your-outlook.tsx';
 
@@ -16,13 +16,13 @@ export function OutlookSource({ room, onResult }: { room: Room; onResult: (resul
   return null;
 }
 
-interface OutlookTopProps extends Omit<OutlookToolsProps, 'counts'> {
+interface OutlookTopProps {
   entries: readonly Bracket[];
   result: ShownOutlook;
 }
 
 /** Above the standings: the viewer's own chance, and which brackets are shown. */
-export function OutlookTop({ entries, result, ...tools }: OutlookTopProps) {
+export function OutlookTop({ entries, result }: OutlookTopProps) {
   const { outlook, known } = result;
   const own = ownToShow(entries, outlook);
   const canWin = entries.filter(({ id }) => outlook.rows.get(id)?.places.canWin).length;
@@ -37,10 +37,7 @@ export function OutlookTop({ entries, result, ...tools }: OutlookTopProps) {
         />
       )}
       {known?.state.basis === 'locked' && <CoveredNotice state={known.state} />}
-      <OutlookTools
-        {...tools}
-        counts={{ all: entries.length, 'can-win': outlook.rows.size > 0 ? canWin : null }}
-      />
+      <OutlookTools counts={{ all: entries.length, 'can-win': outlook.rows.size > 0 ? canWin : null }} />
     </>
   );
 }

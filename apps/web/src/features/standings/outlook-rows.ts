@@ -1,6 +1,7 @@
 import type { Bracket, RoomCompetition } from '@lockroom/contract';
 import type { Chances, Ending, EntryChance, EntryOutlook } from '@lockroom/rules';
 import type { LoadedPart } from '../../shell/load-failed.tsx';
+import { useSearchChoice } from '../../shell/use-search-choice.ts';
 import type { Basis } from '../chances/figure.tsx';
 import type { RoomState } from '../chances/room-state.ts';
 import type { UsedWeights } from '../chances/weights.ts';
@@ -45,8 +46,11 @@ export interface ShownOutlook {
 
 export const ROW_FILTERS = ['all', 'can-win'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
+export const useRowFilter = () => useSearchChoice('show', ROW_FILTERS, 'all');
+
 export const ROW_ORDERS = ['place', 'chance'] as const;
 export type RowOrder = (typeof ROW_ORDERS)[number];
+export const useRowOrder = () => useSearchChoice('order', ROW_ORDERS, 'place');
 
 /** The entries that are asked for, in the order that is asked for; `entries` are in that of their places. */
 export function arranged(

@@ -1,14 +1,17 @@
 import { Crown } from 'lucide-react';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ROW_FILTERS, ROW_ORDERS, type RowFilter, type RowOrder } from './outlook-rows.ts';
+import {
+  ROW_FILTERS,
+  ROW_ORDERS,
+  type RowFilter,
+  type RowOrder,
+  useRowFilter,
+  useRowOrder,
+} from './outlook-rows.ts';
 import styles from './outlook-tools.module.css';
 
-export interface OutlookToolsProps {
-  filter: RowFilter;
-  order: RowOrder;
-  onFilter: (filter: RowFilter) => void;
-  onOrder: (order: RowOrder) => void;
+interface OutlookToolsProps {
   /** How many there are; null while that is not known. */
   counts: Readonly<Record<RowFilter, number | null>>;
 }
@@ -16,13 +19,15 @@ export interface OutlookToolsProps {
 const ORDER_NAMES: Readonly<Record<RowOrder, string>> = { place: 'By place', chance: 'By chance' };
 
 /** Which entries the standings show, and in which order. */
-export function OutlookTools({ filter, order, onFilter, onOrder, counts }: OutlookToolsProps) {
+export function OutlookTools({ counts }: OutlookToolsProps) {
+  const [filter, setFilter] = useRowFilter();
+  const [order, setOrder] = useRowOrder();
   return (
-    <div className={styles.tools}>
+    <div className={`spread ${styles.tools}`}>
       <SegmentedControl
         label="Brackets shown"
         value={filter}
-        onChange={onFilter}
+        onChange={setFilter}
         options={ROW_FILTERS.map((value) => ({
           value,
           label: (
@@ -38,7 +43,7 @@ export function OutlookTools({ filter, order, onFilter, onOrder, counts }: Outlo
         aria-label="Order"
         className={styles.order}
         value={order}
-        onChange={({ target }) => onOrder(ROW_ORDERS.find((each) => each === target.value) ?? 'place')}
+        onChange={({ target }) => setOrder(ROW_ORDERS.find((each) => each === target.value) ?? 'place')}
       >
         {ROW_ORDERS.map((each) => (
           <option key={each} value={each}>

@@ -5,7 +5,7 @@ export function Rules({ title, children }: { title: string; children: ReactNode 
   return (
     <section className={styles.rules}>
       <h3 className="label">{title}</h3>
-      <ul>{children}</ul>
+      <ul className="small muted">{children}</ul>
     </section>
   );
 }

@@ -51,8 +51,9 @@ export function YourOutlook({ entry, isOneOfMore, count, result }: YourOutlookPr
           {outlook.basis.isPart ? <SurePerhaps row={row} /> : <Axis entry={entry} row={row} count={count} />}
         </div>
       )}
+      {/* In the panel on wide screens. */}
       {row?.places.canWin && known && !outlook.basis.isPart && (
-        <PathLink entry={entry} kind={known.state.kind} className={styles.act} />
+        <PathLink entry={entry} kind={known.state.kind} className={`only-narrow ${styles.act}`} />
       )}
     </section>
   );
@@ -96,7 +97,7 @@ function Axis({ entry, row: { places }, count }: AxisProps) {
         yours={canWin}
         label={`Best ${bestText(places)}, now ${placeText(entry.rank)}, worst ${lowest}`}
       />
-      <p className={styles.ends} aria-hidden>
+      <p className={`tiny dim ${styles.ends}`} aria-hidden>
         <span>
           <b className="num">{placeText(best)}</b> {bestIsBound ? 'or lower at best' : 'best'}
         </span>

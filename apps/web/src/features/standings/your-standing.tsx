@@ -13,9 +13,9 @@ export function YourStanding({ entries, contest }: { entries: readonly Bracket[]
   if (!best) return null;
   const { scored } = contest;
   return (
-    <section aria-label="Your standing" className={styles.standing}>
+    <section aria-label="Your standing" className={`plane dim ${styles.standing}`}>
       <span className={`num ${styles.rank}`}>{scored ? best.rank : <ListChecks aria-hidden />}</span>
-      <div className={styles.words}>
+      <div className={`grow ${styles.words}`}>
         <h2 className="label">Your standing</h2>
         <Link to={bracketPath(best)} className={`covers ${styles.link}`}>
           {standingText(best, entries, contest)}

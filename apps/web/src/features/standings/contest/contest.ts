@@ -33,20 +33,16 @@ export interface Contest {
   steps: { unit: 'fight' | 'round'; names: readonly string[] };
 }
 
-type ReadContest = (
-  competition: RoomCompetition,
-  room: Pick<Room, 'sport'>,
-  entries: readonly Bracket[],
-) => Contest;
-
-const CONTESTS: Readonly<Record<RoomCompetition['kind'], ReadContest>> = {
-  fights: (competition, _, entries) => fightContest(cardOf(competition), entries),
-  tournament: (competition, { sport }) => tournamentContest(tournamentOf(competition, sport)),
-};
-
 /** What the standings of a room are about. */
-export const contestOf: ReadContest = (competition, ...rest) =>
-  CONTESTS[competition.kind](competition, ...rest);
+export function contestOf(
+  competition: RoomCompetition,
+  { sport }: Pick<Room, 'sport'>,
+  entries: readonly Bracket[],
+): Contest {
+  return competition.kind === 'fights'
+    ? fightContest(cardOf(competition), entries)
+    : tournamentContest(tournamentOf(competition, sport));
+}
 
 /** The standings of a fight room. */
 function fightContest(card: readonly Fight[], entries: readonly Bracket[]): Contest {

@@ -48,7 +48,7 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
     <>
       <header className={styles.head}>
         <h1 className={`disp ${styles.title}`}>Everyone&apos;s picks</h1>
-        <span className={styles.facts}>
+        <span className={`only-wide ${styles.facts}`}>
           <Badge>{sportLabel(room.sport)}</Badge>
           <span className="small dim">{size}</span>
         </span>

@@ -91,7 +91,7 @@ const Heads = memo(function Heads({ head, columns, best }: EdgeProps & { head: s
             aria-label={`${person.name}, ${person.rank === null ? 'not ranked yet' : `rank ${person.rank}`}`}
             className={cx(className, person.id === best && styles.corner)}
           >
-            <span className={styles.name} title={person.name}>
+            <span className={`trunc ${styles.name}`} title={person.name}>
               {person.name}
             </span>
             <span className={cx('num', styles.rank)}>{person.rank ?? '\u2013'}</span>

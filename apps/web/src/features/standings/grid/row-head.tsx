@@ -19,17 +19,17 @@ export function RowHead({ row, nameOf }: RowHeadProps) {
         {tag[0]}
         {tag[1] && <span className={styles.under}> {tag[1]}</span>}
       </span>
-      <span className={styles.who} title={title.join('')}>
+      <span className={`trunc dim ${styles.who}`} title={title.join('')}>
         <b className={styles.strong}>{title[0]}</b>
-        {title[1] && <span className={styles.wide}>{title[1]}</span>}
+        {title[1] && <span className="only-wide">{title[1]}</span>}
       </span>
-      <span className={styles.note}>
+      <span className={`trunc dim ${styles.note}`}>
         {wolf ? (
           <OnlyOne wolf={wolf} name={nameOf(wolf.entryId)} />
         ) : (
           <>
             {note[0]}
-            {note[1] && <span className={styles.wide}>{note[1]}</span>}
+            {note[1] && <span className="only-wide">{note[1]}</span>}
           </>
         )}
       </span>
@@ -48,7 +48,7 @@ function OnlyOne({ wolf, name }: { wolf: NonNullable<GridRow['wolf']>; name: str
     <>
       <Wolf className={styles.wolf} />
       <b className={styles.strong}>Only {name}</b>
-      <span className={styles.wide}> had {wolf.had}</span>
+      <span className="only-wide"> had {wolf.had}</span>
     </>
   );
 }

@@ -86,8 +86,8 @@ function Told({ why, rank, rankFigure, when }: Telling & { when: string }) {
           </tfoot>
         </table>
       )}
-      <p className={styles.rule}>{rule}</p>
-      <div className={styles.rank}>
+      <p className={`tiny dim ${styles.rule}`}>{rule}</p>
+      <div className={`small muted ${styles.rank}`}>
         <span className={`num ${styles.figure}`} aria-hidden>
           {rankFigure}
         </span>
@@ -107,7 +107,7 @@ function Row({ row, heads }: { row: WhyRow; heads: readonly string[] }) {
           <b className="num">{row.label}</b>
           <span>
             {row.result}
-            <small>
+            <small className="tiny dim">
               {row.isRight && <Check className="icon-xs" aria-hidden />}
               {row.pick}
               {row.was !== null && <em>{`. Corrected, was ${row.was}`}</em>}
