@@ -12,6 +12,7 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Movement } from '../../ui/movement.tsx';
 import { type ScoreCell, ScoreStrip } from '../../ui/score-strip.tsx';
 import type { Contest } from './contest/contest.ts';
+import shared from './contest/row.module.css';
 import styles from './leaderboard.module.css';
 import { CanWinMark, OutlookCells } from './outlook-cells.tsx';
 import type { StandingsOutlook } from './outlook-rows.ts';
@@ -57,7 +58,7 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
         scored && rank <= 4 && styles.top,
       )}
     >
-      <span className={cx('num', styles.rank)}>
+      <span className={cx('num', shared.rank, styles.rank)}>
         <span className="sr">{scored ? 'Rank' : 'Not ranked yet'} </span>
         {scored ? (
           rank
@@ -72,18 +73,18 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
         {scored && <Movement key={rank} places={previousRank === null ? null : previousRank - rank} />}
       </span>
       <span className={styles.who}>
-        <span className={styles.avatar}>
+        <span className="only-wide">
           <Avatar name={entry.user.username} src={entry.user.profileImageUrl} />
         </span>
         <span className={styles.words}>
           <span className={styles.title}>
-            <Link to={path} className={`covers ${styles.link}`} title={name}>
+            <Link to={path} className={`covers trunc ${styles.link}`} title={name}>
               {name}
             </Link>
             {row?.places.canWin && <CanWinMark />}
             <EditedMark editedAt={entry.editedByManagerAt} />
           </span>
-          <span className={styles.note}>{row?.why ?? noteOf(entry, contest)}</span>
+          <span className={`trunc tiny dim ${styles.note}`}>{row?.why ?? noteOf(entry, contest)}</span>
         </span>
       </span>
       {outlook ? (
@@ -109,7 +110,7 @@ function PointsCells({ entry, cells, contest, onWhy }: LeaderboardRowProps) {
   const { decided, noun } = contest;
   return (
     <>
-      <span className={styles.strip}>
+      <span className={shared.strip}>
         {cells.length > 0 && (
           <ScoreStrip
             cells={cells}
@@ -117,7 +118,7 @@ function PointsCells({ entry, cells, contest, onWhy }: LeaderboardRowProps) {
           />
         )}
       </span>
-      <span className={cx('num', styles.winners)}>
+      <span className={`num muted only-wide ${shared.winners}`}>
         {decided > 0 && (
           <>
             <span className="sr">Winners </span>
@@ -125,7 +126,7 @@ function PointsCells({ entry, cells, contest, onWhy }: LeaderboardRowProps) {
           </>
         )}
       </span>
-      <PointsButton className={styles.points} points={totalPoints} onWhy={onWhy} />
+      <PointsButton className={`${shared.points} ${styles.points}`} points={totalPoints} onWhy={onWhy} />
     </>
   );
 }

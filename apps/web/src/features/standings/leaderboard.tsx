@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { later } from '../../ui/later.tsx';
 import { useDeleteEntry } from '../competitions/entries.queries.ts';
 import type { Contest } from './contest/contest.ts';
+import shared from './contest/row.module.css';
 import { scoreCells } from './contest/score-cells.ts';
 import { visibleRows } from './contest/visible-rows.ts';
 import styles from './leaderboard.module.css';
@@ -54,7 +55,10 @@ export function Leaderboard({
   const rows = visibleRows(entries, all || (isArranged ?? false));
   return (
     <section aria-label="Leaderboard" aria-busy={outlook?.isOld || undefined}>
-      <div className={cx('label', styles.head, outlook && styles.withOutlook)} aria-hidden>
+      <div
+        className={cx('label only-wide', shared.head, styles.head, outlook && styles.withOutlook)}
+        aria-hidden
+      >
         <span>Rank</span>
         <span />
         <span>Bracket</span>

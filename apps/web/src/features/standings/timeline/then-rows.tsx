@@ -7,8 +7,10 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ScoreStrip } from '../../../ui/score-strip.tsx';
+import shared from '../contest/row.module.css';
 import { visibleRows } from '../contest/visible-rows.ts';
 import type { ThenRow, ThenStandings } from '../history/then.ts';
+import { PointsButton } from '../points-button.tsx';
 import styles from './then-rows.module.css';
 import { useOutOfSight } from './use-out-of-sight.ts';
 
@@ -33,7 +35,7 @@ export function ThenRows({ standings, entries, isMoving, onWhy }: ThenRowsProps)
   const outOfSight = useOutOfSight(list, shown.length);
   return (
     <section aria-label="Standings of then">
-      <div className={cx('label', styles.row, styles.head)} aria-hidden>
+      <div className={`label only-wide ${shared.head} ${styles.row} ${styles.head}`} aria-hidden>
         <span>Rank</span>
         <span>Now</span>
         <span>Bracket</span>
@@ -41,7 +43,7 @@ export function ThenRows({ standings, entries, isMoving, onWhy }: ThenRowsProps)
         <span>Winners</span>
         <span>Points</span>
       </div>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list}>
         {shown.map(({ row, entry }, place) => (
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; entries come into it and go
@@ -84,7 +86,7 @@ const Row = memo(
         : `${counted(right, 'winner')}, ${counted(methods, 'method')}`;
     return (
       <li className={cx(styles.row, entry.isOwner && styles.you)}>
-        <span className={`num ${styles.rank}`}>
+        <span className={`num ${shared.rank} ${styles.rank}`}>
           <span className="sr">Rank then </span>
           {rank}
         </span>
@@ -93,20 +95,18 @@ const Row = memo(
         </span>
         <span className={styles.who}>
           <Who entry={entry} />
-          <span className={styles.note}>{entry.isOwner ? 'Your bracket' : note}</span>
+          <span className={`trunc tiny dim only-wide ${styles.note}`}>
+            {entry.isOwner ? 'Your bracket' : note}
+          </span>
         </span>
-        <span className={styles.strip}>
+        <span className={shared.strip}>
           <ScoreStrip cells={cellsOf(entry.id)} label={`${totalPoints} of ${maxPoints} points`} />
         </span>
-        <span className={`num ${styles.winners}`}>
+        <span className={`num muted only-wide ${shared.winners}`}>
           <span className="sr">Winners </span>
           {right}/{decided}
         </span>
-        <button type="button" className={`num ${styles.points}`} onClick={() => onWhy(entry.id)}>
-          <span className="sr">Why </span>
-          {totalPoints}
-          <span className="sr"> points</span>
-        </button>
+        <PointsButton className={shared.points} points={totalPoints} onWhy={() => onWhy(entry.id)} />
       </li>
     );
   },
@@ -118,10 +118,10 @@ const Row = memo(
 const Who = memo(function Who({ entry }: { entry: Bracket }) {
   return (
     <>
-      <span className={styles.avatar}>
+      <span className={`only-wide ${styles.avatar}`}>
         <Avatar name={entry.user.username} src={entry.user.profileImageUrl} />
       </span>
-      <Link to={bracketPath(entry)} className={styles.link} title={entry.name}>
+      <Link to={bracketPath(entry)} className={`trunc ${styles.link}`} title={entry.name}>
         {entry.name}
       </Link>
     </>
