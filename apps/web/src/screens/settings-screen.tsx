@@ -13,7 +13,6 @@ import {
   SquareTerminal,
   UserX,
 } from 'lucide-react';
-import { useState } from 'react';
 import { AboutDialog } from '../features/account/about-dialog.tsx';
 import { AppearanceSwitches } from '../features/account/appearance-switches.tsx';
 import { CalendarDialog } from '../features/account/calendar-dialog.tsx';
@@ -21,60 +20,50 @@ import { ChangePasswordDialog } from '../features/account/change-password-dialog
 import { ChangeUsernameDialog } from '../features/account/change-username-dialog.tsx';
 import { DeleteAccountDialog } from '../features/account/delete-account-dialog.tsx';
 import { NotificationSwitches } from '../features/account/notification-switches.tsx';
-import { PasskeysDialog } from '../features/account/passkeys-later.ts';
 import { PhotoRow } from '../features/account/photo-row.tsx';
-import { PushDialog } from '../features/account/push-later.ts';
 import { SavingSwitch } from '../features/account/saving-by-hand.tsx';
 import { SettingsPanel } from '../features/account/settings-panel.tsx';
-import { SettingsLink, SettingsRow, SettingsRows } from '../features/account/settings-row.tsx';
+import { DialogRow, SettingsLink, SettingsRow, SettingsRows } from '../features/account/settings-row.tsx';
 import { useLogout } from '../features/auth/use-logout.ts';
-import { TokensDialog } from '../features/tokens/tokens-later.ts';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
+import { later } from '../ui/later.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 
-type OpenDialog =
-  | 'password'
-  | 'passkeys'
-  | 'username'
-  | 'push'
-  | 'tokens'
-  | 'calendar'
-  | 'about'
-  | 'delete'
-  | null;
+// Loaded later: few open them.
+const PasskeysDialog = later(() => import('../features/account/passkeys-dialog.tsx'), 'PasskeysDialog');
+const PushDialog = later(() => import('../features/account/push-dialog.tsx'), 'PushDialog');
+const TokensDialog = later(() => import('../features/tokens/tokens-dialog.tsx'), 'TokensDialog');
 
 export function SettingsScreen() {
-  const [dialog, setDialog] = useState<OpenDialog>(null);
   const { logout, pending } = useLogout();
-  const close = () => setDialog(null);
   return (
     <Page title="Settings" panel={<SettingsPanel />}>
       <PageHead title="Settings" />
       <SectionHead title="Account" />
       <PhotoRow />
       <SettingsRows>
-        <SettingsRow icon={KeyRound} onClick={() => setDialog('password')}>
+        <DialogRow icon={KeyRound} dialog={ChangePasswordDialog}>
           Change Password
-        </SettingsRow>
-        <SettingsRow icon={Fingerprint} onClick={() => setDialog('passkeys')}>
+        </DialogRow>
+        <DialogRow icon={Fingerprint} dialog={PasskeysDialog}>
           Passkeys
-        </SettingsRow>
-        <SettingsRow icon={AtSign} onClick={() => setDialog('username')}>
+        </DialogRow>
+        <DialogRow icon={AtSign} dialog={ChangeUsernameDialog}>
           Change Username
-        </SettingsRow>
-        <SettingsRow icon={SquareTerminal} onClick={() => setDialog('tokens')}>
+        </DialogRow>
+        <DialogRow icon={SquareTerminal} dialog={TokensDialog}>
           Tokens for Scripts
-        </SettingsRow>
+        </DialogRow>
       </SettingsRows>
       <SectionHead title="Notifications" />
       <NotificationSwitches>
-        <SettingsRow icon={BellRing} onClick={() => setDialog('push')}>
+        <DialogRow icon={BellRing} dialog={PushDialog}>
           Push Settings
-        </SettingsRow>
-        <SettingsRow icon={CalendarClock} onClick={() => setDialog('calendar')}>
+        </DialogRow>
+        <DialogRow icon={CalendarClock} dialog={CalendarDialog}>
           Calendar of Locks
-        </SettingsRow>
+        </DialogRow>
       </NotificationSwitches>
       <SectionHead title="Picks" />
       <SavingSwitch />
@@ -94,24 +83,16 @@ export function SettingsScreen() {
         <SettingsLink icon={FileText} to={paths.terms()}>
           Terms of Use
         </SettingsLink>
-        <SettingsRow icon={Info} onClick={() => setDialog('about')}>
+        <DialogRow icon={Info} dialog={AboutDialog}>
           About
-        </SettingsRow>
+        </DialogRow>
         <SettingsRow icon={LogOut} onClick={logout} disabled={pending}>
           Logout
         </SettingsRow>
-        <SettingsRow icon={UserX} onClick={() => setDialog('delete')}>
+        <DialogRow icon={UserX} dialog={DeleteAccountDialog}>
           Delete Account
-        </SettingsRow>
+        </DialogRow>
       </SettingsRows>
-      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
-      {dialog === 'passkeys' && <PasskeysDialog onClose={close} />}
-      {dialog === 'tokens' && <TokensDialog onClose={close} />}
-      {dialog === 'username' && <ChangeUsernameDialog onClose={close} />}
-      {dialog === 'push' && <PushDialog onClose={close} />}
-      {dialog === 'calendar' && <CalendarDialog onClose={close} />}
-      {dialog === 'delete' && <DeleteAccountDialog onClose={close} />}
-      {dialog === 'about' && <AboutDialog onClose={close} />}
     </Page>
   );
 }

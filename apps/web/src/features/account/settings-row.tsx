@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import styles from './settings.module.css';
 
 export interface SettingsRowProps {
@@ -16,6 +16,23 @@ export function SettingsRow({ icon, onClick, disabled, children }: SettingsRowPr
     <button type="button" className={styles.row} onClick={onClick} disabled={disabled}>
       <Inside icon={icon}>{children}</Inside>
     </button>
+  );
+}
+
+interface DialogRowProps {
+  icon: LucideIcon;
+  dialog: ComponentType<{ onClose: () => void }>;
+  children: ReactNode;
+}
+
+/** A row of the settings that opens a dialog. */
+export function DialogRow({ dialog: Dialog, ...row }: DialogRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <SettingsRow {...row} onClick={() => setOpen(true)} />
+      {isOpen && <Dialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

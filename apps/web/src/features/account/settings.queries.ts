@@ -11,21 +11,13 @@ export function useSettings() {
   return useQuery(settingsQuery);
 }
 
-/** Saves the settings optimistically and restores them on failure. Saves run one after the other. */
+/** Saves run one after the other. */
 export function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({
     scope: { id: keys.settings[0] },
     mutationFn: (body: Settings) => api.settings.save({ body }),
-    onMutate: async (next) => {
-      await queries.cancelQueries({ queryKey: keys.settings });
-      const before = queries.getQueryData(settingsQuery.queryKey);
-      queries.setQueryData(settingsQuery.queryKey, next);
-      return before;
-    },
-    onError: (error, _, before) => {
-      queries.setQueryData(settingsQuery.queryKey, before);
-      toastFailure(error, 'Failed to change e-mail notifications');
-    },
+    onSuccess: (stored) => queries.setQueryData(settingsQuery.queryKey, stored),
+    onError: (error) => toastFailure(error, 'Failed to change e-mail notifications'),
   });
 }
