@@ -115,7 +115,7 @@ function PlanList({ plans, tab, onAction }: PlanListProps) {
   return (
     <>
       <h2 className="sr">Plans</h2>
-      <ul>
+      <ul className="ruled">
         {plans.map((plan) => (
           <PlanItem key={plan.id} plan={plan} onAction={(action) => onAction(action, plan)} />
         ))}

@@ -1,6 +1,7 @@
 import { useLastSeen } from '../api/last-seen.ts';
 import { liveState, useLiveLost } from '../api/live-state.ts';
 import { Button } from '../ui/button.tsx';
+import { clockTime, isSameDay } from './date.ts';
 import styles from './load-failed.module.css';
 
 /** Says that the page does not follow what happens any more, and offers to connect at once. It stays in sight. */
@@ -21,13 +22,14 @@ export function LiveNotice() {
   );
 }
 
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
 /** On the viewer's own clock: the time alone where it was today. */
 function timeOf(at: number): string {
-  const day = { month: 'short', day: 'numeric' } as const;
-  const isToday = new Date(at).toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(!isToday && day),
-  }).format(at);
+  return isSameDay(at, Date.now()) ? clockTime(at) : DAY_AND_TIME.format(at);
 }

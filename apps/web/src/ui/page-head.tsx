@@ -7,17 +7,14 @@ export interface PageHeadProps {
   title: string;
   /** Buttons at the right; on phones they share a row of their own. */
   actions?: ReactNode;
-  /** A line under the title. */
-  children?: ReactNode;
 }
 
 /** The title of a page, with its actions. */
-export function PageHead({ title, actions, children }: PageHeadProps) {
+export function PageHead({ title, actions }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.titles}>
         <h1 className={`disp ${styles.title}`}>{title}</h1>
-        {children && <div className="muted">{children}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

@@ -22,13 +22,7 @@ export const hallQuery = (roomId: string) =>
 /** The two ways to make a room from another. */
 export type Making = 'again' | 'second-chance';
 
-/** What the dialog sends; the round is that which it shows. */
-export interface NewRoom {
-  name: string;
-  roomPassword: string;
-  invite: string[];
-  fromRound: number | null;
-}
+type NewRoom = Parameters<typeof api.circles.secondChance>[0]['body'];
 
 /** Makes a room from another and puts it into the cache for its page. The form shows a failure. */
 export function useMakeFrom({ id: roomId }: Pick<Room, 'id'>, making: Making) {

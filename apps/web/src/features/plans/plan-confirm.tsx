@@ -1,10 +1,11 @@
 import type { DevPlan, PlanStatus } from '@lockroom/contract';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { PlanAction } from './plan-item.tsx';
 import { usePlanChanges } from './plans.queries.ts';
 
 /** The actions that must be confirmed. */
-export type AskedAction = 'complete' | 'reopen' | 'delete';
+export type AskedAction = Exclude<PlanAction, 'start'>;
 
 interface Words {
   title: string;

@@ -53,6 +53,7 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
   });
   const { errors } = formState;
   const chosen = readSportChoice(useWatch({ control, name: 'sport' }));
+  const config = chosen?.sportConfig;
   const size = readRoomSize(useWatch({ control, name: 'maxBrackets' }));
 
   function submit(form: z.infer<typeof CreateForm>) {
@@ -89,24 +90,18 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
           ))}
         </Select>
       </Field>
-      {chosen?.sportConfig && (
+      {config && (
         <div className={styles.pair}>
-          <Field label="Conference A" error={errors.conferenceA?.message}>
-            <TextInput
-              {...register('conferenceA')}
-              placeholder={chosen.sportConfig.conferenceA}
-              maxLength={TEXT_MAX.conferenceLabel}
-              autoComplete="off"
-            />
-          </Field>
-          <Field label="Conference B" error={errors.conferenceB?.message}>
-            <TextInput
-              {...register('conferenceB')}
-              placeholder={chosen.sportConfig.conferenceB}
-              maxLength={TEXT_MAX.conferenceLabel}
-              autoComplete="off"
-            />
-          </Field>
+          {(['conferenceA', 'conferenceB'] as const).map((name) => (
+            <Field key={name} label={`Conference ${name.at(-1)}`} error={errors[name]?.message}>
+              <TextInput
+                {...register(name)}
+                placeholder={config[name]}
+                maxLength={TEXT_MAX.conferenceLabel}
+                autoComplete="off"
+              />
+            </Field>
+          ))}
         </div>
       )}
       <RoomSizeField
