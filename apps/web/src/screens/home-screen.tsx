@@ -73,7 +73,7 @@ function Shortcut({ to, icon: Icon, title, text }: ShortcutProps) {
   return (
     <Link to={to} className={`tile ${styles.shortcut}`}>
       <Icon aria-hidden />
-      <span className={`grow ${styles.words}`}>
+      <span className="stack grow">
         <b className={`disp ${styles.title}`}>{title}</b>
         <span className="small muted">{text}</span>
       </span>

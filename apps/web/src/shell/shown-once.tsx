@@ -15,7 +15,7 @@ export interface ShownOnceProps {
 /** A secret that can be read here alone, with a button that copies it. */
 export function ShownOnce({ name, secret, children }: ShownOnceProps) {
   return (
-    <section className={styles.secret} aria-label={name}>
+    <section className={`stack ${styles.secret}`} aria-label={name}>
       <p>{children}</p>
       <code className={styles.code}>{secret}</code>
       <Button block icon={Copy} variant="primary" onClick={() => void copyText(secret, `${name} copied!`)}>

@@ -13,13 +13,8 @@ import { hallQuery } from './circles.queries.ts';
 import styles from './hall-tab.module.css';
 import { HeadToHead } from './head-to-head.tsx';
 
-/** The props of the tab, for who loads it later. */
-export interface HallTabProps {
-  room: Pick<Room, 'id'>;
-}
-
 /** What the rooms made from one another have seen: champions, head to head, and the best brackets. */
-export function HallTab({ room }: HallTabProps) {
+export function HallTab({ room }: { room: Pick<Room, 'id'> }) {
   const { data: hall, error, refetch } = useQuery(hallQuery(room.id));
   if (!hall) return <ListPending error={error} onRetry={refetch} what="the hall of fame" rows={4} />;
   return (

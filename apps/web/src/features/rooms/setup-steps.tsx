@@ -121,7 +121,7 @@ function contentStep(room: Room, competition: RoomCompetition | undefined): Step
               Name the Teams
             </WayToManager>
           )}
-          <span className={styles.ways}>
+          <span className={`cluster ${styles.ways}`}>
             <WayToManager room={room} icon={Layers} open="import">
               Easy Data Import
             </WayToManager>

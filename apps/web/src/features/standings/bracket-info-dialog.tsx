@@ -12,13 +12,8 @@ const RULES: Readonly<Record<SportFamily, ComponentType<{ room: Room }>>> = {
   tournament: TournamentRules,
 };
 
-export interface BracketInfoDialogProps {
-  room: Room;
-  onClose: () => void;
-}
-
 /** Bracket Information: the rules of a room. */
-export function BracketInfoDialog({ room, onClose }: BracketInfoDialogProps) {
+export function BracketInfoDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const RulesOfType = RULES[sportFamily(room.sport)];
   return (
     <Dialog

@@ -91,7 +91,7 @@ const Row = memo(
           {rank}
         </span>
         <span className={cx('num', styles.now, moved > 0 && styles.up, moved < 0 && styles.down)}>
-          <span>now</span> {entry.rank}
+          <span className="tiny dim">now</span> {entry.rank}
         </span>
         <span className={styles.who}>
           <Who entry={entry} />

@@ -119,7 +119,7 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
     <>
       <Card className={styles.card}>
         <header className={styles.head}>
-          <div>
+          <div className="grow">
             <h2 className={`disp ${styles.title}`}>{text.title}</h2>
             <p className="small muted">
               {text.text}, {time}
