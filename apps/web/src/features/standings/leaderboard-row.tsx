@@ -12,11 +12,11 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Movement } from '../../ui/movement.tsx';
 import { type ScoreCell, ScoreStrip } from '../../ui/score-strip.tsx';
 import type { Contest } from './contest/contest.ts';
+import { PointsButton } from './contest/points-button.tsx';
 import shared from './contest/row.module.css';
 import styles from './leaderboard.module.css';
 import { CanWinMark, OutlookCells } from './outlook-cells.tsx';
 import type { StandingsOutlook } from './outlook-rows.ts';
-import { PointsButton } from './points-button.tsx';
 
 export interface LeaderboardRowProps {
   entry: Bracket;

@@ -5,9 +5,9 @@ import { cx } from '../../ui/cx.ts';
 import { PlaceRange } from '../../ui/place-range.tsx';
 import { Chance, PlaceFigure } from '../chances/figure.tsx';
 import { placesText } from '../chances/words.ts';
+import { PointsButton } from './contest/points-button.tsx';
 import styles from './outlook-cells.module.css';
 import type { RowOutlook, StandingsOutlook } from './outlook-rows.ts';
-import { PointsButton } from './points-button.tsx';
 
 interface CellsProps {
   entry: Bracket;

@@ -7,10 +7,10 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ScoreStrip } from '../../../ui/score-strip.tsx';
+import { PointsButton } from '../contest/points-button.tsx';
 import shared from '../contest/row.module.css';
 import { visibleRows } from '../contest/visible-rows.ts';
 import type { ThenRow, ThenStandings } from '../history/then.ts';
-import { PointsButton } from '../points-button.tsx';
 import styles from './then-rows.module.css';
 import { useOutOfSight } from './use-out-of-sight.ts';
 
