@@ -37,7 +37,6 @@ export function RenameDialog({ rename, ...props }: RenameDialogProps) {
         <TextInput
           value={name}
           maxLength={props.maxLength}
-          autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />
       </Field>

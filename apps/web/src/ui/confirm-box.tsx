@@ -104,7 +104,6 @@ export function ConfirmBox({
                     ref={word}
                     look="code"
                     value={typed}
-                    autoComplete="off"
                     autoCapitalize="characters"
                     spellCheck={false}
                     readOnly={busy}

@@ -29,7 +29,6 @@ export function CornerFields({ corner, texts, errors, onChange, fight, nameRef }
           ref={nameRef}
           value={texts[name]}
           maxLength={TEXT_MAX.fighterName}
-          autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}
           onChange={({ target }) => onChange(name, target.value)}
@@ -40,7 +39,6 @@ export function CornerFields({ corner, texts, errors, onChange, fight, nameRef }
           value={texts[odds]}
           placeholder={DEFAULT_ODDS[name]}
           maxLength={TEXT_MAX.odds}
-          autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => onChange(odds, target.value)}
         />

@@ -10,10 +10,19 @@ export interface TextInputProps extends ComponentProps<'input'> {
   look?: 'text' | 'code' | 'score';
 }
 
-/** A text input in 16 px type, so that phones do not zoom in. Its Field gives it label, hint and error. */
+/** A text input in 16 px type, so that phones do not zoom in, and without suggestions of the browser unless asked. Its
+ * Field gives it label, hint and error. */
 export function TextInput({ look = 'text', className, ...rest }: TextInputProps) {
   const control = useFieldControl();
-  return <input type="text" {...control} {...rest} className={cx(styles.input, styles[look], className)} />;
+  return (
+    <input
+      type="text"
+      autoComplete="off"
+      {...control}
+      {...rest}
+      className={cx(styles.input, styles[look], className)}
+    />
+  );
 }
 
 /**

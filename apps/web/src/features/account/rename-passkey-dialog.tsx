@@ -24,6 +24,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
         <TextInput
           {...register('name', { validate: (name) => name.trim() !== '' || 'Name is required' })}
           maxLength={PASSKEY.name}
+          autoComplete="on"
           required
         />
       </Field>

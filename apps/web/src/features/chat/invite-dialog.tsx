@@ -28,7 +28,6 @@ export function InviteDialog({ roomId, onClose }: { roomId: string; onClose: () 
           inputMode="email"
           value={email}
           maxLength={EMAIL_MAX}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => setEmail(event.target.value)}

@@ -102,7 +102,7 @@ function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainForm
       onSubmit={handleSubmit(submit)}
     >
       <Field label="Room Name" error={errors.name?.message}>
-        <TextInput {...register('name')} maxLength={TEXT_MAX.roomName} autoComplete="off" required />
+        <TextInput {...register('name')} maxLength={TEXT_MAX.roomName} required />
       </Field>
       <Field label="Password" hint="For others than the people below." error={errors.roomPassword?.message}>
         <PasswordInput {...register('roomPassword')} autoComplete="off" required />

@@ -42,6 +42,7 @@ export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDial
         <TextInput
           value={title}
           maxLength={TEXT_MAX.planTitle}
+          autoComplete="on"
           onChange={(event) => setTitle(event.target.value)}
         />
       </Field>

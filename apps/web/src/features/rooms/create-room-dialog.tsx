@@ -98,7 +98,6 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
                 {...register(name)}
                 placeholder={config[name]}
                 maxLength={TEXT_MAX.conferenceLabel}
-                autoComplete="off"
               />
             </Field>
           ))}

@@ -49,7 +49,6 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
         <TextInput
           {...code}
           look="code"
-          autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}

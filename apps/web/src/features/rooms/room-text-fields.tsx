@@ -14,7 +14,7 @@ export function RoomTextFields({ name, description, errors }: RoomTextFieldsProp
     <>
       <Field label="Name" error={errors.name?.message}>
         {/* Not the hint 'next': by that, phones go to the next field of any kind by themselves. */}
-        <TextInput {...name} autoComplete="off" enterKeyHint="go" required />
+        <TextInput {...name} enterKeyHint="go" required />
       </Field>
       <Field label="Description" error={errors.description?.message}>
         <TextArea {...description} rows={2} />

@@ -78,6 +78,7 @@ function PostForm({ start, onClose, onSend, ...frame }: PostFormProps) {
         <TextInput
           value={draft.title}
           maxLength={TEXT_MAX.supportTitle}
+          autoComplete="on"
           onChange={(event) => set({ title: event.target.value })}
         />
       </Field>

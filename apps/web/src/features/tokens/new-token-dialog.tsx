@@ -58,7 +58,6 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
         <TextInput
           {...register('name', { validate: (name) => name.trim() !== '' || 'Name is required' })}
           maxLength={TOKEN.name}
-          autoComplete="off"
           required
         />
       </Field>

@@ -62,7 +62,6 @@ export function AddWebhookDialog({ roomId, onAdded, onClose }: AddWebhookDialogP
           {...register('url', { required: 'Address is required' })}
           inputMode="url"
           autoCapitalize="none"
-          autoComplete="off"
           spellCheck={false}
           placeholder="https://"
           required

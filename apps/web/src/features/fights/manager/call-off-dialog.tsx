@@ -47,7 +47,6 @@ export function CallOffDialog({ owner, fight, onClose }: CallOffDialogProps) {
           value={reason}
           maxLength={TEXT_MAX.callOffReason}
           placeholder="Missed weight"
-          autoComplete="off"
           onChange={({ target }) => setReason(target.value)}
         />
       </Field>

@@ -67,7 +67,6 @@ export function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRo
                   value={fight[name]}
                   placeholder={`Fighter ${number}`}
                   maxLength={TEXT_MAX.fighterName}
-                  autoComplete="off"
                   autoCapitalize="words"
                   spellCheck={false}
                   onChange={(event) => set(name, event.target.value)}
@@ -78,7 +77,6 @@ export function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRo
                   value={fight[odds]}
                   placeholder="N/A"
                   maxLength={TEXT_MAX.odds}
-                  autoComplete="off"
                   spellCheck={false}
                   onChange={(event) => set(odds, event.target.value)}
                 />

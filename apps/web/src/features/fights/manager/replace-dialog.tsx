@@ -118,7 +118,6 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
         <TextInput
           value={name}
           maxLength={TEXT_MAX.fighterName}
-          autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}
           onChange={({ target }) => setName(target.value)}
@@ -130,7 +129,6 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
             value={odds}
             placeholder="N/A"
             maxLength={TEXT_MAX.odds}
-            autoComplete="off"
             onChange={({ target }) => setOdds(target.value)}
           />
         </Field>
@@ -142,7 +140,6 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
             value={opponentOdds}
             placeholder="N/A"
             maxLength={TEXT_MAX.odds}
-            autoComplete="off"
             onChange={({ target }) => setOpponentOdds(target.value)}
           />
         </Field>

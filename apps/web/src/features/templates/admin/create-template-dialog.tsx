@@ -58,7 +58,6 @@ export function CreateTemplateDialog({ tab, onClose, onCreated }: CreateTemplate
           ref={input}
           value={name}
           maxLength={TEXT_MAX.templateName}
-          autoComplete="off"
           autoCapitalize="words"
           required
           onChange={(event) => setName(event.target.value)}

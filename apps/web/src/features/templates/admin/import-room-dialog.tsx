@@ -73,7 +73,6 @@ export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
           ref={password}
           value={roomPassword}
           maxLength={TEXT_MAX.roomPassword}
-          autoComplete="off"
           required
           onChange={(event) => setRoomPassword(event.target.value)}
         />

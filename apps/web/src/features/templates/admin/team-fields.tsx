@@ -53,7 +53,6 @@ export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) 
                       value={names[id] ?? ''}
                       placeholder={standard[id]}
                       maxLength={TEXT_MAX.teamName}
-                      autoComplete="off"
                       autoCapitalize="words"
                       spellCheck={false}
                       onChange={({ target }) => onChange({ ...names, [id]: target.value })}

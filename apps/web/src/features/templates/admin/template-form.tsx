@@ -58,7 +58,6 @@ export function TemplateForm({ onCreated }: { onCreated?: (template: Template) =
           <TextInput
             value={draft.name}
             maxLength={TEXT_MAX.templateName}
-            autoComplete="off"
             required
             onChange={({ target }) => change({ name: target.value })}
           />
@@ -67,7 +66,6 @@ export function TemplateForm({ onCreated }: { onCreated?: (template: Template) =
           <TextInput
             value={draft.eventName}
             maxLength={TEXT_MAX.eventName}
-            autoComplete="off"
             required
             onChange={({ target }) => change({ eventName: target.value })}
           />

@@ -113,7 +113,7 @@ function TestRoomFields({ form: { register, errors }, limitHint, children }: Tes
   return (
     <>
       <Field label="Name" error={errors.name?.message}>
-        <TextInput {...register('name')} maxLength={TEXT_MAX.roomName} autoComplete="off" required />
+        <TextInput {...register('name')} maxLength={TEXT_MAX.roomName} required />
       </Field>
       <Field label="Description">
         <TextArea {...register('description')} rows={2} maxLength={TEXT_MAX.roomDescription} />

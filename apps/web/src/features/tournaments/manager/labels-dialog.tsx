@@ -79,7 +79,6 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
             <TextInput
               value={draft[label]}
               maxLength={TEXT_MAX.conferenceLabel}
-              autoComplete="off"
               onChange={(event) => change({ [label]: event.target.value })}
             />
           </Field>
@@ -101,7 +100,6 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
               <TextInput
                 value={draft.regionNames?.[index] ?? ''}
                 maxLength={TEXT_MAX.conferenceLabel}
-                autoComplete="off"
                 onChange={(event) =>
                   change({ regionNames: draft.regionNames?.with(index, event.target.value) })
                 }
@@ -123,7 +121,6 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
               value={name}
               maxLength={TEXT_MAX.roundName}
               placeholder={tabs[index]}
-              autoComplete="off"
               onChange={(event) => change({ roundNames: draft.roundNames.with(index, event.target.value) })}
             />
           </Field>

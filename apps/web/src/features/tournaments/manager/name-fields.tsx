@@ -111,7 +111,6 @@ function NameField({
         value={names[id] ?? ''}
         placeholder={defaults[id]}
         maxLength={TEXT_MAX.teamName}
-        autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
         disabled={disabled}

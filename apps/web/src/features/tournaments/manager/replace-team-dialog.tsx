@@ -100,7 +100,6 @@ export function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceT
         <TextInput
           value={name}
           maxLength={TEXT_MAX.teamName}
-          autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}
           onChange={({ target }) => setName(target.value)}

@@ -105,7 +105,6 @@ function ScoreField({ label, value, max, onType }: ScoreFieldProps) {
         type="text"
         inputMode="numeric"
         maxLength={String(max).length + 1}
-        autoComplete="off"
         value={value}
         onChange={(event) => onType(event.target.value)}
         onFocus={(event) => event.target.select()}
