@@ -5,13 +5,12 @@ import { ClipboardPaste, Clock, ListOrdered } from 'lucide-react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
-import { Button } from '../../ui/button.tsx';
-import { MenuItem } from '../../ui/menu.tsx';
 import { roomCard } from '../fights/manager/card-owner.queries.ts';
 import { CardPanel, MANAGER_MODES } from '../fights/manager/card-panel.tsx';
 import { CardStatistics } from '../fights/manager/card-statistics.tsx';
 import { CardLockNotice } from '../fights/manager/lock-notice.tsx';
 import { withoutResult } from '../fights/manager/words.ts';
+import type { PageAct } from './page-acts.tsx';
 import { placesOf } from './places.ts';
 import { PlainHead } from './plain-head.tsx';
 import { useRoomDialog } from './room-dialog.ts';
@@ -64,52 +63,40 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
             start={start}
             onGuided={() => setOpened(null)}
             onUnmark={() => setDialog('completion')}
-            head={({ pasteCard, setLockTimes, enterResults, unlessDirty }) => (
-              <RoomHead
-                room={room}
-                title="Manager"
-                badge={sportLabel(sport)}
-                completed="Final rankings are locked. Unmark it to change the card."
-                acts={
-                  card &&
-                  card.length > 0 && (
-                    <>
-                      <Button variant="ghost" icon={ListOrdered} onClick={enterResults}>
-                        Enter Results
-                      </Button>
-                      <Button variant="ghost" icon={Clock} disabled={room.isCompleted} onClick={setLockTimes}>
-                        Set Lock Times
-                      </Button>
-                      <Button
-                        variant="ghost"
-                        icon={ClipboardPaste}
-                        disabled={room.isCompleted}
-                        onClick={pasteCard}
-                      >
-                        Paste a Card
-                      </Button>
-                    </>
-                  )
-                }
-              >
-                <RoomSettings
+            head={({ pasteCard, setLockTimes, enterResults, unlessDirty }) => {
+              const acts: PageAct[] = [
+                { label: 'Enter Results', icon: ListOrdered, onSelect: enterResults },
+                {
+                  label: 'Set Lock Times',
+                  icon: Clock,
+                  disabled: room.isCompleted,
+                  onSelect: setLockTimes,
+                },
+                {
+                  label: 'Paste a Card',
+                  icon: ClipboardPaste,
+                  disabled: room.isCompleted || !card,
+                  onSelect: pasteCard,
+                },
+              ];
+              return (
+                <RoomHead
                   room={room}
-                  onOpen={(next) =>
-                    next === 'rename' ? setDialog(next) : unlessDirty(() => setDialog(next))
-                  }
+                  title="Manager"
+                  badge={sportLabel(sport)}
+                  completed="Final rankings are locked. Unmark it to change the card."
+                  acts={card && card.length > 0 ? acts : null}
                 >
-                  <MenuItem icon={ClipboardPaste} disabled={room.isCompleted || !card} onSelect={pasteCard}>
-                    Paste a Card
-                  </MenuItem>
-                  <MenuItem icon={Clock} disabled={room.isCompleted} onSelect={setLockTimes}>
-                    Set Lock Times
-                  </MenuItem>
-                  <MenuItem icon={ListOrdered} onSelect={enterResults}>
-                    Enter Results
-                  </MenuItem>
-                </RoomSettings>
-              </RoomHead>
-            )}
+                  <RoomSettings
+                    room={room}
+                    acts={acts.toReversed()}
+                    onOpen={(next) =>
+                      next === 'rename' ? setDialog(next) : unlessDirty(() => setDialog(next))
+                    }
+                  />
+                </RoomHead>
+              );
+            }}
             notice={({ setLockTimes }) =>
               card && <CardLockNotice room={room} card={card} onSet={setLockTimes} />
             }

@@ -5,7 +5,6 @@ import { ClipboardPaste, Clock, ListOrdered, Plus } from 'lucide-react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice } from '../../shell/use-search-choice.ts';
-import { Button } from '../../ui/button.tsx';
 import { CardPanel, MANAGER_MODES } from '../fights/manager/card-panel.tsx';
 import { CardStatistics } from '../fights/manager/card-statistics.tsx';
 import { templateCard } from '../templates/template.queries.ts';
@@ -23,6 +22,7 @@ export interface FightTemplateProps {
 export function FightTemplate({ template, sport, card: { data: card, error, refetch } }: FightTemplateProps) {
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
   const fights = card ?? template.fights;
+  const isEmpty = fights.length === 0;
   return (
     <Page
       title={template.name}
@@ -36,7 +36,7 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
     >
       {error && !card ? (
         <>
-          <TemplateHead template={template}>{null}</TemplateHead>
+          <TemplateHead template={template} acts={[]} />
           <LoadFailed title="The card could not be loaded" error={error} onRetry={() => refetch()} />
         </>
       ) : (
@@ -52,29 +52,19 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
           mode={mode}
           onMode={setMode}
           head={({ addFight, pasteCard, setLockTimes, enterResults }) => (
-            <TemplateHead template={template}>
-              {fights.length > 0 && (
-                <>
-                  <Button variant="ghost" icon={Plus} onClick={addFight}>
-                    Add Fight
-                  </Button>
-                  <Button variant="ghost" icon={ClipboardPaste} onClick={pasteCard}>
-                    Paste a Card
-                  </Button>
-                </>
-              )}
-              <Button variant="ghost" icon={Clock} disabled={fights.length === 0} onClick={setLockTimes}>
-                Set Lock Times
-              </Button>
-              <Button
-                variant="ghost"
-                icon={ListOrdered}
-                disabled={fights.length === 0}
-                onClick={enterResults}
-              >
-                Enter Results
-              </Button>
-            </TemplateHead>
+            <TemplateHead
+              template={template}
+              acts={[
+                ...(isEmpty
+                  ? []
+                  : [
+                      { label: 'Add Fight', icon: Plus, onSelect: addFight },
+                      { label: 'Paste a Card', icon: ClipboardPaste, onSelect: pasteCard },
+                    ]),
+                { label: 'Set Lock Times', icon: Clock, disabled: isEmpty, onSelect: setLockTimes },
+                { label: 'Enter Results', icon: ListOrdered, disabled: isEmpty, onSelect: enterResults },
+              ]}
+            />
           )}
         />
       )}

@@ -14,9 +14,7 @@ export function PlainHead({ room, badge, onOpen }: PlainHeadProps) {
   return (
     <>
       <RoomHead room={room} title="Manager" badge={badge} completed="Final rankings are locked.">
-        <RoomSettings room={room} onOpen={onOpen}>
-          {null}
-        </RoomSettings>
+        <RoomSettings room={room} onOpen={onOpen} acts={[]} />
       </RoomHead>
       <RoomParts room={room} meanwhile={null} />
     </>

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { later } from '../../ui/later.tsx';
 import { shareRoom } from '../rooms/share-room.ts';
+import { ActButtons, type PageAct } from './page-acts.tsx';
 import styles from './room-head.module.css';
 
 /** What there is to do, loaded after the page. */
@@ -20,7 +21,7 @@ export interface RoomHeadProps {
   /** The Settings menu, or the button that leaves the mode. */
   children: ReactNode;
   /** The acts of the night, as buttons in sight; Settings has them, too. */
-  acts?: ReactNode;
+  acts?: readonly PageAct[] | null;
 }
 
 /** The top of the manager's page: title, badge, completion banner and access card. */
@@ -41,7 +42,9 @@ export function RoomHead({ room, title, badge, completed, children, acts }: Room
       </AccessCard>
       {acts && (
         <>
-          <div className={styles.acts}>{acts}</div>
+          <div className={styles.acts}>
+            <ActButtons acts={acts} />
+          </div>
           <RoomParts room={room} meanwhile={null} />
         </>
       )}

@@ -14,21 +14,22 @@ import {
   Undo2,
   Webhook,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuSeparator } from '../../ui/menu.tsx';
 import { exportRoom } from '../rooms/export-room.ts';
+import { ActItems, type PageAct } from './page-acts.tsx';
 import type { RoomDialog } from './room-dialog.ts';
 
 export interface RoomSettingsProps {
   room: Room;
   onOpen: (dialog: RoomDialog) => void;
-  /** The menu items that only this sport has. */
-  children: ReactNode;
+  /** What only this sport has. */
+  acts: readonly PageAct[];
 }
 
 /** The manager's Settings menu: name first, completion last. */
-export function RoomSettings({ room, onOpen, children }: RoomSettingsProps) {
+export function RoomSettings({ room, onOpen, acts }: RoomSettingsProps) {
+  const disabled = room.isCompleted;
   return (
     <Menu
       trigger={
@@ -38,48 +39,38 @@ export function RoomSettings({ room, onOpen, children }: RoomSettingsProps) {
         </Button>
       }
     >
-      <MenuItem icon={Pencil} onSelect={() => onOpen('rename')}>
-        Edit Room Name
-      </MenuItem>
-      <MenuItem icon={SlidersHorizontal} onSelect={() => onOpen('settings')}>
-        Room Settings
-      </MenuItem>
-      <MenuItem icon={Link2} onSelect={() => onOpen('links')}>
-        Invitation Links
-      </MenuItem>
-      <MenuItem icon={Webhook} onSelect={() => onOpen('webhooks')}>
-        Webhooks
-      </MenuItem>
-      <MenuItem icon={Layers} disabled={room.isCompleted} onSelect={() => onOpen('import')}>
-        Easy Data Import
-      </MenuItem>
-      <MenuItem icon={Rss} disabled={room.isCompleted} onSelect={() => onOpen('follow')}>
-        Follow an Event
-      </MenuItem>
-      {children}
-      <MenuItem icon={Undo2} onSelect={() => onOpen('acts')}>
-        Last Acts
-      </MenuItem>
+      <ActItems
+        acts={[
+          { label: 'Edit Room Name', icon: Pencil, onSelect: () => onOpen('rename') },
+          { label: 'Room Settings', icon: SlidersHorizontal, onSelect: () => onOpen('settings') },
+          { label: 'Invitation Links', icon: Link2, onSelect: () => onOpen('links') },
+          { label: 'Webhooks', icon: Webhook, onSelect: () => onOpen('webhooks') },
+          { label: 'Easy Data Import', icon: Layers, disabled, onSelect: () => onOpen('import') },
+          { label: 'Follow an Event', icon: Rss, disabled, onSelect: () => onOpen('follow') },
+          ...acts,
+          { label: 'Last Acts', icon: Undo2, onSelect: () => onOpen('acts') },
+        ]}
+      />
       <MenuSeparator />
       {!room.isTestRoom && (
-        <>
-          <MenuItem icon={LifeBuoy} disabled={room.isCompleted} onSelect={() => onOpen('second-chance')}>
-            Second Chance
-          </MenuItem>
-          <MenuItem icon={CalendarPlus} onSelect={() => onOpen('again')}>
-            Again Next Year
-          </MenuItem>
-        </>
+        <ActItems
+          acts={[
+            { label: 'Second Chance', icon: LifeBuoy, disabled, onSelect: () => onOpen('second-chance') },
+            { label: 'Again Next Year', icon: CalendarPlus, onSelect: () => onOpen('again') },
+          ]}
+        />
       )}
-      <MenuItem icon={FileJson} onSelect={() => void exportRoom(room, 'json')}>
-        Export Room
-      </MenuItem>
-      <MenuItem icon={Table} onSelect={() => void exportRoom(room, 'csv')}>
-        Export Standings
-      </MenuItem>
-      <MenuItem icon={Flag} onSelect={() => onOpen('completion')}>
-        {room.isCompleted ? 'Event Completed' : 'Mark Completed'}
-      </MenuItem>
+      <ActItems
+        acts={[
+          { label: 'Export Room', icon: FileJson, onSelect: () => void exportRoom(room, 'json') },
+          { label: 'Export Standings', icon: Table, onSelect: () => void exportRoom(room, 'csv') },
+          {
+            label: room.isCompleted ? 'Event Completed' : 'Mark Completed',
+            icon: Flag,
+            onSelect: () => onOpen('completion'),
+          },
+        ]}
+      />
     </Menu>
   );
 }

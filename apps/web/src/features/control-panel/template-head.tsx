@@ -2,7 +2,7 @@ import type { Template } from '@lockroom/contract';
 import { formatMountain, isFightSport, sportLabel, TEXT_MAX } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, Pencil, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { localTime } from '../../shell/local-time.ts';
 import { paths } from '../../shell/paths.ts';
 import { RenameDialog } from '../../shell/rename-dialog.tsx';
@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { later } from '../../ui/later.tsx';
 import { LockLine } from '../../ui/lock-line.tsx';
 import { useRenameTemplate } from '../templates/template.queries.ts';
+import { ActButtons, type PageAct } from './page-acts.tsx';
 import styles from './template-head.module.css';
 
 const TemplateFeed = later(() => import('../templates/follow/template-feed.tsx'), 'TemplateFeed');
@@ -23,12 +24,12 @@ export interface TemplateHeadProps {
   template: Template;
   /** Leaves the results that are being entered; left out while they are not. */
   onExitResults?: (() => void) | undefined;
-  /** The buttons of the template while its results are not being entered. */
-  children: ReactNode;
+  /** What there is to do while its results are not being entered. */
+  acts: readonly PageAct[];
 }
 
 /** The top of the template manager: the way back, the name, its sport and event, and the actions. */
-export function TemplateHead({ template, onExitResults, children }: TemplateHeadProps) {
+export function TemplateHead({ template, onExitResults, acts }: TemplateHeadProps) {
   const { name, sport, eventName, lockTime } = template;
   const [renaming, setRenaming] = useState(false);
   const inResults = onExitResults !== undefined;
@@ -59,7 +60,7 @@ export function TemplateHead({ template, onExitResults, children }: TemplateHead
           </Button>
         ) : (
           <>
-            {children}
+            <ActButtons acts={acts} />
             <TemplateFeed templateId={template.id} meanwhile={null} />
           </>
         )}

@@ -6,20 +6,15 @@ import { LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
-import { MenuItem } from '../../ui/menu.tsx';
 import { FightCardSkeleton, Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
 import { useBoardSetup } from '../tournaments/board/use-board-setup.ts';
 import { roomBracket } from '../tournaments/manager/board-owner.queries.ts';
-import {
-  type BoardActions,
-  BoardPanel,
-  TOURNAMENT_MODES,
-  type TournamentMode,
-} from '../tournaments/manager/board-panel.tsx';
+import { BoardPanel, TOURNAMENT_MODES, type TournamentMode } from '../tournaments/manager/board-panel.tsx';
 import { BoardLockNotice } from '../tournaments/manager/lock-notice.tsx';
 import { countEntries, undecidedText } from '../tournaments/manager/words.ts';
 import { formatOf, type Tournament } from '../tournaments/tournaments.queries.ts';
+import type { PageAct } from './page-acts.tsx';
 import { placesOf } from './places.ts';
 import { PlainHead } from './plain-head.tsx';
 import { type RoomDialog, useRoomDialog } from './room-dialog.ts';
@@ -106,7 +101,9 @@ interface TournamentBodyProps {
 /** The page once the board is loaded. */
 function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBodyProps) {
   const setup = useBoardSetup(tournament);
-  const { family } = setup.format;
+  const { family, size } = setup.format;
+  // Every team has a result, so that none can be replaced.
+  const havePlayed = playedTeams(setup.format, tournament.results).size === size;
   const [asked, setAsked] = useSearchValue('open');
   const entries = useQuery(roomEntriesQuery(room.id));
   return (
@@ -120,58 +117,57 @@ function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBo
       home="bracket"
       onMode={onMode}
       onUnmark={() => onOpen('completion')}
-      head={(actions) => (
-        <RoomHead
-          room={room}
-          title={TITLES[mode]}
-          badge={BADGES[family]}
-          completed={
-            mode === 'bracket'
-              ? 'Final rankings are locked. Unmark it to change the bracket.'
-              : 'Final rankings are locked.'
-          }
-          acts={
-            mode === 'bracket' && (
-              <>
-                <Button variant="ghost" icon={ListOrdered} onClick={() => actions.enter('results')}>
-                  Enter Results
-                </Button>
-                <Button
-                  variant="ghost"
-                  icon={Clock}
-                  disabled={room.isCompleted}
-                  onClick={() => actions.open('lock')}
-                >
-                  Set Lock Times
-                </Button>
-                <Button
-                  variant="ghost"
-                  icon={ClipboardPaste}
-                  disabled={room.isCompleted}
-                  onClick={actions.pasteTeams}
-                >
-                  Paste Teams
-                </Button>
-              </>
-            )
-          }
-        >
-          {mode === 'bracket' ? (
-            <RoomSettings room={room} onOpen={onOpen}>
-              <TournamentItems
-                isCompleted={room.isCompleted}
-                havePlayed={playedTeams(setup.format, tournament.results).size === setup.format.size}
-                family={family}
-                actions={actions}
-              />
-            </RoomSettings>
-          ) : (
-            <Button variant="ghost" icon={X} onClick={actions.exit}>
-              {mode === 'results' ? 'Exit Results' : 'Close'}
-            </Button>
-          )}
-        </RoomHead>
-      )}
+      head={({ open, enter, pasteTeams, exit }) => {
+        const disabled = room.isCompleted;
+        const results = { label: 'Enter Results', icon: ListOrdered, onSelect: () => enter('results') };
+        const lock = { label: 'Set Lock Times', icon: Clock, disabled, onSelect: () => open('lock') };
+        const paste = { label: 'Paste Teams', icon: ClipboardPaste, disabled, onSelect: pasteTeams };
+        const acts: PageAct[] = [
+          lock,
+          results,
+          { label: 'Edit Teams', icon: Users, disabled, onSelect: () => enter('teams') },
+          {
+            label: 'Replace a Team',
+            icon: Repeat,
+            disabled: disabled || havePlayed,
+            onSelect: () => open('replace'),
+          },
+          paste,
+          { label: 'Edit Point Rewards', icon: Trophy, disabled, onSelect: () => open('points') },
+          ...(family === 'custom'
+            ? [
+                {
+                  label: 'Edit Conference & Round Names',
+                  icon: Tags,
+                  disabled,
+                  onSelect: () => open('labels'),
+                },
+              ]
+            : []),
+          { label: 'Change Bracket Size', icon: Scaling, disabled, onSelect: () => open('size') },
+        ];
+        return (
+          <RoomHead
+            room={room}
+            title={TITLES[mode]}
+            badge={BADGES[family]}
+            completed={
+              mode === 'bracket'
+                ? 'Final rankings are locked. Unmark it to change the bracket.'
+                : 'Final rankings are locked.'
+            }
+            acts={mode === 'bracket' ? [results, lock, paste] : null}
+          >
+            {mode === 'bracket' ? (
+              <RoomSettings room={room} onOpen={onOpen} acts={acts} />
+            ) : (
+              <Button variant="ghost" icon={X} onClick={exit}>
+                {mode === 'results' ? 'Exit Results' : 'Close'}
+              </Button>
+            )}
+          </RoomHead>
+        );
+      }}
       notice={({ open }) => (
         <>
           <PartFailed title="The picks of this room could not be counted" part={entries} />
@@ -179,49 +175,5 @@ function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBo
         </>
       )}
     />
-  );
-}
-
-interface TournamentItemsProps {
-  /** The event is completed, so the board cannot be changed. */
-  isCompleted: boolean;
-  /** Every team has a result, so that none can be replaced. */
-  havePlayed: boolean;
-  family: FormatFamily;
-  actions: BoardActions;
-}
-
-/** The Settings items of tournament rooms; only the custom family can change labels. */
-function TournamentItems({ isCompleted, havePlayed, family, actions }: TournamentItemsProps) {
-  const { open, enter, pasteTeams } = actions;
-  return (
-    <>
-      <MenuItem icon={Clock} disabled={isCompleted} onSelect={() => open('lock')}>
-        Set Lock Times
-      </MenuItem>
-      <MenuItem icon={ListOrdered} onSelect={() => enter('results')}>
-        Enter Results
-      </MenuItem>
-      <MenuItem icon={Users} disabled={isCompleted} onSelect={() => enter('teams')}>
-        Edit Teams
-      </MenuItem>
-      <MenuItem icon={Repeat} disabled={isCompleted || havePlayed} onSelect={() => open('replace')}>
-        Replace a Team
-      </MenuItem>
-      <MenuItem icon={ClipboardPaste} disabled={isCompleted} onSelect={pasteTeams}>
-        Paste Teams
-      </MenuItem>
-      <MenuItem icon={Trophy} disabled={isCompleted} onSelect={() => open('points')}>
-        Edit Point Rewards
-      </MenuItem>
-      {family === 'custom' && (
-        <MenuItem icon={Tags} disabled={isCompleted} onSelect={() => open('labels')}>
-          Edit Conference & Round Names
-        </MenuItem>
-      )}
-      <MenuItem icon={Scaling} disabled={isCompleted} onSelect={() => open('size')}>
-        Change Bracket Size
-      </MenuItem>
-    </>
   );
 }

@@ -4,7 +4,6 @@ import { Clock, ListOrdered, Scaling, Tags, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice } from '../../shell/use-search-choice.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { templateBracket, tournamentOf } from '../templates/template.queries.ts';
 import { useBoardSetup } from '../tournaments/board/use-board-setup.ts';
@@ -54,22 +53,18 @@ function TournamentTemplatePage({ template, tournament }: { template: Template; 
         home="teams"
         onMode={(next) => setMode(next === 'results' ? 'results' : 'teams')}
         head={({ open, enter, exit }) => (
-          <TemplateHead template={template} onExitResults={inResults ? exit : undefined}>
-            <Button variant="ghost" icon={Scaling} onClick={() => open('size')}>
-              Bracket Setup
-            </Button>
-            <Button variant="ghost" icon={Clock} onClick={() => open('lock')}>
-              Set Lock Times
-            </Button>
-            {format.family === 'custom' && (
-              <Button variant="ghost" icon={Tags} onClick={() => open('labels')}>
-                Edit Conference & Round Names
-              </Button>
-            )}
-            <Button variant="ghost" icon={ListOrdered} onClick={() => enter('results')}>
-              Enter Results
-            </Button>
-          </TemplateHead>
+          <TemplateHead
+            template={template}
+            onExitResults={inResults ? exit : undefined}
+            acts={[
+              { label: 'Bracket Setup', icon: Scaling, onSelect: () => open('size') },
+              { label: 'Set Lock Times', icon: Clock, onSelect: () => open('lock') },
+              ...(format.family === 'custom'
+                ? [{ label: 'Edit Conference & Round Names', icon: Tags, onSelect: () => open('labels') }]
+                : []),
+              { label: 'Enter Results', icon: ListOrdered, onSelect: () => enter('results') },
+            ]}
+          />
         )}
       />
     </Page>
