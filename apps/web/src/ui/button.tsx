@@ -37,31 +37,21 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const classes = cx(styles.button, styles[variant], styles[size], block && styles.block, className);
-  const mark = variant === 'primary' ? { 'data-primary': '' } : {};
-  const glyph = Icon && <Icon className={size === 'l' ? undefined : 'icon-s'} aria-hidden />;
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} onClick={onClick} {...mark} {...rest}>
-        {glyph}
-        <Slot.Slottable>{children}</Slot.Slottable>
-      </Slot.Root>
-    );
-  }
+  const Tag = asChild ? Slot.Root : 'button';
   return (
-    <button
-      type={type ?? 'button'}
-      className={classes}
+    <Tag
+      type={asChild ? undefined : (type ?? 'button')}
+      className={cx(styles.button, styles[variant], styles[size], block && styles.block, className)}
       disabled={disabled}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
+      data-primary={variant === 'primary' ? '' : undefined}
       onClick={loading ? ignore : onClick}
-      {...mark}
       {...rest}
     >
-      {glyph}
-      {loading && pendingLabel ? pendingLabel : children}
-    </button>
+      {Icon && <Icon className={size === 'l' ? undefined : 'icon-s'} aria-hidden />}
+      <Slot.Slottable>{loading && pendingLabel ? pendingLabel : children}</Slot.Slottable>
+    </Tag>
   );
 }
 

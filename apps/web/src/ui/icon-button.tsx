@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import styles from './icon-button.module.css';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'type'> {
   icon: LucideIcon;
   /** The accessible name and the tooltip. */
   label: string;
@@ -27,29 +27,21 @@ export function IconButton({
   onPoster,
   asChild,
   className,
-  type,
   children,
   ...rest
 }: IconButtonProps) {
-  const classes = cx(styles.button, size === 's' && styles.small, onPoster && styles.poster, className);
-  const inner = (
-    <>
+  const Tag = asChild ? Slot.Root : 'button';
+  return (
+    <Tag
+      type={asChild ? undefined : 'button'}
+      className={cx(styles.button, size === 's' && styles.small, onPoster && styles.poster, className)}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
       <Icon aria-hidden />
       {dot && <span className={styles.dot} aria-hidden />}
-    </>
-  );
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} aria-label={label} title={label} {...rest}>
-        {inner}
-        <Slot.Slottable>{children}</Slot.Slottable>
-      </Slot.Root>
-    );
-  }
-  return (
-    <button type={type ?? 'button'} className={classes} aria-label={label} title={label} {...rest}>
-      {inner}
-      {children}
-    </button>
+      <Slot.Slottable>{children}</Slot.Slottable>
+    </Tag>
   );
 }
