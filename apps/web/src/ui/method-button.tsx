@@ -18,14 +18,12 @@ function spokenAs(state: MethodState, pickWord: string): string | null {
 export function MethodButton({
   state,
   pickWord,
-  className,
   children,
-  type,
   ...rest
-}: ComponentProps<'button'> & { state: MethodState; pickWord: string }) {
+}: Omit<ComponentProps<'button'>, 'className'> & { state: MethodState; pickWord: string }) {
   const spoken = spokenAs(state, pickWord);
   return (
-    <button type={type ?? 'button'} {...rest} className={cx(styles.method, styles[state], className)}>
+    <button type="button" {...rest} className={cx(styles.method, styles[state])}>
       {(state === 'picked' || state === 'right') && <Check className="icon-s" aria-hidden />}
       <span>{children}</span>
       {spoken && <span className="sr">, {spoken}</span>}

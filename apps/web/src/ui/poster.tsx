@@ -34,7 +34,6 @@ export interface PosterProps {
   meta?: ReactNode;
   /** An empty link element, whose text becomes the name and whose target the whole poster. */
   link?: ReactElement;
-  heading?: 'h1' | 'h2' | 'h3';
 }
 
 /** A room's poster: its sport, and its name fitted to the width. The same in both themes. */
@@ -51,8 +50,8 @@ export function Poster({
   end,
   meta,
   link,
-  heading: Heading = size === 'marquee' ? 'h1' : 'h3',
 }: PosterProps) {
+  const Heading = size === 'marquee' ? 'h1' : 'h3';
   const words = <PosterName name={name} base={size === 'marquee' ? 13.2 : 15} />;
   return (
     <div

@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 import styles from './skeleton.module.css';
 
 /** A grey block for content that is loading; width and height are CSS lengths. */
-export function Skeleton({ width, height = '1em', square }: SkeletonProps) {
+export function Skeleton({ width, height, square }: SkeletonProps) {
   const style: CSSProperties = { width, height };
   return <span className={cx(styles.block, square && styles.square)} style={style} aria-hidden />;
 }
 
 export interface SkeletonProps {
   width?: string;
-  height?: string;
+  height: string;
   /** Without rounded corners, for blocks at the edge of a card. */
   square?: boolean;
 }

@@ -9,20 +9,21 @@ export interface TapeFigure {
   suffix?: string;
 }
 
-/** A band of two to six large figures. */
-export function TapeBand({ figures, label }: { figures: readonly TapeFigure[]; label?: string }) {
-  const band = (
-    <dl className={cx(styles.tape, styles[`n${figures.length}`])}>
-      {figures.map((figure) => (
-        <div key={figure.label} className={styles.cell}>
-          <dt className="label">{figure.label}</dt>
-          <dd className={`disp num ${styles.value}`}>
-            {figure.value}
-            {figure.suffix && <small>{figure.suffix}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+/** A band of three to five large figures. */
+export function TapeBand({ figures, label }: { figures: readonly TapeFigure[]; label: string }) {
+  return (
+    <section aria-label={label}>
+      <dl className={cx(styles.tape, styles[`n${figures.length}`])}>
+        {figures.map((figure) => (
+          <div key={figure.label} className={styles.cell}>
+            <dt className="label">{figure.label}</dt>
+            <dd className={`disp num ${styles.value}`}>
+              {figure.value}
+              {figure.suffix && <small>{figure.suffix}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
-  return label ? <section aria-label={label}>{band}</section> : band;
 }

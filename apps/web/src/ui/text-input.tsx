@@ -29,7 +29,7 @@ export function TextInput({ look = 'text', className, ...rest }: TextInputProps)
  * A date with a time. Safari shows the present one in an input that is empty, so until something is entered words stand
  * in its place.
  */
-export function DateTimeInput({ value, className, ...rest }: ComponentProps<'input'> & { value: string }) {
+export function DateTimeInput({ value, ...rest }: ComponentProps<'input'> & { value: string }) {
   const control = useFieldControl();
   const isEmpty = value === '';
   return (
@@ -39,7 +39,7 @@ export function DateTimeInput({ value, className, ...rest }: ComponentProps<'inp
         {...rest}
         type="datetime-local"
         value={value}
-        className={cx(styles.input, styles.text, isEmpty && styles.notSet, className)}
+        className={cx(styles.input, styles.text, isEmpty && styles.notSet)}
       />
       {isEmpty && (
         <span className={styles.instead} aria-hidden>

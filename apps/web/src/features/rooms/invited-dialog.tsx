@@ -39,7 +39,6 @@ export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: Invit
           sportLabel={sportLabel(sport)}
           id={roomCode}
           name={name}
-          heading="h3"
         />
       </div>
       <p className={`small muted ${styles.facts}`}>

@@ -36,11 +36,6 @@ export const SPORT_GROUPS: readonly { label: string; options: readonly SportOpti
   }),
 );
 
-/** The sport that a dialog preselects: the one without a preset. */
-export function firstSportOf(tab: CreatorTab): TemplateSport {
-  return tab;
-}
-
 /** The sport with this option value; MMA for an unknown value. */
 export function sportOf(value: string): TemplateSport {
   return TEMPLATE_SPORTS.find((sport) => sport === value) ?? 'mma';

@@ -1,5 +1,5 @@
 import type { Template } from '@lockroom/contract';
-import { type CreatorTab, creatorTab, TEXT_MAX } from '@lockroom/rules';
+import { type CreatorTab, creatorTab, TEXT_MAX, type TemplateSport } from '@lockroom/rules';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../shell/errors.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { FAILED, useCreateTemplate } from './admin.queries.ts';
-import { firstSportOf, formatOf, nameMissing, read, sizesOf } from './choices.ts';
+import { formatOf, nameMissing, read, sizesOf } from './choices.ts';
 import { SizeSelect, SportSelect } from './sport-select.tsx';
 
 export interface CreateTemplateDialogProps {
@@ -20,7 +20,7 @@ export interface CreateTemplateDialogProps {
 /** Creates an empty template. Rendering the dialog opens it. */
 export function CreateTemplateDialog({ tab, onClose, onCreated }: CreateTemplateDialogProps) {
   const [name, setName] = useState('');
-  const [sport, setSport] = useState(firstSportOf(tab));
+  const [sport, setSport] = useState<TemplateSport>(tab);
   const [chosenSize, setChosenSize] = useState<number | null>(null);
   const [checked, setChecked] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,3 @@
-import type { Template } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../shell/errors.ts';
@@ -28,13 +27,12 @@ import styles from './template-form.module.css';
 const NO_PROBLEMS: DraftProblems = { fights: {} };
 
 /** Creates a template with its fights or team names. */
-export function TemplateForm({ onCreated }: { onCreated?: (template: Template) => void }) {
+export function TemplateForm() {
   const [draft, setDraft] = useState<TemplateDraft>(EMPTY_DRAFT);
   const [checked, setChecked] = useState(false);
-  const create = useCreateTemplate((template) => {
+  const create = useCreateTemplate(() => {
     setDraft(EMPTY_DRAFT);
     setChecked(false);
-    onCreated?.(template);
   });
   const { sport } = draft;
   const change = (part: Partial<TemplateDraft>) => setDraft((typed) => ({ ...typed, ...part }));

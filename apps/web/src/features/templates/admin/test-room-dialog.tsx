@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RoomCard } from '@lockroom/contract';
-import { type CreatorTab, TEST_ROOM_MAX_BRACKETS, TEST_ROOM_PARTICIPANTS, TEXT_MAX } from '@lockroom/rules';
+import {
+  type CreatorTab,
+  TEST_ROOM_MAX_BRACKETS,
+  TEST_ROOM_PARTICIPANTS,
+  TEXT_MAX,
+  type TemplateSport,
+} from '@lockroom/rules';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -11,7 +17,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { FAILED, type TestRoomChange, useCreateTestRoom, useUpdateTestRoom } from './admin.queries.ts';
-import { firstSportOf } from './choices.ts';
 import { SportSelect } from './sport-select.tsx';
 
 const { min, max, default: usual } = TEST_ROOM_PARTICIPANTS;
@@ -36,7 +41,7 @@ export interface CreateTestRoomDialogProps {
 /** Creates a test room. Rendering the dialog opens it. */
 export function CreateTestRoomDialog({ tab, onClose, onCreated }: CreateTestRoomDialogProps) {
   const form = useTestRoomForm({ name: '', description: '', maxParticipants: usual });
-  const [sport, setSport] = useState(firstSportOf(tab));
+  const [sport, setSport] = useState<TemplateSport>(tab);
   const create = useCreateTestRoom(onCreated);
   return (
     <FormDialog
