@@ -17,15 +17,15 @@ export interface AccessCardProps {
 /** The Room ID and password of a room, with buttons to copy and share them. */
 export function AccessCard({ roomCode, password, onShare, children }: AccessCardProps) {
   return (
-    <Card className={styles.card}>
-      <dl className={styles.keys}>
+    <Card className={`cluster ${styles.card}`}>
+      <dl className={`cluster ${styles.keys}`}>
         <Key term="Room ID" value={roomCode} className={styles.code} />
         {password ? (
           <Key term="Password" value={password} className={styles.password} />
         ) : (
           <div>
             <dt className="label">Password</dt>
-            <dd className={styles.none}>No Password Set</dd>
+            <dd className={`dim ${styles.none}`}>No Password Set</dd>
           </div>
         )}
       </dl>

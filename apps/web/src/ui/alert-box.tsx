@@ -26,11 +26,11 @@ export function AlertBox({ onClose, title, text, okLabel = 'OK', act, children }
         <RadixAlertDialog.Overlay className={styles.overlay}>
           <RadixAlertDialog.Content className={styles.dialog} {...focusReturn} {...byEscape(onClose)}>
             <RadixAlertDialog.Title className={styles.title}>{title}</RadixAlertDialog.Title>
-            <RadixAlertDialog.Description className={styles.description} asChild>
+            <RadixAlertDialog.Description className="muted" asChild>
               <div>{text}</div>
             </RadixAlertDialog.Description>
             {children}
-            <div className={styles.footer}>
+            <div className={`cluster ${styles.footer}`}>
               <RadixAlertDialog.Cancel asChild>
                 <Button variant={act ? 'quiet' : 'primary'}>{okLabel}</Button>
               </RadixAlertDialog.Cancel>

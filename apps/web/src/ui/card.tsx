@@ -4,5 +4,5 @@ import { cx } from './cx.ts';
 
 /** A surface with a 1 px ring. Do not nest them. `flush` removes the padding, for lists and posters. */
 export function Card({ flush, className, ...rest }: ComponentProps<'div'> & { flush?: boolean }) {
-  return <div {...rest} className={cx(styles.card, !flush && styles.padded, className)} />;
+  return <div {...rest} className={cx('plane', !flush && styles.padded, className)} />;
 }

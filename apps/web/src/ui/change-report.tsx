@@ -29,7 +29,7 @@ export function ChangeReport({ parts, children }: ChangeReportProps) {
             <h3 className={styles.title}>
               {title} <span className="num">{items.length}</span>
             </h3>
-            <ul className={styles.items}>
+            <ul className={`stack small muted ${styles.items}`}>
               {items.map((item) => (
                 <li key={item}>{item}</li>
               ))}

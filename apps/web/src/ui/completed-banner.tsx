@@ -5,10 +5,10 @@ import styles from './completed-banner.module.css';
 /** The banner of a completed event. */
 export function CompletedBanner({ children = 'Final rankings are locked.' }: { children?: ReactNode }) {
   return (
-    <div className={styles.banner}>
+    <div className={`cluster ${styles.banner}`}>
       <Flag aria-hidden />
       <b className={`disp ${styles.title}`}>Event Completed</b>
-      <span className={styles.text}>{children}</span>
+      <span className={`small ${styles.text}`}>{children}</span>
     </div>
   );
 }
@@ -22,7 +22,7 @@ export interface NoticeBarProps {
 /** A notice above the content, such as "Bracket Locked". */
 export function NoticeBar({ icon: Icon = Lock, title, children }: NoticeBarProps) {
   return (
-    <div className={styles.notice}>
+    <div className={`plane ${styles.notice}`}>
       <Icon aria-hidden />
       <div>
         <b>{title}</b>
@@ -43,7 +43,7 @@ export interface CoverProps {
 /** Replaces picks that the viewer may not see. The hidden picks must not be rendered at all. */
 export function Cover({ icon: Icon, title, children, action }: CoverProps) {
   return (
-    <div className={styles.cover}>
+    <div className={`plane ${styles.cover}`}>
       <div className={styles.coverIn}>
         <Icon aria-hidden />
         <h2 className={`disp ${styles.coverTitle}`}>{title}</h2>

@@ -94,7 +94,7 @@ export function ConfirmBox({
             }}
           >
             <RadixAlertDialog.Title className={styles.title}>{title}</RadixAlertDialog.Title>
-            <RadixAlertDialog.Description className={styles.description} asChild>
+            <RadixAlertDialog.Description className="muted" asChild>
               <div>{text}</div>
             </RadixAlertDialog.Description>
             <form className={styles.form} onSubmit={confirm}>
@@ -112,7 +112,7 @@ export function ConfirmBox({
                 </Field>
               )}
               <FormError message={failure} />
-              <div className={styles.footer}>
+              <div className={`cluster ${styles.footer}`}>
                 <RadixAlertDialog.Cancel asChild>
                   <Button variant="quiet" disabled={busy}>
                     {cancelLabel}

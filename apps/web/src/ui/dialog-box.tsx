@@ -34,7 +34,7 @@ export function DialogBox({ onClose, title, description, footer, holds, children
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
-            <header className={styles.head}>
+            <header className={`spread ${styles.head}`}>
               <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
               {footer === undefined && (
                 <RadixDialog.Close asChild>
@@ -43,10 +43,10 @@ export function DialogBox({ onClose, title, description, footer, holds, children
               )}
             </header>
             {description && (
-              <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>
+              <RadixDialog.Description className="muted">{description}</RadixDialog.Description>
             )}
             {children}
-            {footer && <div className={styles.footer}>{footer}</div>}
+            {footer && <div className={`cluster ${styles.footer}`}>{footer}</div>}
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>

@@ -9,7 +9,7 @@ import { Warning } from './notes.tsx';
 export function DraftList({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-    <ol className={styles.list} aria-label={label} tabIndex={0}>
+    <ol className={`ruled ${styles.list}`} aria-label={label} tabIndex={0}>
       {children}
     </ol>
   );
@@ -34,9 +34,9 @@ export interface DraftRowProps {
 export function DraftRow({ line, place, unused, problems, onRemove, actions, children }: DraftRowProps) {
   return (
     <li className={cx(styles.row, unused && styles.unused)} data-line={line}>
-      <div className={styles.head}>
+      <div className={`small ${styles.head}`}>
         <span className={styles.place}>{place}</span>
-        <span className={styles.line}>Line {line}</span>
+        <span className={`dim ${styles.line}`}>Line {line}</span>
         <span className={styles.actions}>
           {actions}
           <IconButton icon={Trash2} size="s" label={`Remove line ${line}`} onClick={onRemove} />

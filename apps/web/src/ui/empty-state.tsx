@@ -16,11 +16,11 @@ export interface EmptyStateProps {
 /** Shown in place of missing content: icon, title, sentence and action in a dashed frame. */
 export function EmptyState({ icon: Icon, title, children, action, heading: Title = 'p' }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={`muted ${styles.empty}`}>
       <Icon aria-hidden />
       <Title className={`disp ${styles.title}`}>{title}</Title>
       {children && <p>{children}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className={`cluster ${styles.action}`}>{action}</div>}
     </div>
   );
 }

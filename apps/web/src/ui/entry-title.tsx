@@ -45,12 +45,12 @@ export function EntryTitle(props: EntryTitleProps) {
   return (
     <header className={cx(styles.head, low && styles.low)}>
       <div className={styles.who}>
-        <div className={styles.owner}>
+        <div className={`cluster ${styles.owner}`}>
           <Avatar name={username} src={photo} />
           <h1 className={`disp ${styles.name}`} style={style}>
             {username}
           </h1>
-          <span className={styles.marks}>
+          <span className={`cluster ${styles.marks}`}>
             <span className={`label ${styles.number}`}>Bracket {number}</span>
             <Badge>{sport}</Badge>
             {viewOnly && <Badge tone="creator">View Only</Badge>}
@@ -65,7 +65,7 @@ export function EntryTitle(props: EntryTitleProps) {
         ))}
       </dl>
       {edited !== null && (
-        <p className={styles.edited}>
+        <p className={`small muted ${styles.edited}`}>
           <Pencil className="icon-s" aria-hidden />
           Edited by the manager, {edited}
         </p>

@@ -12,10 +12,10 @@ export interface Fact {
 /** Rows of term and value, for panels. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl>
+    <dl className="ruled">
       {facts.map((fact) => (
-        <div key={fact.term} className={styles.fact}>
-          <dt className={styles.term}>{fact.term}</dt>
+        <div key={fact.term} className={`spread small ${styles.fact}`}>
+          <dt className="dim">{fact.term}</dt>
           <dd className={cx(styles.value, fact.figure && 'num', fact.figure && styles.figure)}>
             {fact.value}
           </dd>

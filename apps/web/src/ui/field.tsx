@@ -40,12 +40,12 @@ export function Field({ label, hint, limit, error, hideLabel, className, childre
   const describedBy = cx(limit && !error ? limitId : null, hint ? hintId : null, error ? errorId : null);
   return (
     <div className={cx(styles.field, className)}>
-      <div className={hideLabel ? 'sr' : styles.top}>
-        <label htmlFor={id} className={styles.label}>
+      <div className={hideLabel ? 'sr' : `spread ${styles.top}`}>
+        <label htmlFor={id} className={`small ${styles.label}`}>
           {label}
         </label>
         {limit && (
-          <span id={limitId} className={styles.hint}>
+          <span id={limitId} className="tiny dim">
             {limit}
           </span>
         )}
@@ -56,7 +56,7 @@ export function Field({ label, hint, limit, error, hideLabel, className, childre
         {children}
       </FieldContext>
       {hint && (
-        <span id={hintId} className={styles.hint}>
+        <span id={hintId} className="tiny dim">
           {hint}
         </span>
       )}

@@ -63,7 +63,7 @@ export function FormDialog({
       >
         {children}
         <FormError message={error} />
-        <div className={styles.footer}>
+        <div className={`cluster ${styles.footer}`}>
           <Button variant="quiet" disabled={loading} onClick={close}>
             {cancelLabel}
           </Button>

@@ -41,7 +41,7 @@ function DrawnChart({ series, tickLabels, scored, unit = 'fight' }: GapChartProp
   const height = narrow ? 152 : 196;
   return (
     <Card className={styles.box}>
-      <header className={styles.head}>
+      <header className={`cluster ${styles.head}`}>
         <h2 className={`disp ${styles.title}`}>Gap to the lead</h2>
         <span className="small dim">{`Points, ${unit} by ${unit}`}</span>
       </header>

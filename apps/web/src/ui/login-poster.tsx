@@ -40,7 +40,7 @@ export function LoginPoster() {
       </div>
       <div className={styles.slip} role="img" aria-label="A pick that earned five points">
         <b className={`disp ${styles.pick}`}>Holloway</b>
-        <span className={styles.over}>over Gaethje by KO/TKO</span>
+        <span className={`trunc ${styles.over}`}>over Gaethje by KO/TKO</span>
         <PointChips>
           <PointChip label="Fight" state="earned" points={2} />
           <PointChip label="Method" state="earned" points={1} />

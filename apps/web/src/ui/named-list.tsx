@@ -30,13 +30,13 @@ export interface NamedRowProps {
 
 export function NamedRow({ name, badge, details, children }: NamedRowProps) {
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
+    <li className={`small ${styles.row}`}>
+      <span className="grow">
         <b>{name}</b>
         {badge !== undefined && <> {badge}</>}
         {details.map((detail, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row stay in their places
-          <span key={at} className={styles.detail}>
+          <span key={at} className={`tiny muted ${styles.detail}`}>
             {detail}
           </span>
         ))}

@@ -34,7 +34,7 @@ export function PosterCard({ poster, way, facts, state, line, actions }: PosterC
         <dl className={styles.facts}>
           {facts.map(({ term, value, of }) => (
             <div key={term}>
-              <dt>{term}</dt>
+              <dt className="tiny dim">{term}</dt>
               <dd className="num">
                 {value}
                 {of !== undefined && of !== null && <small>/{of}</small>}

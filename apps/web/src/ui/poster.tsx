@@ -55,13 +55,13 @@ export function Poster({
   const words = <PosterName name={name} base={size === 'marquee' ? 13.2 : 15} />;
   return (
     <div
-      className={cx(styles.poster, styles[size], slim && styles.slim)}
+      className={cx('plate', styles.poster, styles[size], slim && styles.slim)}
       style={plateStyle(completed ? 'presets' : plate)}
     >
       <Motif plate={plate} crop={hashOf(id) % CROP_COUNT} />
       <div className={styles.bar}>
         {start}
-        <span className={styles.sport}>{sportLabel}</span>
+        <span className={`headline ${styles.sport}`}>{sportLabel}</span>
         {badge && <Badge tone="onposter">{badge}</Badge>}
         {completed && size !== 'marquee' && <Badge tone="paper">Event Completed</Badge>}
         {end}
@@ -76,7 +76,7 @@ export function Poster({
           words
         )}
       </Heading>
-      {meta && <div className={styles.meta}>{meta}</div>}
+      {meta && <div className={`cluster small ${styles.meta}`}>{meta}</div>}
     </div>
   );
 }

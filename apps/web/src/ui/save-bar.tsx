@@ -34,9 +34,9 @@ export function SaveBar({ label = 'Save', figure, title, text, head, children }:
           </div>
         )}
         {figure !== undefined && <span className={`num ${styles.figure}`}>{figure}</span>}
-        <div className={styles.lines}>
-          <div className={`trunc ${styles.title}`}>{title}</div>
-          {text && <div className={`trunc ${styles.text}`}>{text}</div>}
+        <div className={`grow ${styles.lines}`}>
+          <div className={`trunc small ${styles.title}`}>{title}</div>
+          {text && <div className="trunc small muted">{text}</div>}
         </div>
         <div className={styles.actions}>{children}</div>
         <div className={styles.foot} ref={saveFoot.set} data-save-foot />

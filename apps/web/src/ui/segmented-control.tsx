@@ -23,7 +23,7 @@ export function SegmentedControl<T extends string>({
         <label key={option.value} className={styles.option}>
           <input
             type="radio"
-            className={styles.input}
+            className="over-label"
             name={name}
             value={option.value}
             checked={option.value === value}

@@ -36,9 +36,9 @@ export function Loading({
 /** The skeleton of a room card. */
 export function RoomCardSkeleton() {
   return (
-    <div className={styles.card} aria-hidden>
+    <div className={`plane ${styles.card}`} aria-hidden>
       <Skeleton height="176px" square />
-      <div className={styles.facts}>
+      <div className={`spread ${styles.facts}`}>
         <Skeleton width="56px" height="38px" />
         <Skeleton width="56px" height="38px" />
         <Skeleton width="56px" height="38px" />
@@ -53,13 +53,13 @@ export function RoomCardSkeleton() {
 /** The skeleton of a list: a circle and two lines per row. */
 export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   return (
-    <div aria-hidden>
+    <div className="ruled" aria-hidden>
       {Array.from({ length: rows }, (_, index) => `row-${index}`).map((key) => (
         <div key={key} className={styles.row}>
           <span className={styles.circle}>
             <Skeleton height="34px" />
           </span>
-          <span className={styles.lines}>
+          <span className={`grow stack ${styles.lines}`}>
             <Skeleton width="min(180px, 60%)" height="13px" />
             <Skeleton width="min(260px, 85%)" height="11px" />
           </span>
@@ -73,8 +73,8 @@ export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
 /** The skeleton of a fight; `main` is the taller one of a main event. */
 export function FightCardSkeleton({ main }: { main?: boolean }) {
   return (
-    <div className={cx(styles.card, main && styles.main)} aria-hidden>
-      <div className={styles.head}>
+    <div className={cx('plane', styles.card, main && styles.main)} aria-hidden>
+      <div className={`spread ${styles.head}`}>
         <Skeleton width="120px" height="18px" />
         <Skeleton width="96px" height="14px" />
       </div>

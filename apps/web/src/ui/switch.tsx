@@ -11,9 +11,9 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
 export function Switch({ label, description, className, ...rest }: SwitchProps) {
   return (
     <label className={cx(styles.row, className)}>
-      <span className={styles.text}>
+      <span className={`grow ${styles.text}`}>
         <span className={styles.label}>{label}</span>
-        {description && <span className={styles.description}>{description}</span>}
+        {description && <span className="small dim">{description}</span>}
       </span>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own state, and aria-checked could contradict it */}
       <input type="checkbox" role="switch" {...rest} className={styles.switch} />

@@ -42,7 +42,7 @@ export function DateTimeInput({ value, ...rest }: ComponentProps<'input'> & { va
         className={cx(styles.input, styles.text, isEmpty && styles.notSet)}
       />
       {isEmpty && (
-        <span className={styles.instead} aria-hidden>
+        <span className={`dim ${styles.instead}`} aria-hidden>
           No time set
         </span>
       )}

@@ -30,10 +30,12 @@ export function Toaster() {
           }}
         >
           {shown.tone === 'danger' ? <TriangleAlert aria-hidden /> : <Check aria-hidden />}
-          <div className={styles.text}>
+          <div className={`grow ${styles.text}`}>
             <Toast.Title className={styles.title}>{shown.title}</Toast.Title>
             {shown.description && (
-              <Toast.Description className={styles.description}>{shown.description}</Toast.Description>
+              <Toast.Description className={`small ${styles.description}`}>
+                {shown.description}
+              </Toast.Description>
             )}
           </div>
           {shown.action && (
