@@ -41,7 +41,7 @@ function AdminTemplates() {
           <SectionHead title="Existing Templates" end={templates && <span>{templates.length}</span>} />
           {templates ? (
             templates.length > 0 ? (
-              <ul>
+              <ul className="ruled">
                 {templates.map((template) => (
                   <TemplateRow key={template.id} template={template} onDelete={() => setDeleting(template)} />
                 ))}

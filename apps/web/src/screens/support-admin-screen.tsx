@@ -63,7 +63,7 @@ function AdminRoom() {
           <h2 className="sr">{isArchive ? 'Archived posts' : 'Active posts'}</h2>
           {posts ? (
             posts.length > 0 ? (
-              <ol>
+              <ol className="ruled">
                 {posts.map((post) => (
                   <PostRow
                     key={post.id}

@@ -149,7 +149,7 @@ function PostList({ posts, hidden, openId, onOpen, onEdit }: PostListProps) {
     );
   }
   return (
-    <ol>
+    <ol className="ruled">
       {posts.map((post) => (
         <PostRow
           key={post.id}

@@ -12,7 +12,7 @@ export interface NamedListProps {
 /** A list of things with a name, what is to be said of each, and buttons for what can be done with it. */
 export function NamedList({ label, none, children }: NamedListProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul aria-label={label}>
       {children.length === 0 && <li className="muted">{none}</li>}
       {children}
     </ul>

@@ -18,7 +18,7 @@ export function EventCard() {
   }
   if (data) {
     return (
-      <Card className={styles.none}>
+      <Card className={`stack dim ${styles.none}`}>
         <CalendarClock aria-hidden />
         <p>This week's event coming soon</p>
       </Card>

@@ -37,7 +37,7 @@ export const MessageRow = memo(function MessageRow({
       <div className={cx(styles.message, isMine && styles.mine, isPending && styles.pending)}>
         {!isMine && <Avatar name={message.username} src={message.profileImageUrl} size="s" />}
         <div className={styles.words}>
-          <p className={styles.by}>
+          <p className={`tiny dim ${styles.by}`}>
             {isMine ? <span className="sr">You</span> : <b>{message.username}</b>}{' '}
             {isPending ? 'Sending...' : <time dateTime={message.createdAt}>{time}</time>}
           </p>

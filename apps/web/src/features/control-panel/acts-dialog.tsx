@@ -22,14 +22,16 @@ export function ActsDialog({ room, onClose }: { room: Room; onClose: () => void 
     >
       {!acts && <ListPending error={error} onRetry={refetch} what="last acts" rows={3} />}
       {acts && (
-        <ul className={styles.acts} aria-label="Last acts">
+        <ul aria-label="Last acts">
           {acts.length === 0 && <li className="muted">Nothing was changed here yet.</li>}
           {acts.map((act) => (
-            <li key={act.id} className={styles.act}>
+            <li key={act.id} className={`spread small ${styles.act}`}>
               <div>
-                <p className={styles.time}>{timeOf(act, now)}</p>
+                <p className={`tiny muted ${styles.detail}`}>{timeOf(act, now)}</p>
                 <p className={styles.text}>{sentence(act.text)}</p>
-                <p className={styles.why}>{act === last?.act ? `Undo: ${act.undoes}` : act.whyNot}</p>
+                <p className={`tiny muted ${styles.detail}`}>
+                  {act === last?.act ? `Undo: ${act.undoes}` : act.whyNot}
+                </p>
               </div>
               {act === last?.act && <UndoButton room={room} act={act} left={last.left} />}
             </li>

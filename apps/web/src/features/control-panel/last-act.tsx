@@ -20,9 +20,9 @@ export function LastAct({ room }: { room: Room }) {
     <>
       <div className={styles.spacer} aria-hidden />
       <section className={styles.strip} aria-label="Last act" data-strip>
-        <div className={styles.lines}>
-          <p className={styles.text}>{sentence(act.text)}</p>
-          <p className={styles.left}>
+        <div className={`grow ${styles.lines}`}>
+          <p className={`small ${styles.text}`}>{sentence(act.text)}</p>
+          <p className={`tiny ${styles.left}`}>
             Undo for <span className="num">{left}</span> more minutes
           </p>
         </div>

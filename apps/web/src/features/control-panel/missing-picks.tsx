@@ -6,6 +6,7 @@ import { counted } from '../../shell/counted.ts';
 import { clockTime } from '../../shell/date.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
+import manager from '../competitions/manager/manager.module.css';
 import { missingPicksQuery, useRemind } from '../competitions/manager/missing-picks.queries.ts';
 import styles from './missing-picks.module.css';
 
@@ -20,7 +21,7 @@ export function MissingPicks({ room }: { room: Room }) {
   if (!isOpen || missing?.others === 0) return null;
   if (!missing) return <PartFailed title="Missing picks could not be loaded" part={part} />;
   return (
-    <section aria-label="Missing picks" className={`tile ${styles.part}`}>
+    <section aria-label="Missing picks" className={`tile stack ${manager.part}`}>
       <Members roomId={room.id} missing={missing} />
     </section>
   );
@@ -30,7 +31,7 @@ function Members({ roomId, missing }: { roomId: string; missing: Missing }) {
   const { members, others } = missing;
   if (members.length === 0) {
     return (
-      <p className={styles.complete}>
+      <p className={`muted ${styles.complete}`}>
         <Check className="icon-s" aria-hidden />
         {others === 1 ? 'The other member has' : `All ${others} others have`} every pick that can be made.
       </p>
@@ -38,8 +39,8 @@ function Members({ roomId, missing }: { roomId: string; missing: Missing }) {
   }
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.title}>
+      <div className={`cluster spread ${manager.partHead}`}>
+        <p>
           <b>{members.length}</b> of <b>{others}</b> {others === 1 ? 'other member' : 'others'}{' '}
           {members.length === 1 ? 'has' : 'have'} picks missing
         </p>
@@ -48,8 +49,8 @@ function Members({ roomId, missing }: { roomId: string; missing: Missing }) {
       {members.length <= MOST_OPEN ? (
         <MemberList members={members} />
       ) : (
-        <details className={styles.details}>
-          <summary>
+        <details className={manager.details}>
+          <summary className="small dim">
             Who is missing what
             <ChevronDown className="icon-s" aria-hidden />
           </summary>
@@ -64,9 +65,9 @@ function MemberList({ members }: Pick<Missing, 'members'>) {
   return (
     <ul className={styles.list}>
       {members.map((member) => (
-        <li key={member.userId} className={styles.row}>
+        <li key={member.userId} className={`spread ${styles.row}`}>
           <span className={styles.name}>{member.username}</span>
-          <span className={styles.count}>{missingText(member)}</span>
+          <span className={`small muted ${styles.count}`}>{missingText(member)}</span>
         </li>
       ))}
     </ul>
@@ -83,7 +84,7 @@ function RemindButton({ roomId, missing }: { roomId: string; missing: Missing })
   const { members, remindedAt, remindAgainAt } = missing;
   if (remindedAt !== null && remindAgainAt !== null && Date.parse(remindAgainAt) > now) {
     return (
-      <p className={styles.done} aria-live="polite">
+      <p className="small dim" aria-live="polite">
         Reminded {clockTime(Date.parse(remindedAt))}, again from {clockTime(Date.parse(remindAgainAt))}
       </p>
     );

@@ -28,7 +28,7 @@ export interface RoomHeadProps {
 export function RoomHead({ room, title, badge, completed, children, acts }: RoomHeadProps) {
   return (
     <>
-      <header className={styles.head}>
+      <header className={`cluster ${styles.head}`}>
         <h1 className={`disp ${styles.title}`}>{title}</h1>
         <Badge>{badge}</Badge>
       </header>
@@ -42,7 +42,7 @@ export function RoomHead({ room, title, badge, completed, children, acts }: Room
       </AccessCard>
       {acts && (
         <>
-          <div className={styles.acts}>
+          <div className={`cluster ${styles.acts}`}>
             <ActButtons acts={acts} />
           </div>
           <RoomParts room={room} meanwhile={null} />

@@ -47,13 +47,15 @@ export function TemplateHead({ template, onExitResults, acts }: TemplateHeadProp
           <IconButton icon={Pencil} label="Edit Template Name" onClick={() => setRenaming(true)} />
         )}
       </div>
-      <div className={styles.facts}>
+      <div className={`cluster ${styles.facts}`}>
         <Badge>Template</Badge>
         <Badge>{sportLabel(sport)}</Badge>
-        {(inResults || eventName) && <span className={styles.event}>{inResults ? name : eventName}</span>}
+        {(inResults || eventName) && (
+          <span className={`muted ${styles.event}`}>{inResults ? name : eventName}</span>
+        )}
         {!inResults && !isFightSport(sport) && <TemplateLock lockTime={lockTime} />}
       </div>
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         {inResults ? (
           <Button variant="ghost" icon={X} onClick={onExitResults}>
             Exit Results

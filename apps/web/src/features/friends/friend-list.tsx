@@ -64,18 +64,18 @@ function FriendRow({ friend, onRemove }: { friend: Friend; onRemove: () => void 
   return (
     <li className={styles.row}>
       <Avatar name={name} src={friendProfileImageUrl} />
-      <div className={styles.words}>
+      <div className="grow">
         <p className={styles.name}>
           {name}
-          {fullName && <span className={styles.fullName}> {fullName}</span>}
+          {fullName && <span className={`muted ${styles.fullName}`}> {fullName}</span>}
         </p>
-        <p className={styles.note}>
+        <p className={`small dim ${styles.note}`}>
           <a href={mailLink(friendEmail)} className={styles.email}>
             {friendEmail}
           </a>
         </p>
       </div>
-      <span className={styles.since}>
+      <span className={`small dim ${styles.since}`}>
         Since <time dateTime={friend.createdAt}>{dateOf(friend.createdAt)}</time>
       </span>
       <IconButton icon={UserMinus} label={`Remove ${name}`} onClick={onRemove} />

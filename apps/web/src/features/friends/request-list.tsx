@@ -50,9 +50,9 @@ function RequestRow({ request, onAnswer }: RequestRowProps) {
   return (
     <li className={styles.row}>
       <Avatar name={name} src={senderProfileImageUrl} />
-      <div className={styles.words}>
+      <div className="grow">
         <p className={styles.name}>{name}</p>
-        <p className={styles.note}>
+        <p className={`small dim ${styles.note}`}>
           Asked <Ago at={createdAt} long />
         </p>
       </div>

@@ -27,7 +27,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
           <button
             key={one}
             type="button"
-            className={styles.filter}
+            className={`spread ${styles.filter}`}
             aria-pressed={one === filter}
             onClick={() => onFilter(one)}
           >
@@ -46,7 +46,7 @@ export function NotificationTools({ filter, onFilter }: NotificationFiltersProps
   const markAllRead = useMarkAllRead();
   if (data.length === 0) return null;
   return (
-    <div className={styles.tools}>
+    <div className={`spread ${styles.tools}`}>
       <Select
         className="only-narrow"
         dense

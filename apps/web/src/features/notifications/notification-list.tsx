@@ -46,7 +46,7 @@ export function NotificationList({ filter, onShowAll, offerFor }: NotificationLi
   return byDay(shown, now).map(({ label, notifications }) => (
     <section key={label} aria-label={label} className={styles.day}>
       <h2 className="label">{label}</h2>
-      <ul>
+      <ul className="ruled">
         {notifications.map((notification) => (
           <NotificationRow
             key={notification.id}

@@ -78,16 +78,16 @@ export function NotificationRow({ notification, offer, onRead }: NotificationRow
           </a>
         )}
         {count !== undefined && (
-          <span className={styles.count}>
+          <span className={`small dim ${styles.count}`}>
             {' '}
             <span aria-hidden>{count}</span>
           </span>
         )}
         {!isRead && <span className="sr"> Unread</span>}
-        <p className={styles.message}>{message}</p>
+        <p className={`dim ${styles.message}`}>{message}</p>
         {offer && <div className={styles.offer}>{offer}</div>}
       </div>
-      <Ago at={createdAt} className={styles.age} />
+      <Ago at={createdAt} className={`small dim ${styles.age}`} />
     </li>
   );
 }

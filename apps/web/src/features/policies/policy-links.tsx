@@ -9,7 +9,7 @@ export function PolicyLinks() {
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null);
   return (
     <>
-      <nav className={styles.links} aria-label="Policies">
+      <nav className={`cluster small ${styles.links}`} aria-label="Policies">
         <button type="button" className={styles.link} onClick={() => setOpen('terms')}>
           <span className="link">Terms of Use</span>
         </button>

@@ -22,11 +22,11 @@ export function AdminPostDialog({ post, onClose, onDelete }: AdminPostDialogProp
   return (
     <Dialog onClose={onClose} title={post.title}>
       <Byline name={post.authorUsername} photo={post.authorProfileImageUrl} at={post.createdAt} />
-      <div className={styles.badges}>
+      <div className={`cluster ${styles.badges}`}>
         <PostBadges post={post} />
       </div>
       <PostText post={post} />
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         <Button asChild variant="quiet" icon={MessageSquare}>
           <Link to={paths.support()} search={{ post: post.id }}>
             {post.commentCount === 1 ? '1 comment' : `${post.commentCount} comments`}

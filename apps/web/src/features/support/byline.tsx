@@ -15,9 +15,9 @@ export interface BylineProps {
 /** The author of a text and its age. */
 export function Byline({ name, photo, at, end }: BylineProps) {
   return (
-    <div className={styles.byline}>
+    <div className={`small dim ${styles.byline}`}>
       <Avatar name={name} src={photo} size="s" />
-      <b className={styles.name}>{name}</b>
+      <b className={`muted ${styles.name}`}>{name}</b>
       <Ago at={at} className={styles.time} />
       {end && <span className={styles.end}>{end}</span>}
     </div>

@@ -50,7 +50,7 @@ export function Comments({ post }: { post: SupportPost }) {
                   )
                 }
               />
-              <p className={styles.text}>{comment.content}</p>
+              <p className={`muted ${styles.text}`}>{comment.content}</p>
             </li>
           ))}
         </ol>

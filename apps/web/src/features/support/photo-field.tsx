@@ -34,12 +34,12 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
   }
 
   return (
-    <fieldset className={styles.field} aria-labelledby={id}>
-      <legend id={id} className={styles.label}>
+    <fieldset className={`stack ${styles.field}`} aria-labelledby={id}>
+      <legend id={id} className={`small ${styles.label}`}>
         Photo (optional)
       </legend>
       {value && <Preview url={value} />}
-      <div className={styles.buttons}>
+      <div className="cluster">
         <FileButton
           icon={ImagePlus}
           label={value ? 'Change Photo' : 'Add Photo'}

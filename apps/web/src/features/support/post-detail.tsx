@@ -33,12 +33,12 @@ export function PostDetail({ post, onEdit, onDeleted }: PostDetailProps) {
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {post.title}
       </h2>
-      <div className={styles.badges}>
+      <div className={`cluster ${styles.badges}`}>
         <PostBadges post={post} />
       </div>
       <PostText post={post} />
       {(post.isMine || isAdmin) && (
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           {post.isMine && (
             <Button variant="ghost" size="s" icon={Pencil} onClick={onEdit}>
               Edit

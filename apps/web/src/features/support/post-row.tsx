@@ -45,11 +45,11 @@ export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowPr
           {post.title}
         </button>
       </h3>
-      <p className={styles.description}>{post.description}</p>
+      <p className={`small muted ${styles.description}`}>{post.description}</p>
       {post.photoUrl && <Thumb url={post.photoUrl} />}
-      <div className={styles.foot}>
+      <div className={`cluster ${styles.foot}`}>
         <PostBadges post={post} />
-        <span className={styles.count}>
+        <span className={`tiny dim ${styles.count}`}>
           <MessageSquare className="icon-xs" aria-hidden />
           <span aria-hidden>{post.commentCount}</span>
           <span className="sr">{comments}</span>

@@ -6,7 +6,7 @@ import { usePhoto } from './support.queries.ts';
 export function PostText({ post }: { post: SupportPost }) {
   return (
     <>
-      <p className={styles.text}>{post.description}</p>
+      <p className={`muted ${styles.text}`}>{post.description}</p>
       {post.photoUrl && <Photo url={post.photoUrl} />}
     </>
   );

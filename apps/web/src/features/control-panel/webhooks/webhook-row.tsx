@@ -2,6 +2,7 @@ import type { Webhook } from '@lockroom/contract';
 import { weekdayOf } from '../../../shell/date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EVENT_NAMES, KIND_NAMES, lastText } from './webhook-words.ts';
 import { useSwitchOn, useTestWebhook } from './webhooks.queries.ts';
 import styles from './webhooks-dialog.module.css';
@@ -19,23 +20,25 @@ export function WebhookRow({ roomId, webhook, onRemove }: WebhookRowProps) {
   const switchOn = useSwitchOn(roomId);
   const name = `${KIND_NAMES[kind]}, ${address}`;
   return (
-    <li className={styles.row}>
-      <div className={styles.head}>
+    <li className={`stack small ${styles.row}`}>
+      <div className={`cluster ${styles.head}`}>
         <b>{KIND_NAMES[kind]}</b>
         <span className={styles.address}>{address}</span>
         {offAt !== null && <Badge tone="pending">Switched off</Badge>}
       </div>
-      <span className={styles.detail}>{events.map((event) => EVENT_NAMES[event]).join(', ')}</span>
+      <span className={`tiny muted ${styles.detail}`}>
+        {events.map((event) => EVENT_NAMES[event]).join(', ')}
+      </span>
       {offAt !== null && (
-        <span className={styles.detail}>
+        <span className={`tiny muted ${styles.detail}`}>
           Switched off {weekdayOf(offAt)} after {failures} failures in a row.
         </span>
       )}
-      <span className={last && !last.ok ? styles.failed : styles.detail} role="status">
+      <span className={cx('tiny', styles.detail, (!last || last.ok) && 'muted')} role="status">
         {lastText(last)}
         {offAt === null && failures > 0 && ' It is tried again.'}
       </span>
-      <div className={styles.ways}>
+      <div className={`cluster ${styles.ways}`}>
         {offAt !== null && (
           <Button
             size="s"

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shell/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts, PanelSection } from '../../../ui/facts.tsx';
-import styles from './admin-panel.module.css';
 import { inTab } from './choices.ts';
 
 export interface AdminPanelProps {
@@ -52,7 +51,7 @@ export function AdminPanel({ templates, rooms, failed }: AdminPanelProps) {
 /** Links to the other pages of administrators. */
 export function AdminTools() {
   return (
-    <div className={styles.tools}>
+    <div className="stack">
       <Button asChild variant="ghost" block icon={LayoutTemplate}>
         <Link to={paths.adminTemplates()}>App Creator Admin</Link>
       </Button>

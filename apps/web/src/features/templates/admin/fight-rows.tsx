@@ -62,7 +62,7 @@ function Row({ row, title, problems, onType, onRemove }: RowProps) {
   useEffect(() => first.current?.focus(), []);
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
+      <div className="spread">
         <span className={`disp ${styles.title}`}>{title}</span>
         <IconButton size="s" icon={Trash2} label={`Remove ${title}`} onClick={onRemove} />
       </div>

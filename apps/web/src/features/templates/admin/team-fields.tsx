@@ -34,18 +34,18 @@ export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) 
       <summary className={styles.summary}>
         <ChevronDown aria-hidden />
         <span className={styles.word}>Team Names</span>
-        <span className={styles.count}>
+        <span className={`small dim ${styles.count}`}>
           {named} of {teams.length} named
         </span>
       </summary>
       <div className={styles.groups}>
         {teamGroups(format, labelsOf(sport, format)).map((group) => (
-          <fieldset key={group.label} className={styles.group}>
+          <fieldset key={group.label}>
             <legend className={`label ${styles.legend}`}>{group.label}</legend>
             <ol className={styles.list}>
               {group.teams.map(({ id, seed }) => (
                 <li key={id} className={styles.team}>
-                  <span className={`num ${styles.seed}`} aria-hidden>
+                  <span className={`num dim ${styles.seed}`} aria-hidden>
                     {seed}
                   </span>
                   <Field label={`${group.label}, seed ${seed}`} hideLabel>

@@ -18,7 +18,7 @@ export function TemplateCard({ template, onDelete }: { template: Template; onDel
       way={<Link to={paths.templateRoom(id)} />}
       facts={templateFacts(template)}
       line={
-        <span className={styles.line}>
+        <span className={`small dim ${styles.line}`}>
           <Layers className="icon-s" aria-hidden />
           <span className="trunc" title={eventName ?? undefined}>
             {eventName ?? `Made ${dateOf(createdAt)}`}

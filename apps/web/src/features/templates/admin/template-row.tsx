@@ -17,7 +17,7 @@ export function TemplateRow({ template, onDelete }: { template: Template; onDele
         <Link to={paths.templateRoom(id)} className={`covers ${styles.name}`}>
           {name}
         </Link>
-        {eventName && <span className={styles.event}>{eventName}</span>}
+        {eventName && <span className="small muted">{eventName}</span>}
         <span className="small dim">
           {bracketSize === null ? `${kindText(template)}, ${size}` : kindText(template)} · {dateOf(createdAt)}
         </span>

@@ -5,6 +5,7 @@ import { Check, ChevronDown, Rss } from 'lucide-react';
 import { counted } from '../../../shell/counted.ts';
 import { PartFailed } from '../../../shell/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
+import manager from '../../competitions/manager/manager.module.css';
 import { proposalsQuery, useProposalAct } from './follow.queries.ts';
 import styles from './proposals.module.css';
 
@@ -19,14 +20,14 @@ export function Proposals({ room }: { room: Room }) {
   const own = proposals.filter(({ state }) => state === 'differs');
   const dismissed = proposals.filter(({ state }) => state === 'dismissed');
   return (
-    <section aria-label="Event" className={`tile ${styles.part}`}>
+    <section aria-label="Event" className={`tile stack ${manager.part}`}>
       <Head room={room} fresh={fresh} />
       <List room={room} proposals={fresh} />
       {own.length > 0 && <h3 className="label">Entered otherwise here</h3>}
       <List room={room} proposals={own} />
       {dismissed.length > 0 && (
-        <details className={styles.details}>
-          <summary>
+        <details className={manager.details}>
+          <summary className="small dim">
             {counted(dismissed.length, 'dismissed change')}
             <ChevronDown className="icon-s" aria-hidden />
           </summary>
@@ -41,7 +42,7 @@ function Head({ room, fresh }: { room: Room; fresh: readonly Proposal[] }) {
   const act = useProposalAct(room.id);
   const takable = fresh.filter(({ canTake }) => canTake).map(({ id }) => id);
   return (
-    <div className={styles.head}>
+    <div className={`cluster spread ${manager.partHead}`}>
       <p className={styles.title}>
         {fresh.length > 0 ? <Rss className="icon-s" aria-hidden /> : <Check className="icon-s" aria-hidden />}
         <span>
@@ -61,7 +62,7 @@ function Head({ room, fresh }: { room: Room; fresh: readonly Proposal[] }) {
 function List({ room, proposals }: { room: Room; proposals: readonly Proposal[] }) {
   if (proposals.length === 0) return null;
   return (
-    <ul className={styles.list}>
+    <ul>
       {proposals.map((proposal) => (
         <Row key={proposal.id} room={room} proposal={proposal} />
       ))}
@@ -73,21 +74,21 @@ function Row({ room, proposal }: { room: Room; proposal: Proposal }) {
   const act = useProposalAct(room.id);
   const { id, what, now, event, state, canTake, whyNot } = proposal;
   return (
-    <li className={styles.row}>
-      <p className={styles.words}>
+    <li className={`cluster spread ${styles.row}`}>
+      <p className={`muted ${styles.words}`}>
         <span className={styles.what}>{what}</span>
         <span>
           Here: {now}. In the event: <b>{event}</b>
         </span>
         {canTake && proposal.fact === 'fighter' && (
-          <span className={styles.hint}>Picks are taken back according to this room’s setting.</span>
+          <span className="small dim">Picks are taken back according to this room’s setting.</span>
         )}
         {canTake && proposal.fact === 'names' && isTournamentSport(room.sport) && (
-          <span className={styles.hint}>
+          <span className="small dim">
             Picks of this team stay with the new name. Enter another team with Replace a Team.
           </span>
         )}
-        {whyNot !== null && <span className={styles.hint}>{whyNot}</span>}
+        {whyNot !== null && <span className="small dim">{whyNot}</span>}
       </p>
       <span className={styles.acts}>
         {state !== 'dismissed' && !room.isCompleted && (

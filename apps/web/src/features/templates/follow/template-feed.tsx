@@ -44,7 +44,7 @@ function FeedDialog({ templateId, madeAt, onClose }: FeedDialogProps) {
       description="A script sends results and changes of this template; rooms that follow it get them."
     >
       {make.data ? (
-        <dl className={styles.made}>
+        <dl className={`stack ${styles.made}`}>
           <dt className="label">Address</dt>
           <dd>{make.data.url}</dd>
           <dt className="label">Token, shown this once</dt>
@@ -57,7 +57,7 @@ function FeedDialog({ templateId, madeAt, onClose }: FeedDialogProps) {
         Send with PUT and Authorization: Bearer, a line each: ‘Holloway vs Gaethje: Holloway by KO/TKO’, ‘Yan
         vs Sterling: called off’, ‘Yan vs Sterling: Sterling replaced by O’Malley’, ‘E-8: Auburn’.
       </p>
-      <div className={styles.acts}>
+      <div className="cluster">
         <Button loading={make.isPending} onClick={() => make.mutate()}>
           {madeAt === null ? 'Make Token' : 'Make Another Token'}
         </Button>

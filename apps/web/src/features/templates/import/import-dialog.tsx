@@ -55,7 +55,7 @@ export function ImportDialog({ room, onClose }: ImportDialogProps) {
         <ol className={styles.guide}>
           {GUIDE.map((step, index) => (
             <li key={step}>
-              <span className={`num ${styles.step}`} aria-hidden>
+              <span className="num dim" aria-hidden>
                 {index + 1}
               </span>
               <span>{step}</span>
@@ -92,9 +92,9 @@ function Choices({ room, onChoose }: { room: Room; onChoose: (template: Template
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-    <ul className={styles.list} aria-label="Templates" tabIndex={0}>
+    <ul className={`ruled ${styles.list}`} aria-label="Templates" tabIndex={0}>
       {templates.map((template) => (
-        <li key={template.id} className={styles.template}>
+        <li key={template.id} className={`spread ${styles.template}`}>
           <span className={styles.words}>
             <b className={styles.name}>{template.name}</b>
             <span className="small muted">{factsOf(template)}</span>
