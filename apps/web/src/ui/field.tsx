@@ -61,7 +61,7 @@ export function Field({ label, hint, limit, error, hideLabel, className, childre
         </span>
       )}
       {error && (
-        <span id={errorId} className={styles.error}>
+        <span id={errorId} className={`remark ${styles.error}`}>
           <TriangleAlert className="icon-s" aria-hidden />
           <span>{error}</span>
         </span>

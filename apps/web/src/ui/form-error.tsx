@@ -5,7 +5,7 @@ import styles from './field.module.css';
 export function FormError({ message }: { message: string | null | undefined }) {
   if (!message) return null;
   return (
-    <p className={styles.formError} role="alert">
+    <p className={`remark ${styles.error}`} role="alert">
       <TriangleAlert className="icon-s" aria-hidden />
       <span>{message}</span>
     </p>

@@ -18,7 +18,7 @@ type LineStyle = CSSProperties & { '--w': string };
 export function LoginPoster() {
   return (
     <section className={styles.bill} aria-label="Lockroom">
-      <span className={styles.brand}>
+      <span className="only-wide">
         <Wordmark on="bill" />
       </span>
       <div className={styles.measure}>
@@ -38,7 +38,7 @@ export function LoginPoster() {
           })}
         </p>
       </div>
-      <div className={styles.slip} role="img" aria-label="A pick that earned five points">
+      <div className={`only-wide ${styles.slip}`} role="img" aria-label="A pick that earned five points">
         <b className={`disp ${styles.pick}`}>Holloway</b>
         <span className={`trunc ${styles.over}`}>over Gaethje by KO/TKO</span>
         <PointChips>

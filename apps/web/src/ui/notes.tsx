@@ -5,7 +5,7 @@ import styles from './notes.module.css';
 /** A sentence about an effect that the manager may not want. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
-    <p className={`small ${styles.line} ${styles.warning}`}>
+    <p className={`remark ${styles.warning}`}>
       <TriangleAlert className="icon-s" aria-hidden />
       <span>{children}</span>
     </p>
@@ -14,7 +14,7 @@ export function Warning({ children }: { children: ReactNode }) {
 
 /** A sentence about an effect of the change. */
 export function Note({ children }: { children: ReactNode }) {
-  return <p className={`small muted ${styles.line}`}>{children}</p>;
+  return <p className="remark muted">{children}</p>;
 }
 
 /** Holds warnings and notes that come and go; a screen reader announces new ones. */

@@ -45,7 +45,7 @@ export interface SubBarProps {
 /** The 44 px bar at the top of a subpage below 1200 px. Wider screens have breadcrumbs instead. */
 export function SubBar({ back, backLabel, context, more }: SubBarProps) {
   return (
-    <div className={styles.subBar}>
+    <div className={`only-narrow muted ${styles.subBar}`}>
       <IconButton asChild icon={ChevronLeft} label={backLabel}>
         {back}
       </IconButton>

@@ -22,7 +22,7 @@ export interface SaveBarProps {
 export function SaveBar({ label = 'Save', figure, title, text, head, children }: SaveBarProps) {
   return (
     <>
-      <div className={cx(styles.spacer, Boolean(head) && styles.tall)} aria-hidden />
+      <div className={cx('only-narrow', styles.spacer, Boolean(head) && styles.tall)} aria-hidden />
       <section
         className={cx(styles.bar, Boolean(head) && styles.troubled)}
         aria-label={label}

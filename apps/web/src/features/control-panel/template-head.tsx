@@ -37,7 +37,8 @@ export function TemplateHead({ template, onExitResults, acts }: TemplateHeadProp
   return (
     <header className={styles.head}>
       <div className={styles.name}>
-        <IconButton asChild icon={ChevronLeft} label="Back to Creator Admin Room" className={styles.back}>
+        {/* Narrow pages open with a bar that leads back. */}
+        <IconButton asChild icon={ChevronLeft} label="Back to Creator Admin Room" className="only-wide">
           <Link to={paths.creatorAdmin()} />
         </IconButton>
         <h1 className={`disp ${styles.title}`} data-long={title.length > LONG_NAME || undefined}>
