@@ -79,14 +79,10 @@ export function FightCardSkeleton({ main }: { main?: boolean }) {
         <Skeleton width="96px" height="14px" />
       </div>
       <div className={styles.corners}>
-        <span className={styles.plate}>
-          <Skeleton height="100%" square />
-        </span>
+        <Skeleton height="100%" square />
         <Skeleton width="100%" height="32px" />
         <Skeleton width="100%" height="32px" />
-        <span className={styles.plate}>
-          <Skeleton height="100%" square />
-        </span>
+        <Skeleton height="100%" square />
       </div>
       <div className={styles.methods}>
         <Skeleton height="36px" />

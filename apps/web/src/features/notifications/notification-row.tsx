@@ -67,7 +67,7 @@ export function NotificationRow({ notification, offer, onRead }: NotificationRow
       <span className={styles.icon}>
         <Icon aria-hidden />
       </span>
-      <div className={styles.words}>
+      <div>
         {link === null ? (
           <button type="button" className={`covers ${styles.title}`} onClick={open} disabled={isRead}>
             {title}
