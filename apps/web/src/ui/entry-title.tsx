@@ -81,7 +81,7 @@ function Figure({ label, value, of = null, said = 'of' }: EntryFigure) {
       <dd className="num">
         {value}
         {of !== null && (
-          <small>
+          <small className="dim">
             <span aria-hidden>/</span>
             <span className="sr"> {said} </span>
             {of}

@@ -17,7 +17,7 @@ type LineStyle = CSSProperties & { '--w': string };
 /** The yellow poster beside the forms of the login screen; the same in both themes. */
 export function LoginPoster() {
   return (
-    <section className={styles.bill} aria-label="Lockroom">
+    <section className={`plate ${styles.bill}`} aria-label="Lockroom">
       <span className="only-wide">
         <Wordmark on="bill" />
       </span>

@@ -27,7 +27,7 @@ export function PasteSource({ label, value, onChange, most, error, rows = 7 }: P
   }
 
   return (
-    <div className={styles.source}>
+    <div className={`stack ${styles.source}`}>
       <Field label={label} error={refusal ?? error}>
         <TextArea
           value={value}

@@ -37,7 +37,7 @@ export function PosterCard({ poster, way, facts, state, line, actions }: PosterC
               <dt className="tiny dim">{term}</dt>
               <dd className="num">
                 {value}
-                {of !== undefined && of !== null && <small>/{of}</small>}
+                {of !== undefined && of !== null && <small className="dim">/{of}</small>}
               </dd>
             </div>
           ))}

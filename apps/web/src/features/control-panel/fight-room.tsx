@@ -66,12 +66,7 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
             head={({ pasteCard, setLockTimes, enterResults, unlessDirty }) => {
               const acts: PageAct[] = [
                 { label: 'Enter Results', icon: ListOrdered, onSelect: enterResults },
-                {
-                  label: 'Set Lock Times',
-                  icon: Clock,
-                  disabled: room.isCompleted,
-                  onSelect: setLockTimes,
-                },
+                { label: 'Set Lock Times', icon: Clock, disabled: room.isCompleted, onSelect: setLockTimes },
                 {
                   label: 'Paste a Card',
                   icon: ClipboardPaste,

@@ -16,7 +16,7 @@ export function Policy({ children }: { children: ReactNode }) {
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={`muted ${styles.section}`}>
+    <section className={`stack muted ${styles.section}`}>
       <h2 className={styles.heading}>{title}</h2>
       {children}
     </section>

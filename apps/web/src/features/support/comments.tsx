@@ -25,7 +25,7 @@ export function Comments({ post }: { post: SupportPost }) {
   const comments = items?.toReversed();
   const count = items && !rest.hasMore ? items.length : Math.max(post.commentCount, items?.length ?? 0);
   return (
-    <section aria-labelledby="comments" className={styles.comments}>
+    <section aria-labelledby="comments" className={`stack ${styles.comments}`}>
       <h3 id="comments" className="label">
         {count} {count === 1 ? 'comment' : 'comments'}
       </h3>

@@ -61,7 +61,7 @@ function Row({ row, title, problems, onType, onRemove }: RowProps) {
   // A new row was just asked for, so its first name is typed next.
   useEffect(() => first.current?.focus(), []);
   return (
-    <li className={styles.row}>
+    <li className={`stack ${styles.row}`}>
       <div className="spread">
         <span className={`disp ${styles.title}`}>{title}</span>
         <IconButton size="s" icon={Trash2} label={`Remove ${title}`} onClick={onRemove} />

@@ -46,11 +46,11 @@ export function ImportDialog({ room, onClose }: ImportDialogProps) {
           { term: 'Type', value: isCard ? 'Fight card' : 'Bracket' },
         ]}
       />
-      <section className={styles.part} aria-label="Compatible templates">
+      <section className={`stack ${styles.part}`} aria-label="Compatible templates">
         <h3 className="label">Compatible templates</h3>
         <Choices room={room} onChoose={setChosen} />
       </section>
-      <section className={styles.part} aria-label="Quick guide">
+      <section className={`stack ${styles.part}`} aria-label="Quick guide">
         <h3 className="label">Quick guide</h3>
         <ol className={styles.guide}>
           {GUIDE.map((step, index) => (
