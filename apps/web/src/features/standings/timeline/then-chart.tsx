@@ -40,7 +40,7 @@ export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
   } as const;
   return (
     <Card className={chart.box}>
-      <header className={chart.head}>
+      <header className={`cluster ${chart.head}`}>
         <h2 className={`disp ${chart.title}`}>Gap to the lead</h2>
         <span className="small dim">later ones faint</span>
       </header>
