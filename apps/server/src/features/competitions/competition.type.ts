@@ -42,12 +42,8 @@ export interface CompetitionType extends PlayedInRooms, LockSource, Scoring {
   finalScore(db: Db, roomId: string): Promise<Scores>;
   /** How many of a user's entries hold every pick of their competition. */
   countComplete(db: Db, userId: string): Promise<number>;
-  /** Makes every pick of an empty entry by chance; `draw` answers numbers from 0 up to its argument. Under the room's lock. */
-  pickAtRandom(
-    db: Db,
-    entry: { room: Owner; entryId: string; now: number },
-    draw: (below: number) => number,
-  ): Promise<void>;
+  /** Makes every pick of an empty entry by chance. Under the room's lock. */
+  pickAtRandom(db: Db, entry: { room: Owner; entryId: string; now: number }): Promise<void>;
   /** How many of those whose picks were taken back have picked again; null for a type that takes none back. */
   pickedAgain: ((db: Db, roomId: string) => Promise<PickedAgain[]>) | null;
   /** The competition as its room's members read it; null for a type that the contract has no shape for. */

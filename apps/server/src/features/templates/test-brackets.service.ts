@@ -17,22 +17,21 @@ import { lockRoom } from '../rooms/rooms.service.ts';
 export async function createTestEntry(
   db: Db,
   { room, types, now }: { room: ProvenRoom; types: readonly CompetitionType[]; now: number },
-  draw: (below: number) => number = (below) => randomInt(below),
 ): Promise<string> {
   if (!room.isTestRoom) refuse('forbidden', 'Test brackets are for test rooms only.');
   const locked = await lockRoom(db, room.id);
-  const owner = await insertMadeUp(db, { id: newId(), username: `tester-${suffix(draw)}` }, now);
+  const owner = await insertMadeUp(db, { id: newId(), username: `tester-${suffix()}` }, now);
   // The number of members is for people.
   await enterRoom(db, { room: { id: locked.id, maxParticipants: null }, joiner: owner, now });
   const type = typeOf(types, room.sport);
   const entryId = await createEntry(db, { room, owner, type, now });
-  await type.pickAtRandom(db, { room, entryId, now }, draw);
+  await type.pickAtRandom(db, { room, entryId, now });
   return entryId;
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Eight letters, so that two placeholder members do not get the same name. */
-function suffix(draw: (below: number) => number): string {
-  return Array.from({ length: 8 }, () => LETTERS.charAt(draw(LETTERS.length))).join('');
+function suffix(): string {
+  return Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { isLocked, methodsFor } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
@@ -8,13 +9,11 @@ import { listFights } from './fights.store.ts';
 import { insertPicks } from './picks.store.ts';
 
 /**
- * Picks every open fight of a card by chance of an empty entry. `draw` answers numbers from 0 up to its argument. Under
- * the room's lock; open fights score nothing yet.
+ * Picks every open fight of a card by chance of an empty entry. Under the room's lock; open fights score nothing yet.
  */
 export async function pickAtRandom(
   db: Db,
   { room, entryId, now }: { room: Pick<Owner, 'competitionId' | 'sport'>; entryId: string; now: number },
-  draw: (below: number) => number,
 ): Promise<void> {
   const methods = methodsFor(fightSport(room.sport));
   const at = new Date(now);
@@ -27,8 +26,8 @@ export async function pickAtRandom(
         id: newId(),
         entryId,
         fightId,
-        winner: 1 + draw(2),
-        method: methods[draw(methods.length)] ?? 'Decision',
+        winner: randomInt(2) === 0 ? 1 : 2,
+        method: methods[randomInt(methods.length)] ?? 'Decision',
         createdAt: at,
         updatedAt: at,
       })),

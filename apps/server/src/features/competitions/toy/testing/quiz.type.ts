@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { byPoints, hindsightSince, type PickLock, rank, type SportFamily } from '@lockroom/rules';
 import { found, refuseField } from '../../../../kernel/errors.ts';
 import type { LockSource } from '../../../notifications/reminders.service.ts';
@@ -204,11 +205,11 @@ export const quiz: CompetitionType = {
     return { team1Score: null, team2Score: null };
   },
   countComplete: (db, userId) => countCompleteAnswers(db, userId, QUESTIONS.length),
-  async pickAtRandom(db, { entryId }, draw) {
+  async pickAtRandom(db, { entryId }) {
     await writeAnswers(
       db,
       entryId,
-      Object.fromEntries(QUESTIONS.map((question) => [question, draw(2) === 1])),
+      Object.fromEntries(QUESTIONS.map((question) => [question, randomInt(2) === 1])),
     );
   },
   ...quizLocks,
