@@ -1,4 +1,4 @@
-import type { Client, Room } from '@lockroom/contract';
+import type { Client, PlanCategory, Room } from '@lockroom/contract';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import type { Db } from '../kernel/db/connect.ts';
 import { keyed } from '../kernel/db/room-keys.ts';
@@ -112,9 +112,9 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
     return { reader, params: { postId }, add: onPost(postId), addElsewhere: () => first(onPost(otherId)) };
   },
   'plans.list': async ({ server }) => {
-    const ofCategory = (category: string) => (count: number) => {
+    const ofCategory = (category: PlanCategory) => (count: number) => {
       const texts = { title: 'A plan', description: 'To do something', notes: ['First this'] };
-      const plan = { ...texts, category, priority: 'low', status: 'planning' };
+      const plan = { ...texts, category, priority: 'low', status: 'planning' } as const;
       return store(
         count,
         (row) => ({ ...row, ...plan }),
@@ -138,7 +138,7 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
       );
       return store(
         count,
-        (row, n) => ({ ...row, name: 'A template', sport: 'mma', competitionId: owned[n] ?? '' }),
+        (row, n) => ({ ...row, name: 'A template', sport: 'mma' as const, competitionId: owned[n] ?? '' }),
         (rows) => server.db.insert(templates).values(keyed(templates.competitionId, rows)),
       );
     };
@@ -163,7 +163,8 @@ async function inRooms(
 
 async function addRooms(db: Db, member: Player, count: number, isTestRoom: boolean): Promise<string[]> {
   const userId = member.user.id;
-  const room = { name: 'A room', sport: 'mma', roomPassword: 'canvas300', maxEntries: 10, creatorId: userId };
+  const sport = 'mma' as const;
+  const room = { name: 'A room', sport, roomPassword: 'canvas300', maxEntries: 10, creatorId: userId };
   const ids = await store(
     count,
     (row) => ({ ...row, ...room, isTestRoom, roomCode: row.id }),

@@ -122,7 +122,7 @@ export async function storeSimulation(
         some.map(({ id, name, isFights, creatorId, maxEntries, isCompleted }) => ({
           id,
           name,
-          sport: isFights ? 'mma' : 'custom',
+          sport: isFights ? ('mma' as const) : ('custom' as const),
           roomCode: id,
           roomPassword: 'canvas300',
           maxEntries,
@@ -190,8 +190,8 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
         bonusPoints: 1,
         underdogBonus: 1,
         lockAt: at(lockAt),
-        winnerId: hasResult ? 1 : null,
-        winMethod: hasResult ? 'Decision' : null,
+        winnerId: hasResult ? (1 as const) : null,
+        winMethod: hasResult ? ('Decision' as const) : null,
       })),
     );
   await inSlices(cards, (some) => db.insert(fights).values(keyed(fights.competitionId, some)));
@@ -205,8 +205,8 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
         roundPoints: [1, 2, 3],
         leftLabel: 'Red',
         rightLabel: 'Blue',
-        leftColor: 'red',
-        rightColor: 'blue',
+        leftColor: 'red' as const,
+        rightColor: 'blue' as const,
         lockAt: at(lockAt),
         results: hasResult ? RESULTS : {},
       })),
@@ -229,8 +229,8 @@ export async function storePicks(
           id: newId(),
           entryId: sheet.id,
           fightId,
-          winner: 1,
-          method: 'Decision',
+          winner: 1 as const,
+          method: 'Decision' as const,
           ...stamps,
         })),
     );

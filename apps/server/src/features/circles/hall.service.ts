@@ -3,7 +3,6 @@ import { entryName } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { imageUrl } from '../images/images.service.ts';
-import { sportOf } from '../rooms/rooms.service.ts';
 import { listBestSheets, listCompletedRooms, listPlaces } from './circles.store.ts';
 
 /**
@@ -35,7 +34,7 @@ export async function readHall(
       return {
         id: isMember ? id : null,
         name,
-        sport: sportOf(sport),
+        sport,
         event,
         completedAt: isMember ? (completedAt?.toISOString() ?? null) : null,
         winners: played

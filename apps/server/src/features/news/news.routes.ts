@@ -1,5 +1,4 @@
 import { NEWS_ROOMS, news } from '@lockroom/contract';
-import { isSport } from '@lockroom/rules';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { lookAtNews } from './news.store.ts';
@@ -10,12 +9,12 @@ export function newsRoutes(): Implementation[] {
     look: async ({ db, viewer, now }) => {
       const rows = await lookAtNews(db, viewer.id, now);
       const since = rows.flatMap((row) => row.since?.getTime() ?? []);
-      const rooms = rows.flatMap(({ since: _, rankSince, rank, sport, ...told }) => {
+      const rooms = rows.flatMap(({ since: _, rankSince, rank, ...told }) => {
         const hasMoved = rankSince !== null && rank !== null && rankSince !== rank;
         const moved = hasMoved ? { from: rankSince, to: rank } : null;
         const { results, joined, locksChanged, isCompleted } = told;
         const isNew = moved !== null || results > 0 || joined > 0 || locksChanged || isCompleted;
-        return isNew && isSport(sport) ? { ...told, sport, moved } : [];
+        return isNew ? { ...told, moved } : [];
       });
       return {
         since: since.length > 0 ? instantOf(new Date(Math.min(...since))) : null,

@@ -1,4 +1,5 @@
 import { NEWS_STAY_MINUTES } from '@lockroom/contract';
+import type { Sport } from '@lockroom/rules';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { acts, entries } from '../../kernel/db/tables/competitions.ts';
@@ -8,7 +9,7 @@ import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 export interface NewsRow {
   roomId: string;
   name: string;
-  sport: string;
+  sport: Sport;
   /** Null where the room is seen for the first time. */
   since: Date | null;
   rankSince: number | null;

@@ -55,17 +55,9 @@ function presentCounts(groups: Awaited<ReturnType<typeof countPlans>>): PlanCoun
 
 function presentPlan({ plan, authorUsername }: ShownPlan, viewer: Viewer): DevPlan {
   return {
-    id: plan.id,
-    title: plan.title,
-    description: plan.description,
-    // Only this feature writes the three columns, from the lists of the contract.
-    category: plan.category as DevPlan['category'],
-    priority: plan.priority as DevPlan['priority'],
-    status: plan.status as DevPlan['status'],
-    notes: plan.notes,
+    ...plan,
     dateCreated: plan.createdAt.toISOString(),
     dateCompleted: plan.completedAt?.toISOString() ?? null,
-    authorId: plan.authorId,
     authorUsername,
     isMine: plan.authorId === viewer.id,
   };

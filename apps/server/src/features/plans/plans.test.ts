@@ -187,7 +187,14 @@ test('sixty plans of the greatest length are listed in less than a quarter of a 
   const [description, note] = [letter.repeat(TEXT_MAX.planDescription), letter.repeat(TEXT_MAX.planNote)];
   const notes = Array.from({ length: PLAN_NOTES_MAX }, () => note);
   const title = letter.repeat(TEXT_MAX.planTitle);
-  const plan = { title, description, notes, category: 'features', priority: 'low', status: 'planning' };
+  const plan = {
+    title,
+    description,
+    notes,
+    category: 'features',
+    priority: 'low',
+    status: 'planning',
+  } as const;
   const createdAt = new Date(server.clock.now() + 60_000);
   const rows = Array.from({ length: 60 }, () => ({ ...plan, id: newId(), createdAt }));
   await server.db.insert(devPlans).values(rows);

@@ -1,4 +1,3 @@
-import { isSport } from '@lockroom/rules';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { filledUp, preparedOnce } from '../../kernel/db/prepared.ts';
@@ -149,13 +148,13 @@ export function requireManager(room: ProvenRoom): void {
 }
 
 function seenBy({ id: userId, isAdmin }: Viewer, row: MembershipRow): Membership | null {
-  if (!row || !isSport(row.sport)) return null;
-  const { completedAt, sport, entry, memberId, ...rest } = row;
+  if (!row) return null;
+  const { completedAt, entry, memberId, ...rest } = row;
   if (memberId === null && !(row.isTestRoom && isAdmin)) return null;
   // Either administrator may change any test room (rules: play#test-rooms).
   const isManager = row.creatorId === userId || (row.isTestRoom && isAdmin);
   return {
-    room: { ...rest, kind: 'room', sport, isCompleted: completedAt !== null, isManager },
+    room: { ...rest, kind: 'room', isCompleted: completedAt !== null, isManager },
     entry: entry && { ...entry, isOwner: entry.ownerId === userId },
   };
 }

@@ -9,15 +9,7 @@ import {
   type RoomCard,
   type YourPicks,
 } from '@lockroom/contract';
-import {
-  isEverythingLocked,
-  isLocked,
-  isSport,
-  type PickLock,
-  rankMembers,
-  type Sport,
-  toPick,
-} from '@lockroom/rules';
+import { isEverythingLocked, isLocked, type PickLock, rankMembers, toPick } from '@lockroom/rules';
 import { imageUrl } from '../images/images.service.ts';
 import type { ChangeRow } from './changes.store.ts';
 import type { RoomFigures } from './competition.service.ts';
@@ -34,7 +26,7 @@ export function presentCard(row: MemberRoomRow, now: number): RoomCard {
     id: room.id,
     name: room.name,
     description: room.description,
-    sport: sportOf(room.sport),
+    sport: room.sport,
     sportTemplate: room.sportTemplate,
     sportConfig: room.sportConfig,
     roomCode: room.roomCode,
@@ -136,10 +128,4 @@ function lockTimeOf(locks: readonly PickLock[], now: number): string | null {
   const coming = set.filter((lock) => !isLocked({ ...lock, now })).map(({ lockAt }) => lockAt);
   const at = coming.length > 0 ? Math.min(...coming) : Math.max(...set.map(({ lockAt }) => lockAt));
   return new Date(at).toISOString();
-}
-
-/** The sport that is stored with a room. */
-export function sportOf(text: string): Sport {
-  if (!isSport(text)) throw new Error(`A room is stored with the unknown sport '${text}'`);
-  return text;
 }

@@ -10,7 +10,7 @@ import type {
   SealedChange,
 } from '@lockroom/contract';
 import { LIST_PAGE } from '@lockroom/contract';
-import { DEFAULT_MAX_BRACKETS, isSport, type LockedPicks, roomCodeFrom, type Sport } from '@lockroom/rules';
+import { DEFAULT_MAX_BRACKETS, type LockedPicks, roomCodeFrom, type Sport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { mapPage, type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
@@ -31,7 +31,7 @@ import {
 import { type NewCompetition, type PlayedInRooms, typeOf } from './competition.service.ts';
 import { enrolMember, findMembership, listMemberIds, listMembers } from './members.store.ts';
 import { isNewsKind, WEBHOOK_NEWS_JOB } from './room-news.service.ts';
-import { presentCard, presentChange, presentMembers, presentRoom, sportOf } from './rooms.present.ts';
+import { presentCard, presentChange, presentMembers, presentRoom } from './rooms.present.ts';
 import {
   deleteRoom,
   findRoomById,
@@ -49,7 +49,6 @@ import {
 import { readSportChoice } from './sport-choice.service.ts';
 
 export { holdFreeRoom } from './rooms.store.ts';
-export { sportOf };
 
 type Types = readonly PlayedInRooms[];
 
@@ -133,7 +132,7 @@ export async function findRoom(
   roomId: string,
 ): Promise<{ id: string; name: string; sport: Sport; isCompleted: boolean } | null> {
   const row = await findRoomById(db, roomId);
-  if (!row || !isSport(row.sport)) return null;
+  if (!row) return null;
   const { id, name, sport, completedAt } = row;
   return { id, name, sport, isCompleted: completedAt !== null };
 }
@@ -172,7 +171,7 @@ export async function getRoom(
   now: number,
 ): Promise<Room> {
   const row = found(await findRoomOf(db, types, viewer, roomId));
-  const sport = sportOf(row.room.sport);
+  const { sport } = row.room;
   const figures = await typeOf(types, sport).figures(db, { competitionId: row.competitionId, sport });
   return presentRoom(row, figures, viewer, now);
 }
@@ -313,7 +312,7 @@ export async function completeRoom(
   if (completedAt === null) {
     await logChange(db, { ...line, change: { kind: 'room.completed', data: {} } });
   } else {
-    const reopens = await typeOf(types, sportOf(room.sport)).reopen(db, roomId, completedAt);
+    const reopens = await typeOf(types, room.sport).reopen(db, roomId, completedAt);
     await logChange(db, { ...line, change: { kind: 'room.reopened', data: { reopens } } });
   }
   return true;

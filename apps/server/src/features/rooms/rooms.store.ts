@@ -1,4 +1,4 @@
-import type { LockedPicks } from '@lockroom/rules';
+import type { LockedPicks, Sport } from '@lockroom/rules';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
@@ -83,7 +83,7 @@ export function listTestRooms(
   db: Db,
   types: Types,
   userId: string,
-  sport: string | null,
+  sport: Sport | null,
   { after, limit }: Part,
 ): Promise<MemberRoomRow[]> {
   const where = and(testRoomOf(sport), after ? newestRooms.after(after) : undefined);
@@ -94,12 +94,12 @@ export function listTestRooms(
 }
 
 /** Whether there is this test room; of one sport where one is named. */
-export async function isTestRoom(db: Db, roomId: string, sport: string | null): Promise<boolean> {
+export async function isTestRoom(db: Db, roomId: string, sport: Sport | null): Promise<boolean> {
   return (await db.$count(rooms, and(byKey(rooms.id, roomId), testRoomOf(sport)))) > 0;
 }
 
 // Written as the index has it: a value to compare with would not always be taken for true.
-const testRoomOf = (sport: string | null) =>
+const testRoomOf = (sport: Sport | null) =>
   and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
 
 /** Rooms of the member `userId`, a placeholder, and `others` that one need not be a member of. */

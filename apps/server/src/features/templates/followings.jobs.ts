@@ -1,5 +1,4 @@
 import type { Proposal, Topic } from '@lockroom/contract';
-import { isSport } from '@lockroom/rules';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { isId } from '../../kernel/ids.ts';
@@ -56,7 +55,7 @@ async function catchUp(telling: Telling, types: readonly CompetitionType[], room
   if (!(await findRoom(db, roomId))) return;
   const { name, sport, creatorId, completedAt } = await lockRoom(db, roomId);
   const followed = await findFollowing(db, roomId);
-  if (!followed || completedAt !== null || !isSport(sport)) return;
+  if (!followed || completedAt !== null) return;
   const room = {
     kind: 'room',
     id: roomId,

@@ -54,10 +54,8 @@ export async function readFollowing(db: Db, roomId: string): Promise<Following> 
   const followed = await findFollowing(db, roomId);
   if (!followed) return NOTHING;
   const { following, template } = followed;
-  return { mode: modeOf(following), templateId: template.id, templateName: template.name };
+  return { mode: following.mode, templateId: template.id, templateName: template.name };
 }
-
-const modeOf = ({ mode }: Pick<FollowingRow, 'mode'>): FollowMode => (mode === 'take' ? 'take' : 'ask');
 
 /**
  * Makes a room follow a template (rules: play#following-an-event), logged. What both have alike counts as taken, so that

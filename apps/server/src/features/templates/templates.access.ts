@@ -1,4 +1,3 @@
-import { isSport } from '@lockroom/rules';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { GuardInput, Guards, ProvenTemplate } from '../../kernel/http/proofs.ts';
 import { findTemplate, type TemplateRow } from './templates.store.ts';
@@ -18,6 +17,5 @@ async function proveTemplate({ db, id }: GuardInput): Promise<ProvenTemplate> {
 
 /** The proof of access to a stored template. */
 export function toProof({ id, competitionId, sport }: TemplateRow): ProvenTemplate {
-  if (!isSport(sport)) throw new Error(`A template is stored with the unknown sport '${sport}'`);
   return { id, owner: { kind: 'template', competitionId, sport } };
 }

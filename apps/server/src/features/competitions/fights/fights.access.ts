@@ -1,4 +1,4 @@
-import { isSport } from '@lockroom/rules';
+import type { Sport } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import { byKey } from '../../../kernel/db/room-keys.ts';
 import { fights } from '../../../kernel/db/tables/fights.ts';
@@ -25,8 +25,7 @@ export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
       return { owner: room, fight: { id: fightId } };
     }
     if (!viewer.isAdmin) refuse('admin_only');
-    const sport = found(isSport(templateSport) ? templateSport : null);
-    return { owner: { kind: 'template', competitionId, sport }, fight: { id: fightId } };
+    return { owner: { kind: 'template', competitionId, sport: templateSport }, fight: { id: fightId } };
   },
 };
 
@@ -36,7 +35,7 @@ async function findNamed({ db, fightId }: Pick<GuardInput, 'db'> & { fightId: st
     .select({
       competitionId: fights.competitionId,
       // A subquery, since a join may read the templates in order up to the one of the fight.
-      templateSport: sql<string | null>`(
+      templateSport: sql<Sport | null>`(
         select t.sport from ${templates} t where t.competition_id = fights.competition_id)`,
     })
     .from(fights)

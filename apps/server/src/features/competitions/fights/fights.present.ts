@@ -2,7 +2,6 @@ import type { Fight, Prediction, TakenPick } from '@lockroom/contract';
 import {
   type FightPick,
   type FightPlace,
-  type FightWinner,
   hindsightSince,
   isCompleted,
   isLate,
@@ -10,9 +9,6 @@ import {
   isPickMethod,
   numberCard,
   type PickLock,
-  type PickMethod,
-  RESULT_METHODS,
-  type ResultMethod,
   type Fight as Rules,
   reopens,
   scorePick,
@@ -29,14 +25,14 @@ export function toRules(row: PickedFight): Rules {
     ...row,
     isCalledOff,
     lockDatetime: row.lockAt?.getTime() ?? null,
-    winnerId: isCalledOff ? null : toWinner(row.winnerId),
-    winMethod: isCalledOff ? null : toResultMethod(row.winMethod),
+    winnerId: isCalledOff ? null : row.winnerId,
+    winMethod: isCalledOff ? null : row.winMethod,
   };
 }
 
 /** A stored pick as the rules see it. */
-export function toPick(row: Pick<PickRow, 'winner' | 'method'>): FightPick {
-  return { winnerId: row.winner === 1 ? 1 : 2, method: toPickMethod(row.method) };
+export function toPick({ winner, method }: Pick<PickRow, 'winner' | 'method'>): FightPick {
+  return { winnerId: winner, method };
 }
 
 /** What decides whether a fight can still be picked. */
@@ -134,27 +130,9 @@ export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string):
 
 /** A pick that was taken back, as the calls answer it. */
 export function presentTaken({ id, fightId, fighter, method, takenAt }: TakenPickRow): TakenPick {
-  return { id, fightId, fighter, method: toPickMethod(method), takenAt: takenAt.toISOString() };
+  return { id, fightId, fighter, method, takenAt: takenAt.toISOString() };
 }
 
 function photoUrl(hash: string | null): string | null {
   return hash ? imageUrl(hash) : null;
-}
-
-function toWinner(stored: number | null): FightWinner | null {
-  if (stored === null || stored === 0 || stored === 1 || stored === 2) return stored;
-  throw new Error(`A fight is stored with the unknown winner ${stored}`);
-}
-
-function toResultMethod(stored: string | null): ResultMethod | null {
-  if (stored === null) return null;
-  const method = RESULT_METHODS.find((known) => known === stored);
-  if (!method) throw new Error(`A fight is stored with the unknown method '${stored}'`);
-  return method;
-}
-
-function toPickMethod(stored: string): PickMethod {
-  const method = toResultMethod(stored);
-  if (!isPickMethod(method)) throw new Error(`A pick is stored with the unknown method '${stored}'`);
-  return method;
 }

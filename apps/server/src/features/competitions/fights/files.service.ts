@@ -3,7 +3,6 @@ import { found } from '../../../kernel/errors.ts';
 import { newId, newIdIn } from '../../../kernel/ids.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileSide } from '../competition.type.ts';
-import { toPick, toRules } from './fights.present.ts';
 import { listFights } from './fights.store.ts';
 import { insertCard, listPicksOfRoom, listTakenOfRoom } from './files.store.ts';
 
@@ -11,27 +10,23 @@ import { insertCard, listPicksOfRoom, listTakenOfRoom } from './files.store.ts';
 export const cardFiles: FileSide = {
   async read(db, { competitionId, roomId }) {
     const card = (await listFights(db, competitionId)).map((fight) => {
-      // A result waits while the fight is called off.
-      const { winnerId, winMethod } = toRules({ ...fight, calledOffAt: null });
       const [lockAt, reopenedAt] = [instantOf(fight.lockAt), instantOf(fight.reopenedAt)];
       const [calledOffAt, replacedAt] = [instantOf(fight.calledOffAt), instantOf(fight.replacedAt)];
       const at = { lockAt, reopenedAt, calledOffAt, replacedAt };
-      return { ...fight, winnerId, winMethod, ...at };
+      return { ...fight, ...at };
     });
     const byEntry = Map.groupBy(await listPicksOfRoom(db, roomId), ({ pick }) => pick.entryId);
     const takenBy = Map.groupBy(await listTakenOfRoom(db, roomId), ({ pick }) => pick.entryId);
     const entryIds = [...new Set([...byEntry.keys(), ...takenBy.keys()])];
     const picks = entryIds.map((entryId) => {
       const own = (byEntry.get(entryId) ?? []).map(({ pick, fight }) => {
-        const { winnerId: winner, method } = toPick(pick);
+        const { winner, method } = pick;
         const [createdAt, updatedAt] = [pick.createdAt.toISOString(), pick.updatedAt.toISOString()];
         return { fight, winner, method, createdAt, updatedAt };
       });
       const takenPicks = (takenBy.get(entryId) ?? []).map(({ pick, fight }) => ({
         fight,
         ...pick,
-        winner: toPick(pick).winnerId,
-        method: toPick(pick).method,
         createdAt: pick.createdAt.toISOString(),
         updatedAt: pick.updatedAt.toISOString(),
         takenAt: pick.takenAt.toISOString(),

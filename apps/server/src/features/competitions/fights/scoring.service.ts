@@ -3,6 +3,7 @@ import {
   type FightPick,
   fightRanking,
   isCompleted,
+  type PickMethod,
   rank,
   scoreEntry,
   scorePick,
@@ -10,7 +11,7 @@ import {
 import type { Db } from '../../../kernel/db/connect.ts';
 import { together } from '../../../kernel/db/transaction.ts';
 import type { CompetitionType } from '../competition.type.ts';
-import { toLock, toPick, toRules } from './fights.present.ts';
+import { toLock, toRules } from './fights.present.ts';
 import { listFightsOfRoom } from './fights.store.ts';
 import { countPicks, listPicksOfFights, listPicksOfResults, type PicksOfFight } from './picks.store.ts';
 
@@ -93,7 +94,7 @@ function byEntry(fights: readonly PicksOfFight[]): Map<string, Record<string, Fi
   for (const { fightId, picks } of fights) {
     for (const [entryId, pick] of Object.entries(picks)) {
       const own = picked.get(entryId) ?? {};
-      own[fightId] = toPick({ winner: Number(pick[0]), method: pick.slice(1) });
+      own[fightId] = { winnerId: pick.startsWith('1') ? 1 : 2, method: pick.slice(1) as PickMethod };
       picked.set(entryId, own);
     }
   }

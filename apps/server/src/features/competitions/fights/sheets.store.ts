@@ -10,7 +10,7 @@ export interface FightSheet {
   entryId: string;
   ownerId: string;
   number: number;
-  winner: number | null;
+  winner: 1 | 2 | null;
   savedAt: Date | null;
   /** Whether the owner is in the room now. */
   isMember: boolean;

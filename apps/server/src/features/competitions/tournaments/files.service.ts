@@ -15,7 +15,6 @@ import { found, refuse } from '../../../kernel/errors.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileSide } from '../competition.type.ts';
 import { insertTournamentWithPicks, listPicksOfRoom } from './files.store.ts';
-import { toColor } from './names.service.ts';
 import { tournamentSport } from './tournament.service.ts';
 import { listTournaments } from './tournaments.store.ts';
 
@@ -33,13 +32,7 @@ export const tournamentFiles: FileSide = {
         takenPicks: [],
         bracket: { ...own, updatedAt: updatedAt.toISOString() },
       });
-    const bracket = {
-      ...row,
-      leftColor: toColor(row.leftColor),
-      rightColor: toColor(row.rightColor),
-      lockAt: instantOf(row.lockAt),
-      reopenedAt: instantOf(row.reopenedAt),
-    };
+    const bracket = { ...row, lockAt: instantOf(row.lockAt), reopenedAt: instantOf(row.reopenedAt) };
     return { card: null, bracket, picks };
   },
   faultOf({ card, bracket, sheets }) {

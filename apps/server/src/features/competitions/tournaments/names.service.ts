@@ -1,7 +1,5 @@
 import type { ConferenceLabels, LabelChange, tournaments } from '@lockroom/contract';
 import {
-  CONFERENCE_COLORS,
-  type ConferenceColor,
   DEFAULT_REGION_NAMES,
   findTeam,
   hasRegions,
@@ -25,18 +23,11 @@ export function labelsOf({ format, row, sport }: Tournament): ConferenceLabels {
   return {
     leftLabel: row.leftLabel,
     rightLabel: row.rightLabel,
-    leftColor: toColor(row.leftColor),
-    rightColor: toColor(row.rightColor),
+    leftColor: row.leftColor,
+    rightColor: row.rightColor,
     roundNames: roundNames(format, row.roundNames),
     regionNames: hasRegions(sport, row.size) ? (row.regionNames ?? [...DEFAULT_REGION_NAMES]) : null,
   };
-}
-
-/** A colour as it is stored. */
-export function toColor(stored: string): ConferenceColor {
-  const color = CONFERENCE_COLORS.find((known) => known === stored);
-  if (!color) throw new Error(`A bracket is stored with the unknown colour '${stored}'`);
-  return color;
 }
 
 type Names = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { templates } from '@lockroom/contract';
 import { findPreset, prune, tournamentDefaults, tournamentSizesFor } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { refuseField } from '../../../kernel/errors.ts';
+import { found, refuseField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { ProvenRoom } from '../../../kernel/http/proofs.ts';
 import type { TemplateSide } from '../competition.type.ts';
@@ -26,7 +26,7 @@ export const tournamentTemplates: TemplateSide = {
     return new Map(
       rows.map((row) => [
         row.competitionId,
-        describe(toTournament(row, sports.get(row.competitionId) ?? '')),
+        describe(toTournament(row, found(sports.get(row.competitionId)))),
       ]),
     );
   },

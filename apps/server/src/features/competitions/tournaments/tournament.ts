@@ -2,11 +2,11 @@ import {
   type FinalScore,
   type Format,
   formatFamily,
-  isSport,
   isTournamentSport,
   makeFormat,
   type PickLock,
   readFinalScore,
+  type Sport,
   type TournamentSport,
   teamNames,
 } from '@lockroom/rules';
@@ -22,10 +22,8 @@ export interface Tournament {
 }
 
 /** Puts a stored bracket and its room's sport together. */
-export function toTournament(row: TournamentRow, sport: string): Tournament {
-  if (!isSport(sport) || !isTournamentSport(sport)) {
-    throw new Error(`A bracket is stored with the sport '${sport}'`);
-  }
+export function toTournament(row: TournamentRow, sport: Sport): Tournament {
+  if (!isTournamentSport(sport)) throw new Error(`A bracket is stored with the sport '${sport}'`);
   const { size, reseeding, roundPoints, seeds } = row;
   return {
     row,

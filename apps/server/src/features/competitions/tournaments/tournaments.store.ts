@@ -1,3 +1,4 @@
+import type { Sport } from '@lockroom/rules';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
@@ -24,7 +25,7 @@ export async function insertTournament(db: Db, row: NewTournamentRow): Promise<v
 export async function findTournament(
   db: Db,
   roomId: string,
-): Promise<{ row: TournamentRow; sport: string } | null> {
+): Promise<{ row: TournamentRow; sport: Sport } | null> {
   const [found] = await tournamentOfRoom(db).execute({ roomId });
   return found ?? null;
 }

@@ -1,3 +1,4 @@
+import type { FightWinner, PickMethod, ResultMethod } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import {
   foreignKey,
@@ -34,8 +35,8 @@ export const fights = pgTable(
     fighter2PhotoHash: text('fighter2_photo_hash'),
     lockAt: instant('lock_at'),
     /** 1 or 2, 0 without a winner, null without a result. */
-    winnerId: smallint('winner_id'),
-    winMethod: text('win_method'),
+    winnerId: smallint('winner_id').$type<FightWinner>(),
+    winMethod: text('win_method').$type<ResultMethod>(),
     /**
      * The time from which picks are made with hindsight, after a lock was postponed or reopened; the manager's own
      * picks are logged from then on.
@@ -86,8 +87,8 @@ export const fightPicks = pgTable(
     entryId: uuid('entry_id').notNull(),
     fightId: uuid('fight_id').notNull(),
     roomKey: roomKeyColumn(),
-    winner: smallint('winner').notNull(),
-    method: text('method').notNull(),
+    winner: smallint('winner').$type<1 | 2>().notNull(),
+    method: text('method').$type<PickMethod>().notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -108,8 +109,8 @@ export const takenPicks = pgTable(
     entryId: uuid('entry_id').notNull(),
     fightId: uuid('fight_id').notNull(),
     roomKey: roomKeyColumn(),
-    winner: smallint('winner').notNull(),
-    method: text('method').notNull(),
+    winner: smallint('winner').$type<1 | 2>().notNull(),
+    method: text('method').$type<PickMethod>().notNull(),
     /** The name of the fighter who was picked, as it was then. */
     fighter: text('fighter').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -1,3 +1,4 @@
+import type { PlanCategory, PlanPriority, PlanStatus } from '@lockroom/contract';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
@@ -11,9 +12,9 @@ export const devPlans = pgTable(
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    category: text('category').notNull(),
-    priority: text('priority').notNull(),
-    status: text('status').notNull(),
+    category: text('category').$type<PlanCategory>().notNull(),
+    priority: text('priority').$type<PlanPriority>().notNull(),
+    status: text('status').$type<PlanStatus>().notNull(),
     notes: text('notes').array().notNull(),
     createdAt: instant('created_at').notNull(),
     completedAt: instant('completed_at'),

@@ -1,4 +1,4 @@
-import type { RoomTakeBack, SportConfig } from '@lockroom/rules';
+import type { RoomTakeBack, Sport, SportConfig } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -50,7 +50,7 @@ export const rooms = pgTable(
     roomKey: roomKeyColumn(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    sport: text('sport').notNull(),
+    sport: text('sport').$type<Sport>().notNull(),
     sportTemplate: text('sport_template'),
     sportConfig: jsonb('sport_config').$type<Partial<SportConfig>>(),
     roomCode: text('room_code').notNull(),

@@ -1,3 +1,5 @@
+import type { FollowMode } from '@lockroom/contract';
+import type { Sport } from '@lockroom/rules';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, roomKeyColumn } from './columns.ts';
 import { ofCompetition } from './competitions.ts';
@@ -16,7 +18,7 @@ export const templates = pgTable(
     roomKey: roomKeyColumn(),
     name: text('name').notNull(),
     /** The sport of the rooms it fits; the number of teams is stored with its tournament. */
-    sport: text('sport').notNull(),
+    sport: text('sport').$type<Sport>().notNull(),
     eventName: text('event_name'),
     /** SHA-256 of the token by which a script may send results; null without one. */
     feedTokenHash: text('feed_token_hash'),
@@ -40,8 +42,8 @@ export const followings = pgTable(
     templateId: uuid('template_id')
       .notNull()
       .references(() => templates.id, { onDelete: 'cascade' }),
-    /** 'ask' or 'take'; a room that stops following has no row. */
-    mode: text('mode').notNull(),
+    /** A room that stops following has no row. */
+    mode: text('mode').$type<FollowMode>().notNull(),
     /** The event's value that the room had last, by fact: what a change on either side is measured from. */
     taken: jsonb('taken').$type<Record<string, string | null>>().notNull().default({}),
     /** The event's value that the manager wants no more of, by fact. */

@@ -1,3 +1,4 @@
+import type { ConferenceColor } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -42,8 +43,8 @@ export const tournaments = pgTable(
     teamNames: jsonb('team_names').$type<Record<string, string>>().notNull().default({}),
     leftLabel: text('left_label').notNull(),
     rightLabel: text('right_label').notNull(),
-    leftColor: text('left_color').notNull(),
-    rightColor: text('right_color').notNull(),
+    leftColor: text('left_color').$type<ConferenceColor>().notNull(),
+    rightColor: text('right_color').$type<ConferenceColor>().notNull(),
     /** Null until the manager saves round names. */
     roundNames: text('round_names').array(),
     regionNames: text('region_names').array(),
