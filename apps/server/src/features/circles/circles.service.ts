@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/http/pipeline.ts';
 import type { ProvenRoom } from '../../kernel/http/proofs.ts';
 import { holdPresent } from '../auth/accounts.service.ts';
 import type { AgainSide, CompetitionType } from '../competitions/competition.type.ts';
-import { imageUrl } from '../images/images.service.ts';
+import { presentPerson } from '../images/images.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { inviteByName } from '../rooms/invitations.service.ts';
 import {
@@ -31,11 +31,7 @@ export async function readOptions(
     secondChance: chance.ok
       ? { whyNot: null, fromRound: chance.fromRound, what: chance.what }
       : { whyNot: chance.whyNot, fromRound: null, what: null },
-    people: people.map(({ id, username, photoHash }) => ({
-      id,
-      username,
-      profileImageUrl: photoHash ? imageUrl(photoHash) : null,
-    })),
+    people: people.map(presentPerson),
   };
 }
 

@@ -2,7 +2,7 @@ import type { HallOfFame } from '@lockroom/contract';
 import { entryName } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
-import { imageUrl } from '../images/images.service.ts';
+import { presentPerson } from '../images/images.service.ts';
 import { listBestSheets, listCompletedRooms, listPlaces } from './circles.store.ts';
 
 /**
@@ -27,7 +27,9 @@ export async function readHall(
   const sheets = own.length === 0 ? [] : await listBestSheets(db, own);
   const nameOf = new Map(completed.map(({ id, name }) => [id, name]));
   const people = own.flatMap((id) => places.get(id) ?? []).filter(({ isFormer }) => !isFormer);
-  const faces = new Map(people.map(({ userId, username, photoHash }) => [userId, { username, photoHash }]));
+  const faces = new Map(
+    people.map((person) => [person.userId, presentPerson({ ...person, id: person.userId })]),
+  );
   return {
     rooms: completed.map(({ id, name, sport, event, completedAt, isMember }) => {
       const played = places.get(id) ?? [];
@@ -50,12 +52,6 @@ export async function readHall(
       points,
       maxPoints,
     })),
-    people: [...faces]
-      .map(([id, { username, photoHash }]) => ({
-        id,
-        username,
-        profileImageUrl: photoHash ? imageUrl(photoHash) : null,
-      }))
-      .sort((a, b) => a.username.localeCompare(b.username, 'en')),
+    people: [...faces.values()].sort((a, b) => a.username.localeCompare(b.username, 'en')),
   };
 }

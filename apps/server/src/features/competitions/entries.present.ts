@@ -1,7 +1,7 @@
-import type { Bracket, BracketFigures } from '@lockroom/contract';
+import type { Bracket } from '@lockroom/contract';
 import { entryName, type PickViewer, pickAccess } from '@lockroom/rules';
 import type { ProvenRoom } from '../../kernel/http/proofs.ts';
-import { imageUrl } from '../images/images.service.ts';
+import { presentPerson } from '../images/images.service.ts';
 import type { EntryDetails } from './competition.type.ts';
 import type { OwnedEntryRow } from './entries.store.ts';
 
@@ -17,18 +17,13 @@ export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: En
   const { entry } = row;
   const isOwner = entry.ownerId === seen.viewerId;
   return {
+    ...entry,
     name: entryName(row.username, entry.number),
-    number: entry.number,
-    roomId: entry.roomId,
     sport: seen.room.sport,
     creatorId: entry.ownerId,
-    user: {
-      id: entry.ownerId,
-      username: row.username,
-      profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
-    },
+    user: presentPerson({ ...row, id: entry.ownerId }),
     createdAt: entry.createdAt.toISOString(),
-    ...presentFigures(row, details),
+    fightScores: details.scores,
     bracketSize: details.size,
     editedByManagerAt: entry.editedByManagerAt?.toISOString() ?? null,
     ...tieBreakerOf(
@@ -38,25 +33,6 @@ export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: En
     ),
     isOwner,
     picksSaved: isOwner || seen.room.isManager ? details.picksSaved : null,
-  };
-}
-
-/** What of a bracket a result can change, the same for every member. */
-export function presentFigures(
-  { entry }: Pick<OwnedEntryRow, 'entry'>,
-  { scores }: Pick<EntryDetails, 'scores'>,
-): BracketFigures {
-  return {
-    id: entry.id,
-    totalPoints: entry.totalPoints,
-    maxPoints: entry.maxPoints,
-    rank: entry.rank,
-    previousRank: entry.previousRank,
-    correctFighters: entry.correctFighters,
-    correctMethods: entry.correctMethods,
-    comboBonus: entry.comboBonus,
-    underdogPicks: entry.underdogPicks,
-    fightScores: scores,
   };
 }
 

@@ -49,16 +49,7 @@ export async function listEvents(
       superBowlTeam1Score: null,
       superBowlTeam2Score: null,
     },
-    ...entries.map(({ id, name, creatorId, maxPoints, superBowlTeam1Score, superBowlTeam2Score }) => ({
-      ...common,
-      id,
-      name,
-      isManagerEvent: false,
-      creatorId,
-      maxPoints,
-      superBowlTeam1Score,
-      superBowlTeam2Score,
-    })),
+    ...entries.map((entry) => ({ ...entry, ...common, isManagerEvent: false })),
   ];
 }
 

@@ -6,7 +6,6 @@ import type { SharedBody, SharedRoom } from '../../kernel/http/pipeline.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { readVersion } from '../rooms/rooms.service.ts';
 import type { CompetitionType } from './competition.type.ts';
-import { presentFigures } from './entries.present.ts';
 import { listEntriesOf } from './entries.store.ts';
 
 /** A room's whole competition; wrong_sport for a type that the contract has no shape for. */
@@ -41,9 +40,9 @@ export function describeStandings(
         listEntriesOf(snapshot, room.id),
         details(snapshot, room.id, null),
       ]);
-      const brackets = rows.flatMap((row) => {
-        const own = detailsOf(row.entry.id);
-        return own ? [presentFigures(row, own)] : [];
+      const brackets = rows.flatMap(({ entry }) => {
+        const own = detailsOf(entry.id);
+        return own ? [{ ...entry, fightScores: own.scores }] : [];
       });
       const body = { version, competition: competition.body, figures: figuresOfRoom, brackets };
       return { body, lockTimes: competition.lockTimes };

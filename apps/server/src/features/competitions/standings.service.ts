@@ -62,10 +62,7 @@ export async function recomputeOwner(
 // A count that a type does not have is stored as 0.
 function toFigures({ tallies, ...standing }: Standing, previousRank: number | null): FigureRow {
   return {
-    id: standing.id,
-    totalPoints: standing.totalPoints,
-    maxPoints: standing.maxPoints,
-    rank: standing.rank,
+    ...standing,
     previousRank,
     correctFighters: tallies.correctPicks ?? 0,
     correctMethods: tallies.correctMethods ?? 0,

@@ -75,3 +75,9 @@ export function findImage(db: Db, hash: string): Promise<Buffer | null> {
 export function imageUrl(hash: string): string {
   return pathOf(images.get, { params: { hash } });
 }
+
+/** A person as others see them. */
+export function presentPerson(person: { id: string; username: string; photoHash: string | null }) {
+  const { id, username, photoHash } = person;
+  return { id, username, profileImageUrl: photoHash && imageUrl(photoHash) };
+}

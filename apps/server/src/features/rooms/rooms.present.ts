@@ -10,7 +10,7 @@ import {
   type YourPicks,
 } from '@lockroom/contract';
 import { isEverythingLocked, isLocked, type PickLock, rankMembers, toPick } from '@lockroom/rules';
-import { imageUrl } from '../images/images.service.ts';
+import { presentPerson } from '../images/images.service.ts';
 import type { ChangeRow } from './changes.store.ts';
 import type { RoomFigures } from './competition.service.ts';
 import type { MemberRow } from './members.store.ts';
@@ -18,32 +18,21 @@ import type { MemberRoomRow } from './rooms.store.ts';
 
 /** A room as one member's list shows it, by the clock of `now`. */
 export function presentCard(row: MemberRoomRow, now: number): RoomCard {
-  const { room } = row;
-  const { locks } = row;
+  const { room, locks, creatorName, memberCount, bracketCount, userPoints } = row;
   const isArchived = row.archivedAt !== null;
   const isCompleted = room.completedAt !== null;
   return {
-    id: room.id,
-    name: room.name,
-    description: room.description,
-    sport: room.sport,
-    sportTemplate: room.sportTemplate,
-    sportConfig: room.sportConfig,
-    roomCode: room.roomCode,
-    roomPassword: room.roomPassword,
+    ...room,
     maxBrackets: room.maxEntries,
-    maxParticipants: room.maxParticipants,
-    creatorId: room.creatorId,
-    creatorName: row.creatorName,
+    creatorName,
     createdAt: room.createdAt.toISOString(),
     status: isArchived ? 'archived' : 'active',
     isArchived,
     isCompleted,
-    isTestRoom: room.isTestRoom,
     isCreator: room.creatorId === row.viewerId,
-    memberCount: row.memberCount,
-    bracketCount: row.bracketCount,
-    userPoints: row.userPoints,
+    memberCount,
+    bracketCount,
+    userPoints,
     lockTime: lockTimeOf(locks, now),
     isLocked: isCompleted || isEverythingLocked(locks, now),
     yourPicks: row.isMember && !isCompleted ? presentYourPicks(row, now) : null,
@@ -90,13 +79,7 @@ export function presentMembers(
   friendships: ReadonlyMap<string, FriendshipStatus>,
 ): Member[] {
   return rankMembers(rows).map((row) => ({
-    user: {
-      id: row.id,
-      username: row.name,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
-    },
+    user: { ...row, ...presentPerson({ ...row, username: row.name }) },
     role: row.id === creatorId ? 'creator' : 'member',
     friendshipStatus: friendships.get(row.id) ?? 'none',
     stats: { bracketsCount: row.bracketCount, totalPoints: row.totalPoints },

@@ -75,23 +75,11 @@ export function presentFights(rows: readonly FightRow[], now: number): Fight[] {
 function presentFight(row: FightRow & FightPlace, now: number): Fight {
   const { winnerId, winMethod, isCalledOff } = toRules(row);
   return {
-    id: row.id,
+    ...row,
     eventId: row.competitionId,
-    fightNumber: row.fightNumber,
-    fightType: row.fightType,
-    title: row.title,
-    fighter1: row.fighter1,
-    fighter2: row.fighter2,
-    fighter1Odds: row.fighter1Odds,
-    fighter2Odds: row.fighter2Odds,
-    fighterPoints: row.fighterPoints,
-    methodPoints: row.methodPoints,
-    bonusPoints: row.bonusPoints,
-    underdogBonus: row.underdogBonus,
-    fighter1Photo: photoUrl(row.fighter1PhotoHash),
-    fighter2Photo: photoUrl(row.fighter2PhotoHash),
+    fighter1Photo: row.fighter1PhotoHash && imageUrl(row.fighter1PhotoHash),
+    fighter2Photo: row.fighter2PhotoHash && imageUrl(row.fighter2PhotoHash),
     fightStatus: isCalledOff ? 'called-off' : winnerId === null ? 'upcoming' : 'completed',
-    calledOffReason: row.calledOffReason,
     replacedAt: row.replacedAt?.toISOString() ?? null,
     replacedFighter:
       row.replacedName === null
@@ -110,16 +98,15 @@ function presentFight(row: FightRow & FightPlace, now: number): Fight {
  */
 export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string): Prediction {
   const rules = toRules(fight);
-  const { winnerId, method } = toPick(pick);
-  const score = isCompleted(rules) ? scorePick(rules, { winnerId, method }) : null;
+  const score = isCompleted(rules) ? scorePick(rules, toPick(pick)) : null;
   const isDecided = rules.winnerId === 1 || rules.winnerId === 2;
   return {
     id: pick.id,
     eventId: pick.entryId,
     fightId: pick.fightId,
     userId: ownerId,
-    predictedWinnerId: winnerId === 1 ? '1' : '2',
-    predictedMethod: method,
+    predictedWinnerId: pick.winner === 1 ? '1' : '2',
+    predictedMethod: pick.method,
     pointsEarned: score?.points ?? null,
     isCorrectFighter: score && isDecided ? score.correctWinner : null,
     isCorrectMethod: score && isDecided && isPickMethod(rules.winMethod) ? score.correctMethod : null,
@@ -131,8 +118,4 @@ export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string):
 /** A pick that was taken back, as the calls answer it. */
 export function presentTaken({ id, fightId, fighter, method, takenAt }: TakenPickRow): TakenPick {
   return { id, fightId, fighter, method, takenAt: takenAt.toISOString() };
-}
-
-function photoUrl(hash: string | null): string | null {
-  return hash ? imageUrl(hash) : null;
 }

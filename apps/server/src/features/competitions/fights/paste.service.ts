@@ -1,4 +1,4 @@
-import type { fights, PastedCardReport } from '@lockroom/contract';
+import type { fights } from '@lockroom/contract';
 import { DEFAULT_FIGHT_POINTS } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuseField } from '../../../kernel/errors.ts';
@@ -15,17 +15,12 @@ import { planOver } from './import.service.ts';
 
 type PastedCard = Context<typeof fights.pasteCard>['body'];
 
-/** What a pasted card did, and whose entries lost picks by it. */
-export interface PasteDone {
-  report: PastedCardReport;
-  ownerIds: string[];
-}
-
 /**
  * Makes a pasted card the room's or template's, logged in one line, or only tells what it would change. A fight of the
- * same two stays the same fight, with points, photos, lock, result and picks. Pasted again it changes nothing.
+ * same two stays the same fight, with points, photos, lock, result and picks. Pasted again it changes nothing. Answers
+ * also whose entries lost picks by it.
  */
-export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard }): Promise<PasteDone> {
+export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard }) {
   const { room, body, now } = change;
   fightSport(room.sport);
   await lockOwner(db, room);
@@ -38,24 +33,13 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   requireSpace(source.length);
   const plan = layOver(card, source, { owner: room, includeResults: false, now });
   const { facts, figures, ownerIds, write } = await planOver(db, room, plan, now);
-  const { fightsAdded, fightsKept, fightsRemoved, fightsChanged, picksCleared } = figures;
+  const { fightsAdded, fightsRemoved, fightsChanged } = figures;
   const hasChanges = [fightsAdded, fightsRemoved, fightsChanged].some((list) => list.length > 0);
   if (hasChanges && !body.preview) {
     await write();
     await logForOwner(db, change, { kind: 'card.pasted', data: facts });
   }
-  return {
-    report: {
-      success: true,
-      hasChanges,
-      fightsAdded,
-      fightsKept,
-      fightsRemoved,
-      fightsChanged,
-      picksCleared,
-    },
-    ownerIds,
-  };
+  return { report: { success: true as const, hasChanges, ...figures }, ownerIds };
 }
 
 const versus = (fight: FightRow | undefined) => `${fight?.fighter1} vs ${fight?.fighter2}`;
