@@ -8,9 +8,7 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 const RENEWED_SECONDS = 60 * 60;
 
 /** The locks of one room within an evening, the first one first. */
-interface Evening {
-  locks: (LockedPicks & { lockAt: number })[];
-}
+type Evening = (LockedPicks & { lockAt: number })[];
 
 /** The locks of a room by evenings: each begins with its first lock and lasts twelve hours (rules: locks#reminders). */
 function eveningsOf(locks: readonly LockedPicks[]): Evening[] {
@@ -20,9 +18,9 @@ function eveningsOf(locks: readonly LockedPicks[]): Evening[] {
   const evenings: Evening[] = [];
   for (const lock of timed) {
     const evening = evenings.at(-1);
-    const begins = evening?.locks[0]?.lockAt ?? Number.NEGATIVE_INFINITY;
-    if (evening && lock.lockAt - begins <= EVENING_MS) evening.locks.push(lock);
-    else evenings.push({ locks: [lock] });
+    const begins = evening?.[0]?.lockAt ?? Number.NEGATIVE_INFINITY;
+    if (evening && lock.lockAt - begins <= EVENING_MS) evening.push(lock);
+    else evenings.push([lock]);
   }
   return evenings;
 }
@@ -42,7 +40,7 @@ export async function calendarText(
   });
   const host = new URL(publicUrl).host;
   for (const room of rooms) {
-    for (const [index, { locks }] of eveningsOf(room.locks).entries()) {
+    for (const [index, locks] of eveningsOf(room.locks).entries()) {
       const [first, last] = [locks[0], locks.at(-1)];
       if (!first || !last || last.lockAt < now - KEPT_MS) continue;
       const url = `${publicUrl}/room/${room.id}`;
@@ -68,7 +66,7 @@ export async function calendarText(
 }
 
 /** How many picks the reader can still make of these, in all entries. */
-function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening['locks'], now: number): string {
+function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening, now: number): string {
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   if (open.length === 0) return 'Locked.';
   if (entryIds.length === 0 && !canAdd) return 'The room is full, and you have no bracket in it.';

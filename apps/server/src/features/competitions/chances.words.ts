@@ -5,6 +5,8 @@ const TITLES: Record<ChanceKind, (game: string) => string> = {
   last: (game) => `One ${game === 'fight' ? 'Fight' : 'Game'} Left`,
   out: () => 'Out of First Place',
 };
+// '1, 2 and 3'
+const NUMBERS = new Intl.ListFormat('en-GB');
 const KINDS = ['clinched', 'last', 'out'] as const satisfies readonly ChanceKind[];
 
 /** What is told of an owner's entries: `numbers` by entry, and how many entries the owner has in the room. */
@@ -23,7 +25,8 @@ export function chancesText(facts: readonly EntryFact[], { room, game, numbers, 
     if (own.length === 0) return [];
     const isMany = own.length > 1;
     const listed = own.map(({ entryId }) => numbers.get(entryId) ?? 0).sort((a, b) => a - b);
-    const subject = owned === 1 ? 'your bracket' : `Bracket${isMany ? 's' : ''} ${inWords(listed)}`;
+    const subject =
+      owned === 1 ? 'your bracket' : `Bracket${isMany ? 's' : ''} ${NUMBERS.format(listed.map(String))}`;
     return [{ kind, text: `${subject} ${predicates(game, isMany)[kind]}` }];
   });
   return {
@@ -37,9 +40,3 @@ const predicates = (game: string, isMany: boolean): Record<ChanceKind, string> =
   last: `can still finish first with one ${game} left`,
   out: 'can no longer finish first',
 });
-
-/** '1', '1 and 3', '1, 2 and 3'. */
-function inWords(numbers: readonly number[]): string {
-  const [last, ...others] = numbers.toReversed();
-  return others.length === 0 ? `${last}` : `${others.reverse().join(', ')} and ${last}`;
-}

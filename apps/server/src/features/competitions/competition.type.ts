@@ -1,7 +1,6 @@
 import type {
   EntryOutlook,
   EventFact,
-  Fight,
   ImportReport,
   OpenChange,
   PackedEntry,
@@ -210,19 +209,7 @@ export type NamedRoom = Extract<Owner, { kind: 'room' }> & { name: string };
 type TemplateBody<Name extends keyof typeof templates> = Context<(typeof templates)[Name]>['body'];
 
 /** What a template shows of its competition; what a type does not have stays out. */
-export type TemplateContent = { fights?: Fight[] } & Partial<
-  Pick<
-    Template,
-    | 'bracketSize'
-    | 'reseeding'
-    | 'teamNames'
-    | 'labels'
-    | 'lockTime'
-    | 'results'
-    | 'walkovers'
-    | 'tieBreakerActual'
-  >
->;
+export type TemplateContent = Partial<Omit<Template, 'id' | 'name' | 'sport' | 'eventName' | 'createdAt'>>;
 
 /** What templates ask of a type. The bodies are those of the calls; what does not belong to the type refuses with 400. */
 export interface TemplateSide {
@@ -317,8 +304,6 @@ export interface ImportPlan {
   figures: ImportFigures;
   /** The same as the changes log keeps it. */
   changeBy(template: { templateId: string; templateName: string }): OpenChange;
-  /** The newest of the results that come, as members are told of them; null where none do. */
-  posted: string | null;
   /** Whose entries lose picks. */
   ownerIds: string[];
   /** Stores what the figures say and scores the room; under the room's lock. */
@@ -340,11 +325,13 @@ export type FileContent = Pick<RoomExport, 'card' | 'bracket'>;
 
 /** What rooms as files ask of a type. */
 export interface FileSide {
-  /** A competition as files hold it, with the picks of each entry by id; entries without picks may be left out. */
+  /** A competition as files hold it, with the picks of each entry by id; what is left out is empty. */
   read(
     db: Db,
     competition: { competitionId: string; roomId: string },
-  ): Promise<FileContent & { picks: Map<string, Pick<FileEntry, 'picks' | 'takenPicks' | 'bracket'>> }>;
+  ): Promise<
+    FileContent & { picks: Map<string, Partial<Pick<FileEntry, 'picks' | 'takenPicks' | 'bracket'>>> }
+  >;
   /** Why a file does not hold what is played in its sport; null where it does. */
   faultOf(file: RoomExport): string | null;
   /** Stores the competition and the picks of a file's entries. Refuses, or throws, where it does not hold together. */

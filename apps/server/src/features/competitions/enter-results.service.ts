@@ -34,25 +34,16 @@ export interface ResultEntering<Sent, Opened, Results> {
   write(db: Db, opened: Opened, results: Results, now: number): Promise<void>;
 }
 
-/** What entering results did. */
-export interface ResultsEntered<Results> {
-  results: Results;
-  /** False where these results stood already. */
-  changed: boolean;
-  movesLock: boolean;
-  posted: string | null;
-}
-
 /**
  * Enters, corrects or clears results of a room or template, logged with what they were, and scores the room in the same
- * transaction. Results that stand already change nothing.
+ * transaction. Results that stand already change nothing, which the answer says.
  */
 export async function enterResults<Sent, Opened, Results>(
   db: Db,
   change: OwnerChange,
   entering: ResultEntering<Sent, Opened, Results>,
   sent: Sent,
-): Promise<ResultsEntered<Results>> {
+) {
   const { room, now } = change;
   entering.check(room, sent);
   await lockOwner(db, room);
@@ -72,10 +63,16 @@ export async function enterRoomResults<Sent, Opened, Results>(
   call: Telling & { room: ProvenRoom; viewer: Viewer },
   entering: ResultEntering<Sent, Opened, Results>,
   sent: Sent,
-): Promise<ResultsEntered<Results>> {
+) {
   const { db, room, viewer, now } = call;
   const entered = await enterResults(db, { room, actor: viewer, now }, entering, sent);
   const topics = entered.movesLock ? scoreTopics : resultTopics;
   if (entered.changed) call.announce(...topics(room.id));
   return entered;
+}
+
+/** The last of several results, as members are told of them, with how many more there are; null for none. */
+export function lastWithMore(results: readonly string[]): string | null {
+  const [last = null, others] = [results.at(-1), results.length - 1];
+  return others > 0 ? `${last} and ${others} more ${others === 1 ? 'result' : 'results'}` : last;
 }

@@ -16,16 +16,16 @@ import {
   countEntries,
   deleteEntry,
   findEntry,
-  findNewestEntryId,
   holdEntry,
   insertEntry,
   listEntriesOf,
   type OwnedEntryRow,
-  setEditedByManagerAt,
   takeEntryNumber,
 } from './entries.store.ts';
-import { type Recomputed, recomputeOwner, recomputeStandings } from './standings.service.ts';
+import { recomputeOwner, recomputeStandings } from './standings.service.ts';
 import { entryTopics } from './topics.service.ts';
+
+export { findNewestEntryId } from './entries.store.ts';
 
 /** Refuses what a completed room does not allow any more. It comes before any refusal for a lock. */
 export function refuseCompleted(room: { completedAt: Date | null }): void {
@@ -148,7 +148,7 @@ export async function removeEntry(
 }
 
 /** Recomputes a room's standings under its lock. */
-export async function recalculate(db: Db, roomId: string, type: Scoring): Promise<Recomputed> {
+export async function recalculate(db: Db, roomId: string, type: Scoring) {
   await lockRoom(db, roomId);
   return recomputeStandings(db, roomId, type, { resultsMoved: false });
 }
@@ -173,30 +173,12 @@ export async function getEntryRank(db: Db, entryId: string): Promise<number> {
 }
 
 /** An entry with its place, for those who compare two states of a room. */
-export interface RankedEntry {
-  id: string;
-  ownerId: string;
-  owner: string;
-  number: number;
-  rank: number;
-  points: number;
-  createdAt: Date;
-}
+export type RankedEntry = Awaited<ReturnType<typeof listRanks>>[number];
 
 /** The entries of a room by rank. */
-export async function listRanks(db: Db, roomId: string): Promise<RankedEntry[]> {
+export async function listRanks(db: Db, roomId: string) {
   return (await listEntriesOf(db, roomId)).map(({ username, entry }) => {
     const { id, ownerId, number, rank, totalPoints: points, createdAt } = entry;
     return { id, ownerId, owner: username, number, rank, points, createdAt };
   });
-}
-
-/** The id of the bracket a user made last in a room; null without one. */
-export function newestEntryId(db: Db, roomId: string, ownerId: string): Promise<string | null> {
-  return findNewestEntryId(db, roomId, ownerId);
-}
-
-/** Leaves the mark on an entry that the manager has changed it. */
-export async function markEditedByManager(db: Db, entryId: string, now: number): Promise<void> {
-  await setEditedByManagerAt(db, entryId, new Date(now));
 }

@@ -124,10 +124,9 @@ export async function insertEntry(
   await db.insert(entries).values(keyed(entries.roomId, [row]));
 }
 
-/** Deletes a bracket with its picks; tells whether it was there. */
-export async function deleteEntry(db: Db, entryId: string): Promise<boolean> {
-  const gone = await db.delete(entries).where(byKey(entries.id, entryId)).returning({ id: entries.id });
-  return gone.length > 0;
+/** Deletes a bracket with its picks. */
+export async function deleteEntry(db: Db, entryId: string): Promise<void> {
+  await db.delete(entries).where(byKey(entries.id, entryId));
 }
 
 /** Marks an entry as changed by the manager. */

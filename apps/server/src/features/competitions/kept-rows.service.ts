@@ -106,7 +106,8 @@ export function toJson(row: object): Record<string, unknown> {
 
 const keysOf = (was: object, is: object) => [...new Set([...Object.keys(was), ...Object.keys(is)])];
 
-function pick<T>(rows: Record<string, T>, keys: readonly string[]): Record<string, T> {
+/** The rows of these keys that there are. */
+export function pick<T>(rows: Record<string, T>, keys: readonly string[]): Record<string, T> {
   return Object.fromEntries(keys.flatMap((key) => (rows[key] === undefined ? [] : [[key, rows[key]]])));
 }
 

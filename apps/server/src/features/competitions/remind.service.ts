@@ -12,7 +12,7 @@ import {
   type Telling,
 } from '../notifications/notifications.service.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
-import { lockRoom, logChange, markReminded } from '../rooms/rooms.service.ts';
+import { lockRoom, logChange, setRemindedAt } from '../rooms/rooms.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 import { listSeats, readRoomLocks, type Seat } from './missing-picks.store.ts';
 
@@ -95,7 +95,7 @@ export async function remindMembers(
   const { lacking, remindedAt, againAt } = await readOthers(db, type, { room, now }, viewer.id);
   if (remindedAt !== null && againAt !== null) refuseAgain(remindedAt.getTime(), againAt, now);
   if (lacking.length === 0) refuse('conflict', 'Nobody has picks missing.');
-  await markReminded(db, room.id, now);
+  await setRemindedAt(db, room.id, new Date(now));
   await notifyEach(
     telling,
     lacking.map((member) => ({

@@ -13,7 +13,7 @@ import { NOTICES_JOB, RESULTS_JOB } from './acts.service.ts';
 import { findStanding, listUntold, setToldAt, writeAfter } from './acts.store.ts';
 import type { ActSide, CompetitionType } from './competition.type.ts';
 import { findCompetitionId } from './entries.store.ts';
-import { captureRows, type KeptRows, NOTICES } from './kept-rows.service.ts';
+import { captureRows, type KeptRows, NOTICES, pick } from './kept-rows.service.ts';
 
 /**
  * The jobs that tell members of what a manager did, 5 seconds later: what was taken back by then is told to nobody. Results
@@ -114,9 +114,7 @@ function firstRows(side: ActSide, befores: readonly KeptRows[]): KeptRows {
 
 /** The same rows as they are now. */
 function presentOf(before: KeptRows, present: KeptRows): KeptRows {
-  const rowsNow = (name: string, keys: readonly string[]) =>
-    Object.fromEntries(keys.flatMap((key) => (present[name]?.[key] ? [[key, present[name][key]]] : [])));
   return Object.fromEntries(
-    Object.entries(before).map(([name, rows]) => [name, rowsNow(name, Object.keys(rows))]),
+    Object.entries(before).map(([name, rows]) => [name, pick(present[name] ?? {}, Object.keys(rows))]),
   );
 }

@@ -10,7 +10,8 @@ import { type LockSource, reminderKey, settleReminder } from '../notifications/r
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import { lockRoom, lockRoomShared, logSealedChange, type Seal } from '../rooms/rooms.service.ts';
 import type { Scoring } from './competition.type.ts';
-import { getEntryFact, keepEntry, markEditedByManager, refuseCompleted } from './entries.service.ts';
+import { getEntryFact, keepEntry, refuseCompleted } from './entries.service.ts';
+import { setEditedByManagerAt } from './entries.store.ts';
 import { askedKey, settleAsk } from './remind.service.ts';
 import { recomputeOwner } from './standings.service.ts';
 import { entryTopics } from './topics.service.ts';
@@ -146,7 +147,7 @@ async function tellEdit<Sent, Opened extends OpenedPick<Picks>, Picks, Differenc
   difference: Difference,
 ): Promise<void> {
   const { room, entry, viewer, now } = at;
-  await markEditedByManager(db, entry.id, now);
+  await setEditedByManagerAt(db, entry.id, new Date(now));
   const told = { entry: await getEntryFact(db, entry.id), difference };
   const { change, fightId } = await saving.logLine(db, at, opened, told);
   // Every member reads the log, and nobody may learn of a pick from it that is still covered.

@@ -8,12 +8,6 @@ import { type FigureRow, listStoredFigures, writeFigures } from './entries.store
 /** The kind of the job that tells owners of the chances of their entries (see chances.jobs.ts). */
 export const CHANCES_JOB = 'competitions.chances';
 
-/** How many entries a room has, and of how many the figures had to be rewritten. */
-export interface Recomputed {
-  entries: number;
-  changed: number;
-}
-
 /** `resultsMoved` keeps the ranks from before as previous ones, but where `isFirst` says that there was no result before. */
 export interface RecomputeOptions {
   resultsMoved: boolean;
@@ -22,14 +16,14 @@ export interface RecomputeOptions {
 
 /**
  * Computes points and ranks of a room anew and stores what differs, in one statement; run again it changes
- * nothing. The caller holds the room's lock.
+ * nothing. Answers how many entries the room has, and of how many the figures differed. The caller holds the room's lock.
  */
 export async function recomputeStandings(
   db: Db,
   roomId: string,
   type: Scoring,
   { resultsMoved, isFirst = false }: RecomputeOptions,
-): Promise<Recomputed> {
+) {
   const stored = await listStoredFigures(db, roomId);
   const { results, standings } = await type.standings(db, roomId, stored);
   const byId = new Map(standings.map((standing) => [standing.id, standing]));

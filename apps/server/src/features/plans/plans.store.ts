@@ -12,25 +12,15 @@ export interface ShownPlan {
   authorUsername: string | null;
 }
 
-/** A plan with the text that a list carries. */
-export interface ListedPlanRow extends ShownPlan {
-  /** Whether the stored text is longer. */
-  isShortened: boolean;
-}
-
 const shown = { plan: devPlans, authorUsername: users.username };
 
 const newestPlans = descending(devPlans, devPlans.createdAt);
 const firstNotes = sql`${devPlans.notes}[1:${sql.raw(`${PLAN_LISTED.notes}`)}]`;
 
 /** The plans of one category or all, newest first, with the text that a list carries. */
-export async function listPlans(
-  db: Db,
-  category: PlanCategory | null,
-  { after, limit }: Part,
-): Promise<ListedPlanRow[]> {
+export async function listPlans(db: Db, category: PlanCategory | null, { after, limit }: Part) {
   const { description, note, notes } = PLAN_LISTED;
-  const rows = await db
+  return db
     .select({
       plan: {
         ...getTableColumns(devPlans),
@@ -40,6 +30,7 @@ export async function listPlans(
           select left(line, ${note}) from unnest(${firstNotes}) with ordinality n(line, nth) order by nth)`,
       },
       authorUsername: users.username,
+      // Whether the stored text is longer.
       isShortened: sql<boolean>`(
         length(${devPlans.description}) > ${description} or cardinality(${devPlans.notes}) > ${notes}
         or exists (select from unnest(${firstNotes}) line where length(line) > ${note}))`,
@@ -54,7 +45,6 @@ export async function listPlans(
     )
     .orderBy(...newestPlans.by)
     .limit(limit);
-  return rows;
 }
 
 /** The number of plans of each category and status, and of those how many are a person's. */

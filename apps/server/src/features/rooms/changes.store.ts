@@ -53,7 +53,7 @@ export async function enqueueForWebhooks(
 }
 
 /** Keeps the sealed lines about fights that are being removed sealed until the lock times they had. */
-export async function keepSealed(
+export async function keepLinesSealed(
   db: Db,
   roomId: string,
   gone: readonly { id: string; lockAt: Date | null }[],

@@ -107,16 +107,11 @@ export function listMembers(db: Db, roomId: string) {
     .orderBy(asc(roomMembers.joinedAt), asc(users.id));
 }
 
-/** How a member's best bracket stands; rank is null without one. `brackets` is how many the room has. */
-export interface MemberStanding {
-  userId: string;
-  rank: number | null;
-  points: number;
-  entries: number;
-}
+/** How a member's best bracket stands; rank is null without one. `entries` is how many the room has. */
+export type MemberStanding = Awaited<ReturnType<typeof listMemberStandings>>[number];
 
 /** The members of a room with the standing of their best brackets. */
-export function listMemberStandings(db: Db, roomId: string): Promise<MemberStanding[]> {
+export function listMemberStandings(db: Db, roomId: string) {
   return db
     .select({
       userId: roomMembers.userId,

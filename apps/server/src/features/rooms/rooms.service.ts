@@ -20,14 +20,7 @@ import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { newId, newIdIn } from '../../kernel/ids.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
 import { HOLD_MS } from '../notifications/notifications.service.ts';
-import {
-  enqueueForWebhooks,
-  hasChange,
-  insertChange,
-  keepSealed,
-  type LogReader,
-  listChanges,
-} from './changes.store.ts';
+import { enqueueForWebhooks, hasChange, insertChange, type LogReader, listChanges } from './changes.store.ts';
 import { type NewCompetition, type PlayedInRooms, typeOf } from './competition.service.ts';
 import { enrolMember, findMembership, listMemberIds, listMembers } from './members.store.ts';
 import { isNewsKind, WEBHOOK_NEWS_JOB } from './room-news.service.ts';
@@ -44,11 +37,11 @@ import {
   type NewRoomRow,
   type RoomRow,
   setCompletedAt,
-  setRemindedAt,
 } from './rooms.store.ts';
 import { readSportChoice } from './sport-choice.service.ts';
 
-export { holdFreeRoom } from './rooms.store.ts';
+export { keepLinesSealed } from './changes.store.ts';
+export { holdFreeRoom, listRoomIds, setRemindedAt } from './rooms.store.ts';
 
 type Types = readonly PlayedInRooms[];
 
@@ -87,15 +80,6 @@ export async function logSealedChange(
 ): Promise<void> {
   const { ownerId: sealedOwnerId, fightId: sealedFightId } = seal;
   await insertChange(db, { ...toRow(circumstances), sealedOwnerId, sealedFightId, change });
-}
-
-/** Keeps what sealed lines tell of picks of these fights as secret as it is, although they are being removed. */
-export function keepLinesSealed(
-  db: Db,
-  roomId: string,
-  fights: readonly { id: string; lockAt: Date | null }[],
-): Promise<void> {
-  return keepSealed(db, roomId, fights);
 }
 
 function toRow({ roomId, actor, now }: Circumstances) {
@@ -316,11 +300,6 @@ export async function completeRoom(
     await logChange(db, { ...line, change: { kind: 'room.reopened', data: { reopens } } });
   }
   return true;
-}
-
-/** Stores that a room's members are reminded by its manager; call it under the room's lock. */
-export function markReminded(db: Db, roomId: string, now: number): Promise<void> {
-  return setRemindedAt(db, roomId, new Date(now));
 }
 
 /** Deletes a room with everything in it, and answers the ids of who were its members. */

@@ -1,5 +1,6 @@
 import type { LockedPicks, Sport } from '@lockroom/rules';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
@@ -283,4 +284,18 @@ export async function setRemindedAt(db: Db, roomId: string, remindedAt: Date): P
 /** Deletes a room with everything in it. */
 export async function deleteRoom(db: Db, roomId: string): Promise<void> {
   await db.delete(roomCodes).where(eq(roomCodes.roomId, roomId));
+}
+
+/** Ids of the rooms a user is a member of, archived ones included; of administrators every test room, too. */
+export async function listRoomIds(
+  db: Db,
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+): Promise<string[]> {
+  const joined = db
+    .select({ id: roomMembers.roomId })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.userId, id), isNull(roomMembers.leftAt)));
+  const testRooms = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.isTestRoom, true));
+  const rows = await (isAdmin ? union(joined, testRooms) : joined);
+  return rows.map((row) => row.id);
 }

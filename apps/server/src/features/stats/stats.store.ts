@@ -12,14 +12,8 @@ export function countCurrentRooms(db: Db, userId: string): Promise<number> {
   );
 }
 
-/** The rank of a user's best entry in a completed room, and whether others had one there. */
-interface Finish {
-  best: number;
-  isContested: boolean;
-}
-
-/** How a user finished in each completed room. */
-export async function listFinishes(db: Db, userId: string): Promise<Finish[]> {
+/** The rank of a user's best entry in each completed room, and whether others had one there. */
+export async function listFinishes(db: Db, userId: string) {
   const rows = await db
     .select({
       best: min(entries.rank),

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
 import type { LiveBus, LiveEvent } from '../../kernel/live/bus.ts';
-import { listRoomIds } from '../rooms/visible-rooms.service.ts';
+import { listRoomIds } from '../rooms/rooms.service.ts';
 import type { OpenStreams } from './open-streams.ts';
 
 const HEARTBEAT_MS = 15_000;

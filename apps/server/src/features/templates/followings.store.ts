@@ -34,13 +34,9 @@ export async function updateFollowing(
   await db.update(followings).set(change).where(eq(followings.roomId, roomId));
 }
 
-/** Ends what a room follows; tells whether it followed anything. */
-export async function deleteFollowing(db: Db, roomId: string): Promise<boolean> {
-  const gone = await db
-    .delete(followings)
-    .where(eq(followings.roomId, roomId))
-    .returning({ id: followings.roomId });
-  return gone.length > 0;
+/** Ends what a room follows. */
+export async function deleteFollowing(db: Db, roomId: string): Promise<void> {
+  await db.delete(followings).where(eq(followings.roomId, roomId));
 }
 
 /** How many rooms follow a template. */

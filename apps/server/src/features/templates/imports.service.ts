@@ -18,15 +18,6 @@ export interface ImportRequest {
   now: number;
 }
 
-/** The effects of an import beyond its report. */
-export interface ImportDone {
-  report: ImportReport;
-  /** The newest result that was set, as members are notified of it; null where none was. */
-  posted: string | null;
-  /** The owners of entries that lost picks. */
-  ownerIds: string[];
-}
-
 /** What an import would do now; refuses a completed room, as the import does. */
 export async function previewImport(
   db: Db,
@@ -38,23 +29,26 @@ export async function previewImport(
   return toReport(template, (await plan(db, types, request, template)).figures);
 }
 
-/** Imports a template (rules: play#templates-and-imports), logged in one line; logs nothing where nothing changes. */
+/**
+ * Imports a template (rules: play#templates-and-imports), logged in one line; logs nothing where nothing changes. Answers
+ * also whose entries lost picks.
+ */
 export async function importTemplate(
   db: Db,
   types: readonly CompetitionType[],
   request: ImportRequest & { actor: Pick<Viewer, 'id' | 'username'> },
-): Promise<ImportDone> {
+) {
   const { room, actor, now } = request;
   await lockOwner(db, room);
   // Locked, so that it is not deleted or changed while it is read.
   const template = found(isId(request.templateId) ? await findTemplateHeld(db, request.templateId) : null);
-  const { figures, posted, ownerIds, write, changeBy } = await plan(db, types, request, template);
+  const { figures, ownerIds, write, changeBy } = await plan(db, types, request, template);
   const report = toReport(template, figures);
-  if (!report.hasChanges) return { report, posted: null, ownerIds: [] };
+  if (!report.hasChanges) return { report, ownerIds: [] };
   await write();
   const change = changeBy({ templateId: template.id, templateName: template.name });
   await logForOwner(db, { room, actor, now }, change);
-  return { report, posted, ownerIds };
+  return { report, ownerIds };
 }
 
 async function plan(

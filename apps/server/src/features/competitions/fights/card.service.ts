@@ -26,7 +26,7 @@ import { factChanges, movedFacts, placedPair, resultOf } from './fight-facts.ts'
 import { changedFacts, type FightBody, type FightFacts, newFacts, readFightType } from './fight-fields.ts';
 import { hasBeenLocked, isReopened, presentFights, reopenedAt } from './fights.present.ts';
 import {
-  deleteFight,
+  deleteFights,
   type FightRow,
   insertFight,
   listFights,
@@ -55,11 +55,6 @@ export async function getCard(
 ): Promise<Fight[]> {
   fightSport(room.sport);
   return presentFights(await listFights(db, room.competitionId), now);
-}
-
-/** The card as a room's competition. */
-export async function describeCard(db: Db, room: Pick<Owner, 'competitionId' | 'sport'>, now: number) {
-  return { kind: 'fights' as const, fights: await getCard(db, room, now) };
 }
 
 /** One fight of a room's card, found by its id. */
@@ -139,8 +134,8 @@ export async function changeFight(
   await updateFight(db, fightId, { ...facts, ...personsOf(old, facts) });
   const fight = placedPair(old);
   if (renamed !== null) {
-    const name = renamed === 1 ? facts.fighter1 : facts.fighter2;
-    await logForOwner(db, change, { kind: 'fight.renamed', data: { fight, corner: renamed, name } });
+    const data = { fight, corner: renamed, name: facts[`fighter${renamed}`] };
+    await logForOwner(db, change, { kind: 'fight.renamed', data });
   }
   if (changes.length > 0 || place !== null) {
     const now = renamed === null ? fight : { ...fight, fighter1: facts.fighter1, fighter2: facts.fighter2 };
@@ -232,7 +227,7 @@ export async function dropFight(db: Db, change: CardChange & { fightId: string }
   const card = await openCard(db, room);
   const fight = found(card.find(({ id }) => id === fightId));
   refuseLocked(room, [fight], change.now);
-  await deleteFight(db, fightId);
+  await deleteFights(db, [fightId]);
   await forgetFights(db, room, [fight], change.now);
   await writeOrder(db, room.competitionId, removeFrom(card, fightId));
   const data = { fight: placedPair(fight), result: resultOf(fight) };
@@ -265,8 +260,8 @@ export async function setPhoto(
   const { room, fightId, fighter, hash } = change;
   const card = await openCard(db, room);
   const fight = found(card.find(({ id }) => id === fightId));
-  await updateFight(db, fightId, fighter === 1 ? { fighter1PhotoHash: hash } : { fighter2PhotoHash: hash });
-  await dropImages(db, [fighter === 1 ? fight.fighter1PhotoHash : fight.fighter2PhotoHash]);
+  await updateFight(db, fightId, { [`fighter${fighter}PhotoHash`]: hash });
+  await dropImages(db, [fight[`fighter${fighter}PhotoHash`]]);
   const data = { fight: placedPair(fight), corner: fighter };
   await logForOwner(db, change, { kind: 'fight.photo-changed', data });
 }

@@ -27,9 +27,6 @@ export type Body<Name extends keyof typeof fightActs> = Context<(typeof fightAct
 
 /** The corner in a body or query. */
 export const cornerOf = (fighterNumber: 1 | 2 | '1' | '2'): 1 | 2 => (Number(fighterNumber) === 1 ? 1 : 2);
-/** Who stands in a corner. */
-export const nameIn = (fight: Pick<FightRow, 'fighter1' | 'fighter2'>, corner: 1 | 2) =>
-  corner === 1 ? fight.fighter1 : fight.fighter2;
 
 /** Locks the owner of a fight and gives the fight as it is; a completed room refuses. */
 export async function open({ db, owner, fight }: FightAct) {
@@ -44,7 +41,7 @@ export const lineOf = ({ owner, actor, now }: FightAct) => ({ room: owner, actor
 
 /** Refuses a name that is in the other corner. */
 export function refuseNames(fight: FightRow, corner: 1 | 2, name: string): void {
-  if (name === nameIn(fight, otherCorner(corner))) refuseField('name', `${name} is in the other corner.`);
+  if (name === fight[`fighter${otherCorner(corner)}`]) refuseField('name', `${name} is in the other corner.`);
 }
 
 /** Spells a fighter's name anew: the same person, so that nothing else changes and nobody is told. */
@@ -53,9 +50,9 @@ export async function renameFighter(act: FightAct, body: Body<'rename'>): Promis
   const { fight } = await open(act);
   refuseMovedPair(fight, body.seen);
   const corner = cornerOf(body.fighterNumber);
-  if (body.name === nameIn(fight, corner)) return false;
+  if (body.name === fight[`fighter${corner}`]) return false;
   refuseNames(fight, corner, body.name);
-  await updateFight(db, fight.id, corner === 1 ? { fighter1: body.name } : { fighter2: body.name });
+  await updateFight(db, fight.id, { [`fighter${corner}`]: body.name });
   const data = { fight: placedPair(fight), corner, name: body.name };
   await logForOwner(db, lineOf(act), { kind: 'fight.renamed', data });
   return true;

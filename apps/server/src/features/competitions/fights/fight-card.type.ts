@@ -1,7 +1,7 @@
 import type { CompetitionType } from '../competition.type.ts';
 import { cardActs } from './acts.service.ts';
 import { cardAgain } from './again.service.ts';
-import { describeCard } from './card.service.ts';
+import { getCard } from './card.service.ts';
 import { reopenUnlocked } from './fights.store.ts';
 import { cardFiles } from './files.service.ts';
 import { cardOutlookFacts } from './outlook.service.ts';
@@ -27,7 +27,7 @@ export const fightCard: CompetitionType = {
   countComplete: countCompleteCards,
   pickAtRandom,
   pickedAgain: listPickedAgain,
-  describe: describeCard,
+  describe: async (db, room, now) => ({ kind: 'fights', fights: await getCard(db, room, now) }),
   outlook: cardOutlookFacts,
   acts: cardActs,
   templates: cardTemplates,

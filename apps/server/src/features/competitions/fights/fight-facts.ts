@@ -92,12 +92,8 @@ export function refuseMovedPair(
   const moved = (['fighter1', 'fighter2'] as const).filter(
     (corner) => seen?.[corner] !== undefined && seen[corner] !== fight[corner],
   );
-  const text = `${pairText(fight)} now`;
+  const { fighter1, fighter2 } = fight;
+  const fact = { path: 'seen', now: { fighter1, fighter2 }, text: `${pairText(fight)} now` };
   // The pair is named once.
-  refuseStale(moved.slice(0, 1).map(() => ({ path: 'seen', now: fightNames(fight), text })));
+  refuseStale(moved.length > 0 ? [fact] : []);
 }
-
-const fightNames = ({ fighter1, fighter2 }: Pick<FightRow, 'fighter1' | 'fighter2'>) => ({
-  fighter1,
-  fighter2,
-});

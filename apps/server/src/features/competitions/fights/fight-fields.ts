@@ -1,4 +1,4 @@
-import type { fights } from '@lockroom/contract';
+import type { FIGHT_FACTS, fights } from '@lockroom/contract';
 import {
   DEFAULT_FIGHT_POINTS,
   DEFAULT_ODDS,
@@ -12,17 +12,7 @@ import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { FightRow } from './fights.store.ts';
 
 /** The facts of a fight that its manager types in. */
-export type FightFacts = Pick<
-  FightRow,
-  | 'fighter1'
-  | 'fighter2'
-  | 'fighter1Odds'
-  | 'fighter2Odds'
-  | 'fighterPoints'
-  | 'methodPoints'
-  | 'bonusPoints'
-  | 'underdogBonus'
->;
+export type FightFacts = Pick<FightRow, (typeof FIGHT_FACTS)[number]>;
 
 /** The body of a change to a fight; that of a new one has both names. */
 export type FightBody = Partial<Context<typeof fights.update>['body']>;

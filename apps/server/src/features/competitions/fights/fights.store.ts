@@ -103,11 +103,6 @@ export async function reopenUnlocked(db: Db, roomId: string, since: Date): Promi
   return reopened.length;
 }
 
-/** Deletes a fight with everybody's picks of it. */
-export async function deleteFight(db: Db, fightId: string): Promise<void> {
-  await db.delete(fights).where(byKey(fights.id, fightId));
-}
-
 /** Deletes fights with everybody's picks of them. */
 export async function deleteFights(db: Db, fightIds: readonly string[]): Promise<void> {
   if (fightIds.length > 0) await db.delete(fights).where(byKeys(fights.id, fightIds));

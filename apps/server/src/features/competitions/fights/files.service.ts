@@ -31,7 +31,7 @@ export const cardFiles: FileSide = {
         updatedAt: pick.updatedAt.toISOString(),
         takenAt: pick.takenAt.toISOString(),
       }));
-      return [entryId, { picks: own, takenPicks, bracket: null }] as const;
+      return [entryId, { picks: own, takenPicks }] as const;
     });
     return { card, bracket: null, picks: new Map(picks) };
   },

@@ -2,6 +2,7 @@ import { numberCard } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { newIdIn } from '../../../kernel/ids.ts';
 import type { FollowRoute, FollowSide, FollowTaken, FollowTaking } from '../competition.type.ts';
+import { lastWithMore } from '../enter-results.service.ts';
 import { inSteps } from '../follow.service.ts';
 import { homeOf, logForOwner } from '../owner.service.ts';
 import { changeFight, openCard, requireSpace, setLocks } from './card.service.ts';
@@ -25,7 +26,6 @@ import { planOver } from './import.service.ts';
 import { matchCorners, readMatch, writeMatch } from './matches.ts';
 import { replaceFighters } from './replace.service.ts';
 import { enterFightResult } from './results.service.ts';
-import { lastWithMore } from './wording.ts';
 
 /** How rooms follow a template's card: fight by fight, whatever becomes of its place and its names. */
 export const cardFollowing: FollowSide = {

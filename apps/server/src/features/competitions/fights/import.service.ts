@@ -34,17 +34,12 @@ export async function planCardImport(
   if (source.length === 0) refuse('conflict', 'This template has no fights yet.');
   const card = await listFights(db, room.competitionId);
   const plan = layOver(card, source, { owner: room, includeResults, now });
-  const { facts, ...rest } = await planOver(db, room, plan, now);
+  const { facts, posted: _, ...rest } = await planOver(db, room, plan, now);
   return { ...rest, changeBy: (template) => ({ kind: 'card.imported', data: { ...template, ...facts } }) };
 }
 
-/** What it takes and changes to make a card to come the room's. */
-export async function planOver(
-  db: Db,
-  room: Owner,
-  { fights, removed }: CardPlan,
-  now: number,
-): Promise<Omit<ImportPlan, 'changeBy'> & { facts: CardImport }> {
+/** What it takes and changes to make a card to come the room's; `posted` are the results that come, as members are told. */
+export async function planOver(db: Db, room: Owner, { fights, removed }: CardPlan, now: number) {
   refuseLocked(room, removed, now);
   const goneIds = removed.map(({ id }) => id);
   const cleared = await countPicksByEntry(db, goneIds);

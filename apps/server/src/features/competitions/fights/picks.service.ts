@@ -20,7 +20,7 @@ import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { ProvenRoom } from '../../../kernel/http/proofs.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
-import { newestEntryId } from '../entries.service.ts';
+import { findNewestEntryId } from '../entries.service.ts';
 import type { AtEntry, OpenedPick, PickSaving } from '../save-picks.service.ts';
 import { fightSport, getPlaced } from './card.service.ts';
 import { placedPair, refuseMovedPair } from './fight-facts.ts';
@@ -156,7 +156,7 @@ export async function readNewestPicks(
   { room, viewer }: Pick<AtEntry, 'room' | 'viewer'>,
 ): Promise<Prediction[]> {
   fightSport(room.sport);
-  const id = await newestEntryId(db, room.id, viewer.id);
+  const id = await findNewestEntryId(db, room.id, viewer.id);
   if (id === null) return [];
   const rows = await listPicks(db, id);
   return rows.map(({ pick, fight }) => presentPick(pick, fight, viewer.id));

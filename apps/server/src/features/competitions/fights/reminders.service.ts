@@ -37,17 +37,10 @@ export const fightLocks: LockSource = {
         ];
       });
       const [first] = card;
-      return (
-        first && {
-          room: { id: first.roomId, name: first.roomName },
-          open: open.toSorted((a, b) => a.lockAt.getTime() - b.lockAt.getTime()),
-        }
-      );
+      if (!first) return null;
+      const byLock = open.toSorted((a, b) => a.lockAt.getTime() - b.lockAt.getTime());
+      return { room: { id: first.roomId, name: first.roomName }, open: byLock };
     });
-    return whoIsMissingPicks(
-      db,
-      cards.map((card) => card ?? null),
-      userIds,
-    );
+    return whoIsMissingPicks(db, cards, userIds);
   },
 };

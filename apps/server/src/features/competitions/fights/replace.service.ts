@@ -8,15 +8,7 @@ import { remindAgain } from '../../notifications/reminders.service.ts';
 import type { NamedRoom } from '../competition.type.ts';
 import { lockMove, logForOwner } from '../owner.service.ts';
 import { forgetPhotos } from './card.service.ts';
-import {
-  type Body,
-  cornerOf,
-  type FightAct,
-  lineOf,
-  nameIn,
-  open,
-  refuseNames,
-} from './fight-acts.service.ts';
+import { type Body, cornerOf, type FightAct, lineOf, open, refuseNames } from './fight-acts.service.ts';
 import { factChanges, otherCorner, placedPair, refuseMovedPair } from './fight-facts.ts';
 import { NO_ODDS, readOdds } from './fight-fields.ts';
 import { tellOwners } from './fight-notices.service.ts';
@@ -68,7 +60,7 @@ function planned(
 ): Replacement {
   const { name } = body;
   const corner = cornerOf(body.fighterNumber);
-  const left = nameIn(fight, corner);
+  const left = fight[`fighter${corner}`];
   refuseMovedPair(fight, body.seen);
   const lockAt = readNewLock(fight, body.lockTime ?? null, now);
   refuseNames(fight, corner, name);
@@ -107,7 +99,7 @@ async function putIn(act: FightAct, one: Replacement, picked: readonly FightShee
     fighter2: next.fighter2,
     fighter1Odds: next.fighter1Odds,
     fighter2Odds: next.fighter2Odds,
-    ...(corner === 1 ? { fighter1PhotoHash: null } : { fighter2PhotoHash: null }),
+    [`fighter${corner}PhotoHash`]: null,
     lockAt: next.lockAt,
     reopenedAt: next.reopenedAt,
     replacedAt: new Date(Math.max(now, ...saved)),
@@ -143,7 +135,7 @@ async function tellReplaced(
   await remindAgain(act.db, { competitionId: owner.competitionId, lockAt, userIds: ownerIds });
   const names = (of: 'name' | 'left') => done.map((one) => one[of]).join(' and ');
   const [one, second] = done;
-  const against = one && !second ? ` against ${nameIn(fight, otherCorner(one.corner))}` : '';
+  const against = one && !second ? ` against ${fight[`fighter${otherCorner(one.corner)}`]}` : '';
   const what = `${names('name')} ${second ? 'are' : 'is'} in for ${names('left')}${against} in ${owner.name}.`;
   const hasNewLock = done.some((each) => isMoved(each.fight, each.next));
   await tellOwners(act, owner, fight, {

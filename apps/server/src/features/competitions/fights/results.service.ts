@@ -15,7 +15,7 @@ import {
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { enterResults, type ResultEntering, type ResultsEntered } from '../enter-results.service.ts';
+import { enterResults, type ResultEntering } from '../enter-results.service.ts';
 import { fightSport, getPlaced } from './card.service.ts';
 import { placedPair, refuseMovedPair, toResult } from './fight-facts.ts';
 import { isReopened, reopenedAt, toRules } from './fights.present.ts';
@@ -106,10 +106,6 @@ function standing({ winnerId, winMethod }: Result): Result {
 }
 
 /** Enters, corrects or clears the result of a fight of a room or template, see `enterResults`; nobody is told. */
-export function enterFightResult(
-  db: Db,
-  change: OwnerChange,
-  sent: SentResult,
-): Promise<ResultsEntered<Result>> {
+export function enterFightResult(db: Db, change: OwnerChange, sent: SentResult) {
   return enterResults(db, change, fightResultEntering, sent);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { byKey, onKey } from '../../../kernel/db/room-keys.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
@@ -6,26 +6,19 @@ import { fightPicks } from '../../../kernel/db/tables/fights.ts';
 import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
 
 /** An entry with the corner that it picked of one fight; null without a pick. */
-export interface FightSheet {
-  entryId: string;
-  ownerId: string;
-  number: number;
-  winner: 1 | 2 | null;
-  savedAt: Date | null;
-  /** Whether the owner is in the room now. */
-  isMember: boolean;
-}
+export type FightSheet = Awaited<ReturnType<typeof listFightSheets>>[number];
 
 /** Every entry of a room with its pick of a fight, each owner's together and in order. */
-export async function listFightSheets(db: Db, roomId: string, fightId: string): Promise<FightSheet[]> {
-  const rows = await db
+export async function listFightSheets(db: Db, roomId: string, fightId: string) {
+  return db
     .select({
       entryId: entries.id,
       ownerId: entries.ownerId,
       number: entries.number,
       winner: fightPicks.winner,
       savedAt: fightPicks.updatedAt,
-      memberId: roomMembers.userId,
+      // Whether the owner is in the room now.
+      isMember: sql<boolean>`${roomMembers.userId} is not null`,
     })
     .from(entries)
     .leftJoin(fightPicks, and(onKey(fightPicks.entryId, entries.id), eq(fightPicks.fightId, fightId)))
@@ -39,5 +32,4 @@ export async function listFightSheets(db: Db, roomId: string, fightId: string): 
     )
     .where(byKey(entries.roomId, roomId))
     .orderBy(asc(entries.ownerId), asc(entries.number));
-  return rows.map(({ memberId, ...sheet }) => ({ ...sheet, isMember: memberId !== null }));
 }

@@ -1,4 +1,6 @@
 import type { FightWinner } from '@lockroom/rules';
+import { lastWithMore } from '../enter-results.service.ts';
+import { otherCorner } from './fight-facts.ts';
 import type { FightFacts } from './fight-fields.ts';
 import { toRules } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
@@ -10,11 +12,7 @@ export function postedText(
   method: string | null,
 ): string {
   if (winnerId === 0) return `${fight.fighter1} vs ${fight.fighter2} without a winner (${method})`;
-  return `${corner(fight, winnerId)} by ${method} over ${corner(fight, winnerId === 1 ? 2 : 1)}`;
-}
-
-function corner(fight: Pick<FightFacts, 'fighter1' | 'fighter2'>, winnerId: 1 | 2): string {
-  return winnerId === 1 ? fight.fighter1 : fight.fighter2;
+  return `${fight[`fighter${winnerId}`]} by ${method} over ${fight[`fighter${otherCorner(winnerId)}`]}`;
 }
 
 /** Results as members are told of them, in the order of the card; null for none. */
@@ -25,12 +23,6 @@ export function postedTogether(decided: readonly FightRow[]): string | null {
       return postedText(fight, winnerId ?? 0, winMethod);
     }),
   );
-}
-
-/** The last of several results with how many more there are; null for none. */
-export function lastWithMore(results: readonly string[]): string | null {
-  const [last = null, others] = [results.at(-1), results.length - 1];
-  return others > 0 ? `${last} and ${others} more ${others === 1 ? 'result' : 'results'}` : last;
 }
 
 /** Whether a fight has another result than before. */

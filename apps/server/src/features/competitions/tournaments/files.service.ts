@@ -18,22 +18,20 @@ import { insertTournamentWithPicks, listPicksOfRoom } from './files.store.ts';
 import { tournamentSport } from './tournament.service.ts';
 import { listTournaments } from './tournaments.store.ts';
 
-type StoredPicks = Pick<RoomExport['sheets'][number], 'picks' | 'takenPicks' | 'bracket'>;
-
 /** Rooms with a tournament as files. */
 export const tournamentFiles: FileSide = {
   async read(db, { competitionId, roomId }) {
-    const [stored] = await listTournaments(db, [competitionId]);
-    const row = found(stored);
-    const picks = new Map<string, StoredPicks>();
-    for (const { entryId, updatedAt, ...own } of await listPicksOfRoom(db, roomId))
-      picks.set(entryId, {
-        picks: [],
-        takenPicks: [],
-        bracket: { ...own, updatedAt: updatedAt.toISOString() },
-      });
-    const bracket = { ...row, lockAt: instantOf(row.lockAt), reopenedAt: instantOf(row.reopenedAt) };
-    return { card: null, bracket, picks };
+    const [row] = await listTournaments(db, [competitionId]);
+    const stored = await listPicksOfRoom(db, roomId);
+    const picks = new Map(
+      stored.map(({ entryId, updatedAt, ...own }) => [
+        entryId,
+        { bracket: { ...own, updatedAt: updatedAt.toISOString() } },
+      ]),
+    );
+    const tournament = found(row);
+    const [lockAt, reopenedAt] = [instantOf(tournament.lockAt), instantOf(tournament.reopenedAt)];
+    return { card: null, bracket: { ...tournament, lockAt, reopenedAt }, picks };
   },
   faultOf({ card, bracket, sheets }) {
     if (card || !bracket) return 'What is played in this file does not fit its sport.';

@@ -12,7 +12,6 @@ import { firstLabels } from './setup.service.ts';
 import { readOfOwner, refuseMovedNames, rewriteTournament } from './tournament.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
 import { resultChanges, scoreChange } from './tournament-facts.ts';
-import { postedText } from './wording.ts';
 
 /**
  * What an import of a template's bracket would do to a room's (rules: play#templates-and-imports): its team names, if it
@@ -77,7 +76,6 @@ export async function planTournamentImport(
       labelsChanged: facts.labels.map(labelText),
     },
     changeBy: (template) => ({ kind: 'tournament.imported', data: { ...template, ...facts } }),
-    posted: isMoved ? postedText(named, row, { results, walkovers }, finalScore && scores) : null,
     ownerIds: [],
     async write() {
       await rewriteTournament(db, row, next, now);

@@ -1,11 +1,4 @@
-import type {
-  BracketShares,
-  PickChange,
-  SavedSheet,
-  ScoreChange,
-  SheetPoints,
-  TieBreaker,
-} from '@lockroom/contract';
+import type { BracketShares, PickChange, SavedSheet, ScoreChange, SheetPoints } from '@lockroom/contract';
 import { pickAccess, play, prune, roundsOf, scoreTournament } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { readTogether, together } from '../../../kernel/db/transaction.ts';
@@ -109,18 +102,11 @@ function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): v
   );
 }
 
-/** The picks of an entry as far as they are open to their reader. */
-export interface ReadPicks {
-  tournament: Tournament;
-  picks: Record<string, string>;
-  tieBreaker: TieBreaker;
-}
-
 /**
  * An entry's picks and tie-breaker: for its owner and the manager, after the lock and in a completed room for every
  * member; others are refused with sheet_closed (rules: secrecy#after-the-lock).
  */
-export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'viewer'>): Promise<ReadPicks> {
+export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'viewer'>) {
   tournamentSport(room.sport);
   // Read together with the picks, so that the lock is the one that counts for them.
   const { tournament: row, sport, picks: stored } = found(await findPicks(db, entry.id));

@@ -49,20 +49,15 @@ export function firstLabels(family: FormatFamily, preset: NewCompetition['sportC
   };
 }
 
-/** What a change of size or reseeding did: whether anything changed, and whose entries it emptied. */
-export interface Resized {
-  changed: boolean;
-  emptied: string[];
-}
-
 /**
  * Changes size and reseeding. Where other games come of it, every entry, result and tie-breaker is cleared, logged
- * with their numbers; names of teams that are gone vanish (rules: play#changing-the-tournament).
+ * with their numbers; names of teams that are gone vanish (rules: play#changing-the-tournament). Tells whether anything
+ * changed, and whose entries were emptied.
  */
 export async function changeStructure(
   db: Db,
   change: OwnerChange & { size: number; reseeding: boolean | null | undefined },
-): Promise<Resized> {
+) {
   const { room, size } = change;
   const { row, sport } = await openTournament(db, room);
   const sizes = tournamentSizesFor(sport);

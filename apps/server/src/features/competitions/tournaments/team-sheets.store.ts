@@ -6,24 +6,18 @@ import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
 import { type TakenTeam, tournamentPicks } from '../../../kernel/db/tables/tournaments.ts';
 
 /** An entry with all its picks. */
-export interface TeamSheet {
-  entryId: string;
-  ownerId: string;
-  number: number;
-  picks: Record<string, string>;
-  /** Whether the owner is in the room now. */
-  isMember: boolean;
-}
+export type TeamSheet = Awaited<ReturnType<typeof listTeamSheets>>[number];
 
 /** Every entry of a room with its picks, each owner's together and in order. */
-export async function listTeamSheets(db: Db, roomId: string): Promise<TeamSheet[]> {
-  const rows = await db
+export async function listTeamSheets(db: Db, roomId: string) {
+  return db
     .select({
       entryId: entries.id,
       ownerId: entries.ownerId,
       number: entries.number,
-      picks: tournamentPicks.picks,
-      memberId: roomMembers.userId,
+      picks: sql<Record<string, string>>`coalesce(${tournamentPicks.picks}, '{}')`,
+      // Whether the owner is in the room now.
+      isMember: sql<boolean>`${roomMembers.userId} is not null`,
     })
     .from(entries)
     .leftJoin(tournamentPicks, onKey(tournamentPicks.entryId, entries.id))
@@ -37,11 +31,6 @@ export async function listTeamSheets(db: Db, roomId: string): Promise<TeamSheet[
     )
     .where(byKey(entries.roomId, roomId))
     .orderBy(asc(entries.ownerId), asc(entries.number));
-  return rows.map(({ memberId, picks, ...sheet }) => ({
-    ...sheet,
-    picks: picks ?? {},
-    isMember: memberId !== null,
-  }));
 }
 
 /** Stores the picks that stand of some entries of a room, and keeps those that were taken back, the newest first. */

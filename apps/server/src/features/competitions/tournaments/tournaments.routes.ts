@@ -8,10 +8,10 @@ import type { CompetitionType, Scores } from '../competition.type.ts';
 import { enterRoomResults } from '../enter-results.service.ts';
 import {
   createEntry,
+  findNewestEntryId,
   getEntry,
   listEntries,
   newEntryTopics,
-  newestEntryId,
   recalculate,
   removeEntry,
 } from '../entries.service.ts';
@@ -99,7 +99,7 @@ export function tournamentRoutes({ types }: { types: readonly CompetitionType[] 
     customBrackets: list,
     customNewest: async ({ db, room, viewer }) => {
       tournamentSport(room.sport);
-      return { id: await newestEntryId(db, room.id, viewer.id) };
+      return { id: await findNewestEntryId(db, room.id, viewer.id) };
     },
     customCreateInRoom: create,
     customCreate: create,

@@ -1,6 +1,7 @@
 import { overText, roundText, scoreText } from '@lockroom/contract';
 import type { Outcomes } from '@lockroom/rules';
 import type { Scores } from '../competition.type.ts';
+import { lastWithMore } from '../enter-results.service.ts';
 import type { Tournament } from './tournament.ts';
 import { newResults } from './tournament-facts.ts';
 
@@ -15,12 +16,8 @@ export function postedText(
   finalScore: Scores | null,
 ): string | null {
   const posted = newResults(tournament, before, after);
-  const last = posted.at(-1);
-  if (last) {
-    const others = posted.length - 1;
-    const more = others > 0 ? ` and ${others} more result${others === 1 ? '' : 's'}` : '';
-    return `${overText(last.to)} (${roundText(last.game)})${more}`;
-  }
+  if (posted.length > 0)
+    return lastWithMore(posted.map(({ game, to }) => `${overText(to)} (${roundText(game)})`));
   if (!finalScore || finalScore.team1Score === null) return null;
   const { team1Score, team2Score } = finalScore;
   return `The final score is ${scoreText({ team1Score, team2Score })}`;
