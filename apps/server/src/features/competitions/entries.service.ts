@@ -1,16 +1,16 @@
-import { type Bracket, type EntryFact, type Topic, userTopic } from '@lockroom/contract';
+import { type Bracket, type EntryFact, roomTopic, userTopic } from '@lockroom/contract';
 import { isAnythingLocked, isEverythingLocked } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { newIdIn } from '../../kernel/ids.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
 import { tellPlaces } from '../rooms/places.service.ts';
 import { lockRoom, logChange } from '../rooms/rooms.service.ts';
-import type { CompetitionType, EntryDetails, Scoring } from './competition.type.ts';
+import type { CompetitionType, EntryDetails } from './competition.type.ts';
 import { type EntryViewer, presentEntry } from './entries.present.ts';
 import {
   countEntries,
@@ -111,17 +111,11 @@ export async function createEntry(
   return id;
 }
 
-/** What a new bracket is told under: its room's standings and log, and in test rooms whose list of rooms may be longer. */
-export function newEntryTopics(room: Pick<ProvenRoom, 'id' | 'isTestRoom'>, ownerId: string): Topic[] {
-  const topics = entryTopics(room.id);
-  return room.isTestRoom ? [...topics, userTopic(ownerId, 'rooms')] : topics;
-}
-
 /**
  * Deletes a bracket, logged: the manager's call any time, its owner's while nothing is locked, so that standings
  * do not shrink (rules: play#entries). Who waits for a place is told.
  */
-export async function removeEntry(
+async function removeEntry(
   telling: Telling,
   removal: { room: ProvenRoom; entryId: string; viewer: Viewer; types: readonly CompetitionType[] },
 ): Promise<void> {
@@ -147,10 +141,39 @@ export async function removeEntry(
   await tellPlaces(telling, types, removal);
 }
 
-/** Recomputes a room's standings under its lock. */
-export async function recalculate(db: Db, roomId: string, type: Scoring) {
-  await lockRoom(db, roomId);
-  return recomputeStandings(db, roomId, type, { resultsMoved: false });
+type MemberCall = Telling & { room: ProvenRoom; viewer: Viewer };
+type EntryCall = MemberCall & { entry: ProvenEntry };
+
+/** The calls at entries whatever is played, which some types have again under names of their own. */
+export function entryCalls(types: readonly CompetitionType[]) {
+  const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>
+    getEntry(db, room.id, entryId, types, { room, viewerId: viewer.id, now });
+  return {
+    list: ({ db, room, viewer, now }: MemberCall) =>
+      listEntries(db, room.id, types, { room, viewerId: viewer.id, now }),
+    get: (call: EntryCall) => read(call, call.entry.id),
+    create: async (call: MemberCall) => {
+      const { db, room, viewer, now, announce } = call;
+      const id = await createEntry(db, { room, owner: viewer, type: typeOf(types, room.sport), now });
+      announce(...entryTopics(room.id));
+      // Who makes one in a test room may be new there.
+      if (room.isTestRoom) announce(userTopic(viewer.id, 'rooms'));
+      return read(call, id);
+    },
+    remove: async (call: EntryCall) => {
+      const { room, entry, viewer, announce } = call;
+      await removeEntry(call, { room, entryId: entry.id, viewer, types });
+      announce(...entryTopics(room.id));
+      return { success: true as const };
+    },
+    recalculate: async ({ db, room, announce }: MemberCall) => {
+      await lockRoom(db, room.id);
+      const type = typeOf(types, room.sport);
+      const { entries, changed } = await recomputeStandings(db, room.id, type, { resultsMoved: false });
+      if (changed > 0) announce(roomTopic(room.id, 'standings'));
+      return { success: true as const, brackets: entries };
+    },
+  };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 import { previewResult } from './overturn.service.ts';
 import { readTakenPicks } from './picks.service.ts';
 import { previewReplacement, replaceFighter } from './replace.service.ts';
+import { readResult } from './results.service.ts';
 
 /** What happens to a fight of a room or template that stays the same fight. */
 export function fightActRoutes(): Implementation[] {
@@ -28,11 +29,7 @@ export function fightActRoutes(): Implementation[] {
       })),
       takeBack: (await readTakeBack(db, room.id)) === 'all' ? 'all' : 'his',
     }),
-    resultPreview: ({ db, room, fight, query }) =>
-      previewResult(db, room, fight.id, {
-        winnerId: winnerOf(query.winnerId),
-        winMethod: query.winMethod ?? null,
-      }),
+    resultPreview: ({ db, room, fight, query }) => previewResult(db, room, fight.id, readResult(query)),
     replace: (act) => answer(act, replaceFighter(by(act), act.body)),
     rename: (act) => answer(act, renameFighter(by(act), act.body)),
     swapCorners: (act) => answer(act, swapCorners(by(act), act.body.seen)),
@@ -51,9 +48,4 @@ async function answer(act: Call, done: Promise<boolean>) {
   const { db, owner, fight, now, announce } = act;
   if (await done) announce(...(owner.kind === 'room' ? scoreTopics(owner.id) : [TEMPLATES_TOPIC]));
   return getFight(db, owner, fight.id, now);
-}
-
-function winnerOf(sent: 0 | 1 | 2 | '0' | '1' | '2'): 0 | 1 | 2 {
-  const winner = Number(sent);
-  return winner === 1 || winner === 2 ? winner : 0;
 }

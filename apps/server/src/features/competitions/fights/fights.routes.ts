@@ -1,10 +1,10 @@
-import { fights, roomTopic, TEMPLATES_TOPIC, userTopic } from '@lockroom/contract';
+import { fights, TEMPLATES_TOPIC, userTopic } from '@lockroom/contract';
 import { refuseField } from '../../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../../kernel/http/pipeline.ts';
 import { decodePhoto, storeImage } from '../../images/images.service.ts';
 import type { CompetitionType } from '../competition.type.ts';
 import { enterRoomResults } from '../enter-results.service.ts';
-import { recalculate } from '../entries.service.ts';
+import { entryCalls } from '../entries.service.ts';
 import { getEvent, listEvents } from '../events.service.ts';
 import { savePicks } from '../save-picks.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
@@ -20,16 +20,17 @@ import {
   setPhoto,
   shiftFight,
 } from './card.service.ts';
+import { cornerOf } from './fight-acts.service.ts';
 import { tellPutOff } from './lock-notices.service.ts';
 import { overturnResult } from './overturn.service.ts';
 import { pasteCard } from './paste.service.ts';
 import { fightPickSaving, readNewestPicks, readPicks, readShares } from './picks.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
-import { fightResultEntering } from './results.service.ts';
-import { fightScoring } from './scoring.service.ts';
+import { fightResultEntering, readResult } from './results.service.ts';
 
 /** Fight cards, picks and results. */
 export function fightRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
+  const { recalculate } = entryCalls(types);
   return implement(fights, {
     createEvent: ({ db, room, viewer, now }) => getEvent(db, types, { room, viewer, now, entry: null }),
     roomEvents: ({ db, room, viewer, now }) => listEvents(db, types, { room, viewer, now }),
@@ -63,11 +64,8 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
     },
     enterResult: async (context) => {
       const { db, room, fight, body, now } = context;
-      const result = { winnerId: winnerOf(body.winnerId), winMethod: body.winMethod ?? null };
-      const seen = body.seen
-        ? { winnerId: winnerOf(body.seen.winnerId), winMethod: body.seen.winMethod ?? null }
-        : undefined;
-      const sent = { fightId: fight.id, result, seen, seenPair: body.seen };
+      const seen = body.seen ? readResult(body.seen) : undefined;
+      const sent = { fightId: fight.id, result: readResult(body), seen, seenPair: body.seen };
       if (body.overturn) await overturnResult(context, sent);
       else await enterRoomResults(context, fightResultEntering, sent);
       return getFight(db, room, fight.id, now);
@@ -76,7 +74,7 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
       prepare: ({ body, viewer }) => decodePhoto(body.photoData, viewer),
       handle: async ({ db, owner, fight, viewer, body, now, announce }, image) => {
         const hash = await storeImage(db, image, { viewer, now });
-        const fighter = Number(body.fighterNumber) === 1 ? 1 : 2;
+        const fighter = cornerOf(body.fighterNumber);
         await setPhoto(db, { room: owner, actor: viewer, now, fightId: fight.id, fighter, hash });
         announce(...(owner.kind === 'room' ? setupTopics(owner.id) : [TEMPLATES_TOPIC]));
         return getFight(db, owner, fight.id, now);
@@ -106,12 +104,11 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
       if (report.hasChanges && !body.preview) announce(TEMPLATES_TOPIC);
       return report;
     },
-    sync: async ({ db, room, now, announce }) => {
+    sync: async (call) => {
+      const { db, room, now } = call;
       fightSport(room.sport);
-      const { entries, changed } = await recalculate(db, room.id, fightScoring);
-      if (changed > 0) announce(roomTopic(room.id, 'standings'));
-      const { length } = await getCard(db, room, now);
-      return { success: true as const, fights: length, brackets: entries };
+      const recounted = await recalculate(call);
+      return { ...recounted, fights: (await getCard(db, room, now)).length };
     },
 
     ownPicks: ({ db, room, viewer, now, entry }) =>
@@ -123,21 +120,11 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
       fightSport(call.room.sport);
       return savePicks(db, { ...call, entry }, fightPickSaving, {
         fightId: body.fightId,
-        winner: pickedIn(body.predictedWinnerId),
+        winner: body.predictedWinnerId ? cornerOf(body.predictedWinnerId) : null,
         method: body.predictedMethod ?? null,
         seen: body.seen,
       });
     },
     pickShares: ({ db, room, now }) => readShares(db, room, now),
   });
-}
-
-function winnerOf(sent: 0 | 1 | 2 | '0' | '1' | '2' | null): 0 | 1 | 2 | null {
-  if (sent === 0 || sent === '0') return 0;
-  return pickedIn(sent);
-}
-
-function pickedIn(sent: 1 | 2 | '1' | '2' | '' | null): 1 | 2 | null {
-  if (sent === null || sent === '') return null;
-  return sent === 1 || sent === '1' ? 1 : 2;
 }

@@ -29,6 +29,18 @@ export interface Result {
   winMethod: ResultMethod | null;
 }
 
+/** A result in a body or query. */
+export function readResult({
+  winnerId,
+  winMethod = null,
+}: {
+  winnerId?: FightWinner | `${FightWinner}` | null | undefined;
+  winMethod?: ResultMethod | null | undefined;
+}): Result {
+  const winner = Number(winnerId);
+  return { winnerId: winnerId == null ? null : winner === 1 || winner === 2 ? winner : 0, winMethod };
+}
+
 /** A result and its fight. */
 export interface SentResult {
   fightId: string;

@@ -1,12 +1,10 @@
-import type { templates } from '@lockroom/contract';
 import { refuseField } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { TemplateSide } from '../competition.type.ts';
 import { addFight, getCard, getCards, setLocks } from './card.service.ts';
 import { takeFightLine } from './feed.service.ts';
 import { cardFollowing } from './follow.service.ts';
 import { planCardImport } from './import.service.ts';
-import { enterFightResult } from './results.service.ts';
+import { enterFightResult, readResult } from './results.service.ts';
 
 /** Templates of fight cards. Results are sent by 'fight_{index}', Fight 1 being 0, and lock times by the fight's id. */
 export const cardTemplates: TemplateSide = {
@@ -34,8 +32,8 @@ export const cardTemplates: TemplateSide = {
         return refuseField(`results.${key}`, 'A fight has a winner and a method');
       await enterFightResult(db, change, {
         fightId: fight.id,
-        result: resultOf(result),
-        seen: saw === undefined ? undefined : resultOf(saw),
+        result: readResult(result ?? {}),
+        seen: saw === undefined ? undefined : readResult(saw ?? {}),
         path: `results.${key}`,
       });
     }
@@ -48,15 +46,3 @@ export const cardTemplates: TemplateSide = {
   following: cardFollowing,
   takeLine: takeFightLine,
 };
-
-type Sent = Exclude<Context<typeof templates.saveResults>['body']['results'][string], string>;
-
-function resultOf(sent: Sent | undefined) {
-  return { winnerId: winnerOf(sent?.winnerId), winMethod: sent?.winMethod ?? null };
-}
-
-function winnerOf(sent: 0 | 1 | 2 | '0' | '1' | '2' | null | undefined): 0 | 1 | 2 | null {
-  if (sent === null || sent === undefined) return null;
-  const winner = Number(sent);
-  return winner === 1 || winner === 2 ? winner : 0;
-}

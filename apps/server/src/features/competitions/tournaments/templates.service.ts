@@ -92,7 +92,6 @@ export async function describeTournament(db: Db, room: Pick<ProvenRoom, 'id' | '
   return {
     kind: 'tournament' as const,
     ...parts,
-    roundPoints: tournament.row.roundPoints,
     ...(tournament.row.seeds && { seeds: tournament.row.seeds }),
     replaced: Object.fromEntries(
       Object.entries(tournament.row.replaced).map(([id, { name, at }]) => [id, { name, at }]),
@@ -101,22 +100,17 @@ export async function describeTournament(db: Db, room: Pick<ProvenRoom, 'id' | '
   };
 }
 
-function describe(tournament: Tournament) {
+/** All that calls answer of a tournament; each answers what its contract names. */
+export function describe(tournament: Tournament) {
   const { row, format } = tournament;
-  const { results, walkovers, tieBreakerActual } = presentResults({
-    results: prune(format, row.results, 'results'),
-    walkovers: row.walkovers,
-    scores: actualScores(row),
-    dropped: [],
-  });
+  const results = prune(format, row.results, 'results');
   return {
     bracketSize: row.size,
     reseeding: row.reseeding,
+    roundPoints: row.roundPoints,
     teamNames: namesOf(tournament),
     labels: labelsOf(tournament),
     lockTime: row.lockAt?.toISOString() ?? null,
-    results,
-    walkovers,
-    tieBreakerActual,
+    ...presentResults({ results, walkovers: row.walkovers, scores: actualScores(row), dropped: [] }),
   };
 }

@@ -1,25 +1,16 @@
-import { type ActualScores, roomTopic, tournaments, userTopic, WinnerMap } from '@lockroom/contract';
-import { formatFamily, makeFormat, pointsOf, prune, readPoints, tournamentDefaults } from '@lockroom/rules';
+import { type ActualScores, tournaments, userTopic, WinnerMap } from '@lockroom/contract';
+import { formatFamily, makeFormat, pointsOf, readPoints, tournamentDefaults } from '@lockroom/rules';
 import { refuseField } from '../../../kernel/errors.ts';
 import { type Context, type Implementation, implement } from '../../../kernel/http/pipeline.ts';
-import { typeOf } from '../../rooms/competition.service.ts';
 import { requireManager } from '../../rooms/rooms.access.ts';
 import type { CompetitionType, Scores } from '../competition.type.ts';
 import { enterRoomResults } from '../enter-results.service.ts';
-import {
-  createEntry,
-  findNewestEntryId,
-  getEntry,
-  listEntries,
-  newEntryTopics,
-  recalculate,
-  removeEntry,
-} from '../entries.service.ts';
+import { entryCalls, findNewestEntryId } from '../entries.service.ts';
 import { getEvent } from '../events.service.ts';
 import { savePicks } from '../save-picks.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
-import { entryTopics, scoreTopics, setupTopics } from '../topics.service.ts';
-import { changeLabels, labelsOf, nameTeams } from './names.service.ts';
+import { scoreTopics, setupTopics } from '../topics.service.ts';
+import { changeLabels, nameTeams } from './names.service.ts';
 import {
   readEntryPoints,
   readPickShares,
@@ -33,10 +24,9 @@ import {
   type SentResults,
   tournamentResultEntering,
 } from './results.service.ts';
-import { tournamentScoring } from './scoring.service.ts';
 import { changeRoundPoints, changeStructure, setLock } from './setup.service.ts';
+import { describe } from './templates.service.ts';
 import { readTournament, tournamentSport } from './tournament.service.ts';
-import { actualScores, namesOf } from './tournament.ts';
 
 type Calls = typeof tournaments;
 /** What the calls of a member, a manager and somebody at an entry have in common. */
@@ -45,29 +35,15 @@ type EntryCall = Omit<Context<Calls['customTieBreaker']>, 'query' | 'body' | 'pa
 
 /** Football and custom brackets: two families of calls for one thing, either good in every bracket room. */
 export function tournamentRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
-  const list = ({ db, room, viewer, now }: MemberCall) =>
-    listEntries(db, room.id, types, { room, viewerId: viewer.id, now });
-  const get = ({ db, room, entry, viewer, now }: EntryCall) => {
-    tournamentSport(room.sport);
-    return getEntry(db, room.id, entry.id, types, { room, viewerId: viewer.id, now });
-  };
-  const create = async ({ db, room, viewer, now, announce }: MemberCall) => {
-    tournamentSport(room.sport);
-    const id = await createEntry(db, { room, owner: viewer, type: typeOf(types, room.sport), now });
-    announce(...newEntryTopics(room, viewer.id));
-    return getEntry(db, room.id, id, types, { room, viewerId: viewer.id, now });
-  };
+  const { list, ...calls } = entryCalls(types);
+  const get = ofBrackets(calls.get);
+  const create = ofBrackets(calls.create);
+  const recalculate = ofBrackets(calls.recalculate);
   return implement(tournaments, {
     footballBracket: get,
     footballBrackets: list,
     footballCreate: create,
-    footballRemove: async (context) => {
-      const { room, entry, viewer, announce } = context;
-      tournamentSport(room.sport);
-      await removeEntry(context, { room, entryId: entry.id, viewer, types });
-      announce(...entryTopics(room.id));
-      return { success: true as const };
-    },
+    footballRemove: ofBrackets(calls.remove),
     footballPicks: async (call) =>
       Object.entries((await readPicks(call.db, call)).picks).map(([gameId, predictedWinnerId]) => ({
         gameId,
@@ -82,7 +58,7 @@ export function tournamentRoutes({ types }: { types: readonly CompetitionType[] 
     footballTieBreakerPost: saveTieBreaker,
     footballTieBreakerActual: saveFinalScore,
     footballResults: async (call) =>
-      Object.entries((await readResults(call)).results).map(([gameId, winnerId]) => ({ gameId, winnerId })),
+      Object.entries((await read(call)).results).map(([gameId, winnerId]) => ({ gameId, winnerId })),
     footballSaveResults: saveManagerResults,
     footballEvent: ({ db, room, viewer, now }) => {
       tournamentSport(room.sport);
@@ -90,7 +66,7 @@ export function tournamentRoutes({ types }: { types: readonly CompetitionType[] 
     },
     footballTeamNames: readTeamNames,
     footballSaveTeamNames: saveTeamNames,
-    footballRecalculate: recompute,
+    footballRecalculate: recalculate,
     bracketSize: readConfig,
     changeBracketSize: changeConfig,
     setFootballLock: setLockTime,
@@ -104,7 +80,7 @@ export function tournamentRoutes({ types }: { types: readonly CompetitionType[] 
     customCreateInRoom: create,
     customCreate: create,
     customPicks: async ({ entry, ...call }) =>
-      entry ? (await readPicks(call.db, { ...call, entry })).picks : (await readResults(call)).results,
+      entry ? (await readPicks(call.db, { ...call, entry })).picks : (await read(call)).results,
     customSave: async ({ entry, ...call }) => {
       const winners =
         call.body.predictions ?? ('tieBreakerScores' in call.body ? {} : readWinners(call.body));
@@ -122,66 +98,55 @@ export function tournamentRoutes({ types }: { types: readonly CompetitionType[] 
     },
     customTieBreaker: async (call) => (await readPicks(call.db, call)).tieBreaker,
     customSaveTieBreaker: saveTieBreaker,
-    tieBreakerConfig: async (call) => presentTieBreaker((await readResults(call)).tieBreakerActual),
+    tieBreakerConfig: async (call) => presentTieBreaker((await read(call)).tieBreakerActual),
     customTieBreakerActual: saveFinalScore,
-    customResults: async (call) => (await readResults(call)).results,
+    customResults: async (call) => (await read(call)).results,
     customSaveResults: saveManagerResults,
     customTeamNames: readTeamNames,
     customSaveTeamNames: saveTeamNames,
-    labels: readLabels,
-    saveLabels: async ({ db, room, viewer, now, body, announce }) => {
-      if (await changeLabels(db, { room, actor: viewer, now, labels: body }))
-        announce(...setupTopics(room.id));
-      return readLabels({ db, room });
+    labels: async (call) => (await read(call)).labels,
+    saveLabels: async (call) => {
+      const { db, room, body, announce } = call;
+      if (await changeLabels(db, { ...changeOf(call), labels: body })) announce(...setupTopics(room.id));
+      return (await read(call)).labels;
     },
-    pointsConfig: readPointsConfig,
-    savePointsConfig: async ({ db, room, viewer, now, body, announce }) => {
+    pointsConfig: read,
+    savePointsConfig: async (call) => {
+      const { db, room, body, announce } = call;
       const seen = body.seen ? toRoundPoints(room, body.seen.roundPoints) : undefined;
-      const change = { room, actor: viewer, now, roundPoints: toRoundPoints(room, body.roundPoints), seen };
+      const change = { ...changeOf(call), roundPoints: toRoundPoints(room, body.roundPoints), seen };
       if (await changeRoundPoints(db, change)) announce(...scoreTopics(room.id));
-      return readPointsConfig({ db, room });
+      return read(call);
     },
     config: readConfig,
     changeConfig,
     pickShares: ({ db, room, now }) => readPickShares(db, { room, now }),
-    lockTime: readLockTime,
+    lockTime: read,
     setLockTime,
-    customRecalculate: recompute,
+    customRecalculate: recalculate,
   });
 }
 
 type Reading = Pick<MemberCall, 'db' | 'room'>;
 
-async function readTeamNames({ db, room }: Reading) {
-  return namesOf(await readTournament(db, room));
+/** A call of every competition, refused where a fight card is played. */
+function ofBrackets<Call extends Pick<MemberCall, 'room'>, Answer>(handle: (call: Call) => Answer) {
+  return (call: Call): Answer => {
+    tournamentSport(call.room.sport);
+    return handle(call);
+  };
 }
 
-async function readLabels({ db, room }: Reading) {
-  return labelsOf(await readTournament(db, room));
+async function read({ db, room }: Reading) {
+  return describe(await readTournament(db, room));
 }
 
-async function readPointsConfig({ db, room }: Reading) {
-  return { roundPoints: (await readTournament(db, room)).row.roundPoints };
+async function readTeamNames(call: Reading) {
+  return (await read(call)).teamNames;
 }
 
-async function readConfig({ db, room }: Reading) {
-  const { row, sport } = await readTournament(db, room);
-  return { bracketSize: row.size, sport, reseeding: row.reseeding };
-}
-
-async function readLockTime({ db, room }: Reading) {
-  const { row } = await readTournament(db, room);
-  return { lockTime: row.lockAt?.toISOString() ?? null };
-}
-
-async function readResults({ db, room }: Reading) {
-  const { row, format } = await readTournament(db, room);
-  return presentResults({
-    results: prune(format, row.results, 'results'),
-    walkovers: row.walkovers,
-    scores: actualScores(row),
-    dropped: [],
-  });
+async function readConfig(call: Reading) {
+  return { ...(await read(call)), sport: call.room.sport };
 }
 
 function save(call: EntryCall, sent: SentPicks) {
@@ -234,56 +199,34 @@ function oneOf(path: string, score: number | null | undefined, spelling: number 
 
 const missing = (path: string): never => refuseField(path, 'Please enter scores for both teams');
 
-async function saveTeamNames({
-  db,
-  room,
-  viewer,
-  now,
-  body,
-  announce,
-}: MemberCall & { body: Context<Calls['customSaveTeamNames']>['body'] }) {
-  const change = { room, actor: viewer, now, names: body.teamNames, seen: body.seen?.teamNames };
+const changeOf = ({ room, viewer, now }: MemberCall) => ({ room, actor: viewer, now });
+
+async function saveTeamNames(call: MemberCall & { body: Context<Calls['customSaveTeamNames']>['body'] }) {
+  const { db, room, body, announce } = call;
+  const change = { ...changeOf(call), names: body.teamNames, seen: body.seen?.teamNames };
   if (await nameTeams(db, change)) announce(...setupTopics(room.id));
-  return readTeamNames({ db, room });
+  return readTeamNames(call);
 }
 
-async function changeConfig({
-  db,
-  room,
-  viewer,
-  now,
-  body,
-  announce,
-}: MemberCall & { body: { bracketSize: number; reseeding?: boolean | null | undefined } }) {
-  const change = { room, actor: viewer, now, size: body.bracketSize, reseeding: body.reseeding };
+async function changeConfig(
+  call: MemberCall & { body: { bracketSize: number; reseeding?: boolean | null | undefined } },
+) {
+  const { db, room, body, announce } = call;
+  const change = { ...changeOf(call), size: body.bracketSize, reseeding: body.reseeding };
   const { changed, emptied } = await changeStructure(db, change);
   if (changed) announce(...scoreTopics(room.id), ...emptied.map((ownerId) => userTopic(ownerId, 'sheets')));
-  return readConfig({ db, room });
+  return readConfig(call);
 }
 
-async function setLockTime({
-  db,
-  room,
-  viewer,
-  now,
-  body,
-  announce,
-  enqueue,
-}: MemberCall & { body: Context<Calls['setLockTime']>['body'] }) {
-  const change = { room, actor: viewer, now, lockTime: body.lockTime, seen: body.seen?.lockTime };
+async function setLockTime(call: MemberCall & { body: Context<Calls['setLockTime']>['body'] }) {
+  const { db, room, body, announce, enqueue } = call;
+  const change = { ...changeOf(call), lockTime: body.lockTime, seen: body.seen?.lockTime };
   if (await setLock(db, change)) {
     // What of other members' entries may be read follows the lock, and so does what may be told of them.
     announce(...scoreTopics(room.id));
     await enqueue(CHANCES_JOB, { roomId: room.id });
   }
-  return readLockTime({ db, room });
-}
-
-async function recompute({ db, room, announce }: MemberCall) {
-  tournamentSport(room.sport);
-  const { entries, changed } = await recalculate(db, room.id, tournamentScoring);
-  if (changed > 0) announce(roomTopic(room.id, 'standings'));
-  return { success: true as const, brackets: entries };
+  return read(call);
 }
 
 /** Points of rounds as sent; null, 0 and empty become what the round is worth in a new bracket of the sport. */
