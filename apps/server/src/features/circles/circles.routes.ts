@@ -1,4 +1,4 @@
-import { circles, userTopic } from '@lockroom/contract';
+import { circles } from '@lockroom/contract';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
 import { makeAgain, makeSecondChance, readOptions } from './circles.service.ts';
@@ -8,16 +8,8 @@ import { readHall } from './hall.service.ts';
 export function circleRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
   return implement(circles, {
     options: ({ db, room, viewer, now }) => readOptions(db, types, { room, managerId: viewer.id, now }),
-    again: async (context) => {
-      const made = await makeAgain(context, types);
-      context.announce(userTopic(context.viewer.id, 'rooms'));
-      return made;
-    },
-    secondChance: async (context) => {
-      const made = await makeSecondChance(context, types);
-      context.announce(userTopic(context.viewer.id, 'rooms'));
-      return made;
-    },
+    again: (context) => makeAgain(context, types),
+    secondChance: (context) => makeSecondChance(context, types),
     hall: ({ db, room, viewer }) => readHall(db, room, viewer),
   });
 }

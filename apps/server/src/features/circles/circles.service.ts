@@ -1,4 +1,4 @@
-import type { circles, RoomAgain, RoomMadeAgain } from '@lockroom/contract';
+import { type circles, type RoomAgain, type RoomMadeAgain, userTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
@@ -10,10 +10,10 @@ import { typeOf } from '../rooms/competition.service.ts';
 import { inviteByName } from '../rooms/invitations.service.ts';
 import {
   type Beginning,
-  getRoom,
   lockRoomShared,
   openRoom,
   type RoomChoice,
+  readRoom,
 } from '../rooms/rooms.service.ts';
 import { findCircle, listPeople } from './circles.store.ts';
 
@@ -100,9 +100,16 @@ async function makeFrom(
     data: { from: row.name, secondChance, invited: userIds.length },
   } as const;
   const made = { ...choice, name: body.name, roomPassword, circleId: await findCircle(db, room.id) };
-  const id = await openRoom(db, viewer, made, now, { types, begin: { ...(start && { start }), change } });
-  const opened = await getRoom(db, types, viewer, id, now);
+  const begin = { ...(start && { start }), change };
+  const opened = await readRoom(
+    db,
+    types,
+    viewer,
+    await openRoom(db, viewer, made, now, { types, begin }),
+    now,
+  );
   await inviteByName(context, { room: opened, from: row.name, inviter: viewer, userIds });
+  context.announce(userTopic(viewer.id, 'rooms'));
   return { ...opened, invited: userIds.length };
 }
 

@@ -44,6 +44,7 @@ import {
   RANKS,
   writeRows,
 } from './kept-rows.service.ts';
+import type { AtRoom } from './save-picks.service.ts';
 import { recomputeOwner } from './standings.service.ts';
 import { scoreTopics } from './topics.service.ts';
 
@@ -106,7 +107,7 @@ const tablesOf = (db: Db, side: ActSide, withPicks: boolean) =>
   withPicks ? [...side.facts, ...side.picks, followingMemory(db)] : side.facts;
 
 /** The last acts of a room, newest first, and what taking each back would do for the caller. */
-export async function readActs(db: Db, types: Types, asked: Asked): Promise<Act[]> {
+export async function readActs(db: Db, types: Types, asked: AtRoom): Promise<Act[]> {
   const { room, viewer } = asked;
   const side = typeOf(types, room.sport).acts;
   if (!side) return [];
@@ -136,13 +137,6 @@ export async function readActs(db: Db, types: Types, asked: Asked): Promise<Act[
   });
 }
 
-/** Whose acts are asked about, by whom and when. */
-interface Asked {
-  room: ProvenRoom;
-  viewer: Viewer;
-  now: number;
-}
-
 /**
  * Takes back the caller's last act, or that of the event which the room follows: the rows it changed are what they were, and points follow. Refuses with the reason
  * where it is too late, or where somebody has changed the same since.
@@ -150,7 +144,7 @@ interface Asked {
 export async function undoAct(
   telling: Telling,
   types: Types,
-  asked: Asked & { actId: string },
+  asked: AtRoom & { actId: string },
 ): Promise<UndoneAct> {
   const { db } = telling;
   const { room, viewer, now } = asked;

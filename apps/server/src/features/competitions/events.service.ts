@@ -1,26 +1,20 @@
 import type { RoomEvent } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found } from '../../kernel/errors.ts';
-import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenEntry } from '../../kernel/http/proofs.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { readRoom } from '../rooms/rooms.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 import { listEntries } from './entries.service.ts';
+import type { AtRoom } from './save-picks.service.ts';
 
 const MANAGER_EVENT_NAME = 'Managers Only';
-
-/** Who looks at the events of a room, and when. */
-export interface EventViewer {
-  room: ProvenRoom;
-  viewer: Viewer;
-  now: number;
-}
 
 /** The manager's event of a room, then one event per bracket by rank (rules: api#events). */
 export async function listEvents(
   db: Db,
   types: readonly CompetitionType[],
-  { room, viewer, now }: EventViewer,
+  { room, viewer, now }: AtRoom,
 ): Promise<RoomEvent[]> {
   const { eventId, sport, creatorId, maxPossiblePoints, lockTime } = await readRoom(
     db,
@@ -57,7 +51,7 @@ export async function listEvents(
 export async function getEvent(
   db: Db,
   types: readonly CompetitionType[],
-  seen: EventViewer & { entry: Pick<ProvenEntry, 'id'> | null },
+  seen: AtRoom & { entry: Pick<ProvenEntry, 'id'> | null },
 ): Promise<RoomEvent> {
   const events = await listEvents(db, types, seen);
   return found(events.find(({ id, isManagerEvent }) => (seen.entry ? id === seen.entry.id : isManagerEvent)));

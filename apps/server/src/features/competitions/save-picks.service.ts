@@ -16,12 +16,16 @@ import { askedKey, settleAsk } from './remind.service.ts';
 import { recomputeOwner } from './standings.service.ts';
 import { entryTopics } from './topics.service.ts';
 
-/** An entry and who is at it. */
-export interface AtEntry {
+/** A room, who is at it, and when. */
+export interface AtRoom {
   room: ProvenRoom;
-  entry: ProvenEntry;
   viewer: Viewer;
   now: number;
+}
+
+/** An entry and who is at it. */
+export interface AtEntry extends AtRoom {
+  entry: ProvenEntry;
 }
 
 /**

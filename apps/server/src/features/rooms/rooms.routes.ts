@@ -28,7 +28,6 @@ import { changeRoom } from './room-settings.service.ts';
 import {
   completeRoom,
   createRoom,
-  getRoom,
   getRoomCard,
   listRankedMembers,
   readChanges,
@@ -49,15 +48,15 @@ function ownRoutes({ types }: { types: Types }): Implementation[] {
   return implement(rooms, {
     list: ({ db, viewer, query, now }) => readRoomCards(db, types, viewer, query, now),
     create: async ({ db, viewer, body, now, announce }) => {
-      const roomId = await createRoom(db, viewer, body, now, { types });
+      const room = await createRoom(db, viewer, body, now, { types });
       announce(userTopic(viewer.id, 'rooms'));
-      return getRoom(db, types, viewer, roomId, now);
+      return readRoom(db, types, viewer, room, now);
     },
     testRooms: ({ db, viewer, query, now }) => readTestRoomCards(db, types, viewer, query, now),
     createTestRoom: async ({ db, viewer, body, now, announce }) => {
-      const roomId = await createTestRoom(db, viewer, body, now, { types });
+      const room = await createTestRoom(db, viewer, body, now, { types });
       announce(userTopic(viewer.id, 'rooms'), TEST_ROOMS_TOPIC);
-      return getRoom(db, types, viewer, roomId, now);
+      return readRoom(db, types, viewer, room, now);
     },
     join: async (context) => {
       const { db, viewer, body, now } = context;

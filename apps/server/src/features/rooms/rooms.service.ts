@@ -146,20 +146,6 @@ export async function readRoom(
   return presentRoom(found(row), figures, viewer, now);
 }
 
-/** The same of a room that was just made; refuses with not_found for others. */
-export async function getRoom(
-  db: Db,
-  types: Types,
-  viewer: Pick<Viewer, 'id' | 'isAdmin'>,
-  roomId: string,
-  now: number,
-): Promise<Room> {
-  const row = found(await findRoomOf(db, types, viewer, roomId));
-  const { sport } = row.room;
-  const figures = await typeOf(types, sport).figures(db, { competitionId: row.competitionId, sport });
-  return presentRoom(row, figures, viewer, now);
-}
-
 /** A room as this member's list shows it at `now`; refuses with not_found for others. */
 export async function getRoomCard(
   db: Db,
@@ -213,14 +199,14 @@ export async function listRoomsToPick(db: Db, types: Types, userId: string): Pro
 
 type NewRoom = Context<typeof rooms.create>['body'];
 
-/** Makes a room with its competition, set up by its type, and its first member; answers its id. */
+/** Makes a room with its competition, set up by its type, and its first member. */
 export async function createRoom(
   db: Db,
   viewer: Viewer,
   body: NewRoom,
   now: number,
   { types, drawCode = drawRoomCode }: { types: Types; drawCode?: () => string },
-): Promise<string> {
+) {
   const room = {
     name: body.name,
     description: body.description ?? '',
@@ -242,7 +228,7 @@ export interface Beginning {
   change?: OpenChange;
 }
 
-/** Stores a room with its competition and its first member, logged; answers its id. */
+/** Stores a room with its competition and its first member, logged; answers it as `readRoom` wants it. */
 export async function openRoom(
   db: Db,
   viewer: Viewer,
@@ -253,7 +239,7 @@ export async function openRoom(
     drawCode = drawRoomCode,
     begin = {},
   }: { types: Types; drawCode?: () => string; begin?: Beginning },
-): Promise<string> {
+) {
   const type = typeOf(types, choice.sport);
   const { start = type.start, change = { kind: 'room.created', data: {} } } = begin;
   const createdAt = new Date(now);
@@ -264,7 +250,7 @@ export async function openRoom(
   await start(db, competition);
   await enrolMember(db, room.id, viewer.id, createdAt);
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
-  return room.id;
+  return { id: room.id, competitionId: competition.id, sport: room.sport };
 }
 
 /** A Room ID by chance; whether it is free, whoever stores it finds out. */

@@ -112,7 +112,7 @@ describe('making a room', () => {
     const draws = [taken, taken, 'FRESHC2D'];
     const viewer = { ...manager.user, sessionId: manager.user.id, scope: null };
     const body = { name: 'Cage', sport: 'mma', maxBrackets: 2, description: '', roomPassword: 'x' } as const;
-    const id = await createRoom(server.db, viewer, body, 0, {
+    const { id } = await createRoom(server.db, viewer, body, 0, {
       types: [fightCard],
       drawCode: () => draws.shift() ?? taken,
     });

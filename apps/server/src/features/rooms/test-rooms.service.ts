@@ -33,14 +33,14 @@ export async function readTestRoomCards(
   return mapPage(page, (row) => presentCard(row, now));
 }
 
-/** Makes a test room, joined without a password, and answers its id; the sport may carry its size. */
+/** Makes a test room, joined without a password; the sport may carry its size. */
 export async function createTestRoom(
   db: Db,
   viewer: Viewer,
   body: Context<typeof rooms.createTestRoom>['body'],
   now: number,
   { types }: { types: readonly PlayedInRooms[] },
-): Promise<string> {
+) {
   const { sport, size } = readSport(body.sport);
   const sportTemplate = size === null ? null : body.sport;
   if (sportTemplate && !findPreset(sportTemplate)) refuseField('sport', 'Please choose a sport');

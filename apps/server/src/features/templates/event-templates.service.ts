@@ -1,6 +1,5 @@
 import type { Db } from '../../kernel/db/connect.ts';
-import type { Owner } from '../../kernel/http/proofs.ts';
-import type { CompetitionType } from '../competitions/competition.type.ts';
+import type { CompetitionType, OwnerChange } from '../competitions/competition.type.ts';
 import { enterResults } from '../competitions/enter-results.service.ts';
 import { getCard } from '../competitions/fights/card.service.ts';
 import { pasteCard } from '../competitions/fights/paste.service.ts';
@@ -12,7 +11,7 @@ import { readOfOwner } from '../competitions/tournaments/tournament.service.ts';
 import type { EventBracket, EventCard } from './events/event-file.ts';
 import { toProof } from './templates.access.ts';
 import { createTemplate } from './templates.service.ts';
-import { findTemplate, listTemplatesNamed, type TemplateRow } from './templates.store.ts';
+import { listTemplatesNamed, type TemplateRow } from './templates.store.ts';
 
 /** The outcome for an event: the template was created, updated, or already the same. */
 export type EventStored = { templateId: string; did: 'created' | 'updated' | 'unchanged' };
@@ -32,14 +31,12 @@ export function storeEvent(
 ): Promise<EventStored> {
   return db.transaction(async (tx) => {
     const found = await findByName(tx, event);
-    const templateId = found?.id ?? (await makeTemplate(tx, types, event, now));
-    const row = found ?? (await findTemplate(tx, templateId));
-    if (!row) throw new Error('A template is gone in the transaction that made it');
+    const row = found ?? (await makeTemplate(tx, types, event, now));
     const { owner } = toProof(row);
     const change = { room: owner, actor: NOBODY, now };
     const changed =
       event.kind === 'card' ? await fillCard(tx, change, event) : await fillEntry(tx, change, event);
-    return { templateId, did: found === null ? 'created' : changed ? 'updated' : 'unchanged' };
+    return { templateId: row.id, did: found === null ? 'created' : changed ? 'updated' : 'unchanged' };
   });
 }
 
@@ -57,7 +54,7 @@ function makeTemplate(
   types: readonly CompetitionType[],
   event: EventCard | EventBracket,
   now: number,
-): Promise<string> {
+): Promise<TemplateRow> {
   const body =
     event.kind === 'card'
       ? { name: event.name, sport: event.sport, eventName: event.eventName }
@@ -65,14 +62,8 @@ function makeTemplate(
   return createTemplate(db, types, NOBODY, body, now);
 }
 
-interface Change {
-  room: Owner;
-  actor: typeof NOBODY;
-  now: number;
-}
-
 /** Stores the event's card and results in a template; returns whether anything changed. */
-async function fillCard(db: Db, change: Change, { fights }: EventCard): Promise<boolean> {
+async function fillCard(db: Db, change: OwnerChange, { fights }: EventCard): Promise<boolean> {
   const { report } = await pasteCard(db, {
     ...change,
     body: { fights: fights.map(({ result: _, ...fight }) => fight) },
@@ -95,7 +86,7 @@ async function fillCard(db: Db, change: Change, { fights }: EventCard): Promise<
 }
 
 /** Stores the event's structure, names, labels and results in a template; returns whether anything changed. */
-async function fillEntry(db: Db, change: Change, event: EventBracket): Promise<boolean> {
+async function fillEntry(db: Db, change: OwnerChange, event: EventBracket): Promise<boolean> {
   const { size, reseeding, teamNames, labels, results, score } = event;
   const sent = { winners: results, scores: score, scoresPath: 'final' };
   const steps = [

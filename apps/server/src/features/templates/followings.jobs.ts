@@ -8,8 +8,8 @@ import type { CompetitionType } from '../competitions/competition.type.ts';
 import { competitionOf, EVENT_CHANGED_JOB } from '../competitions/owner.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
 import { findRoom, lockRoom } from '../rooms/rooms.service.ts';
-import { type Followed, takeOver } from './followings.service.ts';
-import { enqueueFollowers, findFollowing, updateFollowing } from './followings.store.ts';
+import { takeOver } from './followings.service.ts';
+import { enqueueFollowers, type Followed, findFollowing, updateFollowing } from './followings.store.ts';
 
 /** The kind of the job that brings a room up to its event, or tells its manager what there is to take. */
 export const FOLLOW_JOB = 'templates.follow';

@@ -19,6 +19,7 @@ import type {
   Comparison,
   CompetitionType,
   FollowRoute,
+  NamedRoom,
 } from '../competitions/competition.type.ts';
 import { lockOwner } from '../competitions/owner.service.ts';
 import { resultTopics, scoreTopics } from '../competitions/topics.service.ts';
@@ -28,24 +29,16 @@ import { tellResults } from '../rooms/room-notices.service.ts';
 import { type Actor, lockRoom, logChange } from '../rooms/rooms.service.ts';
 import {
   deleteFollowing,
-  type FollowingRow,
+  type Followed,
   findFollowing,
   updateFollowing,
   writeFollowing,
 } from './followings.store.ts';
 import { toProof } from './templates.access.ts';
 import { templateSideOf } from './templates.service.ts';
-import { findTemplate, type TemplateRow } from './templates.store.ts';
+import { findTemplate } from './templates.store.ts';
 
 type Types = readonly CompetitionType[];
-/** A room as following needs it: of a manager's call, or of a job. */
-export type FollowingRoom = Extract<Owner, { kind: 'room' }> & Pick<ProvenRoom, 'name'>;
-
-/** What a room follows. */
-export interface Followed {
-  following: FollowingRow;
-  template: TemplateRow;
-}
 
 const NOTHING: Following = { mode: 'off', templateId: null, templateName: null };
 
@@ -64,7 +57,7 @@ export async function readFollowing(db: Db, roomId: string): Promise<Following> 
 export async function follow(
   db: Db,
   types: Types,
-  asked: { room: FollowingRoom; actor: Viewer; templateId: string; mode: FollowMode; now: number },
+  asked: { room: NamedRoom; actor: Viewer; templateId: string; mode: FollowMode; now: number },
 ): Promise<void> {
   const { room, actor, templateId, mode, now } = asked;
   await lockOwner(db, room);
@@ -91,7 +84,7 @@ export async function follow(
 /** Ends what a room follows, logged; what it took stays. Tells whether it followed anything. */
 export async function unfollow(
   db: Db,
-  { room, actor, now }: { room: Pick<FollowingRoom, 'id'>; actor: Viewer; now: number },
+  { room, actor, now }: { room: Pick<NamedRoom, 'id'>; actor: Viewer; now: number },
 ): Promise<boolean> {
   await lockRoom(db, room.id);
   const followed = await findFollowing(db, room.id);
@@ -114,7 +107,7 @@ function compare(db: Db, types: Types, room: Owner, followed: Followed, now: num
 /** Remembers what both have alike; answers what the room remembers then. */
 async function settle(
   db: Db,
-  { id }: Pick<FollowingRoom, 'id'>,
+  { id }: Pick<NamedRoom, 'id'>,
   { following, template }: Followed,
   { facts, matched }: Comparison,
 ): Promise<Followed> {
@@ -130,7 +123,7 @@ async function settle(
 export async function readProposals(
   db: Db,
   types: Types,
-  room: FollowingRoom & Pick<ProvenRoom, 'isCompleted'>,
+  room: NamedRoom & Pick<ProvenRoom, 'isCompleted'>,
   now: number,
 ): Promise<Proposal[]> {
   const followed = await findFollowing(db, room.id);
@@ -175,7 +168,7 @@ const idOf = ({ key, event }: ComparedFact) =>
 
 /** A change of a room by what its event has. */
 interface Taking {
-  room: FollowingRoom;
+  room: NamedRoom;
   actor: Actor;
   types: Types;
   /** Whether a fact that is refused is left out. */
@@ -277,7 +270,7 @@ const isLockedOf = (locks: readonly PickLock[], now: number) =>
 export async function takeProposals(
   telling: Telling,
   types: Types,
-  { room, actor, ids }: { room: FollowingRoom; actor: Viewer; ids: readonly string[] },
+  { room, actor, ids }: { room: NamedRoom; actor: Viewer; ids: readonly string[] },
 ): Promise<Proposal[]> {
   const { db, now } = telling;
   await lockOwner(db, room);
@@ -301,7 +294,7 @@ export async function takeProposals(
 export async function dismissProposal(
   db: Db,
   types: Types,
-  { room, id, now }: { room: FollowingRoom; id: string; now: number },
+  { room, id, now }: { room: NamedRoom; id: string; now: number },
 ): Promise<Proposal[]> {
   await lockOwner(db, room);
   const followed = found(await findFollowing(db, room.id));

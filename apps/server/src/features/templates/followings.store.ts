@@ -4,13 +4,14 @@ import { followings, templates } from '../../kernel/db/tables/templates.ts';
 import { enqueueSelected } from '../../kernel/jobs/worker.ts';
 import type { TemplateRow } from './templates.store.ts';
 
-export type FollowingRow = typeof followings.$inferSelect;
+/** What a room follows. */
+export interface Followed {
+  following: typeof followings.$inferSelect;
+  template: TemplateRow;
+}
 
 /** What a room follows, with its template; null where it follows nothing. */
-export async function findFollowing(
-  db: Db,
-  roomId: string,
-): Promise<{ following: FollowingRow; template: TemplateRow } | null> {
+export async function findFollowing(db: Db, roomId: string): Promise<Followed | null> {
   const [row] = await db
     .select({ following: followings, template: templates })
     .from(followings)
@@ -29,7 +30,7 @@ export async function writeFollowing(db: Db, row: typeof followings.$inferInsert
 export async function updateFollowing(
   db: Db,
   roomId: string,
-  change: Partial<Pick<FollowingRow, 'taken' | 'dismissed' | 'matched' | 'told'>>,
+  change: Partial<Pick<Followed['following'], 'taken' | 'dismissed' | 'matched' | 'told'>>,
 ): Promise<void> {
   await db.update(followings).set(change).where(eq(followings.roomId, roomId));
 }

@@ -21,22 +21,26 @@ import {
   readCard,
   readTemplate,
   readTemplates,
-  saveTemplateResults,
-  setTemplateLocks,
+  templateSideOf,
 } from './templates.service.ts';
 import { deleteCompetition, setTemplateName } from './templates.store.ts';
 import { createTestEntry } from './test-brackets.service.ts';
 
 type Calls = typeof templates;
+type Changed = Pick<Context<Calls['create']>, 'db' | 'now' | 'announce'> & { template: { id: string } };
 
 /** Templates, their import into rooms, and the entries of test rooms. */
 export function templateRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
+  const sideOf = ({ template }: { template: ProvenTemplate }) => templateSideOf(types, template.owner);
+  const changed = ({ db, template, now, announce }: Changed) => {
+    announce(TEMPLATES_TOPIC);
+    return readTemplate(db, types, template.id, now);
+  };
   return implement(templates, {
     list: ({ db, query, now }) => readTemplates(db, types, query, now),
-    create: async ({ db, viewer, body, now, announce }) => {
-      const templateId = await createTemplate(db, types, viewer, body, now);
-      announce(TEMPLATES_TOPIC);
-      return readTemplate(db, types, templateId, now);
+    create: async (call) => {
+      const { db, viewer, body, now } = call;
+      return changed({ ...call, template: await createTemplate(db, types, viewer, body, now) });
     },
     get: ({ db, template, now }) => readTemplate(db, types, template.id, now),
     fights: ({ db, template, now }) => readCard(db, types, template, now),
@@ -67,42 +71,31 @@ export function templateRoutes({ types }: { types: readonly CompetitionType[] })
       if (moved) call.announce(TEMPLATES_TOPIC);
       return getCard(db, template.owner, now);
     },
-    saveResults: async ({ db, template, viewer, body, now, announce }) => {
-      await saveTemplateResults(db, types, { template, actor: viewer, now }, body);
-      announce(TEMPLATES_TOPIC);
-      return readTemplate(db, types, template.id, now);
+    saveResults: async (call) => {
+      await sideOf(call).enterResults(call.db, changeOf(call), call.body);
+      return changed(call);
     },
     updateBracketSize: async (call) => {
-      const { db, template, body, now } = call;
-      await changeStructure(db, { ...changeOf(call), size: body.bracketSize, reseeding: body.reseeding });
-      call.announce(TEMPLATES_TOPIC);
-      return readTemplate(db, types, template.id, now);
+      const { bracketSize: size, reseeding } = call.body;
+      await changeStructure(call.db, { ...changeOf(call), size, reseeding });
+      return changed(call);
     },
     saveTeamNames: async (call) => {
-      const { db, template, body, now } = call;
-      await nameTemplateTeams(db, {
-        ...changeOf(call),
-        names: body.teamNames,
-        seen: body.seen?.teamNames,
-      });
-      call.announce(TEMPLATES_TOPIC);
-      return readTemplate(db, types, template.id, now);
+      const { teamNames: names, seen } = call.body;
+      await nameTemplateTeams(call.db, { ...changeOf(call), names, seen: seen?.teamNames });
+      return changed(call);
     },
     saveLabels: async (call) => {
-      const { db, template, body, now } = call;
-      await changeLabels(db, { ...changeOf(call), labels: body });
-      call.announce(TEMPLATES_TOPIC);
-      return readTemplate(db, types, template.id, now);
+      await changeLabels(call.db, { ...changeOf(call), labels: call.body });
+      return changed(call);
     },
-    updateName: async ({ db, template, body, now, announce }) => {
-      await setTemplateName(db, template.id, body.name);
-      announce(TEMPLATES_TOPIC);
-      return readTemplate(db, types, template.id, now);
+    updateName: async (call) => {
+      await setTemplateName(call.db, call.template.id, call.body.name);
+      return changed(call);
     },
-    setLockTimes: async ({ db, template, viewer, body, now, announce }) => {
-      await setTemplateLocks(db, types, { template, actor: viewer, now }, body);
-      announce(TEMPLATES_TOPIC);
-      return readTemplate(db, types, template.id, now);
+    setLockTimes: async (call) => {
+      await sideOf(call).setLocks(call.db, changeOf(call), call.body);
+      return changed(call);
     },
     remove,
     removeFromList: remove,

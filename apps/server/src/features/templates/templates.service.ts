@@ -12,14 +12,6 @@ import { typeOf } from '../rooms/competition.service.ts';
 import { toProof } from './templates.access.ts';
 import { findTemplate, insertTemplate, listTemplates, type TemplateRow } from './templates.store.ts';
 
-/** The author and time of a change to a template. */
-export interface TemplateChange {
-  template: ProvenTemplate;
-  actor: Pick<Viewer, 'id' | 'username'>;
-  now: number;
-}
-
-type Calls = typeof templates;
 type Types = readonly CompetitionType[];
 
 /** What templates ask of the type of a competition; wrong_sport where it has no templates. */
@@ -99,15 +91,15 @@ export async function readCard(
 }
 
 /**
- * Creates a template with its card or tournament and returns its id; `fights` come Fight 1 first, as they are listed.
+ * Creates a template with its card or tournament; `fights` come Fight 1 first, as they are listed.
  */
 export async function createTemplate(
   db: Db,
   types: Types,
   actor: Pick<Viewer, 'id' | 'username'>,
-  body: Context<Calls['create']>['body'],
+  body: Context<typeof templates.create>['body'],
   now: number,
-): Promise<string> {
+): Promise<TemplateRow> {
   const { sport, size } = readTemplateSport(body.sport) ?? refuseField('sport', 'Please choose a sport');
   const row: TemplateRow = {
     id: newId(),
@@ -123,7 +115,7 @@ export async function createTemplate(
   await insertTemplate(db, row);
   const { owner } = toProof(row);
   await templateSideOf(types, owner).create(db, { room: owner, actor, now }, { size, body });
-  return row.id;
+  return row;
 }
 
 /**
@@ -137,24 +129,4 @@ export async function fightAt(
 ): Promise<string> {
   const fight = /^\d{1,4}$/.test(index) ? (await getCard(db, owner, now))[Number(index)] : undefined;
   return found(fight).id;
-}
-
-/** Saves results of a template in the way of its type. */
-export async function saveTemplateResults(
-  db: Db,
-  types: Types,
-  { template: { owner }, actor, now }: TemplateChange,
-  body: Context<Calls['saveResults']>['body'],
-): Promise<void> {
-  await templateSideOf(types, owner).enterResults(db, { room: owner, actor, now }, body);
-}
-
-/** Sets the lock times of a template in the way of its type. */
-export async function setTemplateLocks(
-  db: Db,
-  types: Types,
-  { template: { owner }, actor, now }: TemplateChange,
-  body: Context<Calls['setLockTimes']>['body'],
-): Promise<void> {
-  await templateSideOf(types, owner).setLocks(db, { room: owner, actor, now }, body);
 }
