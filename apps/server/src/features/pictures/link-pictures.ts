@@ -11,6 +11,7 @@ import {
   motif,
   ON_ACCENT,
   posterName,
+  roomName,
   SIZES,
   sheet,
   wordmark,
@@ -39,7 +40,7 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
     motif(glyphs, plate, SIZES.link),
     head(glyphs, sport),
     // A name in letters that the typeface does not have cannot be drawn; the text beside the picture has it.
-    posterName(glyphs, glyphs.known(room.name) || sport, { x: EDGE, y: 112, width: INNER, height: 312 }),
+    roomName(glyphs, { room: room.name, sport: room.sport }, { x: EDGE, y: 112, width: INNER, height: 312 }),
     words(glyphs, invites, by),
     words(glyphs, inWords(room.memberCount), {
       ...PLAIN,

@@ -45,31 +45,26 @@ function describe({ sport, locksAt, memberCount }: InvitePreview, now: number): 
 
 function tags(card: { title: string; description: string; url: string; image: string; alt: string }): string {
   const { title, description, url, image, alt } = card;
-  const properties: [name: string, content: string][] = [
-    ['og:type', 'website'],
-    ['og:site_name', 'Lockroom'],
-    ['og:title', title],
-    ['og:description', description],
-    ['og:url', url],
-    ['og:image', image],
-    ['og:image:type', 'image/png'],
-    ['og:image:width', `${SIZES.link.width}`],
-    ['og:image:height', `${SIZES.link.height}`],
-    ['og:image:alt', alt],
-  ];
-  const names: [name: string, content: string][] = [
-    ['twitter:card', 'summary_large_image'],
-    ['twitter:title', title],
-    ['twitter:description', description],
-    ['twitter:image', image],
-    ['twitter:image:alt', alt],
-  ];
   return [
-    ...properties.map(([name, content]) => tag('property', name, content)),
-    ...names.map(([name, content]) => tag('name', name, content)),
+    tag('og:type', 'website'),
+    tag('og:site_name', 'Lockroom'),
+    tag('og:title', title),
+    tag('og:description', description),
+    tag('og:url', url),
+    tag('og:image', image),
+    tag('og:image:type', 'image/png'),
+    tag('og:image:width', `${SIZES.link.width}`),
+    tag('og:image:height', `${SIZES.link.height}`),
+    tag('og:image:alt', alt),
+    tag('twitter:card', 'summary_large_image'),
+    tag('twitter:title', title),
+    tag('twitter:description', description),
+    tag('twitter:image', image),
+    tag('twitter:image:alt', alt),
   ].join('');
 }
 
-function tag(kind: 'property' | 'name', name: string, content: string): string {
+function tag(name: string, content: string): string {
+  const kind = name.startsWith('og:') ? 'property' : 'name';
   return `<meta ${kind}="${name}" content="${escapeHtml(content.replace(TURNS, ''))}">\n`;
 }

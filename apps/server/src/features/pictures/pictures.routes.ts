@@ -1,4 +1,5 @@
 import { pictures as calls } from '@lockroom/contract';
+import type { FastifyReply } from 'fastify';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Pictures } from './pictures.service.ts';
 
@@ -10,25 +11,17 @@ const OWN = 'private, no-cache';
 /** Pictures that the server draws. */
 export function pictureRoutes({ pictures }: { pictures: Pictures }): Implementation[] {
   return implement(calls, {
-    product: async (_, { reply }) =>
-      reply
-        .type('image/png')
-        .header('cache-control', KEPT)
-        .send(await pictures.product()),
-    invitation: async ({ db, params: { preview }, now }, { reply }) =>
-      reply
-        .type('image/png')
-        .header('cache-control', KEPT)
-        .send(await pictures.invitation(db, preview, now)),
-    standings: async ({ db, room, viewer, now, query: { size } }, { reply }) =>
-      reply
-        .type('image/png')
-        .header('cache-control', OWN)
-        .send(await pictures.standings(db, { room, viewer, now, size })),
-    sheet: async ({ db, room, entry, viewer, now, query: { size } }, { reply }) =>
-      reply
-        .type('image/png')
-        .header('cache-control', OWN)
-        .send(await pictures.sheet(db, { room, entry, viewer, now, size })),
+    product: (_, { reply }) => sendPng(reply, KEPT, pictures.product()),
+    invitation: ({ db, params: { preview }, now }, { reply }) =>
+      sendPng(reply, KEPT, pictures.invitation(db, preview, now)),
+    standings: ({ db, room, viewer, now, query: { size } }, { reply }) =>
+      sendPng(reply, OWN, pictures.standings(db, { room, viewer, now, size })),
+    sheet: ({ db, room, entry, viewer, now, query: { size } }, { reply }) =>
+      sendPng(reply, OWN, pictures.sheet(db, { room, entry, viewer, now, size })),
   });
+}
+
+async function sendPng(reply: FastifyReply, cached: string, drawn: Promise<Buffer>): Promise<FastifyReply> {
+  const picture = await drawn;
+  return reply.type('image/png').header('cache-control', cached).send(picture);
 }

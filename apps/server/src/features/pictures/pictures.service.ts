@@ -1,10 +1,10 @@
 import type { InvitePreview, PictureSize } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { createQueue } from '../../kernel/turns.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
 import { listEntries } from '../competitions/entries.service.ts';
+import type { AtEntry, AtRoom } from '../competitions/save-picks.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { readPreview } from '../rooms/invite-links.service.ts';
 import type { Glyphs } from './glyphs.ts';
@@ -16,28 +16,7 @@ import { MOST_ROWS, standingsPicture } from './standings-picture.ts';
 import { standingsView } from './standings-view.ts';
 
 /** Pictures as PNG, and the tags by which chats find them. */
-export interface Pictures {
-  product(): Promise<Buffer>;
-  /** Refuses with not_found for a link that is not good now. */
-  invitation(db: Db, preview: string, now: number): Promise<Buffer>;
-  /** The standings of a room as a member sees them. */
-  standings(db: Db, asked: Asked): Promise<Buffer>;
-  /** An entry as another member may see it, or its owner; refuses with sheet_closed where its picks are covered. */
-  sheet(db: Db, asked: Asked & { entry: ProvenEntry }): Promise<Buffer>;
-  /**
-   * The tags for the page at an address under `/join/`: those of the room for a link that is good now, those of the
-   * product for any other. Null for other addresses.
-   */
-  headTags(db: Db, address: string, now: number): Promise<string | null>;
-}
-
-/** The member who asks for a picture of a room, when, and its size. */
-export interface Asked {
-  room: ProvenRoom;
-  viewer: Viewer;
-  now: number;
-  size: PictureSize;
-}
+export type Pictures = ReturnType<typeof createPictures>;
 
 // A picture takes a tenth of a second of one core; who asks for more at once is asked to come back.
 const MOST_WAITING = 20;
@@ -46,7 +25,7 @@ const MOST_KEPT = 50;
 const JOIN = /^\/join(?:\/[^/]*)?$/;
 
 /** Draws pictures one after the other, and keeps the last of them. */
-export function createPictures(deps: { types: readonly CompetitionType[]; publicUrl: string }): Pictures {
+export function createPictures(deps: { types: readonly CompetitionType[]; publicUrl: string }) {
   const { types, publicUrl } = deps;
   const queue = createQueue(MOST_WAITING);
   /** By what is drawn; the first is the one that was asked for longest ago. */
@@ -64,12 +43,14 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
 
   return {
     product: () => draw('product', productPicture),
-    async invitation(db, preview, now) {
+    /** Refuses with not_found for a link that is not good now. */
+    async invitation(db: Db, preview: string, now: number) {
       const room = await readPreview(db, types, preview, now);
       const isPast = room.locksAt !== null && Date.parse(room.locksAt) <= now;
       return draw(JSON.stringify([room, isPast]), (glyphs) => invitationPicture(glyphs, room, now));
     },
-    async standings(db, { room, viewer, now, size }) {
+    /** The standings of a room as a member sees them. */
+    async standings(db: Db, { room, viewer, now, size }: AtRoom & { size: PictureSize }) {
       const brackets = await listEntries(db, room.id, types, { room, viewerId: viewer.id, now });
       const figures = await typeOf(types, room.sport).figures(db, room);
       const view = standingsView({ room, figures, brackets }, MOST_ROWS[size]);
@@ -77,13 +58,18 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
         standingsPicture(glyphs, view, size),
       );
     },
-    async sheet(db, asked) {
+    /** An entry as another member may see it, or its owner; refuses with sheet_closed where its picks are covered. */
+    async sheet(db: Db, asked: AtEntry & { size: PictureSize }) {
       const view = await readSheet(db, types, asked);
       return draw(JSON.stringify(['sheet', asked.size, view]), (glyphs) =>
         sheetPicture(glyphs, view, asked.size),
       );
     },
-    async headTags(db, address, now) {
+    /**
+     * The tags for the page at an address under `/join/`: those of the room for a link that is good now, those of the
+     * product for any other. Null for other addresses.
+     */
+    async headTags(db: Db, address: string, now: number) {
       const [path = '', query = ''] = address.split('?', 2);
       if (!JOIN.test(path)) return null;
       const preview = new URLSearchParams(query).get('via');

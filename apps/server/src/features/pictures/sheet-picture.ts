@@ -1,9 +1,10 @@
 import type { PictureSize } from '@lockroom/contract';
 import { fit, lengthEm, PLATE_COLOURS, splitName } from '@lockroom/poster';
-import { plateFor, sportLabel } from '@lockroom/rules';
+import { plateFor } from '@lockroom/rules';
 import type { Glyphs } from './glyphs.ts';
 import {
   ACCENT,
+  type Box,
   CAPITALS,
   cut,
   HIT,
@@ -13,20 +14,13 @@ import {
   motif,
   narrowed,
   ON_ACCENT,
-  posterName,
+  roomName,
   SIZES,
   sheet,
   wordmark,
   words,
 } from './sheet.ts';
 import type { SheetBlock, SheetFigure, SheetView } from './sheet-view.ts';
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 const CAP = { weight: 650, width: 88, letterSpacing: 0.05 };
 const BOLD = { weight: 700, width: 100 };
@@ -70,10 +64,6 @@ function link(glyphs: Glyphs, view: SheetView): string {
     only(glyphs, view, { x: edge, y: height - 36, most: inner, stacked: true }),
     blocks(glyphs, view.rows, { x: left, y: 36, width: width - left - 40, height: height - 60 }, 20),
   ]);
-}
-
-function roomName(glyphs: Glyphs, view: SheetView, box: Parameters<typeof posterName>[2]): string {
-  return posterName(glyphs, glyphs.known(view.room) || sportLabel(view.sport), box);
 }
 
 /** The owner above the number of the entry; `x` is the right edge, or with `start` the left. */

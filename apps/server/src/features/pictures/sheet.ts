@@ -1,6 +1,6 @@
 import type { PictureSize } from '@lockroom/contract';
 import { artOf, cropOf, PLATE_COLOURS, posterLines, splitName } from '@lockroom/poster';
-import type { Plate } from '@lockroom/rules';
+import { type Plate, type Sport, sportLabel } from '@lockroom/rules';
 import type { Glyphs, TextStyle } from './glyphs.ts';
 
 /** The colours of posters, which do not change with the theme. */
@@ -18,6 +18,14 @@ export const SIZES: Record<PictureSize, { width: number; height: number }> = {
   post: { width: 1080, height: 1350 },
   link: { width: 1200, height: 630 },
 };
+
+/** A part of a picture. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** Where and how a text stands: `x` is its start, or with `end` its end. */
 export interface Placed extends TextStyle {
@@ -54,12 +62,12 @@ export function narrowed(glyphs: Glyphs, text: string, style: TextStyle, most: n
 export function motif(
   glyphs: Glyphs,
   plate: Plate,
-  { width, height, crop = 0 }: { width: number; height: number; crop?: number },
+  { width, height }: Pick<Box, 'width' | 'height'>,
 ): string {
   const scale = Math.max(width / 320, height / 180);
   const { paths, word } = artOf(plate);
   const { line } = PLATE_COLOURS[plate];
-  const place = `translate(${width - 320 * scale} ${(height - 180 * scale) / 2}) scale(${scale}) ${cropOf(plate, crop) ?? ''}`;
+  const place = `translate(${width - 320 * scale} ${(height - 180 * scale) / 2}) scale(${scale}) ${cropOf(plate, 0) ?? ''}`;
   const drawn = paths.map((d) => `<path d="${d}"/>`).join('');
   const said = word ? numeral(glyphs, word, line) : '';
   return `<g transform="${place.trim()}" fill="none" stroke="${line}" stroke-width="1.1" opacity=".42">${drawn}${said}</g>`;
@@ -96,7 +104,7 @@ const BETWEEN_LINES = 24;
 export function posterName(
   glyphs: Glyphs,
   name: string,
-  box: { x: number; y: number; width: number; height: number; base?: number; tallest?: number },
+  box: Box & { base?: number; tallest?: number },
 ): string {
   const lines = posterLines(splitName(name), box.base ?? 15.6, box.tallest ?? 34).map(
     ({ text, width, size }) => ({
@@ -124,8 +132,17 @@ export function posterName(
   return drawn;
 }
 
+/** The name of a room, or its sport where the typeface has no letter of the name. */
+export function roomName(
+  glyphs: Glyphs,
+  { room, sport }: { room: string; sport: Sport },
+  box: Parameters<typeof posterName>[2],
+): string {
+  return posterName(glyphs, glyphs.known(room) || sportLabel(sport), box);
+}
+
 /** A whole picture. */
-export function sheet({ width, height }: { width: number; height: number }, ground: string, drawn: string[]) {
+export function sheet({ width, height }: Pick<Box, 'width' | 'height'>, ground: string, drawn: string[]) {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<rect width="${width}" height="${height}" fill="${ground}"/>${drawn.join('')}</svg>`

@@ -1,9 +1,10 @@
 import type { PictureSize } from '@lockroom/contract';
 import { PLATE_COLOURS } from '@lockroom/poster';
-import { plateFor, sportLabel } from '@lockroom/rules';
+import { plateFor } from '@lockroom/rules';
 import type { Glyphs } from './glyphs.ts';
 import {
   ACCENT,
+  type Box,
   cut,
   FOOT_GROUND,
   HIT,
@@ -13,7 +14,7 @@ import {
   motif,
   narrowed,
   ON_ACCENT,
-  posterName,
+  roomName,
   SIZES,
   sheet,
   wordmark,
@@ -86,10 +87,6 @@ function link(glyphs: Glyphs, view: StandingsView): string {
   ]);
 }
 
-function roomName(glyphs: Glyphs, view: StandingsView, box: Parameters<typeof posterName>[2]): string {
-  return posterName(glyphs, glyphs.known(view.room) || sportLabel(view.sport), box);
-}
-
 function flag(glyphs: Glyphs, { state, isFinal }: StandingsView, at: { x: number; y: number; end?: true }) {
   const style = { size: 26, weight: 650, width: 88, letterSpacing: 0.05 };
   const text = state.toUpperCase();
@@ -105,13 +102,6 @@ function summary(glyphs: Glyphs, view: StandingsView, at: { x: number; y: number
   const count = view.brackets === 1 ? 'One bracket.' : `${view.brackets} brackets.`;
   const text = view.most === 0 ? count : `${count} Average ${view.average} of ${view.most}.`;
   return words(glyphs, text, { size: 26, weight: 500, width: 96, fill: INK_2, ...at });
-}
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 function table(glyphs: Glyphs, view: StandingsView, box: Box & { size: PictureSize }): string {
