@@ -96,6 +96,21 @@ export async function notifyEach(telling: Telling, notifying: readonly OwnNotice
   return told;
 }
 
+/** Notifies the owners of these rows but for who did it, each once of the own rows alone; of none where that is null. */
+export async function notifyOwners<Row extends { ownerId: string }>(
+  telling: Telling,
+  rows: readonly Row[],
+  actorId: string | null,
+  noticeOf: (own: readonly Row[]) => Notice | null,
+): Promise<void> {
+  const told = rows.filter(({ ownerId }) => ownerId !== actorId);
+  const notices = [...Map.groupBy(told, ({ ownerId }) => ownerId)].flatMap(([userId, own]) => {
+    const notice = noticeOf(own);
+    return notice ? { userId, ...notice } : [];
+  });
+  await notifyEach(telling, notices);
+}
+
 async function notifySome({ db, now, announce }: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
   // A deleted account is still who made a completed room or a post, and reads nothing.
   const present = await holdPresent(

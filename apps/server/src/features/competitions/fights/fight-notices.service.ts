@@ -1,4 +1,4 @@
-import { notifyEach, pages, type Telling } from '../../notifications/notifications.service.ts';
+import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import type { FightRow } from './fights.store.ts';
 import type { FightSheet } from './sheets.store.ts';
 
@@ -34,26 +34,19 @@ export async function tellOwners(
   fight: Names,
   { actorId, title, what, sheets, becomes, after, opens }: FightNews,
 ): Promise<void> {
-  const byOwner = Map.groupBy(
-    sheets.filter(({ isMember, ownerId }) => isMember && ownerId !== actorId),
-    ({ ownerId }) => ownerId,
-  );
-  await notifyEach(
-    telling,
-    [...byOwner].map(([userId, own]) => {
-      const opened = opens?.(own) ?? own[0];
-      const picks = picksText(fight, own, becomes);
-      return {
-        userId,
-        kind: 'fight-changed',
-        roomId: room.id,
-        title,
-        message: `${what}${picks}${after?.(own) ?? ''}`,
-        link: opened ? pages.pick(opened.entryId, fight.id) : pages.room(room.id),
-        lineKey: `fight-changed:${fight.id}`,
-      };
-    }),
-  );
+  const members = sheets.filter(({ isMember }) => isMember);
+  await notifyOwners(telling, members, actorId, (own) => {
+    const opened = opens?.(own) ?? own[0];
+    const picks = picksText(fight, own, becomes);
+    return {
+      kind: 'fight-changed',
+      roomId: room.id,
+      title,
+      message: `${what}${picks}${after?.(own) ?? ''}`,
+      link: opened ? pages.pick(opened.entryId, fight.id) : pages.room(room.id),
+      lineKey: `fight-changed:${fight.id}`,
+    };
+  });
 }
 
 /** ' Your pick of Yan stands.'; of several brackets each fate by itself, with the brackets' numbers. */

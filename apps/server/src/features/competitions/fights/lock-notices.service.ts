@@ -1,7 +1,7 @@
 import { pairText } from '@lockroom/contract';
 import { formatMountain } from '@lockroom/rules';
 import type { ProvenRoom } from '../../../kernel/http/proofs.ts';
-import { notifyEach, pages, type Telling } from '../../notifications/notifications.service.ts';
+import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { membersOf } from '../../rooms/rooms.service.ts';
 import type { LockMoved } from './card.service.ts';
 import { listPickers } from './picks.store.ts';
@@ -25,38 +25,29 @@ export async function tellPutOff(
     later.map(({ fight }) => fight.id),
   );
   const members = await membersOf(telling.db, room.id);
-  const byOwner = Map.groupBy(
-    pickers.filter(({ ownerId }) => ownerId !== actorId && members.has(ownerId)),
-    ({ ownerId }) => ownerId,
-  );
-  await notifyEach(
-    telling,
-    [...byOwner].flatMap(([userId, own]) => {
-      const fights = later.filter(({ fight }) => own.some(({ fightId }) => fightId === fight.id));
-      const [first, ...others] = fights;
-      const ofFirst = own.filter(({ fightId }) => fightId === first?.fight.id);
-      // What is to be picked again comes first.
-      const opened = ofFirst.find(({ isTaken }) => isTaken) ?? ofFirst[0];
-      if (!first || !opened) return [];
-      const more =
-        others.length === 0
-          ? ''
-          : `, and ${others.length} more of your fights ${others.length === 1 ? 'locks' : 'lock'} later`;
-      return [
-        {
-          userId,
-          kind: 'fight-changed' as const,
-          roomId: room.id,
-          title: 'Lock Put Off',
-          message:
-            `${pairText(first.fight)} in ${room.name} locks at ${formatMountain(first.lockAt.getTime())} now` +
-            `${more}.${picksText(own)}`,
-          link: pages.pick(opened.entryId, first.fight.id),
-          lineKey: `lock-put-off:${room.id}`,
-        },
-      ];
-    }),
-  );
+  const told = pickers.filter(({ ownerId }) => members.has(ownerId));
+  await notifyOwners(telling, told, actorId, (own) => {
+    const fights = later.filter(({ fight }) => own.some(({ fightId }) => fightId === fight.id));
+    const [first, ...others] = fights;
+    const ofFirst = own.filter(({ fightId }) => fightId === first?.fight.id);
+    // What is to be picked again comes first.
+    const opened = ofFirst.find(({ isTaken }) => isTaken) ?? ofFirst[0];
+    if (!first || !opened) return null;
+    const more =
+      others.length === 0
+        ? ''
+        : `, and ${others.length} more of your fights ${others.length === 1 ? 'locks' : 'lock'} later`;
+    return {
+      kind: 'fight-changed',
+      roomId: room.id,
+      title: 'Lock Put Off',
+      message:
+        `${pairText(first.fight)} in ${room.name} locks at ${formatMountain(first.lockAt.getTime())} now` +
+        `${more}.${picksText(own)}`,
+      link: pages.pick(opened.entryId, first.fight.id),
+      lineKey: `lock-put-off:${room.id}`,
+    };
+  });
 }
 
 /** ' Your pick stands.', ' Your picks stand; 1 needs to be made again.', ' Pick again.' */

@@ -3,7 +3,7 @@ import { entryName, isLegalResult, placeText } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../../kernel/http/proofs.ts';
-import { notifyEach, pages, type Telling } from '../../notifications/notifications.service.ts';
+import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { lockRoom, logChange, membersOf } from '../../rooms/rooms.service.ts';
 import { enterRoomResults } from '../enter-results.service.ts';
 import { listRanks, type RankedEntry } from '../entries.service.ts';
@@ -18,22 +18,18 @@ import { fightScoring, standingsBy } from './scoring.service.ts';
 import { postedText } from './wording.ts';
 
 /** An entry whose rank moved. */
-interface RankMove {
-  row: RankedEntry;
-  from: number;
-  to: number;
-}
+type RankMove = RankedEntry & { from: number; to: number };
 
 const nameOf = ({ owner, number }: RankedEntry) => entryName(owner, number);
 
 /** The moves between two states of a room's ranks, in the order of the new ones, and the names of who is first by them. */
 function movesOf(rows: readonly RankedEntry[], ranks: ReadonlyMap<string, number>) {
   const moves = rows
-    .map((row): RankMove => ({ row, from: row.rank, to: found(ranks.get(row.id)) }))
+    .map((row): RankMove => ({ ...row, from: row.rank, to: found(ranks.get(row.id)) }))
     .toSorted((a, b) => a.to - b.to);
   return {
     moves: moves.filter(({ from, to }) => from !== to),
-    winners: moves.filter(({ to }) => to === 1).map(({ row }) => nameOf(row)),
+    winners: moves.filter(({ to }) => to === 1).map(nameOf),
   };
 }
 
@@ -53,12 +49,7 @@ export async function previewResult(
   const { standings } = await standingsBy(db, card, rows);
   const { moves, winners } = movesOf(rows, new Map(standings.map(({ id, rank }) => [id, rank])));
   return {
-    moves: moves.map(({ row, from, to }) => ({
-      bracketId: row.id,
-      bracketName: nameOf(row),
-      from,
-      to,
-    })),
+    moves: moves.map((row) => ({ ...row, bracketId: row.id, bracketName: nameOf(row) })),
     winners,
   };
 }
@@ -100,10 +91,9 @@ export async function overturnResult(
         fight: placedPair(fight),
         from,
         to,
-        moves: moves.map(({ row, ...ranks }) => ({
-          entry: { entryId: row.id, owner: row.owner, number: row.number },
-          ...ranks,
-        })),
+        moves: moves.map(({ id: entryId, owner, number, from, to }) => {
+          return { entry: { entryId, owner, number }, from, to };
+        }),
       },
     },
   });
@@ -120,25 +110,16 @@ async function tellMoves(
 ): Promise<void> {
   const { actorId, what, moves, winners } = told;
   const members = await membersOf(telling.db, room.id);
-  const byOwner = Map.groupBy(
-    moves.filter(({ row: { ownerId } }) => ownerId !== actorId && members.has(ownerId)),
-    ({ row }) => row.ownerId,
-  );
+  const ofMembers = moves.filter(({ ownerId }) => members.has(ownerId));
   const first = `${winners.length === 1 ? 'First is' : 'First are'} ${winners.join(', ')}.`;
-  await notifyEach(
-    telling,
-    [...byOwner].map(([userId, own]) => {
-      const ranks = own.map(
-        ({ row, from, to }) => `${nameOf(row)} is ${placeText(to)}, was ${placeText(from)}.`,
-      );
-      return {
-        userId,
-        kind: 'result-overturned',
-        roomId: room.id,
-        title: 'Result Overturned',
-        message: [what, ...ranks, first].join(' '),
-        link: pages.room(room.id),
-      };
-    }),
-  );
+  await notifyOwners(telling, ofMembers, actorId, (own) => {
+    const ranks = own.map((row) => `${nameOf(row)} is ${placeText(row.to)}, was ${placeText(row.from)}.`);
+    return {
+      kind: 'result-overturned',
+      roomId: room.id,
+      title: 'Result Overturned',
+      message: [what, ...ranks, first].join(' '),
+      link: pages.room(room.id),
+    };
+  });
 }

@@ -20,7 +20,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { ProvenRoom, Viewer } from '../../../kernel/http/proofs.ts';
-import { notifyEach, pages, type Telling } from '../../notifications/notifications.service.ts';
+import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { remindAgain } from '../../notifications/reminders.service.ts';
 import { readTakeBack } from '../../rooms/room-settings.service.ts';
 import { lockMove, logForOwner } from '../owner.service.ts';
@@ -197,32 +197,25 @@ async function tellOwners(
   sheets: readonly CutSheet[],
   { roomId, what, left, becomes, after, countsOthers, lineKey }: TeamNews,
 ): Promise<void> {
-  const byOwner = Map.groupBy(
-    sheets.filter(({ isMember, ownerId }) => isMember && ownerId !== call.viewer.id),
-    ({ ownerId }) => ownerId,
-  );
-  await notifyEach(
-    call,
-    [...byOwner].map(([userId, sheetsOf]) => {
-      const [first] = sheetsOf;
-      const own = sheetsOf.reduce((sum, each) => sum + each.own, 0);
-      const others = sheetsOf.reduce((sum, each) => sum + Object.keys(each.taken).length - each.own, 0);
-      const numbers = NUMBERS.format(sheetsOf.map(({ number }) => `${number}`));
-      const where = sheetsOf.length > 1 ? ` in Brackets ${numbers}` : '';
-      const picks = ` Your ${countText(own, 'pick')} of ${left}${where} ${becomes[own === 1 ? 0 : 1]}`;
-      const more =
-        countsOthers && others > 0
-          ? `, and ${countText(others, 'later pick')} with ${own === 1 ? 'it' : 'them'}`
-          : '';
-      return {
-        userId,
-        kind: 'team-replaced' as const,
-        roomId,
-        title: 'Team Replaced',
-        message: `${what}${picks}${more}.${after}`,
-        link: first ? pages.entry(first.entryId) : null,
-        lineKey,
-      };
-    }),
-  );
+  const members = sheets.filter(({ isMember }) => isMember);
+  await notifyOwners(call, members, call.viewer.id, (sheetsOf) => {
+    const [first] = sheetsOf;
+    const own = sheetsOf.reduce((sum, each) => sum + each.own, 0);
+    const others = sheetsOf.reduce((sum, each) => sum + Object.keys(each.taken).length - each.own, 0);
+    const numbers = NUMBERS.format(sheetsOf.map(({ number }) => `${number}`));
+    const where = sheetsOf.length > 1 ? ` in Brackets ${numbers}` : '';
+    const picks = ` Your ${countText(own, 'pick')} of ${left}${where} ${becomes[own === 1 ? 0 : 1]}`;
+    const more =
+      countsOthers && others > 0
+        ? `, and ${countText(others, 'later pick')} with ${own === 1 ? 'it' : 'them'}`
+        : '';
+    return {
+      kind: 'team-replaced',
+      roomId,
+      title: 'Team Replaced',
+      message: `${what}${picks}${more}.${after}`,
+      link: first ? pages.entry(first.entryId) : null,
+      lineKey,
+    };
+  });
 }
