@@ -8,6 +8,10 @@ type StoredAct = typeof acts.$inferSelect;
 /** An act with its line of the changes log. */
 export type ActRow = Awaited<ReturnType<typeof selectActs>>[number];
 
+/** The acts of a room that brought results of which nobody was told yet. */
+const untoldOf = (roomId: string) =>
+  and(byKey(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt));
+
 const actOf = (roomId: string, id: string) => and(eq(acts.id, id), byKey(acts.roomId, roomId));
 
 /** More lines than are written beside an act, by people who join or delete what is theirs. */
@@ -49,7 +53,6 @@ export async function listActLines(db: Db, act: Pick<StoredAct, 'id' | 'roomId'>
     .orderBy(asc(id));
 }
 
-/** Stores an act. */
 export async function insertAct(db: Db, row: Omit<typeof acts.$inferInsert, 'roomKey'>): Promise<void> {
   await db.insert(acts).values(keyed(acts.roomId, [row]));
 }
@@ -113,23 +116,14 @@ export async function setUndoneAt(db: Db, roomId: string, id: string, at: Date):
   await db.update(acts).set({ undoneAt: at }).where(actOf(roomId, id));
 }
 
-/** The acts of a room that brought results of which nobody was told yet, the oldest first. */
+/** Those acts, the oldest first. */
 export async function listUntold(db: Db, roomId: string) {
-  const rows = await selectActs(
-    db,
-    and(byKey(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt)),
-  );
-  return rows.reverse();
+  return (await selectActs(db, untoldOf(roomId))).reverse();
 }
 
 /** Stores when members were told of a room's results by now. */
 export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void> {
-  await db
-    .update(acts)
-    .set({ toldAt: at })
-    .where(
-      and(byKey(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt)),
-    );
+  await db.update(acts).set({ toldAt: at }).where(untoldOf(roomId));
 }
 
 /** The newest act of a room, apart from one, whose results members were told of and that stands. */

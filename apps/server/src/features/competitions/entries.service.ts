@@ -9,11 +9,10 @@ import type { Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
 import { tellPlaces } from '../rooms/places.service.ts';
-import { lockRoom, logChange } from '../rooms/rooms.service.ts';
+import { countBrackets, lockRoom, logChange } from '../rooms/rooms.service.ts';
 import type { CompetitionType, EntryDetails } from './competition.type.ts';
 import { type EntryViewer, presentEntry } from './entries.present.ts';
 import {
-  countEntries,
   deleteEntry,
   findEntry,
   holdEntry,
@@ -25,7 +24,7 @@ import {
 import { recomputeOwner, recomputeStandings } from './standings.service.ts';
 import { entryTopics } from './topics.service.ts';
 
-export { findNewestEntryId } from './entries.store.ts';
+export { findCompetitionId, findNewestEntryId } from './entries.store.ts';
 
 /** Refuses what a completed room does not allow any more. It comes before any refusal for a lock. */
 export function refuseCompleted(room: { completedAt: Date | null }): void {
@@ -95,7 +94,7 @@ export async function createEntry(
   if (isEverythingLocked(await type.locks(db, room.id), now)) {
     refuse('locked', 'Everything in this room is locked, so no bracket can be added.');
   }
-  if ((await countEntries(db, room.id)) >= room.maxEntries) refuse('bracket_limit');
+  if ((await countBrackets(db, room.id)) >= room.maxEntries) refuse('bracket_limit');
   // Administrators come into test rooms without having joined; who has a bracket is a member.
   if (room.isTestRoom) await enterRoom(db, { room, joiner: owner, now });
   const number = found(await takeEntryNumber(db, room.id, owner.id));

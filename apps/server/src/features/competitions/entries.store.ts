@@ -38,7 +38,6 @@ const entriesOf = preparedOnce((db) =>
   selectEntries(db, byKey(entries.roomId, sql.placeholder('roomId'))).prepare('brackets_of'),
 );
 
-/** One bracket. */
 export async function findEntry(db: Db, entryId: string): Promise<OwnedEntryRow | null> {
   const [row] = await entryOfId(db).execute({ entryId });
   return row ?? null;
@@ -69,11 +68,6 @@ const storedFiguresOf = preparedOnce((db) =>
     .where(byKey(entries.roomId, sql.placeholder('roomId')))
     .prepare('stored_figures_of'),
 );
-
-/** How many brackets a room has, those of former members included. */
-export function countEntries(db: Db, roomId: string): Promise<number> {
-  return db.$count(entries, byKey(entries.roomId, roomId));
-}
 
 /** The id of a user's bracket with the highest number in a room. */
 export async function findNewestEntryId(db: Db, roomId: string, ownerId: string): Promise<string | null> {

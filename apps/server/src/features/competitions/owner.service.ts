@@ -44,15 +44,6 @@ export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnTyp
 /** The id that ids made in a room, or in a template, end like. */
 export const homeOf = (owner: Owner): string => (owner.kind === 'room' ? owner.id : owner.competitionId);
 
-/** The competition of a room. */
-export async function competitionOf(db: Db, roomId: string): Promise<string> {
-  const [row] = await db
-    .select({ id: competitions.id })
-    .from(competitions)
-    .where(byKey(competitions.roomId, roomId));
-  return found(row).id;
-}
-
 /** A lock time that moved, as the changes log keeps it. */
 export function lockMove(from: Date | null, to: Date | null, reopens: boolean): LockMove {
   return { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, reopens };

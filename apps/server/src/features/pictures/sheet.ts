@@ -141,7 +141,6 @@ export function roomName(
   return posterName(glyphs, glyphs.known(room) || sportLabel(sport), box);
 }
 
-/** A whole picture. */
 export function sheet({ width, height }: Pick<Box, 'width' | 'height'>, ground: string, drawn: string[]) {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +

@@ -16,7 +16,6 @@ export interface ChangeRow extends StoredChange {
   createdAt: Date;
 }
 
-/** A line to be written. */
 export type NewChangeRow = Omit<typeof changes.$inferInsert, 'roomKey' | 'kind' | 'data' | 'sealedData'> & {
   change: OpenChange | SealedChange;
 };

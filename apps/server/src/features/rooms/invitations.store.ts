@@ -5,7 +5,6 @@ import { users } from '../../kernel/db/tables/auth.ts';
 import { roomCodes, roomInvitations, rooms } from '../../kernel/db/tables/rooms.ts';
 import type { Invitation } from './invite-links.store.ts';
 
-/** Stores invitations by name to a room. */
 export async function insertInvitations(
   db: Db,
   rows: readonly (typeof roomInvitations.$inferInsert)[],

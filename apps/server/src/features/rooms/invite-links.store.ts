@@ -4,7 +4,6 @@ import { onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { inviteLinks, roomCodes, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** A link as stored. */
 export type InviteLinkRow = typeof inviteLinks.$inferSelect;
 
 const goodIn = (roomId: string, now: Date) =>
@@ -26,7 +25,6 @@ export async function countLinks(db: Db, roomId: string, now: Date): Promise<num
   return row?.links ?? 0;
 }
 
-/** Stores a link. */
 export async function insertLink(db: Db, row: typeof inviteLinks.$inferInsert): Promise<void> {
   await db.insert(inviteLinks).values(row);
 }

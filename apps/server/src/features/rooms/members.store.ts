@@ -53,7 +53,6 @@ export async function setArchivedAt(
   await db.update(roomMembers).set({ archivedAt }).where(membership(roomId, userId));
 }
 
-/** Counts one more visit. */
 export async function addVisit(db: Db, roomId: string, userId: string): Promise<void> {
   await db
     .update(roomMembers)
@@ -61,7 +60,6 @@ export async function addVisit(db: Db, roomId: string, userId: string): Promise<
     .where(membership(roomId, userId));
 }
 
-/** Ids of the members of a room. */
 export async function listMemberIds(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: roomMembers.userId })

@@ -41,7 +41,7 @@ import {
 import { readSportChoice } from './sport-choice.service.ts';
 
 export { keepLinesSealed } from './changes.store.ts';
-export { holdFreeRoom, listRoomIds, setRemindedAt } from './rooms.store.ts';
+export { countBrackets, holdFreeRoom, listRoomIds, setRemindedAt } from './rooms.store.ts';
 
 type Types = readonly PlayedInRooms[];
 

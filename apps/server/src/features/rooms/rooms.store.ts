@@ -11,10 +11,8 @@ import { roomCodes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 
-/** A room as stored. */
 export type RoomRow = typeof rooms.$inferSelect;
 
-/** A room to be stored. */
 export type NewRoomRow = Omit<typeof rooms.$inferInsert, 'roomKey'> & {
   /** The first room of the circle it is made for; a room without one begins its own. */
   circleId?: string;
@@ -191,7 +189,6 @@ export async function findRoomByCode(db: Db, roomCode: string): Promise<RoomRow 
   return known ? findRoomById(db, known.roomId) : null;
 }
 
-/** A room by its id. */
 export async function findRoomById(db: Db, roomId: string): Promise<RoomRow | null> {
   const [row] = await db.select().from(rooms).where(byKey(rooms.id, roomId));
   return row ?? null;

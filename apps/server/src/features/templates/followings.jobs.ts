@@ -1,11 +1,13 @@
 import type { Proposal, Topic } from '@lockroom/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { found } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import { HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
-import { competitionOf, EVENT_CHANGED_JOB } from '../competitions/owner.service.ts';
+import { findCompetitionId } from '../competitions/entries.service.ts';
+import { EVENT_CHANGED_JOB } from '../competitions/owner.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
 import { findRoom, lockRoom } from '../rooms/rooms.service.ts';
 import { takeOver } from './followings.service.ts';
@@ -61,7 +63,7 @@ async function catchUp(telling: Telling, types: readonly CompetitionType[], room
     id: roomId,
     name,
     sport,
-    competitionId: await competitionOf(db, roomId),
+    competitionId: found(await findCompetitionId(db, roomId)),
   } as const;
   const actor = { id: null, username: `Event ${followed.template.name}` };
   const takes = followed.following.mode === 'take';

@@ -63,10 +63,9 @@ export async function follow(
   await lockOwner(db, room);
   const template = found(isId(templateId) ? await findTemplate(db, templateId) : null);
   if (template.sport !== room.sport) {
-    const { sport } = toProof(template).owner;
     refuse(
       'conflict',
-      `This template is for ${sportLabel(sport)}, the room is for ${sportLabel(room.sport)}.`,
+      `This template is for ${sportLabel(template.sport)}, the room is for ${sportLabel(room.sport)}.`,
     );
   }
   const before = await findFollowing(db, room.id);

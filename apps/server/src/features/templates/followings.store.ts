@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
 import { enqueueSelected } from '../../kernel/jobs/worker.ts';
@@ -68,5 +68,5 @@ export async function setFeedToken(
   await db
     .update(templates)
     .set({ feedTokenHash: token?.hash ?? null, feedTokenAt: token?.madeAt ?? null })
-    .where(and(eq(templates.id, templateId)));
+    .where(eq(templates.id, templateId));
 }

@@ -58,7 +58,7 @@ async function present(db: Db, types: Types, rows: readonly TemplateRow[], now: 
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    sport: toProof(row).owner.sport,
+    sport: row.sport,
     eventName: row.eventName,
     createdAt: row.createdAt.toISOString(),
     ...NO_CONTENT,

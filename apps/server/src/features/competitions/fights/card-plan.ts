@@ -1,13 +1,10 @@
-import { type FightPlace, numberCard } from '@lockroom/rules';
+import { numberCard } from '@lockroom/rules';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import { newIdIn } from '../../../kernel/ids.ts';
 import { homeOf } from '../owner.service.ts';
 import { turnedFacts } from './fight-facts.ts';
 import { reopenedAt } from './fights.present.ts';
-import type { FightRow } from './fights.store.ts';
-
-/** A fight with its place on the card. */
-export type PlacedFight = FightRow & FightPlace;
+import type { FightRow, PlacedFight } from './fights.store.ts';
 
 /** A place of the card to come; `was` is the room's fight of the same two, null for a new one. */
 export interface PlannedFight {

@@ -1,7 +1,6 @@
 import { type Fight, fightLabel, pairText } from '@lockroom/contract';
 import {
   CARD_MAX,
-  type FightPlace,
   type FightSport,
   type FightType,
   insertFight as insertInto,
@@ -31,6 +30,7 @@ import {
   insertFight,
   listFights,
   listFightsOf,
+  type PlacedFight,
   updateFight,
   writeLocks,
   writeOrder,
@@ -38,9 +38,6 @@ import {
 import { personsOf } from './matches.ts';
 import { countPicksOnFight } from './picks.store.ts';
 import { fightScoring } from './scoring.service.ts';
-
-/** Whose card is changed, a room's or a template's, by whom and when. */
-export type CardChange = OwnerChange;
 
 /** The sport of a room with a fight card; other rooms refuse with wrong_sport. */
 export function fightSport(sport: Sport): FightSport {
@@ -78,7 +75,7 @@ export async function getCards(
 }
 
 /** Locks a room or template for a change of its card or results and gives the card; a completed room refuses. */
-export async function openCard(db: Db, room: Owner): Promise<(FightRow & FightPlace)[]> {
+export async function openCard(db: Db, room: Owner): Promise<PlacedFight[]> {
   fightSport(room.sport);
   await lockOwner(db, room);
   return numberCard(await listFights(db, room.competitionId));
@@ -94,7 +91,7 @@ export function requireSpace(fights: number): void {
  */
 export async function addFight(
   db: Db,
-  change: CardChange & { body: FightBody & { fighter1: string; fighter2: string } },
+  change: OwnerChange & { body: FightBody & { fighter1: string; fighter2: string } },
 ): Promise<string> {
   const { room, body } = change;
   const card = await openCard(db, room);
@@ -112,7 +109,7 @@ export async function addFight(
 /** Changes a fight; points and odds are logged with what they were, and every entry is scored anew. */
 export async function changeFight(
   db: Db,
-  change: CardChange & { fightId: string; body: FightBody },
+  change: OwnerChange & { fightId: string; body: FightBody },
 ): Promise<void> {
   const { room, fightId, body } = change;
   const card = await openCard(db, room);
@@ -222,7 +219,7 @@ export function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, no
 }
 
 /** Takes a fight off the card with everybody's picks of it. */
-export async function dropFight(db: Db, change: CardChange & { fightId: string }): Promise<void> {
+export async function dropFight(db: Db, change: OwnerChange & { fightId: string }): Promise<void> {
   const { room, fightId } = change;
   const card = await openCard(db, room);
   const fight = found(card.find(({ id }) => id === fightId));
@@ -238,7 +235,7 @@ export async function dropFight(db: Db, change: CardChange & { fightId: string }
 /** Swaps a fight with its neighbour; at the end of the card nothing moves. Tells whether something did. */
 export async function shiftFight(
   db: Db,
-  change: CardChange & { fightId: string; direction: MoveDirection },
+  change: OwnerChange & { fightId: string; direction: MoveDirection },
 ): Promise<boolean> {
   const { room, fightId, direction } = change;
   const card = await openCard(db, room);
@@ -255,7 +252,7 @@ export async function shiftFight(
 /** Gives a fighter a stored picture. */
 export async function setPhoto(
   db: Db,
-  change: CardChange & { fightId: string; fighter: 1 | 2; hash: string },
+  change: OwnerChange & { fightId: string; fighter: 1 | 2; hash: string },
 ): Promise<void> {
   const { room, fightId, fighter, hash } = change;
   const card = await openCard(db, room);
@@ -268,7 +265,7 @@ export async function setPhoto(
 
 /** A fight as it was before its lock moved, and the new lock. */
 export interface LockMoved {
-  fight: FightRow & FightPlace;
+  fight: PlacedFight;
   lockAt: Date | null;
 }
 
@@ -278,7 +275,7 @@ export interface LockMoved {
  */
 export async function setLocks(
   db: Db,
-  change: CardChange & {
+  change: OwnerChange & {
     lockTimes: Readonly<Record<string, string | null>>;
     /** The lock times as the sender last saw them. */
     seen?: Readonly<Record<string, string | null>> | undefined;
@@ -320,7 +317,7 @@ export async function setLocks(
   return ordered;
 }
 
-function readLock(key: string, text: string, fight: FightRow & FightPlace): Date {
+function readLock(key: string, text: string, fight: PlacedFight): Date {
   const read = parseLockTime(text);
   if (read.ok) return new Date(read.at);
   const reason =
@@ -335,6 +332,6 @@ export async function getPlaced(
   db: Db,
   room: Pick<Owner, 'competitionId'>,
   fightId: string,
-): Promise<FightRow & FightPlace> {
+): Promise<PlacedFight> {
   return found(numberCard(await listFights(db, room.competitionId)).find(({ id }) => id === fightId));
 }

@@ -1,5 +1,5 @@
 import { type fightActs, fightLabel, type SeenPair, userTopic } from '@lockroom/contract';
-import { type FightPlace, numberCard } from '@lockroom/rules';
+import { numberCard } from '@lockroom/rules';
 import { found, refuseField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
@@ -11,7 +11,7 @@ import { recomputeOwner } from '../standings.service.ts';
 import { fightSport } from './card.service.ts';
 import { otherCorner, placedPair, refuseMovedPair, resultOf, turnedFacts } from './fight-facts.ts';
 import { tellOwners } from './fight-notices.service.ts';
-import { type FightRow, listFights, updateFight } from './fights.store.ts';
+import { type FightRow, listFights, type PlacedFight, updateFight } from './fights.store.ts';
 import { fightScoring } from './scoring.service.ts';
 import { listFightSheets } from './sheets.store.ts';
 import { turnPicks } from './taken-picks.store.ts';
@@ -122,7 +122,7 @@ export async function reinstate(act: FightAct): Promise<boolean> {
 /** Scores a room whose fight was called off or put back on, and tells everybody with a bracket. */
 async function tellOnOrOff(
   act: FightAct,
-  fight: FightRow & FightPlace,
+  fight: PlacedFight,
   told: { title: string; what: string; becomes: [one: string, many: string] },
 ): Promise<void> {
   const { db, now, owner, actor } = act;

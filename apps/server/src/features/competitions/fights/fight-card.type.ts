@@ -20,7 +20,7 @@ export const fightCard: CompetitionType = {
   async start() {},
   locksSql: cardLocksSql,
   figures: (db, { competitionId }) => readCardFigures(db, competitionId),
-  reopen: async (db, roomId, since) => (await reopenUnlocked(db, roomId, since)) > 0,
+  reopen: reopenUnlocked,
   isUnsealed: isFightUnsealed,
   ...fightScoring,
   ...fightLocks,

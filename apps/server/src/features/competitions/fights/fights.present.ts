@@ -1,7 +1,6 @@
 import type { Fight, Prediction, TakenPick } from '@lockroom/contract';
 import {
   type FightPick,
-  type FightPlace,
   hindsightSince,
   isCompleted,
   isLate,
@@ -14,7 +13,7 @@ import {
   scorePick,
 } from '@lockroom/rules';
 import { imageUrl } from '../../images/images.service.ts';
-import type { FightRow } from './fights.store.ts';
+import type { FightRow, PlacedFight } from './fights.store.ts';
 import type { PickedFight, PickRow } from './picks.store.ts';
 import type { TakenPickRow } from './taken-picks.store.ts';
 
@@ -72,7 +71,7 @@ export function presentFights(rows: readonly FightRow[], now: number): Fight[] {
   return numberCard(rows).map((row) => presentFight(row, now));
 }
 
-function presentFight(row: FightRow & FightPlace, now: number): Fight {
+function presentFight(row: PlacedFight, now: number): Fight {
   const { winnerId, winMethod, isCalledOff } = toRules(row);
   return {
     ...row,

@@ -1,3 +1,4 @@
+import type { FightPlace } from '@lockroom/rules';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
@@ -5,8 +6,10 @@ import { byKey, byKeys, keyed, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions } from '../../../kernel/db/tables/competitions.ts';
 import { fights } from '../../../kernel/db/tables/fights.ts';
 
-/** A fight as stored. */
 export type FightRow = Omit<typeof fights.$inferSelect, 'roomKey'>;
+
+/** A fight with its place on the card. */
+export type PlacedFight = FightRow & FightPlace;
 
 /** A new fight; results come later, and so do photos unless it is copied from somewhere. */
 export type NewFightRow = Omit<typeof fights.$inferInsert, 'roomKey'>;
@@ -75,18 +78,16 @@ const fightShared = preparedOnce((db) =>
     .prepare('fight_shared'),
 );
 
-/** Stores a fight. */
 export async function insertFight(db: Db, row: NewFightRow): Promise<void> {
   await db.insert(fights).values(keyed(fights.competitionId, [row]));
 }
 
-/** Changes fields of a fight. */
 export async function updateFight(db: Db, fightId: string, change: FightChange): Promise<void> {
   await db.update(fights).set(change).where(byKey(fights.id, fightId));
 }
 
-/** Marks the fights of a room that have neither lock nor result as picked with hindsight from a time on; their number. */
-export async function reopenUnlocked(db: Db, roomId: string, since: Date): Promise<number> {
+/** Marks the fights of a room that have neither lock nor result as picked with hindsight from a time on; tells whether there are any. */
+export async function reopenUnlocked(db: Db, roomId: string, since: Date): Promise<boolean> {
   const reopened = await db
     .update(fights)
     .set({ reopenedAt: sql`least(${fights.reopenedAt}, ${since.toISOString()}::timestamptz)` })
@@ -100,7 +101,7 @@ export async function reopenUnlocked(db: Db, roomId: string, since: Date): Promi
       ),
     )
     .returning({ id: fights.id });
-  return reopened.length;
+  return reopened.length > 0;
 }
 
 /** Deletes fights with everybody's picks of them. */

@@ -1,21 +1,19 @@
 import { type FightResult, fightLabel, pairText, resultText } from '@lockroom/contract';
-import { type FightPlace, formatMountain, isLocked } from '@lockroom/rules';
+import { formatMountain, isLocked } from '@lockroom/rules';
 import type { ComparedFact, FollowRoute } from '../competition.type.ts';
 import { whyNotRemoved } from './card.service.ts';
 import { turn } from './card-plan.ts';
 import { resultOf } from './fight-facts.ts';
 import { isReopened, toLock } from './fights.present.ts';
-import type { FightRow } from './fights.store.ts';
+import type { FightRow, PlacedFight } from './fights.store.ts';
 import type { Corners } from './matches.ts';
 import { whyNotReplaced } from './replace.service.ts';
-
-export type Placed = FightRow & FightPlace;
 
 /** A fight of the template and the room's; null where one has none. */
 export interface Pairing {
   id: string;
-  event: Placed | null;
-  own: Placed | null;
+  event: PlacedFight | null;
+  own: PlacedFight | null;
   /** How the corners of both stand to each other; null where one has no such fight. */
   corners: Corners | null;
   /** Whether it is remembered who is who, so that another fighter is told from another name. */
@@ -63,7 +61,7 @@ export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): Compared
     const key = keyOf(id, part);
     return { key, fact, what, base: taken[key] ?? null, whyNot: null, isSafe: true, ...values, ...terms };
   };
-  const presence = (fight: Placed | null) => (fight ? 'on the card' : 'not on the card');
+  const presence = (fight: PlacedFight | null) => (fight ? 'on the card' : 'not on the card');
   const fight = compared(
     'fight',
     'fight',
@@ -104,7 +102,7 @@ export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): Compared
 }
 
 /** A fight that both have, with the room's in the corners of the event's. */
-type Turned = Both & { is: Placed };
+type Turned = Both & { is: PlacedFight };
 
 const inCorners = (both: Both): Turned => ({ ...both, is: both.corners.turns ? turn(both.own) : both.own });
 

@@ -18,7 +18,6 @@ import { users } from '../../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 
-/** A pick as stored. */
 export type PickRow = Omit<typeof fightPicks.$inferSelect, 'roomKey'>;
 
 /** What the rules know of a fight, its place on the card, and whether it is called off. */

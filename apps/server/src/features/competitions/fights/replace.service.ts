@@ -1,5 +1,5 @@
 import { fightLabel, pairText, type ReplacePreview, userTopic } from '@lockroom/contract';
-import { type FightPlace, formatMountain, isLocked, parseLockTime } from '@lockroom/rules';
+import { formatMountain, isLocked, parseLockTime } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/http/proofs.ts';
@@ -13,7 +13,7 @@ import { factChanges, otherCorner, placedPair, refuseMovedPair } from './fight-f
 import { NO_ODDS, readOdds } from './fight-fields.ts';
 import { tellOwners } from './fight-notices.service.ts';
 import { isReopened, reopenedAt, toLock } from './fights.present.ts';
-import { type FightRow, updateFight } from './fights.store.ts';
+import { type FightRow, type PlacedFight, updateFight } from './fights.store.ts';
 import { type FightSheet, listFightSheets } from './sheets.store.ts';
 import { takePicks } from './taken-picks.store.ts';
 
@@ -44,8 +44,8 @@ export async function replaceFighters(act: FightAct, bodies: readonly Body<'repl
 }
 
 interface Replacement {
-  fight: FightRow & FightPlace;
-  next: FightRow & FightPlace;
+  fight: PlacedFight;
+  next: PlacedFight;
   corner: 1 | 2;
   name: string;
   left: string;
@@ -54,7 +54,7 @@ interface Replacement {
 
 /** A replacement as it would be written; refuses one that cannot be. */
 function planned(
-  fight: FightRow & FightPlace,
+  fight: PlacedFight,
   body: Body<'replace'>,
   { now, chosen }: { now: number; chosen: string | undefined },
 ): Replacement {
@@ -159,7 +159,7 @@ export function whyNotReplaced(fight: FightRow, hasNewLock: boolean, now: number
 }
 
 /** The lock that a replaced fight has: refuses a fight that is locked and gets no new lock, or has a result. */
-function readNewLock(fight: FightRow & FightPlace, text: string | null, now: number): Date | null {
+function readNewLock(fight: PlacedFight, text: string | null, now: number): Date | null {
   const whyNot = whyNotReplaced(fight, text !== null, now);
   if (whyNot !== null) refuse('locked', whyNot);
   if (text === null) return fight.lockAt;

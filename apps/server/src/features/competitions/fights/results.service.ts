@@ -5,13 +5,7 @@ import {
   pairText,
   type SeenPair,
 } from '@lockroom/contract';
-import {
-  type FightPlace,
-  type FightWinner,
-  isLegalResult,
-  type ResultMethod,
-  resultMethodsFor,
-} from '@lockroom/rules';
+import { type FightWinner, isLegalResult, type ResultMethod, resultMethodsFor } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { OwnerChange } from '../competition.type.ts';
@@ -19,7 +13,7 @@ import { enterResults, type ResultEntering } from '../enter-results.service.ts';
 import { fightSport, getPlaced } from './card.service.ts';
 import { placedPair, refuseMovedPair, toResult } from './fight-facts.ts';
 import { isReopened, reopenedAt, toRules } from './fights.present.ts';
-import { type FightRow, updateFight } from './fights.store.ts';
+import { type PlacedFight, updateFight } from './fights.store.ts';
 import { fightScoring } from './scoring.service.ts';
 import { postedText } from './wording.ts';
 
@@ -54,7 +48,7 @@ export interface SentResult {
 }
 
 /** How the result of a fight is entered. */
-export const fightResultEntering: ResultEntering<SentResult, FightRow & FightPlace, Result> = {
+export const fightResultEntering: ResultEntering<SentResult, PlacedFight, Result> = {
   scoring: fightScoring,
   check({ sport: ownSport }, { result }) {
     const sport = fightSport(ownSport);

@@ -8,7 +8,6 @@ import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights
 import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
 import type { FightRow } from './fights.store.ts';
 
-/** A pick that was taken back. */
 export type TakenPickRow = Omit<typeof takenPicks.$inferSelect, 'roomKey'>;
 
 /** Takes back the picks of a fight, of one corner or, for null, of both; they keep the names of the fight as it is. */

@@ -10,13 +10,11 @@ import { tournaments } from '../../../kernel/db/tables/tournaments.ts';
 /** The bracket of a competition as stored. */
 export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'roomKey'>;
 
-/** A bracket to be stored. */
 export type NewTournamentRow = Omit<typeof tournaments.$inferInsert, 'roomKey'>;
 
 /** The fields of a bracket that its manager may change. */
 export type TournamentFields = Partial<Omit<TournamentRow, 'competitionId'>>;
 
-/** Stores the bracket of a competition. */
 export async function insertTournament(db: Db, row: NewTournamentRow): Promise<void> {
   await db.insert(tournaments).values(keyed(tournaments.competitionId, [row]));
 }
@@ -45,7 +43,6 @@ export function listTournaments(db: Db, competitionIds: readonly string[]): Prom
   return db.select().from(tournaments).where(byKeys(tournaments.competitionId, competitionIds));
 }
 
-/** Changes fields of a bracket. */
 export async function updateTournament(
   db: Db,
   competitionId: string,
