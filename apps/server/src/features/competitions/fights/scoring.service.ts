@@ -55,7 +55,8 @@ export async function standingsBy(
   card: readonly Fight[],
   entries: readonly { id: string; createdAt: Date }[],
 ): ReturnType<CompetitionType['standings']> {
-  const picks = await picksByEntry(db, card);
+  // Picks of open fights earn nothing yet.
+  const picks = await readPicks(db, card.filter(isCompleted));
   const scored = entries.map(({ id, createdAt }) => {
     const { perFight: _, ...figures } = scoreEntry(card, picks.get(id) ?? {});
     return { id, createdAt: createdAt.getTime(), ...figures };
@@ -72,11 +73,6 @@ export async function standingsBy(
       }),
     ),
   };
-}
-
-/** The picks of the fights with a result by entry: those of open fights earn nothing yet. */
-function picksByEntry(db: Db, card: readonly Fight[]) {
-  return readPicks(db, card.filter(isCompleted));
 }
 
 /** The picks of these fights by entry; of these entries alone, where some are named. */
