@@ -1,14 +1,12 @@
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant } from './columns.ts';
+import { idOf, instant } from './columns.ts';
 
 /** The addresses of people's calendars of locks, one for each person at most. */
 export const calendars = pgTable(
   'calendars',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf('user_id', () => users.id).primaryKey(),
     /** SHA-256 of the secret part of the address. */
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant, roomKeyColumn } from './columns.ts';
+import { idOf, instant, roomKeyColumn } from './columns.ts';
 import { ofRoom } from './rooms.ts';
 
 /** Chat messages. A message that the manager removes is deleted; the changes log records the removal. */
@@ -10,9 +10,7 @@ export const messages = pgTable(
     id: uuid('id').notNull(),
     roomId: uuid('room_id').notNull(),
     roomKey: roomKeyColumn(),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: idOf('author_id', () => users.id),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
   },

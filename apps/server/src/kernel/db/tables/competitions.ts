@@ -1,5 +1,4 @@
 import {
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant, roomKeyColumn, saysItsKey } from './columns.ts';
+import { goesWith, idOf, instant, roomKeyColumn, saysItsKey } from './columns.ts';
 import { changes, ofRoom } from './rooms.ts';
 
 /** Competitions: a fight card or a tournament. A room has one; its id is the id of the 'Managers Only' event. */
@@ -37,11 +36,11 @@ export function ofCompetition(
   name: string,
   { competitionId, roomKey }: { competitionId: PgColumn; roomKey: PgColumn },
 ) {
-  return foreignKey({
-    name: `${name}_competition_fk`,
-    columns: [competitionId, roomKey],
-    foreignColumns: [competitions.id, competitions.roomKey],
-  }).onDelete('cascade');
+  return goesWith(
+    `${name}_competition_fk`,
+    [competitionId, roomKey],
+    [competitions.id, competitions.roomKey],
+  );
 }
 
 /** Members' entries. The figures are a cache that one function writes; picks and results are the truth. */
@@ -51,9 +50,7 @@ export const entries = pgTable(
     id: uuid('id').notNull(),
     roomId: uuid('room_id').notNull(),
     roomKey: roomKeyColumn(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: idOf('owner_id', () => users.id),
     number: integer('number').notNull(),
     createdAt: instant('created_at').notNull(),
     totalPoints: integer('total_points').notNull().default(0),
@@ -77,11 +74,7 @@ export const entries = pgTable(
 
 /** The reference of a table with a key to the entry of its rows. */
 export function ofEntry(name: string, { entryId, roomKey }: { entryId: PgColumn; roomKey: PgColumn }) {
-  return foreignKey({
-    name: `${name}_entry_fk`,
-    columns: [entryId, roomKey],
-    foreignColumns: [entries.id, entries.roomKey],
-  }).onDelete('cascade');
+  return goesWith(`${name}_entry_fk`, [entryId, roomKey], [entries.id, entries.roomKey]);
 }
 
 /**
@@ -106,11 +99,7 @@ export const acts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.roomKey] }),
-    foreignKey({
-      name: 'acts_line_fk',
-      columns: [table.id, table.roomKey],
-      foreignColumns: [changes.id, changes.roomKey],
-    }).onDelete('cascade'),
+    goesWith('acts_line_fk', [table.id, table.roomKey], [changes.id, changes.roomKey]),
     index('acts_room_idx').on(table.roomId, table.id),
   ],
 );

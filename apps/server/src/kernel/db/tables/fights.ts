@@ -1,7 +1,6 @@
 import type { FightWinner, PickMethod, ResultMethod } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import {
-  foreignKey,
   index,
   integer,
   type PgColumn,
@@ -12,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, roomKeyColumn, saysItsKey } from './columns.ts';
+import { goesWith, instant, roomKeyColumn, saysItsKey } from './columns.ts';
 import { ofCompetition, ofEntry } from './competitions.ts';
 
 /** Fights of a competition; position 1 is Fight 1, the highest is the main event. */
@@ -72,11 +71,7 @@ export const fights = pgTable(
 );
 
 function ofFight(name: string, { fightId, roomKey }: { fightId: PgColumn; roomKey: PgColumn }) {
-  return foreignKey({
-    name: `${name}_fight_fk`,
-    columns: [fightId, roomKey],
-    foreignColumns: [fights.id, fights.roomKey],
-  }).onDelete('cascade');
+  return goesWith(`${name}_fight_fk`, [fightId, roomKey], [fights.id, fights.roomKey]);
 }
 
 /** One entry's pick for one fight. */

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant } from './columns.ts';
+import { idOf, instant } from './columns.ts';
 
 /** Friendships and requests. A pair of people has at most one row, whoever asked. */
 export const friendRequests = pgTable(
   'friend_requests',
   {
     id: uuid('id').primaryKey(),
-    senderId: uuid('sender_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    receiverId: uuid('receiver_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    senderId: idOf('sender_id', () => users.id),
+    receiverId: idOf('receiver_id', () => users.id),
     status: text('status').$type<'pending' | 'accepted' | 'rejected'>().notNull(),
     createdAt: instant('created_at').notNull(),
     answeredAt: instant('answered_at'),

@@ -1,16 +1,14 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant, roomKeyColumn } from './columns.ts';
+import { idOf, instant, roomKeyColumn } from './columns.ts';
 import { ofCompetition, ofEntry } from './competitions.ts';
 
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf('user_id', () => users.id),
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     message: text('message').notNull(),
@@ -62,9 +60,7 @@ export const lockReminders = pgTable(
 export const reminded = pgTable(
   'reminded',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf('user_id', () => users.id),
     competitionId: uuid('competition_id').notNull(),
     roomKey: roomKeyColumn(),
     at: instant('at').notNull(),

@@ -1,7 +1,7 @@
 import type { PushKind, QuietHours } from '@lockroom/contract';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './auth.ts';
-import { instant } from './columns.ts';
+import { idOf, instant } from './columns.ts';
 import { roomCodes } from './rooms.ts';
 
 /** The key pair by which push services know this installation (VAPID): one row, for subscriptions hold with no other. */
@@ -17,12 +17,8 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: idOf('user_id', () => users.id),
+    sessionId: idOf('session_id', () => sessions.id),
     /** The device's address at its push service. */
     endpoint: text('endpoint').notNull(),
     /** What messages to the device are encrypted with. */
@@ -45,9 +41,7 @@ export const pushSubscriptions = pgTable(
 
 /** What people chose to be told of; who chose nothing has no row. */
 export const pushSettings = pgTable('push_settings', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: idOf('user_id', () => users.id).primaryKey(),
   /** The kinds that were switched off, so that a new kind is on. */
   off: text('off').array().$type<PushKind[]>().notNull(),
   quiet: jsonb('quiet').$type<QuietHours>(),
@@ -57,12 +51,8 @@ export const pushSettings = pgTable('push_settings', {
 export const pushMutes = pgTable(
   'push_mutes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => roomCodes.roomId, { onDelete: 'cascade' }),
+    userId: idOf('user_id', () => users.id),
+    roomId: idOf('room_id', () => roomCodes.roomId),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.roomId] }),

@@ -2,7 +2,6 @@ import type { RoomTakeBack, Sport, SportConfig } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -15,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant, roomKeyColumn } from './columns.ts';
+import { goesWith, idOf, instant, roomKeyColumn } from './columns.ts';
 
 /**
  * What rooms are found by without their keys: the code, and the circle of rooms made from one another. Deleting the row
@@ -72,11 +71,7 @@ export const rooms = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.roomKey] }),
-    foreignKey({
-      name: 'rooms_code_fk',
-      columns: [table.id, table.roomKey],
-      foreignColumns: [roomCodes.roomId, roomCodes.roomKey],
-    }).onDelete('cascade'),
+    goesWith('rooms_code_fk', [table.id, table.roomKey], [roomCodes.roomId, roomCodes.roomKey]),
     index('rooms_creator_idx').on(table.creatorId),
     // Administrators list test rooms separately; there are few.
     index('rooms_test_idx').on(table.createdAt, table.id).where(sql`${table.isTestRoom}`),
@@ -85,11 +80,7 @@ export const rooms = pgTable(
 
 /** The reference of a table with a key to the room of its rows. */
 export function ofRoom(name: string, { roomId, roomKey }: { roomId: PgColumn; roomKey: PgColumn }) {
-  return foreignKey({
-    name: `${name}_room_fk`,
-    columns: [roomId, roomKey],
-    foreignColumns: [rooms.id, rooms.roomKey],
-  }).onDelete('cascade');
+  return goesWith(`${name}_room_fk`, [roomId, roomKey], [rooms.id, rooms.roomKey]);
 }
 
 /** Present and former members of a room, with each member's own settings for it. */
@@ -98,9 +89,7 @@ export const roomMembers = pgTable(
   {
     roomId: uuid('room_id').notNull(),
     roomKey: roomKeyColumn(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf('user_id', () => users.id),
     joinedAt: instant('joined_at').notNull(),
     /** Set while the person is no longer a member; entries and counts stay for a return. */
     leftAt: instant('left_at'),
@@ -133,13 +122,9 @@ export const inviteLinks = pgTable(
   'invite_links',
   {
     id: uuid('id').primaryKey(),
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => roomCodes.roomId, { onDelete: 'cascade' }),
+    roomId: idOf('room_id', () => roomCodes.roomId),
     /** The person whose invitation it is. */
-    creatorId: uuid('creator_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    creatorId: idOf('creator_id', () => users.id),
     /** Of the part that shows what the link invites to, and of the part that opens the room. */
     previewHash: text('preview_hash').notNull(),
     keyHash: text('key_hash').notNull(),
@@ -159,16 +144,10 @@ export const inviteLinks = pgTable(
 export const roomInvitations = pgTable(
   'room_invitations',
   {
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => roomCodes.roomId, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    roomId: idOf('room_id', () => roomCodes.roomId),
+    userId: idOf('user_id', () => users.id),
     /** The person whose invitation it is. */
-    inviterId: uuid('inviter_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    inviterId: idOf('inviter_id', () => users.id),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [

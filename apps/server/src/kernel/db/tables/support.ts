@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant } from './columns.ts';
+import { idOf, instant } from './columns.ts';
 
 /** How urgent a post is, as a number that can be sorted; without a priority it counts as medium. */
 export const urgencyOf = (priority: SQLWrapper) =>
@@ -12,9 +12,7 @@ export const supportPosts = pgTable(
   'support_posts',
   {
     id: uuid('id').primaryKey(),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: idOf('author_id', () => users.id),
     title: text('title').notNull(),
     description: text('description').notNull(),
     category: text('category').notNull(),
@@ -41,12 +39,8 @@ export const supportComments = pgTable(
   'support_comments',
   {
     id: uuid('id').primaryKey(),
-    postId: uuid('post_id')
-      .notNull()
-      .references(() => supportPosts.id, { onDelete: 'cascade' }),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: idOf('post_id', () => supportPosts.id),
+    authorId: idOf('author_id', () => users.id),
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import type { FollowMode } from '@lockroom/contract';
 import type { Sport } from '@lockroom/rules';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, roomKeyColumn } from './columns.ts';
+import { idOf, instant, roomKeyColumn } from './columns.ts';
 import { ofCompetition } from './competitions.ts';
 import { roomCodes } from './rooms.ts';
 
@@ -36,12 +36,8 @@ export const templates = pgTable(
 export const followings = pgTable(
   'followings',
   {
-    roomId: uuid('room_id')
-      .primaryKey()
-      .references(() => roomCodes.roomId, { onDelete: 'cascade' }),
-    templateId: uuid('template_id')
-      .notNull()
-      .references(() => templates.id, { onDelete: 'cascade' }),
+    roomId: idOf('room_id', () => roomCodes.roomId).primaryKey(),
+    templateId: idOf('template_id', () => templates.id),
     /** A room that stops following has no row. */
     mode: text('mode').$type<FollowMode>().notNull(),
     /** The event's value that the room had last, by fact: what a change on either side is measured from. */

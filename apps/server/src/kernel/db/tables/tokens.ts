@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { instant } from './columns.ts';
+import { idOf, instant } from './columns.ts';
 import { roomCodes } from './rooms.ts';
 
 /** Tokens for scripts. Only their SHA-256 is stored. */
@@ -8,9 +8,7 @@ export const tokens = pgTable(
   'tokens',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf('user_id', () => users.id),
     /** The room that it manages; null for a token that reads. */
     roomId: uuid('room_id').references(() => roomCodes.roomId, { onDelete: 'cascade' }),
     name: text('name').notNull(),

@@ -1,6 +1,6 @@
 import type { WebhookEvent, WebhookKind } from '@lockroom/contract';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { idOf, instant } from './columns.ts';
 import { roomCodes } from './rooms.ts';
 
 /** The addresses that a room's news is sent to. */
@@ -8,9 +8,7 @@ export const webhooks = pgTable(
   'webhooks',
   {
     id: uuid('id').primaryKey(),
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => roomCodes.roomId, { onDelete: 'cascade' }),
+    roomId: idOf('room_id', () => roomCodes.roomId),
     kind: text('kind').$type<WebhookKind>().notNull(),
     /** Of Discord and Slack the address alone lets somebody write there. */
     url: text('url').notNull(),
@@ -44,9 +42,7 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: uuid('id').primaryKey(),
-    webhookId: uuid('webhook_id')
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhookId: idOf('webhook_id', () => webhooks.id),
     message: jsonb('message').notNull(),
     createdAt: instant('created_at').notNull(),
     /** From this time on it is not sent any more. */
