@@ -89,6 +89,13 @@ const TemplateLocks = z.object({
 });
 /** The changes that an import has made. */
 export const ImportedTemplate = z.extend(ImportReport, { success: z.literal(true) });
+const importing = {
+  method: 'POST',
+  access: 'room.manager',
+  byToken: true,
+  body: SentImport,
+  response: ImportedTemplate,
+} as const;
 
 /** Templates, their import into rooms, and entries of test rooms. */
 export const templates = {
@@ -266,31 +273,19 @@ export const templates = {
     response: ImportReport,
   }),
   import: endpoint({
-    method: 'POST',
+    ...importing,
     path: '/api/rooms/:roomId/import-template',
-    access: 'room.manager',
-    byToken: true,
     summary: "Take over a template's card or team names, locks and, when asked, results",
-    body: SentImport,
-    response: ImportedTemplate,
   }),
   importFootball: endpoint({
-    method: 'POST',
+    ...importing,
     path: '/api/football/room/:roomId/import-template',
-    access: 'room.manager',
-    byToken: true,
     summary: 'The same under its other path',
-    body: SentImport,
-    response: ImportedTemplate,
   }),
   importCustom: endpoint({
-    method: 'POST',
+    ...importing,
     path: '/api/custom/room/:roomId/import-template',
-    access: 'room.manager',
-    byToken: true,
     summary: 'The same under its other path',
-    body: SentImport,
-    response: ImportedTemplate,
   }),
   createTestBracket: endpoint({
     method: 'POST',

@@ -39,25 +39,79 @@ const ofManager = { access: 'room.manager', byToken: true } as const;
 const ofReader = { access: 'bracket.member', byToken: true } as const;
 const ofEditor = { access: 'bracket.editor', byToken: true } as const;
 
-/**
- * Football and custom tournaments (rules: api#two-families). Both families of calls work on every tournament room.
- */
-export const tournaments = {
-  footballBracket: endpoint({
+/** What a call has in common with its twin in the other family. */
+const both = {
+  bracket: {
     method: 'GET',
-    path: '/api/football/brackets/:bracketId',
     ...ofReader,
     summary: 'One bracket with its standing',
     response: Bracket,
-  }),
-  footballBrackets: endpoint({
+  },
+  brackets: {
     method: 'GET',
-    path: '/api/football/room/:roomId/brackets',
     ...ofMember,
     summary: 'All brackets of a room, sorted by rank',
     response: z.array(Bracket),
     isKept: true,
-  }),
+  },
+  tieBreaker: {
+    ...ofEditor,
+    body: Scores,
+    response: TieBreaker,
+  },
+  tieBreakerActual: {
+    method: 'PUT',
+    ...ofManager,
+    summary: "Enter the final's real score, in either spelling; both null clear it",
+    body: ActualScores,
+    response: ActualTieBreaker,
+  },
+  saveResults: {
+    method: 'POST',
+    ...ofManager,
+    summary: 'Merge results; null clears one, and what hung on it goes with it',
+    body: SeenManagerResults,
+    response: SavedResults,
+  },
+  teamNames: {
+    method: 'GET',
+    ...ofMember,
+    summary: 'Every team by id, defaults filled in',
+    response: TeamNames,
+  },
+  saveTeamNames: {
+    ...ofManager,
+    summary: 'Name teams; an empty name brings back the default',
+    body: SeenTeamNames,
+    response: TeamNames,
+  },
+  recalculate: {
+    method: 'POST',
+    ...ofMember,
+    summary: 'Recompute points and ranks; run again, it changes nothing',
+    response: Recalculated,
+  },
+  size: {
+    method: 'GET',
+    ...ofMember,
+    summary: 'Size and make of the bracket',
+    response: BracketConfig,
+  },
+  setLock: {
+    method: 'POST',
+    ...ofManager,
+    summary: 'Set the lock; without an offset it is Mountain Time; null clears it',
+    body: SeenLockTime,
+    response: LockTime,
+  },
+} as const;
+
+/**
+ * Football and custom tournaments (rules: api#two-families). Both families of calls work on every tournament room.
+ */
+export const tournaments = {
+  footballBracket: endpoint({ ...both.bracket, path: '/api/football/brackets/:bracketId' }),
+  footballBrackets: endpoint({ ...both.brackets, path: '/api/football/room/:roomId/brackets' }),
   footballCreate: endpoint({
     method: 'POST',
     path: '/api/football/brackets',
@@ -99,28 +153,20 @@ export const tournaments = {
     isPlain: 'picks that are covered, beside names that others choose',
   }),
   footballTieBreaker: endpoint({
+    ...both.tieBreaker,
     method: 'PUT',
     path: '/api/football/brackets/:bracketId/tie-breaker',
-    ...ofEditor,
     summary: 'Predict the score of the final',
-    body: Scores,
-    response: TieBreaker,
   }),
   footballTieBreakerPost: endpoint({
+    ...both.tieBreaker,
     method: 'POST',
     path: '/api/football/brackets/:bracketId/tie-breaker',
-    ...ofEditor,
     summary: 'The same under POST',
-    body: Scores,
-    response: TieBreaker,
   }),
   footballTieBreakerActual: endpoint({
-    method: 'PUT',
+    ...both.tieBreakerActual,
     path: '/api/football/room/:roomId/tie-breaker-actual',
-    ...ofManager,
-    summary: "Enter the final's real score, in either spelling; both null clear it",
-    body: ActualScores,
-    response: ActualTieBreaker,
   }),
   footballResults: endpoint({
     method: 'GET',
@@ -129,14 +175,7 @@ export const tournaments = {
     summary: 'The results so far, as a list',
     response: z.array(z.object({ gameId: z.string(), winnerId: z.string() })),
   }),
-  footballSaveResults: endpoint({
-    method: 'POST',
-    path: '/api/football/room/:roomId/manager-results',
-    ...ofManager,
-    summary: 'Merge results; null clears one, and what hung on it goes with it',
-    body: SeenManagerResults,
-    response: SavedResults,
-  }),
+  footballSaveResults: endpoint({ ...both.saveResults, path: '/api/football/room/:roomId/manager-results' }),
   footballEvent: endpoint({
     method: 'GET',
     path: '/api/football/room/:roomId/manager-event',
@@ -144,35 +183,17 @@ export const tournaments = {
     summary: "The room's manager event",
     response: RoomEvent,
   }),
-  footballTeamNames: endpoint({
-    method: 'GET',
-    path: '/api/football/room/:roomId/team-names',
-    ...ofMember,
-    summary: 'Every team by id, defaults filled in',
-    response: TeamNames,
-  }),
+  footballTeamNames: endpoint({ ...both.teamNames, path: '/api/football/room/:roomId/team-names' }),
   footballSaveTeamNames: endpoint({
+    ...both.saveTeamNames,
     method: 'POST',
     path: '/api/football/room/:roomId/team-names',
-    ...ofManager,
-    summary: 'Name teams; an empty name brings back the default',
-    body: SeenTeamNames,
-    response: TeamNames,
   }),
   footballRecalculate: endpoint({
-    method: 'POST',
+    ...both.recalculate,
     path: '/api/football/room/:roomId/calculate-all-points',
-    ...ofMember,
-    summary: 'Recompute points and ranks; run again, it changes nothing',
-    response: Recalculated,
   }),
-  bracketSize: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/bracket-size',
-    ...ofMember,
-    summary: 'Size and make of the bracket',
-    response: BracketConfig,
-  }),
+  bracketSize: endpoint({ ...both.size, path: '/api/rooms/:roomId/bracket-size' }),
   changeBracketSize: endpoint({
     method: 'PUT',
     path: '/api/rooms/:roomId/bracket-size',
@@ -181,29 +202,9 @@ export const tournaments = {
     body: Size,
     response: BracketConfig,
   }),
-  setFootballLock: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/set-football-lock-time',
-    ...ofManager,
-    summary: 'Set the lock; without an offset it is Mountain Time; null clears it',
-    body: SeenLockTime,
-    response: LockTime,
-  }),
-  customBracket: endpoint({
-    method: 'GET',
-    path: '/api/custom/brackets/:bracketId',
-    ...ofReader,
-    summary: 'One bracket with its standing',
-    response: Bracket,
-  }),
-  customBrackets: endpoint({
-    method: 'GET',
-    path: '/api/custom/room/:roomId/brackets',
-    ...ofMember,
-    summary: 'All brackets of a room, sorted by rank',
-    response: z.array(Bracket),
-    isKept: true,
-  }),
+  setFootballLock: endpoint({ ...both.setLock, path: '/api/rooms/:roomId/set-football-lock-time' }),
+  customBracket: endpoint({ ...both.bracket, path: '/api/custom/brackets/:bracketId' }),
+  customBrackets: endpoint({ ...both.brackets, path: '/api/custom/room/:roomId/brackets' }),
   customNewest: endpoint({
     method: 'GET',
     path: '/api/custom/brackets/room/:roomId',
@@ -261,12 +262,10 @@ export const tournaments = {
     isPlain: 'picks that are covered, beside names that others choose',
   }),
   customSaveTieBreaker: endpoint({
+    ...both.tieBreaker,
     method: 'POST',
     path: '/api/custom/brackets/:bracketId/tie-breaker',
-    ...ofEditor,
     summary: 'Predict the score of the final',
-    body: Scores,
-    response: TieBreaker,
   }),
   tieBreakerConfig: endpoint({
     method: 'GET',
@@ -276,12 +275,8 @@ export const tournaments = {
     response: TieBreakerConfig,
   }),
   customTieBreakerActual: endpoint({
-    method: 'PUT',
+    ...both.tieBreakerActual,
     path: '/api/custom/room/:roomId/tie-breaker-actual',
-    ...ofManager,
-    summary: "Enter the final's real score, in either spelling; both null clear it",
-    body: ActualScores,
-    response: ActualTieBreaker,
   }),
   customResults: endpoint({
     method: 'GET',
@@ -290,28 +285,12 @@ export const tournaments = {
     summary: 'The results so far, by game id',
     response: Winners,
   }),
-  customSaveResults: endpoint({
-    method: 'POST',
-    path: '/api/custom/room/:roomId/manager-results',
-    ...ofManager,
-    summary: 'Merge results; null clears one, and what hung on it goes with it',
-    body: SeenManagerResults,
-    response: SavedResults,
-  }),
-  customTeamNames: endpoint({
-    method: 'GET',
-    path: '/api/custom/room/:roomId/team-names',
-    ...ofMember,
-    summary: 'Every team by id, defaults filled in',
-    response: TeamNames,
-  }),
+  customSaveResults: endpoint({ ...both.saveResults, path: '/api/custom/room/:roomId/manager-results' }),
+  customTeamNames: endpoint({ ...both.teamNames, path: '/api/custom/room/:roomId/team-names' }),
   customSaveTeamNames: endpoint({
+    ...both.saveTeamNames,
     method: 'PUT',
     path: '/api/custom/room/:roomId/team-names',
-    ...ofManager,
-    summary: 'Name teams; an empty name brings back the default',
-    body: SeenTeamNames,
-    response: TeamNames,
   }),
   labels: endpoint({
     method: 'GET',
@@ -343,13 +322,7 @@ export const tournaments = {
     body: SeenRoundPoints,
     response: PointsConfig,
   }),
-  config: endpoint({
-    method: 'GET',
-    path: '/api/custom/room/:roomId/bracket-config',
-    ...ofMember,
-    summary: 'Size and make of the bracket',
-    response: BracketConfig,
-  }),
+  config: endpoint({ ...both.size, path: '/api/custom/room/:roomId/bracket-config' }),
   changeConfig: endpoint({
     method: 'PUT',
     path: '/api/custom/room/:roomId/bracket-config',
@@ -372,19 +345,6 @@ export const tournaments = {
     summary: 'When the bracket locks',
     response: LockTime,
   }),
-  setLockTime: endpoint({
-    method: 'POST',
-    path: '/api/custom/room/:roomId/set-lock-time',
-    ...ofManager,
-    summary: 'Set the lock; without an offset it is Mountain Time; null clears it',
-    body: SeenLockTime,
-    response: LockTime,
-  }),
-  customRecalculate: endpoint({
-    method: 'POST',
-    path: '/api/custom/room/:roomId/calculate-all-points',
-    ...ofMember,
-    summary: 'Recompute points and ranks; run again, it changes nothing',
-    response: Recalculated,
-  }),
+  setLockTime: endpoint({ ...both.setLock, path: '/api/custom/room/:roomId/set-lock-time' }),
+  customRecalculate: endpoint({ ...both.recalculate, path: '/api/custom/room/:roomId/calculate-all-points' }),
 };
