@@ -1,15 +1,8 @@
 import type { Bracket, Room, SavedResults, SavedSheet } from '@lockroom/contract';
-import { type Host, joinRoom, openRoom, type Player, registerPlayer } from './world.ts';
-
-/** The people of a tournament room. */
-export interface BracketPeople {
-  manager: Player;
-  owner: Player;
-  other: Player;
-}
+import { joinRoom, openRoom, type People, type Player } from './world.ts';
 
 /** A tournament room with its manager and two members with one entry each. */
-export interface BracketRoom extends BracketPeople {
+export interface BracketRoom extends People {
   room: Room;
   bracket: Bracket;
   otherBracket: Bracket;
@@ -21,19 +14,8 @@ export interface SentScores {
   team2Score: number | null;
 }
 
-export async function registerPeople(server: Host): Promise<BracketPeople> {
-  return {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
-}
-
 /** Creates a tournament room: custom with 8 teams, or football with 14. */
-export async function openBracketRoom(
-  people: BracketPeople,
-  sport: Room['sport'] = 'custom',
-): Promise<BracketRoom> {
+export async function openBracketRoom(people: People, sport: Room['sport'] = 'custom'): Promise<BracketRoom> {
   const { manager, owner, other } = people;
   const room = await openRoom(manager, { sport });
   await joinRoom(owner, room);

@@ -1,15 +1,12 @@
 import type { Bracket, Fight, Room, SavedPicks } from '@lockroom/contract';
 import { enterPlainCard } from './real-card.ts';
-import { type Host, joinRoom, openRoom, type Player, registerPlayer } from './world.ts';
+import { type Host, joinRoom, openRoom, type People, type Player, registerPeople } from './world.ts';
 
 /** A fight room with a plain card, its manager and two members with one entry each. */
-export interface FightRoom {
+export interface FightRoom extends People {
   room: Room;
   /** Fight 1 first. */
   card: Fight[];
-  manager: Player;
-  owner: Player;
-  other: Player;
   bracket: Bracket;
   otherBracket: Bracket;
   /** The id of the n-th fight, from 1. */
@@ -17,14 +14,8 @@ export interface FightRoom {
 }
 
 /** Creates a fight room with this many fights; registers new people unless they are given. */
-export async function openFightRoom(
-  server: Host,
-  length: number,
-  people?: { manager: Player; owner: Player; other: Player },
-): Promise<FightRoom> {
-  const manager = people?.manager ?? (await registerPlayer(server));
-  const owner = people?.owner ?? (await registerPlayer(server));
-  const other = people?.other ?? (await registerPlayer(server));
+export async function openFightRoom(server: Host, length: number, people?: People): Promise<FightRoom> {
+  const { manager, owner, other } = people ?? (await registerPeople(server));
   const room = await openRoom(manager);
   const card = await enterPlainCard(manager, room, length);
   await joinRoom(owner, room);

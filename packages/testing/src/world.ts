@@ -23,6 +23,21 @@ export async function registerPlayer(server: Host, username = `player${++count}`
   return { user, token, api: server.api(token) };
 }
 
+/** The people of a room: its manager and two members. */
+export interface People {
+  manager: Player;
+  owner: Player;
+  other: Player;
+}
+
+export async function registerPeople(server: Host): Promise<People> {
+  return {
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    other: await registerPlayer(server),
+  };
+}
+
 /** Gives a registered player a new session: one lasts 30 days, and some tests go further into the future. */
 export async function signInAgain(server: Host, { user }: Player): Promise<Player> {
   const { token } = await server.api().auth.login({ body: { username: user.username, password: PASSWORD } });

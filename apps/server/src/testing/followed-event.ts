@@ -1,13 +1,7 @@
 import type { FollowMode, Proposal, Template } from '@lockroom/contract';
 import { openFightRoom } from '@lockroom/testing/fight-room';
-import type { Player } from '@lockroom/testing/world';
+import type { People, Player } from '@lockroom/testing/world';
 import type { TestServer } from './test-server.ts';
-
-interface People {
-  manager: Player;
-  owner: Player;
-  other: Player;
-}
 
 /** A room of three fights that follows an event of the same three, with the ways to act on the first of both. */
 export async function followEvent(server: TestServer, admin: Player, people: People, mode: FollowMode) {

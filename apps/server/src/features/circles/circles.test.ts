@@ -1,6 +1,13 @@
 import type { Room } from '@lockroom/contract';
-import { enterResults, openBracketRoom, registerPeople } from '@lockroom/testing/bracket-room';
-import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
+import { enterResults, openBracketRoom } from '@lockroom/testing/bracket-room';
+import {
+  joinRoom,
+  openRoom,
+  type Player,
+  registerPeople,
+  registerPlayer,
+  signInAgain,
+} from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

@@ -1,5 +1,5 @@
 import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { dumpRoom } from '../../testing/dump-room.ts';
@@ -12,17 +12,13 @@ const LATER = '2026-03-01T21:00:00.000Z';
 
 let server: TestServer;
 let admin: Player;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 let at: FightRoom;
 beforeAll(async () => {
   const started = await startWithAdministrators();
   server = started.server;
   admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 

@@ -7,7 +7,7 @@ import {
 } from '@lockroom/testing/bracket-room';
 import { type FightRoom, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type People, type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { dumpRoom } from '../../testing/dump-room.ts';
@@ -20,14 +20,10 @@ const AFTER = '2026-03-01T12:00:05.000Z';
 
 let server: TestServer;
 let administrators: Player[];
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   ({ server, administrators } = await startWithAdministrators());
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));

@@ -1,7 +1,7 @@
 import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
 import { type FightRoom, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -13,16 +13,12 @@ const LOCKED = refused(423, 'locked');
 
 let server: TestServer;
 let admin: Player;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   const started = await startWithAdministrators();
   server = started.server;
   admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));

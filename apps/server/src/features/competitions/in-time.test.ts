@@ -4,11 +4,11 @@ import {
   type BracketRoom,
   openBracketRoom,
   picksOf,
-  registerPeople,
   saveSheet,
   setLock as setSheetLock,
 } from '@lockroom/testing/bracket-room';
 import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { registerPeople } from '@lockroom/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { slowStatements } from '../../testing/slow-statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -1,8 +1,8 @@
 import { REMIND_HOURS } from '@lockroom/contract';
-import { openBracketRoom, registerPeople, saveSheet } from '@lockroom/testing/bracket-room';
+import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { type FightRoom, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import type { TestServer } from '../../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import type { Timeline } from '@lockroom/contract';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type People, type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -8,14 +8,10 @@ const LOCK = '2026-03-01T20:00:00.000Z';
 const LATER = '2026-03-01T22:00:00.000Z';
 
 let server: TestServer;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-03-01T12:00:00.000Z'));

@@ -6,7 +6,7 @@ import {
   setLock as setBracketLock,
 } from '@lockroom/testing/bracket-room';
 import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type People, registerPeople } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
@@ -16,14 +16,10 @@ const NOON = '2026-03-01T12:00:00.000Z';
 const LOCK = '2026-03-01T20:00:00.000Z';
 
 let server: TestServer;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));

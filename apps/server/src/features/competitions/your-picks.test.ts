@@ -1,12 +1,19 @@
 import type { Room } from '@lockroom/contract';
-import { openBracketRoom, registerPeople, saveSheet } from '@lockroom/testing/bracket-room';
+import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import {
+  joinRoom,
+  openRoom,
+  type People,
+  type Player,
+  registerPeople,
+  registerPlayer,
+} from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
   people = await registerPeople(server);

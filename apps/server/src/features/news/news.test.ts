@@ -1,7 +1,7 @@
 import { NEWS_STAY_MINUTES } from '@lockroom/contract';
-import { enterResults, openBracketRoom, registerPeople, saveSheet } from '@lockroom/testing/bracket-room';
+import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

@@ -1,9 +1,9 @@
 import type { Notification, NotificationKind } from '@lockroom/contract';
 import { NOTIFICATIONS_KEPT } from '@lockroom/contract';
-import { enterResults, openBracketRoom, registerPeople } from '@lockroom/testing/bracket-room';
+import { enterResults, openBracketRoom } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, openRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -1,12 +1,7 @@
 import type { Bracket } from '@lockroom/contract';
-import {
-  openBracketRoom,
-  registerPeople,
-  saveSheet,
-  setLock as setSheetLock,
-} from '@lockroom/testing/bracket-room';
+import { openBracketRoom, saveSheet, setLock as setSheetLock } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordStatements } from '../../testing/statements.ts';

@@ -2,7 +2,14 @@ import type { Topic } from '@lockroom/contract';
 import { type BracketRoom, enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import {
+  joinRoom,
+  openRoom,
+  type People,
+  type Player,
+  registerPeople,
+  registerPlayer,
+} from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { fightCard } from '../competitions/fights/fight-card.type.ts';
@@ -15,18 +22,14 @@ const LOCK = '2026-03-01T15:00:00.000Z';
 const MINUTE = 60_000;
 
 let server: TestServer;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(NOON);
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 
 /** A player's reminders, newest first. */

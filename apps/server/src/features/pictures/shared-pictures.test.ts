@@ -1,6 +1,6 @@
 import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type People, type Player, registerPlayer } from '@lockroom/testing/world';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -72,7 +72,7 @@ type Picture = Awaited<ReturnType<typeof fetchPicture>>;
 async function picturesOf<Reader extends string>(
   live: (
     server: TestServer,
-    people: Record<'manager' | 'owner' | 'other', Player>,
+    people: People,
   ) => Promise<{ bracketId: string; readers: Record<Reader, Player> }>,
 ): Promise<Record<Reader, Picture>> {
   const own = await startTestServer({ now: NOON });

@@ -1,7 +1,7 @@
 import { type Topic, topicsOfResults } from '@lockroom/contract';
 import { enterResults, openBracketRoom, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
 import { openFightRoom, setLock } from '@lockroom/testing/fight-room';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
@@ -13,16 +13,12 @@ const LOCK = '2026-03-01T20:00:00.000Z';
 
 let server: TestServer;
 let admin: Player;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   const started = await startWithAdministrators();
   server = started.server;
   admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));

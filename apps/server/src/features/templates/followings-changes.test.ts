@@ -1,5 +1,5 @@
 import { savePick, setLock } from '@lockroom/testing/fight-room';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { followEvent } from '../../testing/followed-event.ts';
@@ -8,16 +8,12 @@ import type { TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let admin: Player;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   const started = await startWithAdministrators();
   server = started.server;
   admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 

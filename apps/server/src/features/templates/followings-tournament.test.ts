@@ -1,12 +1,6 @@
 import type { Template } from '@lockroom/contract';
-import {
-  type BracketRoom,
-  enterResults,
-  openBracketRoom,
-  registerPeople,
-  saveSheet,
-} from '@lockroom/testing/bracket-room';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type BracketRoom, enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
+import { type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import type { TestServer } from '../../testing/test-server.ts';

@@ -1,14 +1,14 @@
 import type { Template } from '@lockroom/contract';
 import { type FightRoom, openFightRoom, readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { openRoom, type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let admin: Player;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 let world: FightRoom;
 let event: Template;
 let params: { roomId: string };
@@ -17,11 +17,7 @@ beforeAll(async () => {
   const started = await startWithAdministrators();
   server = started.server;
   admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 

@@ -3,7 +3,7 @@ import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { openFightRoom, readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { PIXEL } from '@lockroom/testing/scene';
-import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { openRoom, type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
@@ -11,17 +11,13 @@ import type { TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let admin: Player;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 
 beforeAll(async () => {
   const started = await startWithAdministrators();
   server = started.server;
   admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 

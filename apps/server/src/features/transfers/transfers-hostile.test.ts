@@ -1,7 +1,7 @@
 import type { RoomExport } from '@lockroom/contract';
-import { openBracketRoom, registerPeople, saveSheet } from '@lockroom/testing/bracket-room';
+import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
-import type { Player } from '@lockroom/testing/world';
+import { type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import type { TestServer } from '../../testing/test-server.ts';

@@ -2,12 +2,11 @@ import type { RoomExport } from '@lockroom/contract';
 import {
   enterResults,
   openBracketRoom,
-  registerPeople,
   saveSheet,
   setLock as setBracketLock,
 } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import type { Player } from '@lockroom/testing/world';
+import { type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import type { TestServer } from '../../testing/test-server.ts';

@@ -2,21 +2,17 @@ import type { Bracket } from '@lockroom/contract';
 import { ApiError } from '@lockroom/contract';
 import { expectedFightStandings } from '@lockroom/testing/fight-oracle';
 import { type FightRoom, openFightRoom, savePick } from '@lockroom/testing/fight-room';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, openRoom, type People, type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const ROUNDS = 6;
 
 let server: TestServer;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 

@@ -1,18 +1,14 @@
 import { openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
+import { type People, type Player, registerPeople, signInAgain } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 

@@ -1,22 +1,16 @@
 import { readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
+import { type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import {
-  type ActWorld,
-  gatherPeople,
-  openActWorld,
-  type People,
-  readAll,
-  toldTo,
-} from './testing/act-world.ts';
+import { type ActWorld, openActWorld, readAll, toldTo } from './testing/act-world.ts';
 
 let server: TestServer;
 let people: People;
 let world: ActWorld;
 beforeAll(async () => {
   server = await startTestServer();
-  people = await gatherPeople(server);
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,18 +1,14 @@
 import { type FightRoom, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { openRoom, type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 

@@ -1,14 +1,8 @@
 import { savePick, setLock } from '@lockroom/testing/fight-room';
+import { type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import {
-  type ActWorld,
-  gatherPeople,
-  openActWorld,
-  type People,
-  readAll,
-  toldTo,
-} from './testing/act-world.ts';
+import { type ActWorld, openActWorld, readAll, toldTo } from './testing/act-world.ts';
 
 const LOCK = '2026-03-01T12:40:00.000Z';
 
@@ -17,7 +11,7 @@ let people: People;
 let world: ActWorld;
 beforeAll(async () => {
   server = await startTestServer();
-  people = await gatherPeople(server);
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { PIXEL } from '@lockroom/testing/scene';
+import { type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { type ActWorld, gatherPeople, openActWorld, type People, toldTo } from './testing/act-world.ts';
+import { type ActWorld, openActWorld, toldTo } from './testing/act-world.ts';
 
 const LOCK = '2026-03-01T20:00:00.000Z';
 
@@ -12,7 +13,7 @@ let people: People;
 let world: ActWorld;
 beforeAll(async () => {
   server = await startTestServer();
-  people = await gatherPeople(server);
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

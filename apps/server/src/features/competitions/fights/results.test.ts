@@ -1,19 +1,15 @@
 import type { Fight } from '@lockroom/contract';
 import { type FightRoom, openFightRoom, readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { openRoom, type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import type { Bracket, PickShare, Prediction } from '@lockroom/contract';
 import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -9,15 +9,11 @@ const FIRST_LOCK = '2026-03-01T20:00:00.000Z';
 const SECOND_LOCK = '2026-03-01T21:00:00.000Z';
 
 let server: TestServer;
-let people: { manager: Player; owner: Player; other: Player };
+let people: People;
 let world: FightRoom;
 beforeAll(async () => {
   server = await startTestServer();
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    other: await registerPlayer(server),
-  };
+  people = await registerPeople(server);
 });
 afterAll(() => server.close());
 

@@ -1,5 +1,5 @@
-import { type BracketPeople, registerPeople } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -11,7 +11,7 @@ export const LATER = '2026-03-01T22:00:00.000Z';
 /** A server with three people for the tests of a file. */
 export interface Day {
   server: TestServer;
-  people: BracketPeople;
+  people: People;
 }
 
 /** Starts a server for the tests of a file; each begins at noon. */

@@ -2,7 +2,7 @@ import { type Bracket, endpointList, pathOf, type RoomStandings } from '@lockroo
 import { openBracketRoom } from '@lockroom/testing/bracket-room';
 import { openFightRoom } from '@lockroom/testing/fight-room';
 import type { Lots } from '@lockroom/testing/lots';
-import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import type { RawAnswer, TestServer } from '../../../testing/test-server.ts';
 
 const MINUTE = 60_000;
@@ -24,7 +24,7 @@ export interface Pair {
 /** A room in play, and what can be done in it; the guest has no bracket, and comes and goes. */
 export interface Walked {
   room: { id: string; roomCode: string; roomPassword: string };
-  people: Record<'manager' | 'owner' | 'other' | 'guest', Player>;
+  people: People & { guest: Player };
   acts: [name: string, act: () => Promise<unknown>][];
 }
 
@@ -33,12 +33,7 @@ export type Difference = string;
 
 /** Opens a room of either type with everybody in it; its acts draw from the lots. */
 export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise<Walked> {
-  const people = {
-    manager: await registerPlayer(building),
-    owner: await registerPlayer(building),
-    other: await registerPlayer(building),
-    guest: await registerPlayer(building),
-  };
+  const people = { ...(await registerPeople(building)), guest: await registerPlayer(building) };
   const { manager, owner, other, guest } = people;
   const card = lots.hit(0.5) ? await openFightRoom(building, 3, people) : null;
   const at = card ?? (await openBracketRoom(people));

@@ -1,7 +1,8 @@
 import { FORMAT_FAMILIES, formatSizes, makeFormat, mergePicks, play, prune } from '@lockroom/rules';
-import { openBracketRoom, registerPeople, saveSheet } from '@lockroom/testing/bracket-room';
+import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { createLots } from '@lockroom/testing/lots';
 import { expectedMerge, standingPicks } from '@lockroom/testing/picks-oracle';
+import { registerPeople } from '@lockroom/testing/world';
 import { describe, expect, it, test } from 'vitest';
 import { startTestServer } from '../../../testing/test-server.ts';
 

@@ -1,17 +1,15 @@
 import type { RoomExport } from '@lockroom/contract';
 import {
-  type BracketPeople,
   type BracketRoom,
   enterResults,
   openBracketRoom,
   picksOf,
-  registerPeople,
   saveSheet,
   setLock,
 } from '@lockroom/testing/bracket-room';
 import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import type { Player } from '@lockroom/testing/world';
+import { type People, type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '../../../kernel/db/tables/jobs.ts';
 import { dumpRoom } from '../../../testing/dump-room.ts';
@@ -23,7 +21,7 @@ const NOON = '2026-03-01T12:00:00.000Z';
 const LATER = '2026-03-01T20:00:00.000Z';
 
 let server: TestServer;
-let people: BracketPeople;
+let people: People;
 let at: BracketRoom;
 let params: { roomId: string };
 beforeAll(async () => {

@@ -1,18 +1,11 @@
-import {
-  type BracketPeople,
-  enterResults,
-  openBracketRoom,
-  picksOf,
-  registerPeople,
-  saveSheet,
-} from '@lockroom/testing/bracket-room';
+import { enterResults, openBracketRoom, picksOf, saveSheet } from '@lockroom/testing/bracket-room';
 import { gamesOf } from '@lockroom/testing/tournament-oracle';
-import { openRoom } from '@lockroom/testing/world';
+import { openRoom, type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let people: BracketPeople;
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
   people = await registerPeople(server);

@@ -1,15 +1,10 @@
-import {
-  type BracketPeople,
-  openBracketRoom,
-  picksOf,
-  registerPeople,
-  saveSheet,
-} from '@lockroom/testing/bracket-room';
+import { openBracketRoom, picksOf, saveSheet } from '@lockroom/testing/bracket-room';
+import { type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let people: BracketPeople;
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
   people = await registerPeople(server);

@@ -1,19 +1,13 @@
 import type { Room } from '@lockroom/contract';
-import {
-  type BracketPeople,
-  enterResults,
-  openBracketRoom,
-  registerPeople,
-  saveSheet,
-} from '@lockroom/testing/bracket-room';
+import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { openRoom } from '@lockroom/testing/world';
+import { openRoom, type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let people: BracketPeople;
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
   people = await registerPeople(server);

@@ -1,22 +1,15 @@
 import type { Bracket } from '@lockroom/contract';
-import {
-  type BracketPeople,
-  enterResults,
-  openBracketRoom,
-  picksOf,
-  registerPeople,
-  saveSheet,
-} from '@lockroom/testing/bracket-room';
+import { enterResults, openBracketRoom, picksOf, saveSheet } from '@lockroom/testing/bracket-room';
 import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { joinRoom, openRoom, type Player } from '@lockroom/testing/world';
+import { joinRoom, openRoom, type People, type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tellHeld } from '../../../testing/held-notices.ts';
 import { listen } from '../../../testing/listen.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let people: BracketPeople;
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
   people = await registerPeople(server);

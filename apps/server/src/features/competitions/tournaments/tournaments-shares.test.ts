@@ -1,19 +1,12 @@
 import type { Room } from '@lockroom/contract';
-import {
-  type BracketPeople,
-  enterResults,
-  openBracketRoom,
-  registerPeople,
-  saveSheet,
-  setLock,
-} from '@lockroom/testing/bracket-room';
+import { enterResults, openBracketRoom, saveSheet, setLock } from '@lockroom/testing/bracket-room';
 import { fillAtRandom } from '@lockroom/testing/tournament-oracle';
-import type { Player } from '@lockroom/testing/world';
+import { type People, type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let people: BracketPeople;
+let people: People;
 beforeAll(async () => {
   server = await startTestServer();
   people = await registerPeople(server);

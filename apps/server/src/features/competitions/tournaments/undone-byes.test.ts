@@ -1,12 +1,5 @@
-import {
-  type BracketPeople,
-  type BracketRoom,
-  openBracketRoom,
-  picksOf,
-  registerPeople,
-  saveSheet,
-} from '@lockroom/testing/bracket-room';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type BracketRoom, openBracketRoom, picksOf, saveSheet } from '@lockroom/testing/bracket-room';
+import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../../testing/administrator.ts';
 import { tellHeld } from '../../../testing/held-notices.ts';
@@ -18,7 +11,7 @@ const SHEET = { wc1: 'afc4' };
 
 let server: TestServer;
 let admin: Player;
-let people: BracketPeople;
+let people: People;
 let at: BracketRoom;
 let params: { roomId: string };
 let templateId: string;

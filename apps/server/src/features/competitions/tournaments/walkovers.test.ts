@@ -1,13 +1,6 @@
-import {
-  type BracketPeople,
-  type BracketRoom,
-  enterResults,
-  openBracketRoom,
-  registerPeople,
-  saveSheet,
-} from '@lockroom/testing/bracket-room';
+import { type BracketRoom, enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { readLog } from '@lockroom/testing/fight-room';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../../testing/administrator.ts';
 import { dumpRoom } from '../../../testing/dump-room.ts';
@@ -16,7 +9,7 @@ import type { TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let admin: Player;
-let people: BracketPeople;
+let people: People;
 beforeAll(async () => {
   const started = await startWithAdministrators();
   server = started.server;

@@ -1,7 +1,7 @@
 import { type FightRoom, openFightRoom } from '@lockroom/testing/fight-room';
 import { makeDevice, type TestDevice } from '@lockroom/testing/push-service';
 import { type Receiver, startReceiver } from '@lockroom/testing/receiver';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -35,11 +35,7 @@ export function toldDevices() {
     server.clock.set(NOON);
     devices = new Map();
     service.answer = { status: 201 };
-    const people = {
-      manager: await registerPlayer(server),
-      owner: await registerPlayer(server),
-      other: await registerPlayer(server),
-    };
+    const people = await registerPeople(server);
     at = await openFightRoom(server, 3, people);
     await server.worker.drain();
     service.received = [];

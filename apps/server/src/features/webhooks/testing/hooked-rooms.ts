@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS, type Webhook, type WebhookKind } from '@lockroom/contract';
 import { type FightRoom, openFightRoom } from '@lockroom/testing/fight-room';
 import { type Receiver, startReceiver } from '@lockroom/testing/receiver';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { type People, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 export function hookedRooms() {
   let server: TestServer;
   let receiver: Receiver;
-  let people: { manager: Player; owner: Player; other: Player };
+  let people: People;
   let at: FightRoom;
   beforeAll(async () => {
     server = await startTestServer({

@@ -1,22 +1,10 @@
 import type { Fight } from '@lockroom/contract';
 import { type FightRoom, openFightRoom } from '@lockroom/testing/fight-room';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import type { People, Player } from '@lockroom/testing/world';
 import { tellHeld } from '../../../../testing/held-notices.ts';
 import type { TestServer } from '../../../../testing/test-server.ts';
 
 type Bodies = Player['api']['fightActs'];
-
-/** The people of a file of tests; each test has a room of its own. */
-export type People = Record<'manager' | 'owner' | 'other', Player>;
-
-export async function gatherPeople(server: TestServer): Promise<People> {
-  const [manager, owner, other] = [
-    await registerPlayer(server),
-    await registerPlayer(server),
-    await registerPlayer(server),
-  ];
-  return { manager, owner, other };
-}
 
 /** A room with three fights, on the first of March at noon; what was told before is read. */
 export async function openActWorld(server: TestServer, people: People) {
