@@ -16,33 +16,22 @@ type CallName = {
 let nth = 0;
 const unique = () => `someone${++nth}`;
 
-const ofRoom =
+/** Samples of a path in the scene, with the body that a call sends there. */
+const at =
+  (params: (scene: Scene) => Record<string, string>) =>
   (body?: Record<string, unknown>) =>
-  ({ room }: Scene): Sample => ({ params: { roomId: room.id }, body });
+  (scene: Scene): Sample => ({ params: params(scene), body });
+const ofRoom = at(({ room }) => ({ roomId: room.id }));
 const inRoom = ({ room }: Scene): Sample => ({ body: { roomId: room.id } });
-const ofFight =
-  (body?: Record<string, unknown>) =>
-  ({ fightId }: Scene): Sample => ({ params: { fightId }, body });
+const ofFight = at(({ fightId }) => ({ fightId }));
 const ofEvent = ({ room }: Scene): Sample => ({ params: { eventId: room.eventId } });
-const ofBracket =
-  (body?: Record<string, unknown>) =>
-  ({ bracket }: Scene): Sample => ({ params: { bracketId: bracket.id }, body });
+const ofBracket = at(({ bracket }) => ({ bracketId: bracket.id }));
 /** The entry's id as the event's. */
-const ofSheet =
-  (body?: Record<string, unknown>) =>
-  ({ bracket }: Scene): Sample => ({ params: { eventId: bracket.id }, body });
-const ofPost =
-  (body?: Record<string, unknown>) =>
-  ({ postId }: Scene): Sample => ({ params: { postId }, body });
-const ofPlan =
-  (body?: Record<string, unknown>) =>
-  ({ planId }: Scene): Sample => ({ params: { planId }, body });
-const ofTemplate =
-  (body?: Record<string, unknown>) =>
-  ({ templateId }: Scene): Sample => ({ params: { templateId }, body });
-const atIndex =
-  (body?: Record<string, unknown>) =>
-  ({ templateId }: Scene): Sample => ({ params: { templateId, index: '0' }, body });
+const ofSheet = at(({ bracket }) => ({ eventId: bracket.id }));
+const ofPost = at(({ postId }) => ({ postId }));
+const ofPlan = at(({ planId }) => ({ planId }));
+const ofTemplate = at(({ templateId }) => ({ templateId }));
+const atIndex = at(({ templateId }) => ({ templateId, index: '0' }));
 const importing = ({ room, templateId }: Scene): Sample => ({
   params: { roomId: room.id },
   body: { templateId, includeResults: true },

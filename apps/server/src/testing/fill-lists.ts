@@ -37,11 +37,7 @@ interface Stage {
 
 /** Sets up a list of every call that comes in pages; each has a reader of its own. */
 export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledList>>> = {
-  'rooms.list': async ({ server }) => {
-    const [reader, other] = [await registerPlayer(server), await registerPlayer(server)];
-    const ofMember = (member: Player) => (count: number) => addRooms(server.db, member, count, false);
-    return { reader, add: ofMember(reader), addElsewhere: () => first(ofMember(other)) };
-  },
+  'rooms.list': ({ server }) => ofTwo(server, (count, member) => addRooms(server.db, member, count, false)),
   'rooms.testRooms': async ({ server, administrator: reader }) => {
     const other = await registerPlayer(server);
     const add = (count: number) => addRooms(server.db, other, count, true);
@@ -50,44 +46,22 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
   'rooms.changes': ({ server }) =>
     inRooms(server, (count, room) => {
       const line = { roomId: room.id, kind: 'room.created', data: {} };
-      return store(
-        count,
-        (row) => ({ ...row, ...line }),
-        (rows) => server.db.insert(changes).values(keyed(changes.roomId, rows)),
-      );
+      return store(count, line, (rows) => server.db.insert(changes).values(keyed(changes.roomId, rows)));
     }),
   'chat.list': ({ server }) =>
     inRooms(server, (count, room) => {
       const line = { roomId: room.id, authorId: room.creatorId, text: 'A message' };
-      return store(
-        count,
-        (row) => ({ ...row, ...line }),
-        (rows) => server.db.insert(messages).values(keyed(messages.roomId, rows)),
-      );
+      return store(count, line, (rows) => server.db.insert(messages).values(keyed(messages.roomId, rows)));
     }),
-  'friends.received': async ({ server }) => {
-    const [reader, other] = [await registerPlayer(server), await registerPlayer(server)];
-    const asking = (receiver: Player) => (count: number) =>
-      addRequests(server.db, receiver, count, 'pending');
-    return { reader, add: asking(reader), addElsewhere: () => first(asking(other)) };
-  },
-  'friends.list': async ({ server }) => {
-    const [reader, other] = [await registerPlayer(server), await registerPlayer(server)];
-    const ofPerson = (person: Player) => (count: number) => addRequests(server.db, person, count, 'accepted');
-    return { reader, add: ofPerson(reader), addElsewhere: () => first(ofPerson(other)) };
-  },
-  'notifications.list': async ({ server }) => {
-    const [reader, other] = [await registerPlayer(server), await registerPlayer(server)];
-    const ofPerson = (person: Player) => (count: number) => {
-      const notice = { userId: person.user.id, kind: 'member-joined', title: 'A title', message: 'A text' };
-      return store(
-        count,
-        (row) => ({ ...row, ...notice }),
-        (rows) => server.db.insert(notifications).values(rows),
-      );
-    };
-    return { reader, add: ofPerson(reader), addElsewhere: () => first(ofPerson(other)) };
-  },
+  'friends.received': ({ server }) =>
+    ofTwo(server, (count, receiver) => addRequests(server.db, receiver, count, 'pending')),
+  'friends.list': ({ server }) =>
+    ofTwo(server, (count, person) => addRequests(server.db, person, count, 'accepted')),
+  'notifications.list': ({ server }) =>
+    ofTwo(server, (count, { user }) => {
+      const notice = { userId: user.id, kind: 'member-joined', title: 'A title', message: 'A text' };
+      return store(count, notice, (rows) => server.db.insert(notifications).values(rows));
+    }),
   'support.posts': async ({ server }) => {
     const reader = await registerPlayer(server);
     const ofCategory = (category: string) => (count: number) => addPosts(server.db, reader, count, category);
@@ -103,11 +77,7 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
     const [postId = '', otherId = ''] = await addPosts(server.db, reader, 2, 'feedback');
     const onPost = (id: string) => (count: number) => {
       const comment = { postId: id, authorId: reader.user.id, content: 'A comment' };
-      return store(
-        count,
-        (row) => ({ ...row, ...comment }),
-        (rows) => server.db.insert(supportComments).values(rows),
-      );
+      return store(count, comment, (rows) => server.db.insert(supportComments).values(rows));
     };
     return { reader, params: { postId }, add: onPost(postId), addElsewhere: () => first(onPost(otherId)) };
   },
@@ -115,11 +85,7 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
     const ofCategory = (category: PlanCategory) => (count: number) => {
       const texts = { title: 'A plan', description: 'To do something', notes: ['First this'] };
       const plan = { ...texts, category, priority: 'low', status: 'planning' } as const;
-      return store(
-        count,
-        (row) => ({ ...row, ...plan }),
-        (rows) => server.db.insert(devPlans).values(rows),
-      );
+      return store(count, plan, (rows) => server.db.insert(devPlans).values(rows));
     };
     return {
       reader: await registerPlayer(server),
@@ -131,20 +97,31 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
   'templates.list': async ({ server }) => {
     const reader = await registerPlayer(server);
     const add = async (count: number) => {
-      const owned = await store(
-        count,
-        (row) => row,
-        (rows) => server.db.insert(competitions).values(keyed(competitions.id, rows)),
+      const owned = await store(count, {}, (rows) =>
+        server.db.insert(competitions).values(keyed(competitions.id, rows)),
       );
       return store(
         count,
-        (row, n) => ({ ...row, name: 'A template', sport: 'mma' as const, competitionId: owned[n] ?? '' }),
+        (_id, n) => ({ name: 'A template', sport: 'mma' as const, competitionId: owned[n] ?? '' }),
         (rows) => server.db.insert(templates).values(keyed(templates.competitionId, rows)),
       );
     };
     return { reader, add, addElsewhere: async () => (await openRoom(reader)).id };
   },
 };
+
+/** A list of a person, beside that of another. */
+async function ofTwo(
+  server: TestServer,
+  addTo: (count: number, person: Player) => Promise<string[]>,
+): Promise<FilledList> {
+  const [reader, other] = [await registerPlayer(server), await registerPlayer(server)];
+  return {
+    reader,
+    add: (count) => addTo(count, reader),
+    addElsewhere: () => first((count) => addTo(count, other)),
+  };
+}
 
 async function inRooms(
   server: TestServer,
@@ -167,7 +144,7 @@ async function addRooms(db: Db, member: Player, count: number, isTestRoom: boole
   const room = { name: 'A room', sport, roomPassword: 'canvas300', maxEntries: 10, creatorId: userId };
   const ids = await store(
     count,
-    (row) => ({ ...row, ...room, isTestRoom, roomCode: row.id }),
+    (id) => ({ ...room, isTestRoom, roomCode: id }),
     async (rows) => {
       await db.insert(roomCodes).values(
         keyed(
@@ -195,12 +172,12 @@ async function addRequests(
 ): Promise<string[]> {
   const people = await store(
     count,
-    (row) => ({ ...row, username: nameOf(row.id), email: `${row.id}@example.com` }),
+    (id) => ({ username: nameOf(id), email: `${id}@example.com` }),
     (rows) => db.insert(users).values(rows),
   );
   return store(
     count,
-    (row, n) => ({ ...row, status, senderId: people[n] ?? '', receiverId: receiver.user.id }),
+    (_id, n) => ({ status, senderId: people[n] ?? '', receiverId: receiver.user.id }),
     (rows) => db.insert(friendRequests).values(rows),
   );
 }
@@ -210,24 +187,24 @@ const nameOf = (id: string) => `${/[0-7]$/.test(id) ? 'F' : 'f'}${id.slice(-12)}
 
 function addPosts(db: Db, author: Player, count: number, category: string): Promise<string[]> {
   const post = { authorId: author.user.id, title: 'A post', description: 'About something', category };
-  return store(
-    count,
-    (row) => ({ ...row, ...post }),
-    (rows) => db.insert(supportPosts).values(rows),
-  );
+  return store(count, post, (rows) => db.insert(supportPosts).values(rows));
 }
 
 let moment = Date.UTC(2027, 0, 1);
 
-/** Stores rows, three of each moment, later ones than any before; answers their ids. */
-async function store<Row extends { id: string }>(
+/**
+ * Stores rows of these columns, which may differ by id and number, three of each moment, later ones than any before;
+ * answers their ids.
+ */
+async function store<Columns extends Record<string, unknown>>(
   count: number,
-  toRow: (row: { id: string; createdAt: Date }, n: number) => Row,
-  insert: (rows: Row[]) => PromiseLike<unknown>,
+  columns: Columns | ((id: string, n: number) => Columns),
+  insert: (rows: ({ id: string; createdAt: Date } & Columns)[]) => PromiseLike<unknown>,
 ): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => {
     if (n % 3 === 0) moment += 1_000;
-    return toRow({ id: newId(), createdAt: new Date(moment) }, n);
+    const id = newId();
+    return { id, createdAt: new Date(moment), ...(typeof columns === 'function' ? columns(id, n) : columns) };
   });
   await insert(rows);
   return rows.map(({ id }) => id);

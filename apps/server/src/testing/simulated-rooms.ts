@@ -1,6 +1,7 @@
 import type { Lots } from '@lockroom/testing/lots';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/connect.ts';
+import { inSlices } from '../kernel/db/in-slices.ts';
 import { keyed } from '../kernel/db/room-keys.ts';
 import { users } from '../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../kernel/db/tables/competitions.ts';
@@ -48,7 +49,6 @@ export interface SimulatedPerson {
 const EPOCH = new Date('2026-03-01T00:00:00Z');
 const GAMES = [...[1, 2, 3, 4].map((n) => `r1-${n}`), 'r2-1', 'r2-2', 'r3-1'];
 const RESULTS: Record<string, string> = { 'r1-1': 'red1' };
-const ROWS_AT_ONCE = 1_000;
 
 /**
  * Creates random people and rooms; `lockAt` gives each lock's time, some entries are complete, and some rooms full.
@@ -253,8 +253,4 @@ export async function storePicks(
         set: { picks: sql`excluded.picks` },
       }),
   );
-}
-
-async function inSlices<T>(rows: readonly T[], store: (some: T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await store(rows.slice(at, at + ROWS_AT_ONCE));
 }

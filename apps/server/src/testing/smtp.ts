@@ -1,6 +1,6 @@
-import { type AddressInfo, createServer } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from './spawn-server.ts';
 
 /** A mail as the mail server received it. */
 export interface Received {
@@ -58,12 +58,4 @@ function createSmtp(received: Received[], offersTls: boolean): SMTPServer {
   // A client that disconnects does not concern these tests.
   smtp.on('error', () => {});
   return smtp;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }
