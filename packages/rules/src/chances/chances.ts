@@ -1,3 +1,5 @@
+import type { EntryOutlook } from './outlook.ts';
+
 /**
  * How likely the endings of what is open are taken to be. `coin`: both sides of a game or fight equally. `seeds`: the
  * better seed the more, games alone. `odds`: by the room's odds, fights alone, and as `coin` where they are missing. In
@@ -42,14 +44,7 @@ export type Path<Statement> = { statements: Statement[]; probability: number; sc
 /** What becomes of some entries by each way that what comes next can end; `worst` as in an outlook. */
 export type PlacesIf<Way> = {
   way: Way;
-  entries: {
-    id: string;
-    canWin: boolean;
-    best: number;
-    bestIsBound: boolean;
-    worst: number | null;
-    worstIsBound: boolean;
-  }[];
+  entries: Pick<EntryOutlook<never>, 'id' | 'canWin' | 'best' | 'bestIsBound' | 'worst' | 'worstIsBound'>[];
 };
 
 /** How the chances are reckoned: over every completion, or over so many drawn ones, which a seed makes repeatable. */

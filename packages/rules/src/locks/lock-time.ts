@@ -1,4 +1,7 @@
+import { clockIn, shownBy } from './clock.ts';
+
 const MOUNTAIN = 'America/Denver';
+const MOUNTAIN_CLOCK = clockIn(MOUNTAIN);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Denver's two UTC offsets, daylight saving first: an autumn hour that occurs twice means the first occurrence. */
@@ -21,14 +24,7 @@ export function parseLockTime(text: string): LockTimeReading {
   const parts = LOCK_TIME.exec(text.trim());
   if (!parts) return { ok: false, reason: 'format' };
   const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] = parts;
-  const clock = wallClock(
-    Number(year),
-    Number(month),
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Number(second),
-  );
+  const clock = wallClock([year, month, day, hour, minute, second].map(Number));
   if (clock === null) return { ok: false, reason: 'format' };
   const wall = clock + Number(fraction.padEnd(3, '0').slice(0, 3));
   if (zone === undefined) return readMountain(wall);
@@ -38,8 +34,7 @@ export function parseLockTime(text: string): LockTimeReading {
 
 /** The value of a date and time input in Denver's local time: '2026-03-08T19:30'. */
 export function toMountain(at: number): string {
-  const { year, month, day, hour, minute } = mountainParts(at);
-  return `${year}-${month}-${day}T${hour}:${minute}`;
+  return new Date(shownBy(MOUNTAIN_CLOCK, at)).toISOString().slice(0, 16);
 }
 
 /** A time in Mountain Time: '7:41:05 PM MT', 'Sat, Apr 13, 8:00 PM MT' or 'Sat, Apr 13, 2024, 8:00:05 PM MT'. */
@@ -66,14 +61,9 @@ export function lockTimeLabel(lockAt: number | null): string {
 }
 
 /** Milliseconds of a local date and time read as if it were UTC, or null where the date or time does not exist. */
-function wallClock(
-  year: number,
-  month: number,
-  day: number,
-  hour: number,
-  minute: number,
-  second: number,
-): number | null {
+function wallClock([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]):
+  | number
+  | null {
   if (year < 1970 || year > 2100 || month < 1 || month > 12) return null;
   const days = (Date.UTC(year, month, 1) - Date.UTC(year, month - 1, 1)) / (24 * HOUR);
   if (day < 1 || day > days || hour > 23 || minute > 59 || second > 59) return null;
@@ -91,25 +81,9 @@ function readOffset(zone: string): number | null {
 function readMountain(wall: number): LockTimeReading {
   const minute = Math.floor(wall / MINUTE) * MINUTE;
   for (const offset of MOUNTAIN_OFFSETS) {
-    const { year, month, day, hour, minute: shown } = mountainParts(minute - offset);
-    const read = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(shown));
-    if (read === minute) return { ok: true, at: wall - offset };
+    if (shownBy(MOUNTAIN_CLOCK, minute - offset) === minute) return { ok: true, at: wall - offset };
   }
   return { ok: false, reason: 'skipped' };
-}
-
-const MOUNTAIN_CLOCK = new Intl.DateTimeFormat('en-CA', {
-  timeZone: MOUNTAIN,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-function mountainParts(at: number) {
-  return partsOf(MOUNTAIN_CLOCK, at);
 }
 
 const wordsIn = (timeZone: string) =>
@@ -137,24 +111,10 @@ function write(at: number, timeZone: string, style: InstantStyle): string {
   return `${weekday}, ${month} ${day}, ${year}, ${hour}:${minute}:${second} ${dayPeriod}`;
 }
 
-type InstantParts = Record<
-  'weekday' | 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'dayPeriod',
-  string
->;
+type InstantPart = 'weekday' | 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'dayPeriod';
 
-function partsOf(format: Intl.DateTimeFormat, at: number): InstantParts {
-  const found = new Map(format.formatToParts(at).map((part) => [part.type, part.value]));
-  const part = (type: keyof InstantParts) => found.get(type) ?? '';
-  return {
-    weekday: part('weekday'),
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-    second: part('second'),
-    dayPeriod: part('dayPeriod'),
-  };
+function partsOf(format: Intl.DateTimeFormat, at: number): Partial<Record<InstantPart, string>> {
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
 /** Whether a text names a zone of the IANA list; an offset like '+02:00' has no daylight saving and is none. */

@@ -1,3 +1,5 @@
+import { clockIn, shownBy } from './clock.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -47,40 +49,13 @@ function instantOf(wall: number, zone: string): number {
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC. */
 function offsetAt(at: number, zone: string): number {
-  const second = Math.floor(at / 1000) * 1000;
-  const parts = new Map(
-    clockOf(zone)
-      .formatToParts(second)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return shown - second;
+  return shownBy(clockOf(zone), at) - at;
 }
 
-let clock: { zone: string; format: Intl.DateTimeFormat } | null = null;
+let kept: { zone: string; clock: Intl.DateTimeFormat } | null = null;
 
-/** Kept for one zone, as a result asks some dozens of times: making one takes longer than all of them. */
+/** Kept for one zone, as a result asks some dozens of times. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  if (clock?.zone !== zone) {
-    const format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-      hourCycle: 'h23',
-    });
-    clock = { zone, format };
-  }
-  return clock.format;
+  if (kept?.zone !== zone) kept = { zone, clock: clockIn(zone) };
+  return kept.clock;
 }

@@ -27,18 +27,7 @@ export type Sport = (typeof SPORTS)[number];
 export type SportFamily = 'fights' | 'tournament';
 
 /** The tabs of My Rooms, in display order. */
-export const ROOM_TABS = [
-  'mma',
-  'boxing',
-  'football',
-  'basketball',
-  'baseball',
-  'presets',
-  'custom',
-] as const;
-export type RoomTab = (typeof ROOM_TABS)[number];
-
-export const ROOM_TAB_LABELS: Readonly<Record<RoomTab, string>> = {
+export const ROOM_TAB_LABELS = {
   mma: 'MMA',
   boxing: 'Boxing',
   football: 'Football',
@@ -46,20 +35,12 @@ export const ROOM_TAB_LABELS: Readonly<Record<RoomTab, string>> = {
   baseball: 'Baseball',
   presets: 'Presets',
   custom: 'Custom',
-};
+} as const;
+export type RoomTab = keyof typeof ROOM_TAB_LABELS;
+export const ROOM_TABS = Object.keys(ROOM_TAB_LABELS) as RoomTab[];
 
 /** The poster plates; a completed room uses the presets plate. */
-export const PLATES = [
-  'mma',
-  'boxing',
-  'football',
-  'basketball',
-  'baseball',
-  'hockey',
-  'custom',
-  'presets',
-] as const;
-export type Plate = (typeof PLATES)[number];
+export type Plate = RoomTab | 'hockey';
 
 /** What rooms of a sport play, and how the sport is named and displayed. */
 export type SportFacts = { family: SportFamily; label: string; tab: RoomTab; plate: Plate };
