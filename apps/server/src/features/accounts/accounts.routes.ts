@@ -25,7 +25,6 @@ export function accountsRoutes(deps: {
         announce(...gone.told.map((id) => userTopic(id, 'notifications')));
         announce(userTopic(viewer.id, 'account'));
         report('account-deleted', viewer.id);
-        return { success: true };
       },
     }),
   });

@@ -143,7 +143,6 @@ export function passkeyRoutes(deps: {
         await enqueue(MAIL_JOB, passkeyMail(user, 'removed', publicUrl));
       announce(userTopic(user.id, 'account'));
       report('passkey-removed', user.id);
-      return { success: true };
     },
   });
 }

@@ -25,10 +25,7 @@ export function calendarRoutes(deps: {
       await putCalendar(db, { userId: viewer.id, tokenHash: hashToken(token), createdAt: new Date(now) });
       return { url: `${publicUrl}/calendar/${token}.ics` };
     },
-    end: async ({ db, viewer }) => {
-      await deleteCalendar(db, viewer.id);
-      return { success: true as const };
-    },
+    end: ({ db, viewer }) => deleteCalendar(db, viewer.id),
     read: async ({ db, params, now }, { reply }) => {
       const [, token = null] = FILE.exec(params.file) ?? [];
       const readerId = found(token && (await findReader(db, hashToken(token))));

@@ -9,18 +9,11 @@ export function chatRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): I
   return implement(chat, {
     list: ({ db, room, query }) => readMessages(db, room.id, query),
     send: (context) => sendMessage(context, context.body.message),
-    remove: async (context) => {
-      await removeMessage(context, context.params.messageId);
-      return { success: true };
-    },
+    remove: (context) => removeMessage(context, context.params.messageId),
     unreadCount: async ({ db, room, viewer }) => ({ unreadCount: await countUnread(db, room.id, viewer.id) }),
     markRead: async ({ db, room, viewer, announce }) => {
       if (await setAllRead(db, room.id, viewer.id)) announce(userTopic(viewer.id, 'unread'));
-      return { success: true };
     },
-    invite: async (context) => {
-      await invite(context, { email: context.body.email, publicUrl: config.publicUrl });
-      return { success: true };
-    },
+    invite: (context) => invite(context, { email: context.body.email, publicUrl: config.publicUrl }),
   });
 }

@@ -163,7 +163,6 @@ export function entryCalls(types: readonly CompetitionType[]) {
       const { room, entry, viewer, announce } = call;
       await removeEntry(call, { room, entryId: entry.id, viewer, types });
       announce(...entryTopics(room.id));
-      return { success: true as const };
     },
     recalculate: async ({ db, room, announce }: MemberCall) => {
       await lockRoom(db, room.id);

@@ -26,10 +26,7 @@ export function friendRoutes(): Implementation[] {
       });
       return mapPage(page, presentFriend);
     },
-    remove: async (context) => {
-      await endFriendship(context, context.friendship.id);
-      return { success: true };
-    },
+    remove: (context) => endFriendship(context, context.friendship.id),
     activity: async ({ db, viewer }) =>
       (await listActivity(db, viewer.id, FRIEND_ACTIVITY_SHOWN)).flatMap(presentActivity),
   });

@@ -31,7 +31,6 @@ export function notificationRoutes(): Implementation[] {
     markAllRead: async ({ db, viewer, now, announce }) => {
       if (await readAllNotifications(db, viewer.id, new Date(now)))
         announce(userTopic(viewer.id, 'notifications'));
-      return { success: true } as const;
     },
   });
 }

@@ -31,10 +31,7 @@ export function planRoutes(): Implementation[] {
       await changePlan(db, plan.id, body, now);
       return presentPlan(found(await getShownPlan(db, plan.id)), viewer);
     },
-    remove: async ({ db, plan }) => {
-      await deletePlan(db, plan.id);
-      return { success: true };
-    },
+    remove: ({ db, plan }) => deletePlan(db, plan.id),
   });
 }
 

@@ -22,15 +22,9 @@ export function pushRoutes(sending: Sending): Implementation[] {
     key: async ({ db, now }) => ({ publicKey: (await readKeys(db, now)).publicKey }),
     subscribe: prepared(push.subscribe, {
       prepare: ({ body }) => refuseTarget('endpoint', body.endpoint, sending.reach),
-      handle: async ({ db, viewer, body, now }) => {
-        await subscribe(db, { viewer, ...body, now });
-        return { success: true };
-      },
+      handle: ({ db, viewer, body, now }) => subscribe(db, { viewer, ...body, now }),
     }),
-    unsubscribe: async ({ db, viewer, body }) => {
-      await deleteOwnDevice(db, viewer.id, body.endpoint);
-      return { success: true as const };
-    },
+    unsubscribe: ({ db, viewer, body }) => deleteOwnDevice(db, viewer.id, body.endpoint),
     test: prepared(push.test, {
       prepare: async ({ db, viewer, body, now }) => {
         const device = found(await findOwnDevice(db, viewer.id, body.endpoint, new Date(now)));

@@ -63,10 +63,7 @@ function ownRoutes({ types }: { types: Types }): Implementation[] {
       return answerJoined(context, types, await joinRoom(db, { viewer, ...body, now }));
     },
     get: ({ db, viewer, room, now }) => readRoom(db, types, viewer, room, now),
-    visit: async ({ db, viewer, room }) => {
-      await addVisit(db, room.id, viewer.id);
-      return { success: true };
-    },
+    visit: ({ db, viewer, room }) => addVisit(db, room.id, viewer.id),
     update: async (context) => {
       const { db, viewer, room, body, now, announce } = context;
       const changed = await changeRoom(db, { room, actor: viewer, sent: body, now });
@@ -76,10 +73,7 @@ function ownRoutes({ types }: { types: Types }): Implementation[] {
       }
       return readRoom(db, types, viewer, room, now);
     },
-    requestPlace: async (context) => {
-      await requestPlace(context, types, context);
-      return { success: true };
-    },
+    requestPlace: (context) => requestPlace(context, types, context),
     complete: async (context) => {
       const { db, viewer, room, now, announce } = context;
       const { isCompleted } = context.body;
@@ -102,13 +96,11 @@ function ownRoutes({ types }: { types: Types }): Implementation[] {
     },
     leave: async ({ db, viewer, room, now, announce }) => {
       if (await leaveRoom(db, { viewer, room, now })) announce(...membershipTopics(room.id, viewer.id));
-      return { success: true };
     },
     remove: async ({ db, room, announce }) => {
       const memberIds = await removeRoom(db, room.id);
       announce(roomTopic(room.id, 'room'), ...memberIds.map((id) => userTopic(id, 'rooms')));
       if (room.isTestRoom) announce(TEST_ROOMS_TOPIC);
-      return { success: true };
     },
     members: ({ db, room, viewer, now }) => listRankedMembers(db, room, viewer.id, now),
     changes: ({ db, room, viewer, now, query }) =>
@@ -133,7 +125,6 @@ function inviteLinkRoutes({
     end: async ({ db, room, viewer, params: { linkId }, now, announce }) => {
       await endLink(db, { room, viewer, linkId, now });
       announce(roomTopic(room.id, 'changes'));
-      return { success: true };
     },
     personal: ({ db, viewer, params: { roomCode }, now }) =>
       readOwnInvitation(db, types, { roomCode, viewer, now }),

@@ -56,7 +56,6 @@ export function supportRoutes(): Implementation[] {
     remove: async ({ db, post, announce }) => {
       announce(...(await topicsOf(db, post.id)));
       await removePost(db, post.id);
-      return { success: true };
     },
     photo: async ({ db, params }, { reply }) => {
       const post = found(isId(params.postId) ? await findPost(db, params.postId) : null);
@@ -89,7 +88,6 @@ export function supportRoutes(): Implementation[] {
     removeComment: async ({ db, comment, announce }) => {
       announce(...(await topicsOf(db, comment.postId)));
       await deleteComment(db, comment.id);
-      return { success: true };
     },
   });
 }

@@ -58,10 +58,7 @@ export function followingRoutes({
       await setFeedToken(db, template.id, { hash: hashToken(token), madeAt: new Date(now) });
       return { token, url: `${publicUrl}/api/events-feed/${template.id}` };
     },
-    endFeedToken: async ({ db, template }) => {
-      await setFeedToken(db, template.id, null);
-      return { success: true as const };
-    },
+    endFeedToken: ({ db, template }) => setFeedToken(db, template.id, null),
     sendFeed: (call) => sendFeed(call, types),
   });
 }

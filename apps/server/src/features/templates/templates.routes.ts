@@ -62,7 +62,6 @@ export function templateRoutes({ types }: { types: readonly CompetitionType[] })
       const fightId = await fightAt(db, template, params.index, now);
       await dropFight(db, { ...changeOf(call), fightId });
       call.announce(TEMPLATES_TOPIC);
-      return { success: true as const };
     },
     moveFight: async (call) => {
       const { db, template, params, body, now } = call;
@@ -132,7 +131,6 @@ async function remove({
 }: Pick<Context<Calls['remove']>, 'db' | 'announce'> & { template: ProvenTemplate }) {
   await deleteCompetition(db, template.owner.competitionId);
   announce(TEMPLATES_TOPIC);
-  return { success: true as const };
 }
 
 async function runImport(types: readonly CompetitionType[], call: Omit<Context<Calls['import']>, 'query'>) {

@@ -34,7 +34,6 @@ export function tokenRoutes({
       // Open streams ask whether they may go on.
       announce(userTopic(viewer.id, 'account'));
       report('token-revoked', viewer.id);
-      return { success: true as const };
     },
   });
 }

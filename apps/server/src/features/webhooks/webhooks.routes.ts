@@ -29,7 +29,6 @@ export function webhookRoutes(sending: Sending): Implementation[] {
     remove: async ({ db, room, viewer, params: { webhookId }, now, announce }) => {
       await removeWebhook(db, { room, viewer, webhookId, now });
       announce(roomTopic(room.id, 'changes'));
-      return { success: true };
     },
     test: prepared(webhooks.test, {
       prepare: async ({ db, room, params: { webhookId }, now }) =>

@@ -1,4 +1,4 @@
-import type { Endpoint, ListPage, Topic } from '@lockroom/contract';
+import { Done, type Endpoint, type ListPage, type Topic } from '@lockroom/contract';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -45,7 +45,13 @@ interface Work {
   viewer: Viewer | null;
 }
 
-function pageOf(result: unknown): { answered: unknown; next: string | null } {
+/** The answer of a call and the id to go on with, by what its handler returned. */
+function answerOf(
+  { inPages, response }: Endpoint,
+  result: unknown,
+): { answered: unknown; next: string | null } {
+  if (response === Done) return { answered: { success: true }, next: null };
+  if (!inPages) return { answered: result, next: null };
   // The compiler holds the handler of a list in pages to this.
   const { items, next } = result as ListPage<unknown>;
   return { answered: items, next };
@@ -99,7 +105,7 @@ export async function perform(
     const context = { ...base, ...effects, db } as never;
     const result =
       typeof handler === 'object' ? await handler.handle(context, preparation) : await handler(context);
-    const { answered, next } = endpoint.inPages ? pageOf(result) : { answered: result, next: null };
+    const { answered, next } = answerOf(endpoint, result);
     const parsed = (endpoint.response as z.ZodMiniType).parse(answered);
     const body = withoutKeys(parsed, viewer?.scope ?? null);
     const outcome = { body, next, topics: [...topics], hasWork, reports, resume, last, after };

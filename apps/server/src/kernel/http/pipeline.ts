@@ -1,4 +1,4 @@
-import type { Answered, Endpoint, Feature, ListPage, Received, Topic } from '@lockroom/contract';
+import type { Answered, Done, Endpoint, Feature, ListPage, Received, Topic } from '@lockroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Proofs, ProvenRoom } from './proofs.ts';
@@ -67,15 +67,19 @@ export type Context<E extends Endpoint> = Received<E> &
   Surroundings &
   Effects & { db: Db };
 
-/** What a handler returns: the answer, of a list that comes in pages one page. */
-export type Returned<E extends Endpoint> = E extends { inPages: true }
-  ? Answered<E> extends (infer Item)[]
-    ? ListPage<Item>
-    : never
-  : Answered<E>;
+/** What a handler returns: the answer, of a list that comes in pages one page; nothing where it is `Done`. */
+export type Returned<E extends Endpoint> =
+  Same<E['response'], typeof Done> extends true
+    ? Promise<void>
+    : Promise<E extends { inPages: true } ? PageOf<Answered<E>> : Answered<E>>;
+
+type PageOf<List> = List extends (infer Item)[] ? ListPage<Item> : never;
+
+/** Whether two types are the same: a schema with more fields is one of `Done`, too. */
+type Same<One, Other> = One extends Other ? (Other extends One ? true : false) : false;
 
 /** Answers a call. All writes to `db` of a changing call are one transaction. */
-export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Returned<E>>;
+export type Handler<E extends Endpoint> = (context: Context<E>) => Returned<E>;
 
 /** Work before the transaction, such as hashing and decoding pictures. `db` is the pool here. */
 export type Preparation<E extends Endpoint, P> = (
@@ -85,13 +89,13 @@ export type Preparation<E extends Endpoint, P> = (
 /** A handler with slow work before its transaction. */
 export interface Prepared<E extends Endpoint> {
   prepare: Preparation<E, unknown>;
-  handle(context: Context<E>, prepared: unknown): Promise<Answered<E>>;
+  handle(context: Context<E>, prepared: unknown): Returned<E>;
 }
 
 /** Runs slow work before a handler's transaction; its result is the handler's second argument. */
 export function prepared<E extends Endpoint, P>(
   _endpoint: E,
-  steps: { prepare: Preparation<E, P>; handle(context: Context<E>, prepared: P): Promise<Answered<E>> },
+  steps: { prepare: Preparation<E, P>; handle(context: Context<E>, prepared: P): Returned<E> },
 ): Prepared<E> {
   // The pipeline passes exactly the result of `prepare` to `handle`; the caller defines the type in between.
   return steps as Prepared<E>;

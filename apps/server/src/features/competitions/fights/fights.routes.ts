@@ -55,7 +55,6 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
     remove: async ({ db, room, fight, viewer, now, announce }) => {
       await dropFight(db, { room, actor: viewer, now, fightId: fight.id });
       announce(...scoreTopics(room.id));
-      return { success: true as const };
     },
     move: async ({ db, room, fight, viewer, body, now, announce }) => {
       const change = { room, actor: viewer, now, fightId: fight.id, direction: body.direction };
