@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { createTurns, type TurnLimits } from '../../kernel/costly-work.ts';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { createPasswords } from './auth.passwords.ts';
-import { createTurns, type TurnLimits } from './auth.turns.ts';
 
 const LIMITS: TurnLimits = { atOnce: 2, waiting: 3, waitMs: 20_000 };
 const BUSY = { code: 'unavailable', status: 503, retryAfter: 5 };

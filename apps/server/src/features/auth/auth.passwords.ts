@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { createTurns, type TurnLimits } from '../../kernel/costly-work.ts';
 import { newToken } from '../../kernel/ids.ts';
-import { createTurns, type TurnLimits } from './auth.turns.ts';
 
 /** The cost of a hash: KiB of memory, rounds and lanes. */
 export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
