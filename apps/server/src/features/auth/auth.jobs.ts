@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { type JobHandler, textIn } from '../../kernel/jobs/worker.ts';
 import { giveUpAfter, type Mailer } from '../../kernel/mail/mail.ts';
 import { newPasswordMail, resetUrl, usernameMail } from './auth.mail.ts';
 import { openLink } from './auth.service.ts';
@@ -29,7 +29,7 @@ export function authJobs(deps: {
     (write: (user: UserRow) => Promise<void>): JobHandler =>
     async (payload, { attempts }) => {
       giveUpAfter(attempts);
-      const user = await findUserByEmail(db, readEmail(payload));
+      const user = await findUserByEmail(db, textIn(payload, 'email'));
       if (user?.isActive) await write(user);
     };
 
@@ -40,15 +40,4 @@ export function authJobs(deps: {
     }),
     [FORGOTTEN_NAME]: mailTo((user) => mailer.send(usernameMail(user, publicUrl))),
   };
-}
-
-function readEmail(payload: unknown): string {
-  if (
-    typeof payload === 'object' &&
-    payload !== null &&
-    'email' in payload &&
-    typeof payload.email === 'string'
-  )
-    return payload.email;
-  throw new HopelessJob('a job about an account carries no address');
 }

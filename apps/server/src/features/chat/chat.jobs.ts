@@ -1,7 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { isId } from '../../kernel/ids.ts';
-import { HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import { enqueuePushes } from '../push/push.service.ts';
 import { MESSAGES_JOB, type MessageToTell } from './chat.service.ts';
 import { hasLater, listUnaware } from './chat.store.ts';
@@ -35,8 +34,7 @@ export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<str
 }
 
 function readPayload(payload: unknown): MessageToTell {
-  const { roomId, messageId, before } = (payload ?? {}) as Record<string, unknown>;
-  if (typeof roomId !== 'string' || !isId(roomId) || typeof messageId !== 'string' || !isId(messageId))
-    throw new HopelessJob('a job about messages names no message');
+  const [roomId, messageId] = [idIn(payload, 'roomId'), idIn(payload, 'messageId')];
+  const { before } = payload as Record<string, unknown>;
   return { roomId, messageId, before: typeof before === 'number' ? before : null };
 }

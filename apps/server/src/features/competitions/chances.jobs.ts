@@ -2,8 +2,7 @@ import type { Topic } from '@lockroom/contract';
 import { sportFamily } from '@lockroom/rules';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { isId } from '../../kernel/ids.ts';
-import { HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { type EntryNews, hasNews, tellChances } from '../notifications/chances-told.service.ts';
 import { pages } from '../notifications/notifications.service.ts';
@@ -72,12 +71,5 @@ export function chancesJobs(deps: {
     await live.publish([...new Set(topics)]);
   }
 
-  return {
-    [CHANCES_JOB]: async (payload) => {
-      const { roomId } = (payload ?? {}) as Record<string, unknown>;
-      if (typeof roomId !== 'string' || !isId(roomId))
-        throw new HopelessJob('a job about chances names no room');
-      await tellOf(roomId);
-    },
-  };
+  return { [CHANCES_JOB]: (payload) => tellOf(idIn(payload, 'roomId')) };
 }

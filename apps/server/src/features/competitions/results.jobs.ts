@@ -2,8 +2,7 @@ import type { Topic } from '@lockroom/contract';
 import { getTableName } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { isId } from '../../kernel/ids.ts';
-import { HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { HOLD_MS, notifyEach, type OwnNotice, type Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
@@ -96,12 +95,6 @@ function joined(notices: readonly OwnNotice[]): OwnNotice[] {
     byLine.set(key, before ? { ...notice, message: `${before.message} ${notice.message}` } : notice);
   }
   return [...byLine.values()];
-}
-
-function idIn(payload: unknown, field: string): string {
-  const id = ((payload ?? {}) as Record<string, unknown>)[field];
-  if (typeof id !== 'string' || !isId(id)) throw new HopelessJob(`a job about acts has no ${field}`);
-  return id;
 }
 
 /** The facts as they were before the first of several acts that changed each. */

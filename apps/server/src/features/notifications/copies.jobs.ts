@@ -1,8 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { isId, newToken } from '../../kernel/ids.ts';
-import { enqueueAll, HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { newToken } from '../../kernel/ids.ts';
+import { enqueueAll, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import { giveUpAfter, type Mailer } from '../../kernel/mail/mail.ts';
 import { keepStopToken, listCopied } from '../auth/accounts.service.ts';
 import { copyMail } from './copies.mail.ts';
@@ -61,7 +61,7 @@ export function copyJobs(deps: {
   return {
     [NOTIFICATION_COPY]: async (payload, { attempts }) => {
       giveUpAfter(attempts);
-      const notificationId = readPayload(payload);
+      const notificationId = idIn(payload, 'notificationId');
       const row = await findStillTold(db, notificationId, clock.now());
       if (!row?.emailCopies) return;
       // Before the mail: what happens while it is sent then knows of it.
@@ -70,11 +70,4 @@ export function copyJobs(deps: {
       await mailer.send(copyMail(row, config.publicUrl, token));
     },
   };
-}
-
-function readPayload(payload: unknown): string {
-  const { notificationId } = (payload ?? {}) as Record<string, unknown>;
-  if (typeof notificationId !== 'string' || !isId(notificationId))
-    throw new HopelessJob('a job about a copy names no notification');
-  return notificationId;
 }

@@ -3,8 +3,7 @@ import { quietUntil } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { isId } from '../../kernel/ids.ts';
-import { enqueueSelected, HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { enqueueSelected, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import { answerOf } from '../../kernel/outgoing/post.ts';
 import { type PushText, type Sending, sendPush } from './push.send.ts';
 import { mutesOf, PUSH_JOB, type PushNews, type PushPayload, wants } from './push.service.ts';
@@ -78,8 +77,7 @@ function waitsUntil({ pausedUntil, quiet }: DeviceRow, kind: PushKind, now: numb
 }
 
 function readPayload(payload: unknown): PushPayload {
-  const { deviceId, id } = (payload ?? {}) as Record<string, unknown>;
-  if (typeof deviceId !== 'string' || !isId(deviceId) || typeof id !== 'string' || !isId(id))
-    throw new HopelessJob('a job of pushes names no device or no news');
+  idIn(payload, 'deviceId');
+  idIn(payload, 'id');
   return payload as PushPayload;
 }

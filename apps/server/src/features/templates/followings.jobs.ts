@@ -2,8 +2,7 @@ import type { Proposal, Topic } from '@lockroom/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found } from '../../kernel/errors.ts';
-import { isId } from '../../kernel/ids.ts';
-import { HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
 import { findCompetitionId } from '../competitions/entries.service.ts';
@@ -96,10 +95,4 @@ async function tellLeft(
     link: pages.manager(room.id),
     lineKey: `event-news:${room.id}`,
   });
-}
-
-function idIn(payload: unknown, field: string): string {
-  const id = ((payload ?? {}) as Record<string, unknown>)[field];
-  if (typeof id !== 'string' || !isId(id)) throw new HopelessJob(`a job of a followed event has no ${field}`);
-  return id;
 }

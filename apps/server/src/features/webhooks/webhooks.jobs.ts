@@ -2,8 +2,7 @@ import type { Topic } from '@lockroom/contract';
 import { WEBHOOK_FAILURES } from '@lockroom/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { isId } from '../../kernel/ids.ts';
-import { enqueue, HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { enqueue, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { answerOf } from '../../kernel/outgoing/post.ts';
 import { listRanks } from '../competitions/entries.service.ts';
@@ -150,10 +149,4 @@ export function webhookJobs(
     [WEBHOOK_NEWS_JOB]: (payload) => tellNews(idIn(payload, 'roomId')),
     [DELIVER_JOB]: (payload) => deliver(idIn(payload, 'webhookId')),
   };
-}
-
-function idIn(payload: unknown, field: string): string {
-  const id = ((payload ?? {}) as Record<string, unknown>)[field];
-  if (typeof id !== 'string' || !isId(id)) throw new HopelessJob(`a job of webhooks has no ${field}`);
-  return id;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { jobs } from '../db/tables/jobs.ts';
-import { newId } from '../ids.ts';
+import { isId, newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
 /**
@@ -13,6 +13,20 @@ export type JobHandler = (payload: unknown, job: { id: string; attempts: number 
 
 /** A job that can never succeed; it is dropped with a log line instead of retried. */
 export class HopelessJob extends Error {}
+
+/** A text of a payload; a job without it is hopeless. */
+export function textIn(payload: unknown, field: string): string {
+  const text = ((payload ?? {}) as Record<string, unknown>)[field];
+  if (typeof text !== 'string') throw new HopelessJob(`a job has no ${field}`);
+  return text;
+}
+
+/** An id of a payload; a job without it is hopeless. */
+export function idIn(payload: unknown, field: string): string {
+  const id = textIn(payload, field);
+  if (!isId(id)) throw new HopelessJob(`a job has no id as its ${field}`);
+  return id;
+}
 
 const LEASE_SECONDS = 60;
 const QUICK_LEASE_SECONDS = 5;
