@@ -1,14 +1,13 @@
 import { FORMER_MEMBER, type NotificationKind } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
+import { deleteNotifications, writeTexts } from '../notifications/notifications.service.ts';
 import {
-  deleteNotifications,
   listLinesNaming,
   listNotificationsNaming,
   listOwnEntryIds,
   listOwnNames,
   renameActor,
   writeLines,
-  writeMessages,
 } from './names.store.ts';
 
 /** The kinds of notification whose text begins or ends with the name of the person who caused it. */
@@ -41,7 +40,7 @@ export async function forgetName(db: Db, person: { id: string; username: string 
     db,
     told.filter(isRequest).map(({ id }) => id),
   );
-  await writeMessages(
+  await writeTexts(
     db,
     told
       .filter((one) => !isRequest(one))

@@ -97,19 +97,3 @@ export function listNotificationsNaming(
       ),
     );
 }
-
-export async function deleteNotifications(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(notifications).where(inArray(notifications.id, [...ids]));
-}
-
-/** Writes the texts of notifications anew. */
-export async function writeMessages(
-  db: Db,
-  texts: readonly { id: string; message: string }[],
-): Promise<void> {
-  if (texts.length === 0) return;
-  await db.execute(sql`
-    update notifications set message = t.message
-    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t(id uuid, message text)
-    where notifications.id = t.id`);
-}

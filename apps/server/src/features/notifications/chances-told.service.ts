@@ -2,7 +2,6 @@ import { userTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import {
   type ChanceKind,
-  deleteNotifications,
   forgetTold,
   keepTold,
   listLines,
@@ -10,7 +9,7 @@ import {
   type ToldRow,
 } from './chances-told.store.ts';
 import { type Notice, notifyEach, type Telling } from './notifications.service.ts';
-import { writeTexts } from './notifications.store.ts';
+import { deleteNotifications, writeTexts } from './notifications.store.ts';
 
 export type { ChanceKind } from './chances-told.store.ts';
 

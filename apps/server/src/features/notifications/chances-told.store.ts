@@ -76,13 +76,3 @@ export async function listLines(
     .where(and(inArray(notifications.userId, [...userIds]), eq(notifications.lineKey, lineKey)));
   return new Map(rows.map(({ id, userId }) => [userId, id]));
 }
-
-/** Deletes notifications; answers with the ids of their owners. */
-export async function deleteNotifications(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .delete(notifications)
-    .where(inArray(notifications.id, [...ids]))
-    .returning({ userId: notifications.userId });
-  return rows.map(({ userId }) => userId);
-}

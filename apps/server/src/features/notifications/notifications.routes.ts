@@ -7,8 +7,8 @@ import {
   hasNotification,
   listNotifications,
   type NotificationRow,
-  readAllNotifications,
   readNotification,
+  readNotifications,
 } from './notifications.store.ts';
 
 /** A person's notifications (rules: texts#notifications). */
@@ -29,7 +29,7 @@ export function notificationRoutes(): Implementation[] {
       return presentNotification(row);
     },
     markAllRead: async ({ db, viewer, now, announce }) => {
-      if (await readAllNotifications(db, viewer.id, new Date(now)))
+      if (await readNotifications(db, viewer.id, new Date(now)))
         announce(userTopic(viewer.id, 'notifications'));
     },
   });

@@ -5,20 +5,19 @@ import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
 import { holdPresent } from '../auth/accounts.service.ts';
 import { enqueuePushes } from '../push/push.service.ts';
-import { deleteNotifications } from './chances-told.store.ts';
 import { enqueueCopies } from './copies.jobs.ts';
 import {
+  deleteNotifications,
   deleteNotificationsBeyond,
   findUnreadLine,
   insertNotifications,
   listByIds,
   listPassedLines,
   listToldLines,
-  readNotificationsOfKey,
+  readNotifications,
   setGoodUntil,
   type ToldLines,
   type UnreadLine,
-  writeCounted,
   writeLines,
   writeTexts,
 } from './notifications.store.ts';
@@ -28,7 +27,7 @@ import { dropReminders } from './reminders.store.ts';
 /** How long nobody is told of what a manager enters, so that a slip is nobody's news. */
 export const HOLD_MS = 5000;
 
-export { findUnreadLines } from './notifications.store.ts';
+export { deleteNotifications, findUnreadLines, writeTexts } from './notifications.store.ts';
 
 /** The content of a notification; one that devices are told of for a room names it, since its reader may have muted it. */
 export type Notice = NoticeText &
@@ -133,9 +132,9 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
   // The count is known once the row is held, so nobody else changes it before the text is written.
   await writeTexts(
     db,
-    told.flatMap(({ row: { id, link, count }, notice }) => {
+    told.flatMap(({ row: { id, count }, notice }) => {
       const message = count > 1 ? notice.messageOf?.(count) : undefined;
-      return message === undefined ? [] : { id, message, link };
+      return message === undefined ? [] : { id, message };
     }),
   );
   await enqueueCopies(
@@ -159,8 +158,7 @@ export async function settleNotice(
   userId: string,
   key: string,
 ): Promise<void> {
-  if (await readNotificationsOfKey(db, userId, key, new Date(now)))
-    announce(userTopic(userId, 'notifications'));
+  if (await readNotifications(db, userId, new Date(now), key)) announce(userTopic(userId, 'notifications'));
 }
 
 /**
@@ -183,7 +181,7 @@ export async function rewriteLine(
 /** What a line says, and until when in milliseconds it is good; null for always. */
 interface LineText {
   message: string;
-  link: string | null;
+  link: string;
   goodUntil: number | null;
 }
 
@@ -237,7 +235,7 @@ export async function takeBackLines(
     db,
     unread.flatMap(({ id }) => (stays.has(id) ? [] : [id])),
   );
-  await writeCounted(db, texts);
+  await writeTexts(db, texts);
   announce(...unread.map(({ userId }) => userTopic(userId, 'notifications')));
   const still = new Set(unread.map(({ userId }) => userId));
   return [...new Set(lines.map(({ userId }) => userId))].filter((id) => !still.has(id));

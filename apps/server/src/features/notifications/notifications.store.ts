@@ -44,28 +44,24 @@ export async function writeLines(
     .returning();
 }
 
-/** What a line says anew; its title stays where there is none here. */
+/** What a line says anew; what is missing or null here stays. */
 export interface LineWords {
   id: string;
   title?: string;
   message: string;
-  link: string | null;
+  link?: string | null;
+  count?: number;
 }
 
-/** Writes the texts of lines anew, in one statement. */
-export async function writeTexts(db: Db, texts: readonly LineWords[]): Promise<void> {
-  if (texts.length === 0) return;
-  const rows = sql.join(
-    texts.map(
-      ({ id, title = null, message, link }) =>
-        sql`(${id}::uuid, ${title}::text, ${message}::text, ${link}::text)`,
-    ),
-    sql`, `,
-  );
-  await db.execute(
-    sql`update notifications set title = coalesce(t.title, notifications.title), message = t.message, link = t.link
-      from (values ${rows}) as t (id, title, message, link) where notifications.id = t.id`,
-  );
+/** Writes lines anew, in one statement. */
+export async function writeTexts(db: Db, lines: readonly LineWords[]): Promise<void> {
+  if (lines.length === 0) return;
+  await db.execute(sql`
+    update notifications n set message = t.message,
+      title = coalesce(t.title, n.title), link = coalesce(t.link, n.link), count = coalesce(t.count, n.count)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as t(id uuid, title text, message text, link text, count integer)
+    where n.id = t.id`);
 }
 
 /** A line that is unread, by its key. */
@@ -120,18 +116,6 @@ export async function listByIds(db: Db, ids: readonly string[]) {
     .select({ id, userId, readAt, link })
     .from(notifications)
     .where(inArray(id, [...ids]));
-}
-
-/** Writes texts and counts of lines anew, in one statement. */
-export async function writeCounted(
-  db: Db,
-  lines: readonly { id: string; message: string; count: number }[],
-): Promise<void> {
-  if (lines.length === 0) return;
-  await db.execute(sql`
-    update notifications set message = t.message, count = t.count
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t(id uuid, message text, count integer)
-    where notifications.id = t.id`);
 }
 
 /** Sets until when a line is good. */
@@ -203,35 +187,31 @@ export async function readNotification(
   return row ?? null;
 }
 
-/** Marks all of a person's notifications as read; returns whether any was unread. */
-export async function readAllNotifications(db: Db, userId: string, at: Date): Promise<boolean> {
-  const rows = await db
-    .update(notifications)
-    .set({ readAt: at, lineKey: null })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
-    .returning({ id: notifications.id });
-  return rows.length > 0;
-}
-
-/** Marks a person's notifications with this key as read; returns whether any was unread. */
-export async function readNotificationsOfKey(
-  db: Db,
-  userId: string,
-  key: string,
-  at: Date,
-): Promise<boolean> {
+/** Marks a person's notifications as read, all or those with this key; returns whether any was unread. */
+export async function readNotifications(db: Db, userId: string, at: Date, key?: string): Promise<boolean> {
+  const { onceKey, lineKey, readAt } = notifications;
   const rows = await db
     .update(notifications)
     .set({ readAt: at, lineKey: null })
     .where(
       and(
         eq(notifications.userId, userId),
-        or(eq(notifications.onceKey, key), eq(notifications.lineKey, key)),
-        isNull(notifications.readAt),
+        key === undefined ? undefined : or(eq(onceKey, key), eq(lineKey, key)),
+        isNull(readAt),
       ),
     )
     .returning({ id: notifications.id });
   return rows.length > 0;
+}
+
+/** Deletes notifications; answers with the ids of their owners. */
+export async function deleteNotifications(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .delete(notifications)
+    .where(inArray(notifications.id, [...ids]))
+    .returning({ userId: notifications.userId });
+  return rows.map(({ userId }) => userId);
 }
 
 /** Deletes all but each person's newest `most`. */
