@@ -1,6 +1,6 @@
 import { createClient } from '@lockroom/contract';
 import { buildApp } from '../app.ts';
-import { hasUser } from '../features/auth/accounts.service.ts';
+import { hasUsername } from '../features/auth/accounts.service.ts';
 import { ensureAdministrators } from '../features/auth/administrators.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { endWithMessage, openDatabase } from '../kernel/db/open.ts';
@@ -31,7 +31,7 @@ async function seed(): Promise<void> {
     webRoot: null,
   });
   try {
-    if (await hasUser(connection.db, DEMO_PEOPLE[0] ?? '')) {
+    if (await hasUsername(connection.db, DEMO_PEOPLE[0] ?? '')) {
       console.log('The demo is there already.');
     } else {
       console.log('Filling in the demo: people, rooms, the UFC 300 card half played.');

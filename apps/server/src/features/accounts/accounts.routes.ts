@@ -1,9 +1,8 @@
 import { accounts, roomTopic, TEST_ROOMS_TOPIC, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
-import type { Confirm } from '../auth/accounts.service.ts';
+import { type Confirm, findUser } from '../auth/accounts.service.ts';
 import { deleteAccount } from './deletion.service.ts';
-import { findPerson } from './deletion.store.ts';
 
 /** The end of an account. */
 export function accountsRoutes(deps: {
@@ -13,7 +12,7 @@ export function accountsRoutes(deps: {
   const { config, confirm } = deps;
   return implement(accounts, {
     remove: prepared(accounts.remove, {
-      prepare: async ({ db, body, viewer, now }) => confirm(db, await findPerson(db, viewer.id), body, now),
+      prepare: async ({ db, body, viewer, now }) => confirm(db, await findUser(db, viewer.id), body, now),
       handle: async ({ db, viewer, now, announce, report }, checked) => {
         const gone = await deleteAccount(db, { checked, adminEmails: config.adminEmails, now });
         for (const id of gone.rooms) {

@@ -15,11 +15,6 @@ import { formerAccount } from '../auth/accounts.service.ts';
 
 export type Person = typeof users.$inferSelect;
 
-export async function findPerson(db: Db, id: string): Promise<Person | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row ?? null;
-}
-
 /** The account, locked so that nobody stores a row that names it until the transaction ends. */
 export async function lockPerson(db: Db, id: string): Promise<Person | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update');
@@ -112,19 +107,23 @@ export async function clearMemberships(db: Db, userId: string): Promise<void> {
     .where(eq(roomMembers.userId, userId));
 }
 
+const OWN_TABLES = [
+  sessions,
+  tokens,
+  passwordResets,
+  passkeys,
+  passkeyChallenges,
+  notifications,
+  reminded,
+  calendars,
+  pushSettings,
+  pushMutes,
+  roomInvitations,
+];
+
 /** Deletes sessions and with them the devices that are told, tokens, passkeys, links to a new password, the calendar's address, notifications, friendships and mail under way; answers the ids of the friends. */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
-  await db.delete(sessions).where(eq(sessions.userId, id));
-  await db.delete(tokens).where(eq(tokens.userId, id));
-  await db.delete(passwordResets).where(eq(passwordResets.userId, id));
-  await db.delete(passkeys).where(eq(passkeys.userId, id));
-  await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, id));
-  await db.delete(notifications).where(eq(notifications.userId, id));
-  await db.delete(reminded).where(eq(reminded.userId, id));
-  await db.delete(calendars).where(eq(calendars.userId, id));
-  await db.delete(pushSettings).where(eq(pushSettings.userId, id));
-  await db.delete(pushMutes).where(eq(pushMutes.userId, id));
-  await db.delete(roomInvitations).where(eq(roomInvitations.userId, id));
+  for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, id));
   await deleteMail(db, email);
   await forgetNames(db, [username, email]);
   const pairs = await db

@@ -4,7 +4,6 @@ export {
   findStopOwner,
   formerAccount,
   hasAccounts,
-  hasUser,
   holdAccount,
   holdPresent,
   insertMadeUp,
@@ -14,5 +13,5 @@ export {
   setCopies,
   wantsCopies,
 } from './accounts.store.ts';
-export { lockUser } from './auth.store.ts';
+export { findUser, hasUsername, lockUser } from './auth.store.ts';
 export type { Confirm } from './confirm.service.ts';

@@ -10,15 +10,6 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether an account of that name exists, regardless of case. */
-export async function hasUser(db: Db, username: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(sql`lower(${users.username}) = ${username.toLowerCase()}`, isNull(users.deletedAt)));
-  return rows.length > 0;
-}
-
 /** The row of an account that nobody can sign in to, reset or befriend: it has no password and is not active. */
 export function madeUpAccount({ id, username }: { id: string; username: string }, now: number) {
   return {

@@ -144,9 +144,10 @@ export async function checkAnswer(
   answer: PasskeyAnswer,
   now: number,
 ): Promise<Signed | null> {
-  const taken = await take(db, answer.response.clientDataJSON, now);
+  const challenge = readChallenge(answer.response.clientDataJSON);
+  const asked = challenge === null ? null : await takeChallenge(db, challenge, now);
   const found = await findPasskey(db, answer.id);
-  if (!taken || taken.asked.handle !== null || !found) return null;
+  if (challenge === null || !asked || asked.handle !== null || !found) return null;
   const { passkey, user } = found;
   const { userHandle, ...response } = answer.response;
   if (!user.isActive || userHandle !== passkey.handle) return null;
@@ -154,7 +155,7 @@ export async function checkAnswer(
   const checked = await orNull(() =>
     verifyAuthenticationResponse({
       response: { ...answer, response, clientExtensionResults: {} },
-      expectedChallenge: taken.challenge,
+      expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.rpId,
       credential: {
@@ -170,17 +171,6 @@ export async function checkAnswer(
 /** Notes that a checked answer is used; false where the passkey is gone, or was used as often meanwhile. */
 export function useAnswer(db: Db, { passkey, counter }: Signed, now: number): Promise<boolean> {
   return markUsed(db, passkey.id, counter, now);
-}
-
-/** Takes the challenge that an answer says it is to; null where that is none of ours. */
-async function take(
-  db: Db,
-  clientDataJSON: string,
-  now: number,
-): Promise<{ challenge: string; asked: Asked } | null> {
-  const challenge = readChallenge(clientDataJSON);
-  const asked = challenge === null ? null : await takeChallenge(db, challenge, now);
-  return challenge !== null && asked ? { challenge, asked } : null;
 }
 
 function readChallenge(clientDataJSON: string): string | null {
