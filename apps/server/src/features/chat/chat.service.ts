@@ -51,11 +51,11 @@ export async function readMessages(
     { before, limit },
     {
       read: (part) => listMessages(db, roomId, part),
-      idOf: ({ id }) => id,
       has: async (id) => (await findMessage(db, roomId, id)) !== null,
+      present: presentMessage,
     },
   );
-  return { items: items.reverse().map(presentMessage), next };
+  return { items: items.reverse(), next };
 }
 
 /** Sends a message to a room. Refuses with not_found once the room was deleted. */

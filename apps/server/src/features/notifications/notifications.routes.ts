@@ -1,5 +1,5 @@
 import { type Notification, notifications, userTopic } from '@lockroom/contract';
-import { mapPage, readListPage } from '../../kernel/db/list-pages.ts';
+import { readListPage } from '../../kernel/db/list-pages.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { isId } from '../../kernel/ids.ts';
@@ -14,14 +14,12 @@ import {
 /** A person's notifications (rules: texts#notifications). */
 export function notificationRoutes(): Implementation[] {
   return implement(notifications, {
-    list: async ({ db, viewer, query }) => {
-      const page = await readListPage(query, {
+    list: ({ db, viewer, query }) =>
+      readListPage(query, {
         read: (part) => listNotifications(db, viewer.id, part),
-        idOf: ({ id }) => id,
         has: (id) => hasNotification(db, viewer.id, id),
-      });
-      return mapPage(page, presentNotification);
-    },
+        present: presentNotification,
+      }),
     markRead: async ({ db, viewer, params, now, announce }) => {
       if (!isId(params.notificationId)) refuse('not_found');
       const row = found(await readNotification(db, viewer.id, params.notificationId, new Date(now)));

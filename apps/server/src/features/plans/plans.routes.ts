@@ -1,5 +1,5 @@
 import { type DevPlan, PLAN_CATEGORIES, PLAN_STATUSES, type PlanCounts, plans } from '@lockroom/contract';
-import { mapPage, readListPage } from '../../kernel/db/list-pages.ts';
+import { readListPage } from '../../kernel/db/list-pages.ts';
 import { found } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
@@ -9,17 +9,15 @@ import { countPlans, deletePlan, findPlan, getShownPlan, listPlans, type ShownPl
 
 export function planRoutes(): Implementation[] {
   return implement(plans, {
-    list: async ({ db, viewer, query: { category = null, ...query } }) => {
-      const page = await readListPage(query, {
+    list: ({ db, viewer, query: { category = null, ...query } }) =>
+      readListPage(query, {
         read: (part) => listPlans(db, category, part),
-        idOf: ({ plan }) => plan.id,
         has: async (id) => {
           const plan = await findPlan(db, id);
           return plan !== null && (category === null || plan.category === category);
         },
-      });
-      return mapPage(page, ({ isShortened, ...plan }) => ({ ...presentPlan(plan, viewer), isShortened }));
-    },
+        present: ({ isShortened, ...plan }) => ({ ...presentPlan(plan, viewer), isShortened }),
+      }),
     counts: async ({ db, viewer }) => presentCounts(await countPlans(db, viewer.id)),
     get: async ({ db, viewer, params }) =>
       presentPlan(found(isId(params.planId) ? await getShownPlan(db, params.planId) : null), viewer),

@@ -12,7 +12,7 @@ import type {
 import { LIST_PAGE } from '@lockroom/contract';
 import { DEFAULT_MAX_BRACKETS, type LockedPicks, roomCodeFrom, type Sport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import { mapPage, type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
+import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
 import { found } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
@@ -165,12 +165,11 @@ export async function readRoomCards(
   query: PageQuery,
   now: number,
 ): Promise<ListPage<RoomCard>> {
-  const page = await readListPage(query, {
+  return readListPage(query, {
     read: (part) => listRoomsOf(db, types, viewer.id, part),
-    idOf: ({ room }) => room.id,
     has: async (id) => (await findMembership(db, id, viewer.id)) === 'member',
+    present: (row) => presentCard(row, now),
   });
-  return mapPage(page, (row) => presentCard(row, now));
 }
 
 /** A running room and what is picked in it, with the entries of one member. */
@@ -317,10 +316,9 @@ export async function readChanges(
   reader: LogReader,
   query: PageQuery,
 ): Promise<ListPage<Change>> {
-  const page = await readListPage(query, {
+  return readListPage(query, {
     read: (part) => listChanges(db, types, roomId, reader, part),
-    idOf: ({ id }) => id,
     has: (id) => hasChange(db, roomId, id),
+    present: (row) => presentChange(row, reader),
   });
-  return mapPage(page, (row) => presentChange(row, reader));
 }

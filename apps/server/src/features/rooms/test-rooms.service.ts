@@ -6,7 +6,7 @@ import {
   TEST_ROOM_PARTICIPANTS,
 } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import { mapPage, type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
+import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
@@ -25,12 +25,11 @@ export async function readTestRoomCards(
   now: number,
 ): Promise<ListPage<RoomCard>> {
   const named = sport ? readSport(sport).sport : null;
-  const page = await readListPage(query, {
+  return readListPage(query, {
     read: (part) => listTestRooms(db, types, viewer.id, named, part),
-    idOf: ({ room }) => room.id,
     has: (id) => isTestRoom(db, id, named),
+    present: (row) => presentCard(row, now),
   });
-  return mapPage(page, (row) => presentCard(row, now));
 }
 
 /** Makes a test room, joined without a password; the sport may carry its size. */

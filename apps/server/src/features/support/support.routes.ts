@@ -1,6 +1,6 @@
 import { support, type Topic, userTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
-import { mapPage, readListPage } from '../../kernel/db/list-pages.ts';
+import { readListPage } from '../../kernel/db/list-pages.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { isId } from '../../kernel/ids.ts';
@@ -24,12 +24,11 @@ export function supportRoutes(): Implementation[] {
   return implement(support, {
     posts: async ({ db, viewer, query: { category, archived = false, order = 'newest', ...query } }) => {
       const choice = { category: category || null, isArchived: archived === 'all' ? null : archived };
-      const page = await readListPage(query, {
+      return readListPage(query, {
         read: (part) => listPosts(db, choice, order, part),
-        idOf: ({ post }) => post.id,
         has: (id) => hasPost(db, choice, id),
+        present: (post) => presentPost(post, viewer),
       });
-      return mapPage(page, (post) => presentPost(post, viewer));
     },
     counts: async ({ db, viewer }) => presentCounts(await countPosts(db, viewer.id)),
     get: async ({ db, viewer, params }) =>
@@ -71,12 +70,11 @@ export function supportRoutes(): Implementation[] {
     },
     comments: async ({ db, viewer, params, query }) => {
       const post = found(isId(params.postId) ? await findPost(db, params.postId) : null);
-      const page = await readListPage(query, {
+      return readListPage(query, {
         read: (part) => listComments(db, post.id, part),
-        idOf: ({ comment }) => comment.id,
         has: async (id) => (await findComment(db, id))?.postId === post.id,
+        present: (comment) => presentComment(comment, viewer),
       });
-      return mapPage(page, (comment) => presentComment(comment, viewer));
     },
     comment: async (context) => {
       const { db, viewer, params, body, announce } = context;

@@ -28,8 +28,8 @@ export async function readTemplates(
 ): Promise<ListPage<Template>> {
   const { items, next } = await readListPage(query, {
     read: (part) => listTemplates(db, part),
-    idOf: ({ id }) => id,
     has: async (id) => (await findTemplate(db, id)) !== null,
+    present: (row) => row,
   });
   return { items: await present(db, types, items, now), next };
 }

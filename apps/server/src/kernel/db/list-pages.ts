@@ -11,13 +11,13 @@ export interface Part {
   limit: number;
 }
 
-/** A statement of a list; each row has the id that `before` names. */
-export interface ListReader<Row> {
+/** A statement of a list, and what its rows are presented as; each has the id that `before` names. */
+export interface ListReader<Row, Item extends { id: string }> {
   /** The rows of a part, in the list's order. */
   read(part: Part): Promise<Row[]>;
-  idOf(row: Row): string;
   /** Whether the list, as its reader may see it, has a row of this id. */
   has(id: string): Promise<boolean>;
+  present(row: Row): Item;
 }
 
 /** The part of a list that a caller asks for. */
@@ -27,26 +27,18 @@ export interface PageQuery {
 }
 
 /** Reads the page that a query asks for; refuses with not_found where its `before` is not in the list. */
-export async function readListPage<Row>(
+export async function readListPage<Row, Item extends { id: string }>(
   { before, limit = LIST_PAGE.usual }: PageQuery,
-  { read, idOf, has }: ListReader<Row>,
-): Promise<ListPage<Row>> {
+  { read, has, present }: ListReader<Row, Item>,
+): Promise<ListPage<Item>> {
   const after = before === undefined ? null : found(isId(before) ? before : null);
   // One more than the page holds shows whether something follows.
   const rows = await read({ after, limit: limit + 1 });
   // Asked after the reading: the row may be deleted in between, and the rows after it would seem to be none.
   if (after !== null && !(await has(after))) refuse('not_found');
-  const items = rows.slice(0, limit);
+  const items = rows.slice(0, limit).map((row) => present(row));
   const last = items.at(-1);
-  return { items, next: last !== undefined && rows.length > limit ? idOf(last) : null };
-}
-
-/** The page with every item presented. */
-export function mapPage<Row, Item>(
-  { items, next }: ListPage<Row>,
-  present: (row: Row) => Item,
-): ListPage<Item> {
-  return { items: items.map(present), next };
+  return { items, next: last !== undefined && rows.length > limit ? last.id : null };
 }
 
 /** A total order of a table's rows, whose last key is the id. */
