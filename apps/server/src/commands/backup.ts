@@ -1,5 +1,5 @@
 import { readConfig } from '../kernel/config.ts';
-import { endWithMessage, openAsItIs, PlainFailure } from '../kernel/db/open.ts';
+import { endWithMessage, PlainFailure, useAsItIs } from '../kernel/db/open.ts';
 import { asCalled } from './as-called.ts';
 import { pathOf } from './backup/format.ts';
 import { writeBackup } from './backup/write-backup.ts';
@@ -8,18 +8,10 @@ import { writeBackup } from './backup/write-backup.ts';
 async function backup([file, ...rest]: string[]): Promise<void> {
   if (!file || file.startsWith('-') || rest.length > 0)
     throw new PlainFailure(`Say where to: ${asCalled('backup', '<file>')}`);
-  const { connection, close } = await openAsItIs(readConfig(process.env), { mayMake: false });
-  try {
-    const client = await connection.pool.connect();
-    try {
-      const rows = await writeBackup(client, pathOf(file), new Date());
-      console.log(`Backed up ${rows} rows to ${pathOf(file)}`);
-    } finally {
-      client.release();
-    }
-  } finally {
-    await close();
-  }
+  await useAsItIs(readConfig(process.env), { mayMake: false }, async (client) => {
+    const rows = await writeBackup(client, pathOf(file), new Date());
+    console.log(`Backed up ${rows} rows to ${pathOf(file)}`);
+  });
 }
 
 backup(process.argv.slice(2)).catch(endWithMessage);

@@ -1,5 +1,5 @@
 import { readConfig } from '../kernel/config.ts';
-import { endWithMessage, openAsItIs, PlainFailure } from '../kernel/db/open.ts';
+import { endWithMessage, PlainFailure, useAsItIs } from '../kernel/db/open.ts';
 import { asCalled } from './as-called.ts';
 import { planDistribution } from './distribute/plan.ts';
 
@@ -14,17 +14,9 @@ async function distribute(words: string[]): Promise<void> {
     throw new PlainFailure(
       `Lockroom cannot run on several database machines yet, so this only prints what it would do: ${asCalled('distribute', DRY_RUN)}`,
     );
-  const { connection, close } = await openAsItIs(readConfig(process.env), { mayMake: false });
-  try {
-    const client = await connection.pool.connect();
-    try {
-      for (const statement of await planDistribution(client)) console.log(`${statement};`);
-    } finally {
-      client.release();
-    }
-  } finally {
-    await close();
-  }
+  await useAsItIs(readConfig(process.env), { mayMake: false }, async (client) => {
+    for (const statement of await planDistribution(client)) console.log(`${statement};`);
+  });
 }
 
 distribute(process.argv.slice(2)).catch(endWithMessage);

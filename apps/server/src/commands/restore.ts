@@ -1,5 +1,5 @@
 import { readConfig } from '../kernel/config.ts';
-import { endWithMessage, openAsItIs, PlainFailure } from '../kernel/db/open.ts';
+import { endWithMessage, PlainFailure, useAsItIs } from '../kernel/db/open.ts';
 import { asCalled } from './as-called.ts';
 import { pathOf } from './backup/format.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
@@ -11,20 +11,10 @@ async function restore(words: string[]): Promise<void> {
   const [file, ...rest] = words.filter((word) => word !== REPLACE);
   if (!file || file.startsWith('-') || rest.length > 0)
     throw new PlainFailure(`Say from where: ${asCalled('restore', `<file> [${REPLACE}]`)}`);
-  const { connection, close } = await openAsItIs(readConfig(process.env), { mayMake: true });
-  try {
-    const client = await connection.pool.connect();
-    try {
-      const { head, rows } = await restoreBackup(client, pathOf(file), {
-        replaces: words.includes(REPLACE),
-      });
-      console.log(`Restored ${rows} rows as they were on ${head.createdAt}`);
-    } finally {
-      client.release();
-    }
-  } finally {
-    await close();
-  }
+  await useAsItIs(readConfig(process.env), { mayMake: true }, async (client) => {
+    const { head, rows } = await restoreBackup(client, pathOf(file), { replaces: words.includes(REPLACE) });
+    console.log(`Restored ${rows} rows as they were on ${head.createdAt}`);
+  });
 }
 
 restore(process.argv.slice(2)).catch(endWithMessage);

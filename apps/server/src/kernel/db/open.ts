@@ -1,6 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import type { PoolClient } from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import { isDatabaseAway } from '../errors.ts';
 import { inSources } from '../stacks.ts';
@@ -32,9 +33,27 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 }
 
 /**
- * Opens the configured database without migrating it and without a statement timeout, for long work. Creates an
- * embedded database only if `mayMake`.
+ * Does long work in the configured database, without migrating it and without a statement timeout. Creates an embedded
+ * database only if `mayMake`.
  */
+export async function useAsItIs(
+  config: Config,
+  options: { mayMake: boolean },
+  work: (client: PoolClient) => Promise<void>,
+): Promise<void> {
+  const { connection, close } = await openAsItIs(config, options);
+  try {
+    const client = await connection.pool.connect();
+    try {
+      await work(client);
+    } finally {
+      client.release();
+    }
+  } finally {
+    await close();
+  }
+}
+
 export async function openAsItIs(config: Config, { mayMake }: { mayMake: boolean }): Promise<OpenDatabase> {
   if (config.databaseDirectUrl)
     return withClose(connectPostgres(config.databaseDirectUrl, { max: 1, isPatient: true }), () => {});
