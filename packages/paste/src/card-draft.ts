@@ -1,6 +1,6 @@
 import { PASTE_MAX } from '@lockroom/rules';
 import { checked } from './card-fight.ts';
-import { readCardLine } from './card-lines.ts';
+import { readCardLine, unread } from './card-lines.ts';
 import { mainEventIsFirst, type OrderMark } from './card-order.ts';
 import { readCardTable } from './card-table.ts';
 import type { CardProblem, DraftFight, LineFight, LineHalf, LineItem, SkippedLine } from './card-types.ts';
@@ -72,7 +72,7 @@ function joinHalves(items: readonly LineItem[]): LineItem[] {
   let run: number[] = [];
   const drop = () => {
     if (!open) return;
-    joined.push(lost(open.half, open.text));
+    joined.push(unread(open.half.line, open.text, 'unread'));
     // An odd number of names makes every pair of the run uncertain.
     for (const at of run) markPairing(joined[at]);
     run = [];
@@ -101,13 +101,7 @@ function joinHalves(items: readonly LineItem[]): LineItem[] {
       const [odds = null, ...more] = item.odds;
       if (open && open.half.odds === null && more.length === 0) open.half = { ...open.half, odds };
       else if (!open && last?.kind === 'fight' && giveOdds(last.fight, item.odds)) continue;
-      else
-        joined.push({
-          kind: 'unread',
-          line: item.line,
-          text: item.text.trim(),
-          problem: { line: item.line, field: 'line', doubt: 'unread', detail: '' },
-        });
+      else joined.push(unread(item.line, item.text, 'unread'));
     } else {
       const isInside = item.kind === 'heading' && item.section === null && item.role === null;
       if (!isInside || !open?.versus) {
@@ -130,15 +124,6 @@ function giveOdds(fight: LineFight, odds: readonly (string | null)[]): boolean {
   const problems = fight.problems.filter(({ doubt }) => doubt === 'left-out' || doubt === 'pairing');
   Object.assign(fight, checked({ ...fight, ...next, problems }));
   return true;
-}
-
-function lost({ line }: LineHalf, text: string): LineItem {
-  return {
-    kind: 'unread',
-    line,
-    text: text.trim(),
-    problem: { line, field: 'line', doubt: 'unread', detail: '' },
-  };
 }
 
 function pairOf(one: LineHalf, two: LineHalf, byTwos: boolean): LineFight {

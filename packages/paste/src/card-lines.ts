@@ -213,7 +213,8 @@ function readWithout(
   return unread(line, text, names.length > 2 ? 'several' : 'unread');
 }
 
-function unread(line: number, text: string, doubt: 'unread' | 'several' | 'long'): LineItem {
+/** A line that is left out, and why. */
+export function unread(line: number, text: string, doubt: 'unread' | 'several' | 'long'): LineItem {
   const shown = text.trim();
   return { kind: 'unread', line, text: shown, problem: { line, field: 'line', doubt, detail: '' } };
 }
