@@ -207,24 +207,11 @@ function lateIn(ms: number | undefined, late: AbortController): ReturnType<typeo
 export function errorFrom(response: Response, text: string): ApiError {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isFinite(wait) ? wait : null;
-  const body = readErrorBody(text);
-  if (!body)
-    return new ApiError(
-      response.status,
-      'unknown',
-      response.statusText || `Error ${response.status}`,
-      [],
-      retryAfter,
-    );
+  const { status, statusText } = response;
+  const unread: Complaint = { code: 'unknown', message: statusText || `Error ${status}` };
+  const { code, message, issues = [], current } = readErrorBody(text) ?? unread;
   // A code unknown to this build is still shown by its message.
-  return new ApiError(
-    response.status,
-    body.code as ErrorCode,
-    body.message,
-    body.issues ?? [],
-    retryAfter,
-    body.current,
-  );
+  return new ApiError(status, code as ErrorCode, message, issues, retryAfter, current);
 }
 
 type Complaint = Pick<ErrorBody, 'message' | 'code' | 'issues' | 'current'>;
