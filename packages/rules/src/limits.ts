@@ -59,7 +59,6 @@ export const SECOND_CHANCE_FIGHTS = 2;
 export const CARD_MAX = 100;
 /** Whose picks of a fight are taken back where a fighter is replaced: those on the one who left, or all. */
 export const TAKE_BACKS = ['his', 'all'] as const;
-export type TakeBack = (typeof TAKE_BACKS)[number];
 /** What becomes of the picks of a team that is replaced: they are taken back, or follow to the one in its place. */
 export const TEAM_TAKE_BACKS = ['his', 'follow'] as const;
 export type TeamTakeBack = (typeof TEAM_TAKE_BACKS)[number];

@@ -7,7 +7,6 @@ export const EventBanner = z.object({
   /** The picture's URL; null while there is none. */
   imageUrl: z.nullable(z.string()),
 });
-export type EventBanner = z.infer<typeof EventBanner>;
 
 export const banner = {
   get: endpoint({

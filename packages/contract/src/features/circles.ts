@@ -14,7 +14,6 @@ export const SecondChance = z.object({
   /** What is still in: '8 teams from Elite 8 on', '5 fights'; null where it cannot be made. */
   what: z.nullable(z.string()),
 });
-export type SecondChance = z.infer<typeof SecondChance>;
 
 /** What a room's manager can make of it, and whom he can invite to that. */
 export const RoomAgain = z.object({

@@ -65,7 +65,6 @@ export const PushAnswer = z.object({
   ok: z.boolean(),
   problem: z.nullable(z.string()),
 });
-export type PushAnswer = z.infer<typeof PushAnswer>;
 
 const Endpoint = z.pick(PushSubscription, { endpoint: true });
 

@@ -2,7 +2,7 @@ import { MOVE_DIRECTIONS, PASTE_MAX, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../pages.ts';
-import { ClearedPicks } from '../pasted-card.ts';
+import { cardChanges } from '../pasted-card.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 import {
   ActualScores,
@@ -49,15 +49,7 @@ export type Template = z.infer<typeof Template>;
 export const ImportReport = z.object({
   templateId: Id,
   templateName: z.string(),
-  hasChanges: z.boolean(),
-  /** Fights as 'Holloway vs Gaethje', in the order of the card. */
-  fightsAdded: z.array(z.string()),
-  fightsKept: z.array(z.string()),
-  fightsRemoved: z.array(z.string()),
-  /** Changes to kept fights: 'Holloway vs Gaethje: fighter points from 2 to 3; photo of Holloway'. */
-  fightsChanged: z.array(z.string()),
-  /** Entries that lose picks because their fights are removed. */
-  picksCleared: z.array(ClearedPicks),
+  ...cardChanges,
   /** Locks of fights, or the one lock of a tournament. */
   locksChanged: z.array(
     z.object({ what: z.string(), from: z.nullable(Instant), to: z.nullable(Instant), reopens: z.boolean() }),

@@ -17,7 +17,6 @@ export const WebhookAnswer = z.object({
   status: z.nullable(z.int()),
   problem: z.nullable(z.string()),
 });
-export type WebhookAnswer = z.infer<typeof WebhookAnswer>;
 
 /** An address that a room's news is sent to. */
 export const Webhook = z.object({

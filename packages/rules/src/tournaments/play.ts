@@ -83,10 +83,6 @@ export function pickCount(format: Format, picks: Picks): number {
   return play(format, picks).filter((game) => game.winner !== null).length;
 }
 
-export function isComplete(format: Format, picks: Picks): boolean {
-  return pickCount(format, picks) === gameCount(format);
-}
-
 /** The number of games: every team but one loses one. */
 export function gameCount({ size }: Pick<Format, 'size'>): number {
   return size - 1;
