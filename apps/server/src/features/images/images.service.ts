@@ -3,16 +3,10 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isWithin, secondsLeft } from '../../kernel/http/rate-limit.ts';
 import type { DecodedImage } from './images.codec.ts';
-import {
-  deleteAllUnused,
-  deleteUnused,
-  findImageContent,
-  insertImage,
-  touchImages,
-  vacuumImages,
-} from './images.store.ts';
+import { deleteAllUnused, deleteUnused, insertImage, touchImages, vacuumImages } from './images.store.ts';
 
 export { type DecodedImage, decodePhoto, stopDecoding } from './images.codec.ts';
+export { findImage } from './images.store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Bytes of pictures that an account may store in a day (rules: texts#pictures). */
@@ -64,11 +58,6 @@ export async function sweepImages(
 ): Promise<void> {
   await deleteAllUnused(db, new Date(now - UNUSED_AFTER_MS));
   if (isEmbedded) await vacuumImages(db);
-}
-
-/** The bytes of a picture that its own feature has decided to show. */
-export function findImage(db: Db, hash: string): Promise<Buffer | null> {
-  return findImageContent(db, hash);
 }
 
 /** The URL of a picture that everybody may see. */

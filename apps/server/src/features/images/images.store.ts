@@ -25,7 +25,7 @@ export async function touchImages(db: Db, hashes: readonly string[], now: number
 }
 
 /** The bytes of a picture. */
-export async function findImageContent(db: Db, hash: string): Promise<Buffer | null> {
+export async function findImage(db: Db, hash: string): Promise<Buffer | null> {
   const [row] = await db.select({ content: images.content }).from(images).where(eq(images.hash, hash));
   return row?.content ?? null;
 }

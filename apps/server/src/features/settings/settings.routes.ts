@@ -1,6 +1,6 @@
 import { settings, userTopic } from '@lockroom/contract';
-import type { FastifyReply } from 'fastify';
 import type { Config } from '../../kernel/config.ts';
+import { sendPage } from '../../kernel/html.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { findStopOwner, setCopies, wantsCopies } from '../auth/accounts.service.ts';
@@ -31,8 +31,4 @@ export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: 
       return sendPage(reply, stoppedPage(publicUrl));
     },
   });
-}
-
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(page);
 }

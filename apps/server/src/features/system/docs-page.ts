@@ -1,4 +1,5 @@
 import { accessText, type Endpoint, ERRORS, type Feature } from '@lockroom/contract';
+import { escapeHtml } from '../../kernel/html.ts';
 
 /**
  * Renders the contract as a page without scripts: every endpoint by feature, with its access, and the error table.
@@ -29,10 +30,6 @@ function errorSection(): string {
       `<tr><th scope="row"><b>${status}</b> <code>${code}</code></th><td>${escapeHtml(message)}</td></tr>`,
   );
   return `<section id="errors"><h2>errors</h2><p>Every refusal is <code>{message, code, issues?}</code>.</p><table><thead><tr><th scope="col">Code</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#15140f,#f5f4f1);--dim:light-dark(#4d4c47,#bfbeb9);--bg:light-dark(#f4f4f1,#0b0b08);--line:light-dark(#dcdbd8,#2d2c28)}

@@ -1,8 +1,8 @@
 import { contract, STREAMS_PER_ACCOUNT, system } from '@lockroom/contract';
-import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { sendPage } from '../../kernel/html.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Authenticate } from '../../kernel/http/proofs.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
@@ -44,8 +44,4 @@ export function systemRoutes(deps: {
       return openStream({ db, viewer, isSignedIn, live: deps.live, streams, reply });
     },
   });
-}
-
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(page);
 }

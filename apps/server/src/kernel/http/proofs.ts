@@ -52,8 +52,8 @@ export interface ProvenEntry {
   isOwner: boolean;
 }
 
-/** A fight of a room's card. */
-export interface ProvenFight {
+/** What is proven by its id alone: a fight of a room's card, a plan, or a friend request that concerns the viewer. */
+export interface ProvenId {
   id: string;
 }
 
@@ -70,21 +70,11 @@ export interface ProvenComment {
   postId: string;
 }
 
-/** A plan of the development board. */
-export interface ProvenPlan {
-  id: string;
-}
-
 interface SignedIn {
   viewer: Viewer;
 }
 interface InRoom extends SignedIn {
   room: ProvenRoom;
-}
-
-/** A friend request or friendship that concerns the viewer. */
-export interface ProvenRequest {
-  id: string;
 }
 
 /** The facts a handler receives, by the access its endpoint declares. */
@@ -98,20 +88,20 @@ export interface Proofs {
   /** Null where the id is that of the manager's event. */
   'event.member': InRoom & { entry: ProvenEntry | null };
   'event.manager': InRoom & { entry: ProvenEntry | null };
-  'fight.manager': InRoom & { fight: ProvenFight };
+  'fight.manager': InRoom & { fight: ProvenId };
   /** The fight's room or template, which the viewer manages. */
-  'fight.editor': SignedIn & { owner: Managed; fight: ProvenFight };
+  'fight.editor': SignedIn & { owner: Managed; fight: ProvenId };
   'template.reader': SignedIn & { template: ProvenTemplate };
   'template.admin': SignedIn & { template: ProvenTemplate };
   'bracket.member': InRoom & { entry: ProvenEntry };
   'bracket.editor': InRoom & { entry: ProvenEntry };
   'post.author': SignedIn & { post: ProvenPost };
   'comment.author': SignedIn & { comment: ProvenComment };
-  'plan.author': SignedIn & { plan: ProvenPlan };
+  'plan.author': SignedIn & { plan: ProvenId };
   /** The viewer is the receiver. */
-  'request.receiver': SignedIn & { request: ProvenRequest };
+  'request.receiver': SignedIn & { request: ProvenId };
   /** The viewer is one of the two. */
-  'friendship.member': SignedIn & { friendship: ProvenRequest };
+  'friendship.member': SignedIn & { friendship: ProvenId };
 }
 
 /** The ids available to a guard: those of the path, or of the body where the path has none. */
