@@ -53,57 +53,37 @@ export async function playDemo(stage: Stage): Promise<Room[]> {
   const [manager, kelechi] = people;
   if (!manager || !kelechi) throw new Error('The demo needs people');
 
-  const garage = await openRoom(manager, people, {
-    name: 'The Garage: UFC 300',
-    sport: 'mma',
-    maxBrackets: 60,
-  });
   // Fights lock half an hour apart; at the actual time seven of them have begun and been scored.
-  await playRoom(stage, manager, people, garage, {
+  const garage = await playRoom(stage, manager, people, {
+    room: { name: 'The Garage: UFC 300', sport: 'mma', maxBrackets: 60 },
     card: readRealCard('mma-ufc-300.json'),
     firstLockAt: stage.now - 200 * MINUTE_MS,
     scored: FIGHTS_SCORED,
     sheets: 2,
     random,
   });
-  const lunch = await openRoom(kelechi, people.slice(0, 6), {
-    name: 'Lunch Break MMA',
-    sport: 'mma',
-    maxBrackets: 10,
-  });
-  await playRoom(stage, kelechi, people.slice(0, 6), lunch, {
+  const lunch = await playRoom(stage, kelechi, people.slice(0, 6), {
+    room: { name: 'Lunch Break MMA', sport: 'mma', maxBrackets: 10 },
     card: readRealCard('mma-ufc-319.json'),
     firstLockAt: stage.now + 38 * MINUTE_MS,
-    scored: 0,
-    sheets: 1,
     random,
   });
-  const ring = await openRoom(manager, people.slice(0, 4), {
-    name: 'Ringside',
-    sport: 'boxing',
-    maxBrackets: 10,
-  });
-  await playRoom(stage, manager, people.slice(0, 4), ring, {
+  const ring = await playRoom(stage, manager, people.slice(0, 4), {
+    room: { name: 'Ringside', sport: 'boxing', maxBrackets: 10 },
     card: readRealCard('boxing-davis-garcia-2023.json'),
     firstLockAt: stage.now + 52 * HOUR_MS,
-    scored: 0,
-    sheets: 1,
     random,
   });
-  const table = await openRoom(manager, people, { name: 'Sunday Table', sport: 'football', maxBrackets: 60 });
-  await playBracketRoom(stage, manager, people, table, {
+  const table = await playBracketRoom(stage, manager, people, {
+    room: { name: 'Sunday Table', sport: 'football', maxBrackets: 60 },
     file: 'nfl-2023-14team.json',
     format: makeFormat({ family: 'football', size: 14, reseeding: true }),
     lockAt: stage.now - 6 * HOUR_MS,
     roundsScored: 2,
     random,
   });
-  const office = await openRoom(kelechi, people, {
-    name: 'Office: March 2022',
-    sport: 'college-basketball',
-    maxBrackets: 60,
-  });
-  await playBracketRoom(stage, kelechi, people, office, {
+  const office = await playBracketRoom(stage, kelechi, people, {
+    room: { name: 'Office: March 2022', sport: 'college-basketball', maxBrackets: 60 },
     file: 'ncaa-2022.json',
     format: makeFormat({ family: 'custom', size: 64, reseeding: true }),
     lockAt: stage.now + 100 * HOUR_MS,
@@ -151,7 +131,14 @@ async function befriend(people: readonly Client[]): Promise<void> {
   await manager.friends.request({ body: { receiverId: otherIds[5] ?? '' } });
 }
 
+interface RoomToOpen {
+  name: string;
+  sport: Sport;
+  maxBrackets: 10 | 60;
+}
+
 interface BracketPlay {
+  room: RoomToOpen;
   file: string;
   format: Format;
   lockAt: number;
@@ -163,9 +150,9 @@ async function playBracketRoom(
   stage: Stage,
   manager: Client,
   people: Client[],
-  room: Room,
   play: BracketPlay,
-): Promise<void> {
+): Promise<Room> {
+  const room = await openRoom(manager, people, play.room);
   const params = { roomId: room.id };
   const real = readRealElimination(play.file, play.format);
   await manager.tournaments.customSaveTeamNames({ params, body: { teamNames: real.teamNames } });
@@ -195,13 +182,10 @@ async function playBracketRoom(
     await manager.tournaments.customSaveResults({ params, body: { results } });
   }
   stage.setClock(stage.now);
+  return room;
 }
 
-async function openRoom(
-  manager: Client,
-  people: Client[],
-  room: { name: string; sport: Sport; maxBrackets: 10 | 60 },
-): Promise<Room> {
+async function openRoom(manager: Client, people: Client[], room: RoomToOpen): Promise<Room> {
   const opened = await manager.rooms.create({ body: { ...room, roomPassword: 'canvas300' } });
   for (const person of people) {
     if (person !== manager)
@@ -211,11 +195,13 @@ async function openRoom(
 }
 
 interface Play {
+  room: RoomToOpen;
   card: RealCard;
   firstLockAt: number;
-  scored: number;
+  /** Number of fights with a result. */
+  scored?: number;
   /** Number of entries of the first three people; the others have one. */
-  sheets: number;
+  sheets?: number;
   random: () => number;
 }
 
@@ -223,9 +209,9 @@ async function playRoom(
   stage: Stage,
   manager: Client,
   people: Client[],
-  room: Room,
-  play: Play,
-): Promise<void> {
+  { scored = 0, sheets = 1, ...play }: Play,
+): Promise<Room> {
+  const room = await openRoom(manager, people, play.room);
   // A new fight becomes Fight 1, so the main event is entered first.
   for (const real of play.card.fights.toReversed()) await addFight(manager, room, real);
   const card = await manager.fights.card({ params: { eventId: room.eventId } });
@@ -234,10 +220,10 @@ async function playRoom(
   const lockTimes = Object.fromEntries(locks.map(({ id, lockAt }) => [id, new Date(lockAt).toISOString()]));
   await manager.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } });
   for (const [at, person] of people.entries()) {
-    for (let sheet = 0; sheet < (at < 3 ? play.sheets : 1); sheet++)
+    for (let sheet = 0; sheet < (at < 3 ? sheets : 1); sheet++)
       await pickCard(person, room, card, play.random);
   }
-  for (const [at, fight] of card.slice(0, play.scored).entries()) {
+  for (const [at, fight] of card.slice(0, scored).entries()) {
     const real = play.card.fights[at];
     const lock = locks[at];
     if (!real || !lock) continue;
@@ -245,6 +231,7 @@ async function playRoom(
     await manager.fights.enterResult({ params: { fightId: fight.id }, body: realResult(real) });
   }
   stage.setClock(stage.now);
+  return room;
 }
 
 async function addFight(manager: Client, room: Room, real: RealCard['fights'][number]): Promise<void> {
