@@ -17,13 +17,7 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message?: string,
-    more: {
-      issues?: ErrorBody['issues'];
-      current?: ErrorBody['current'];
-      lines?: ErrorBody['lines'];
-      retryAfter?: number;
-      account?: string | undefined;
-    } = {},
+    more: Partial<Pick<AppError, 'issues' | 'current' | 'lines' | 'retryAfter' | 'account'>> = {},
   ) {
     super(message ?? ERRORS[code].message);
     this.name = 'AppError';

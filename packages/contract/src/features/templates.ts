@@ -81,6 +81,7 @@ const TemplateLocks = z.object({
 });
 /** The changes that an import has made. */
 export const ImportedTemplate = z.extend(ImportReport, { success: z.literal(true) });
+const ofAdministrator = { access: 'template.admin', byToken: false } as const;
 const importing = {
   method: 'POST',
   access: 'room.manager',
@@ -140,8 +141,7 @@ export const templates = {
   addFight: endpoint({
     method: 'POST',
     path: '/api/template/:templateId/add-fight',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: 'Add a fight at the bottom of the card',
     body: NewFight,
     response: Fight,
@@ -150,8 +150,7 @@ export const templates = {
   editFight: endpoint({
     method: 'PUT',
     path: '/api/template/:templateId/edit-fight/:index',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: 'Change any field of the fight at this place of the list, counted from 0',
     body: z.object({
       fighter1: z.optional(Fighter),
@@ -164,16 +163,14 @@ export const templates = {
   deleteFight: endpoint({
     method: 'DELETE',
     path: '/api/template/:templateId/delete-fight/:index',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: 'Take the fight at this place of the list off the card',
     response: Done,
   }),
   moveFight: endpoint({
     method: 'PUT',
     path: '/api/template/:templateId/move-fight/:index',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: "Swap the fight at this place with its neighbour; 'up' is towards the main event",
     body: z.object({ direction: z.enum(MOVE_DIRECTIONS, "Direction must be 'up' or 'down'") }),
     response: Card,
@@ -181,8 +178,7 @@ export const templates = {
   saveResults: endpoint({
     method: 'POST',
     path: '/api/template/:templateId/save-results',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: 'Save results: by fight_{index} for a card, by game id for a bracket, with its final score',
     body: z.object({
       results: TemplateResults,
@@ -197,8 +193,7 @@ export const templates = {
   updateBracketSize: endpoint({
     method: 'POST',
     path: '/api/template/:templateId/update-bracket-size',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: 'Change how many teams a bracket has; its results are cleared',
     body: Size,
     response: Template,
@@ -206,8 +201,7 @@ export const templates = {
   saveTeamNames: endpoint({
     method: 'POST',
     path: '/api/template/:templateId/save-team-names',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: 'Name teams by id or by place: left-top-1, left-wc-3, right-wc-4; an empty name is the default',
     body: SeenTeamNames,
     response: Template,
@@ -215,8 +209,7 @@ export const templates = {
   saveLabels: endpoint({
     method: 'PUT',
     path: '/api/template/:templateId/conference-labels',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: 'Name sides, rounds and regions of a bracket; what is not sent stays',
     body: SeenLabels,
     response: Template,
@@ -224,8 +217,7 @@ export const templates = {
   updateName: endpoint({
     method: 'PUT',
     path: '/api/template/:templateId/update-name',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: 'Rename a template',
     body: z.object({ name: TemplateName }),
     response: Template,
@@ -233,8 +225,7 @@ export const templates = {
   setLockTimes: endpoint({
     method: 'POST',
     path: '/api/template/:templateId/set-lock-times',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: 'Set lock times by fight id, or the one lock time of a bracket; null clears one',
     body: z.extend(TemplateLocks, { seen: z.optional(z.nullable(TemplateLocks)) }),
     response: Template,
@@ -242,16 +233,14 @@ export const templates = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/template/:templateId',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: 'Delete a template for good; rooms that imported it keep what they have',
     response: Done,
   }),
   removeFromList: endpoint({
     method: 'DELETE',
     path: '/api/templates/:templateId',
-    access: 'template.admin',
-    byToken: false,
+    ...ofAdministrator,
     summary: 'The same under its other path',
     response: Done,
   }),
