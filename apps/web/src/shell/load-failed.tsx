@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
+import { capitalized } from './capitalized.ts';
 import { errorText, isUnreached } from './errors.ts';
 import styles from './load-failed.module.css';
 
@@ -58,8 +59,9 @@ interface ListPendingProps {
 export function ListPending({ error, onRetry, what, rows }: ListPendingProps) {
   if (error) {
     const subject = /^(the|your) /.test(what) ? what : `the ${what}`;
-    const title = `${subject.charAt(0).toUpperCase()}${subject.slice(1)} could not be loaded`;
-    return <LoadFailed title={title} error={error} onRetry={onRetry} />;
+    return (
+      <LoadFailed title={`${capitalized(subject)} could not be loaded`} error={error} onRetry={onRetry} />
+    );
   }
   return (
     <Loading label={`Loading ${what}`}>

@@ -13,9 +13,7 @@ export interface PageHeadProps {
 export function PageHead({ title, actions }: PageHeadProps) {
   return (
     <header className={styles.head}>
-      <div className={styles.titles}>
-        <h1 className={`disp ${styles.title}`}>{title}</h1>
-      </div>
+      <h1 className={`disp ${styles.title}`}>{title}</h1>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );

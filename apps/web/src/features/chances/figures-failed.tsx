@@ -1,10 +1,11 @@
+import { uncapitalized } from '../../shell/capitalized.ts';
 import { type LoadedPart, LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { NotWorkedOut } from './turns.ts';
 
 /** The title of figures that are not there: 'The places could not be reckoned', 'Not worked out: the places'. */
 export function failedTitle(what: string, error: unknown, fault = `${what} could not be reckoned`): string {
   if (!(error instanceof NotWorkedOut)) return fault;
-  return `Not worked out: ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
+  return `Not worked out: ${uncapitalized(what)}`;
 }
 
 /** That figures among others are not there, and a button that tries again. */

@@ -1,4 +1,5 @@
 import type { Weights } from '@lockroom/rules';
+import { uncapitalized } from '../../shell/capitalized.ts';
 import { counted } from '../../shell/counted.ts';
 import type { Facts } from './questions.ts';
 
@@ -20,8 +21,7 @@ export const nounOf = (kind: Facts['kind']) => (kind === 'tournament' ? 'game' :
 
 /** How likely results are taken to be, in a sentence that begins elsewhere: 'coin flip for every game'. */
 export function weightsClause(kind: Facts['kind'], weights: Weights): string {
-  const sentence = SENTENCES[kind][weights];
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+  return uncapitalized(SENTENCES[kind][weights]);
 }
 
 /** 'Coin flip for every game, on the results so far', with how many are open where `open` is given. */

@@ -2,11 +2,12 @@ import type { Act, Room } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useServerNow } from '../../api/server-clock.ts';
+import { capitalized } from '../../shell/capitalized.ts';
 import { clockTime, dayName } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
-import { actsQuery, sentence, undoable, useUndo } from './acts.queries.ts';
+import { actsQuery, undoable, useUndo } from './acts.queries.ts';
 import styles from './acts-dialog.module.css';
 
 /** The last acts of the room's manager; the newest can be taken back. Rendering the dialog opens it. */
@@ -28,7 +29,7 @@ export function ActsDialog({ room, onClose }: { room: Room; onClose: () => void 
             <li key={act.id} className={`spread small ${styles.act}`}>
               <div>
                 <p className={`tiny muted ${styles.detail}`}>{timeOf(act, now)}</p>
-                <p className={styles.text}>{sentence(act.text)}</p>
+                <p className={styles.text}>{capitalized(act.text)}</p>
                 <p className={`tiny muted ${styles.detail}`}>
                   {act === last?.act ? `Undo: ${act.undoes}` : act.whyNot}
                 </p>

@@ -43,6 +43,3 @@ export function undoable(acts: readonly Act[] | undefined, now: number): { act: 
   if (!act || seconds <= 0) return null;
   return { act, left: `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}` };
 }
-
-/** A line of the log as a sentence of its own. */
-export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
+import { capitalized } from '../../shell/capitalized.ts';
 import { Button } from '../../ui/button.tsx';
-import { actsQuery, sentence, undoable, useUndo } from './acts.queries.ts';
+import { actsQuery, undoable, useUndo } from './acts.queries.ts';
 import styles from './last-act.module.css';
 
 /** The manager's last act with the time for which it can be taken back; Settings has it, too, once it is closed. */
@@ -21,7 +22,7 @@ export function LastAct({ room }: { room: Room }) {
       <div className={styles.spacer} aria-hidden />
       <section className={styles.strip} aria-label="Last act" data-strip>
         <div className={`grow ${styles.lines}`}>
-          <p className={`small ${styles.text}`}>{sentence(act.text)}</p>
+          <p className={`small ${styles.text}`}>{capitalized(act.text)}</p>
           <p className={`tiny ${styles.left}`}>
             Undo for <span className="num">{left}</span> more minutes
           </p>

@@ -6,6 +6,7 @@ import { ChevronRight } from 'lucide-react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useServerNow } from '../../api/server-clock.ts';
+import { capitalized } from '../../shell/capitalized.ts';
 import { counted } from '../../shell/counted.ts';
 import { clockTime, isSameDay } from '../../shell/date.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
@@ -59,8 +60,7 @@ function newsText({ isCompleted, moved, results, joined, locksChanged }: RoomNew
     joined > 0 && counted(joined, 'new member'),
     locksChanged && 'lock times changed',
   ].filter((part) => typeof part === 'string');
-  const text = parts.join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(parts.join(', '));
 }
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });

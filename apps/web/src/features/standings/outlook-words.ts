@@ -1,4 +1,5 @@
 import { type EntryChance, openGames, standardError, type Weights } from '@lockroom/rules';
+import { capitalized } from '../../shell/capitalized.ts';
 import { counted } from '../../shell/counted.ts';
 import type { RoomState } from '../chances/room-state.ts';
 import { nounOf, weightsClause, weightsText } from '../chances/weights-text.ts';
@@ -67,8 +68,7 @@ export function ownText(canWin: number, own: number): string | null {
       : `None of your ${wordOf(own)} brackets can win.`;
   if (canWin === own)
     return own === 2 ? 'Both of your brackets can win.' : `All ${wordOf(own)} of your brackets can win.`;
-  const some = wordOf(canWin);
-  return `${some.charAt(0).toUpperCase()}${some.slice(1)} of your ${wordOf(own)} brackets can win.`;
+  return `${capitalized(wordOf(canWin))} of your ${wordOf(own)} brackets can win.`;
 }
 
 /** How many picks of open games or fights each entry lacks, where it lacks any. */

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../shell/capitalized.ts';
 import { list } from '../../../shell/list.ts';
 import type { Need, NeedsRow } from '../needs.ts';
 
@@ -71,13 +72,9 @@ function wanting(
   const want = `${some.length === 1 ? 'wants' : 'want'} ${side}`;
   if (some.length === others.length && some.length > 1) return `The other ${number(some.length)} ${want}`;
   if (some.length <= MOST_NAMED) return `${list(some.map(nameOf))} ${want}`;
-  return `${capital(number(some.length))} of the other ${number(others.length)} ${want}`;
+  return `${capitalized(number(some.length))} of the other ${number(others.length)} ${want}`;
 }
 
 function number(count: number): string {
   return SMALL_NUMBERS[count] ?? String(count);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,6 +2,7 @@ import type { Room } from '@lockroom/contract';
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
+import { capitalized, uncapitalized } from '../../../shell/capitalized.ts';
 import { counted } from '../../../shell/counted.ts';
 import { PartFailed } from '../../../shell/load-failed.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -31,7 +32,7 @@ export function WhyDialog({ room, entryId, after, onClose }: WhyDialogProps) {
     () => (data && entry ? tell(data, stop, { ...entry, viewerId: viewer.id }) : null),
     [data, stop, entry, viewer.id],
   );
-  const when = data && stop ? lowerFirst(stopWords(stop, data.words).title) : 'now';
+  const when = data && stop ? uncapitalized(stopWords(stop, data.words).title) : 'now';
   return (
     <Dialog
       onClose={onClose}
@@ -44,8 +45,6 @@ export function WhyDialog({ room, entryId, after, onClose }: WhyDialogProps) {
     </Dialog>
   );
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function Told({ why, rank, rankFigure, when }: Telling & { when: string }) {
   const { heads, rows, sums, total, rule } = why;
@@ -73,9 +72,7 @@ function Told({ why, rank, rankFigure, when }: Telling & { when: string }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">
-                {when === 'now' ? 'Together' : when.charAt(0).toUpperCase() + when.slice(1)}
-              </th>
+              <th scope="row">{when === 'now' ? 'Together' : capitalized(when)}</th>
               {sums.map((sum, index) => (
                 <td key={heads[index]} className={`num ${styles.total}`}>
                   {sum}

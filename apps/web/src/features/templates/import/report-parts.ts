@@ -1,5 +1,6 @@
 import type { ImportReport } from '@lockroom/contract';
 import { formatMountain } from '@lockroom/rules';
+import { capitalized } from '../../../shell/capitalized.ts';
 import { counted } from '../../../shell/counted.ts';
 import { localTime } from '../../../shell/local-time.ts';
 import type { ChangePart } from '../../../ui/change-report.tsx';
@@ -27,11 +28,11 @@ export function reportParts(report: ImportReport): ChangePart[] {
       title: 'Lock times',
       isLoss: false,
       items: report.locksChanged.map(({ what, from, to, reopens }) => {
-        const change = `${sentence(what)}: ${lockText(to)}, was ${lockText(from)}`;
+        const change = `${capitalized(what)}: ${lockText(to)}, was ${lockText(from)}`;
         return reopens ? `${change}. It is locked now and can be picked again then.` : change;
       }),
     },
-    { title: 'Results', isLoss: false, items: report.resultsSet.map(sentence) },
+    { title: 'Results', isLoss: false, items: report.resultsSet.map(capitalized) },
   ];
 }
 
@@ -48,8 +49,4 @@ function lockText(lockTime: string | null): string {
   const at = Date.parse(lockTime);
   const local = localTime(at, 'full');
   return local ? `${formatMountain(at, 'full')} (${local})` : formatMountain(at, 'full');
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

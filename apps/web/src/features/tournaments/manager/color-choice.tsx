@@ -1,5 +1,6 @@
 import { CONFERENCE_COLORS, type ConferenceColor } from '@lockroom/rules';
 import { useId } from 'react';
+import { capitalized } from '../../../shell/capitalized.ts';
 import styles from './dialogs.module.css';
 
 export interface ColorChoiceProps {
@@ -30,7 +31,7 @@ export function ColorChoice({ legend, value, onChange }: ColorChoiceProps) {
               style={{ background: `var(--side-${color}-solid)` }}
               aria-hidden
             />
-            <span>{color.charAt(0).toUpperCase() + color.slice(1)}</span>
+            <span>{capitalized(color)}</span>
           </label>
         ))}
       </div>
