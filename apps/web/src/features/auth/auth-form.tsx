@@ -1,7 +1,13 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
 import type { FormEventHandler, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { enterGoesOn } from '../../ui/enter-goes-on.ts';
+import { FormError } from '../../ui/form-error.tsx';
 import styles from './auth-form.module.css';
+import { passkeyErrorText } from './passkey-error.ts';
+import { hasPasskeys } from './passkey-support.ts';
 
 interface AuthFrameProps {
   title: string;
@@ -42,6 +48,47 @@ export function AuthForm({ onSubmit, children, ...frame }: AuthFormProps) {
         {children}
       </form>
     </AuthFrame>
+  );
+}
+
+type Way = Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'error'>;
+
+/** Until the next page is there. */
+export const isUnderWay = ({ isPending, isSuccess }: Way) => isPending || isSuccess;
+
+interface WaysInProps {
+  byPassword: Way;
+  submitLabel: string;
+  byPasskey: Way;
+  passkeyLabel: string;
+  onPasskey: () => void;
+  /** What is said of a failure that has no words of its own. */
+  failed: string;
+}
+
+/** The end of a form: why it failed, the button that sends it, and the one that needs no password. */
+export function WaysIn({ byPassword, submitLabel, byPasskey, passkeyLabel, onPasskey, failed }: WaysInProps) {
+  const pending = isUnderWay(byPassword);
+  return (
+    <>
+      <FormError message={passkeyErrorText(byPassword.error ?? byPasskey.error, failed)} />
+      <Button type="submit" variant="primary" size="l" block loading={pending} pendingLabel="Please wait...">
+        {submitLabel}
+      </Button>
+      {hasPasskeys() && (
+        <Button
+          variant="ghost"
+          block
+          icon={Fingerprint}
+          loading={isUnderWay(byPasskey)}
+          pendingLabel="Please wait..."
+          disabled={pending}
+          onClick={onPasskey}
+        >
+          {passkeyLabel}
+        </Button>
+      )}
+    </>
   );
 }
 

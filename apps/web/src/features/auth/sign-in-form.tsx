@@ -1,23 +1,19 @@
 import { secretFault, TYPED_PASSWORD, type User } from '@lockroom/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { savedLogin, saveLogin } from '../../api/saved-login.ts';
 import { session } from '../../api/session.ts';
-import { errorText, toastFailure } from '../../shell/errors.ts';
-import { Button } from '../../ui/button.tsx';
+import { toastFailure } from '../../shell/errors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useShowSignIn } from './auth.queries.ts';
 import styles from './auth-form.module.css';
-import { AuthForm, TextButton } from './auth-form.tsx';
+import { AuthForm, isUnderWay, TextButton, WaysIn } from './auth-form.tsx';
 import { RecoverDialog } from './other-forms.ts';
-import { passkeyErrorText } from './passkey-error.ts';
-import { hasPasskeys, passkeyCeremonies } from './passkey-support.ts';
+import { passkeyCeremonies } from './passkey-support.ts';
 
 /** Milliseconds between 'Login successful!' and the next page (rules: texts#toasts). */
 const LOGIN_REDIRECT_MS = 500;
@@ -67,8 +63,6 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
     mutationFn: async () => (await passkeyCeremonies()).signIn(),
     onSuccess: enter,
   });
-  const pending = login.isPending || login.isSuccess;
-  const passkeyPending = byPasskey.isPending || byPasskey.isSuccess;
 
   // Read from the DOM: browsers may fill fields in without an event.
   const typed = (): Typed => ({
@@ -88,7 +82,7 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
     setFaults(found);
     if (found.name) nameInput.current?.focus();
     else if (found.password) passwordInput.current?.focus();
-    else if (!passkeyPending) {
+    else if (!isUnderWay(byPasskey)) {
       byPasskey.reset();
       login.mutate(sent);
     }
@@ -129,39 +123,17 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
           />
         </Field>
         <Checkbox label="Remember me" name="remember" ref={rememberBox} defaultChecked={saved !== null} />
-        <FormError
-          message={
-            login.error
-              ? errorText(login.error, 'Login failed')
-              : passkeyErrorText(byPasskey.error, 'Login failed')
-          }
+        <WaysIn
+          byPassword={login}
+          submitLabel="Sign In"
+          byPasskey={byPasskey}
+          passkeyLabel="Sign In with a Passkey"
+          onPasskey={() => {
+            login.reset();
+            byPasskey.mutate();
+          }}
+          failed="Login failed"
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          block
-          loading={pending}
-          pendingLabel="Please wait..."
-        >
-          Sign In
-        </Button>
-        {hasPasskeys() && (
-          <Button
-            variant="ghost"
-            block
-            icon={Fingerprint}
-            loading={passkeyPending}
-            pendingLabel="Please wait..."
-            disabled={pending}
-            onClick={() => {
-              login.reset();
-              byPasskey.mutate();
-            }}
-          >
-            Sign In with a Passkey
-          </Button>
-        )}
         <div className={styles.links}>
           <TextButton onClick={() => setRecovering('username')}>Forgot username?</TextButton>
           <TextButton onClick={() => setRecovering('password')}>Forgot password?</TextButton>

@@ -1,22 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Email, NewPassword, PASSWORD, USERNAME, type User, Username } from '@lockroom/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Fingerprint } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
-import { errorText, showIssues, toastFailure } from '../../shell/errors.ts';
+import { showIssues, toastFailure } from '../../shell/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './auth-form.module.css';
-import { AuthForm, TextButton } from './auth-form.tsx';
-import { passkeyErrorText } from './passkey-error.ts';
-import { hasPasskeys, passkeyCeremonies } from './passkey-support.ts';
+import { AuthForm, isUnderWay, TextButton, WaysIn } from './auth-form.tsx';
+import { passkeyCeremonies } from './passkey-support.ts';
 
 /**
  * Milliseconds between 'Registration successful!' and the reload that shows the next page (rules: texts#toasts).
@@ -73,8 +70,6 @@ export function SignUpForm({ first, onShown, asked, onSwitch, invitation }: Sign
     onError: (error) => showIssues<SignUp>(error, ['username', 'email'], setError),
   });
   const { errors } = formState;
-  const pending = join.isPending || join.isSuccess;
-  const passkeyPending = byPasskey.isPending || byPasskey.isSuccess;
   // The password is no part of it.
   const joinByPasskey = async () => {
     join.reset();
@@ -86,7 +81,7 @@ export function SignUpForm({ first, onShown, asked, onSwitch, invitation }: Sign
       text="Create your account to get started"
       notice={first && <FirstAccount />}
       onSubmit={handleSubmit((values) => {
-        if (passkeyPending) return;
+        if (isUnderWay(byPasskey)) return;
         byPasskey.reset();
         join.mutate(values);
       })}
@@ -127,29 +122,14 @@ export function SignUpForm({ first, onShown, asked, onSwitch, invitation }: Sign
         <PasswordInput {...register('password')} autoComplete="new-password" required />
       </Field>
       {invitation?.comes}
-      <FormError
-        message={
-          join.error
-            ? errorText(join.error, 'Registration failed')
-            : passkeyErrorText(byPasskey.error, 'Registration failed')
-        }
+      <WaysIn
+        byPassword={join}
+        submitLabel="Create Account"
+        byPasskey={byPasskey}
+        passkeyLabel="Sign Up with a Passkey"
+        onPasskey={joinByPasskey}
+        failed="Registration failed"
       />
-      <Button type="submit" variant="primary" size="l" block loading={pending} pendingLabel="Please wait...">
-        Create Account
-      </Button>
-      {hasPasskeys() && (
-        <Button
-          variant="ghost"
-          block
-          icon={Fingerprint}
-          loading={passkeyPending}
-          pendingLabel="Please wait..."
-          disabled={pending}
-          onClick={joinByPasskey}
-        >
-          Sign Up with a Passkey
-        </Button>
-      )}
     </AuthForm>
   );
 }
