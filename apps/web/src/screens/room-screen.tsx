@@ -145,7 +145,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
         value={tab}
         onChange={setTab}
       >
-        <TabPanel value="brackets" className={styles.brackets}>
+        <TabPanel value="brackets" className="column">
           <LockWarning room={room} />
           {isBeingSetUp(room) ? (
             <SetupSteps room={room} />

@@ -97,7 +97,7 @@ export function ConfirmBox({
             <RadixAlertDialog.Description className="muted" asChild>
               <div>{text}</div>
             </RadixAlertDialog.Description>
-            <form className={styles.form} onSubmit={confirm}>
+            <form className="column" onSubmit={confirm}>
               {typedWord !== undefined && (
                 <Field label={`Type ${typedWord} to confirm`}>
                   <TextInput

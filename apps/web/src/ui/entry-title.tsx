@@ -55,7 +55,7 @@ export function EntryTitle(props: EntryTitleProps) {
             <Badge>{sport}</Badge>
             {viewOnly && <Badge tone="creator">View Only</Badge>}
           </span>
-          {end && <span className={`only-narrow ${styles.end}`}>{end}</span>}
+          {end && <span className="only-narrow end">{end}</span>}
           {line && <span ref={line} className={`only-wide ${styles.line}`} />}
         </div>
       </div>

@@ -49,7 +49,7 @@ export function FormDialog({
   return (
     <Dialog onClose={close} title={title} description={description} footer={null} holds={hasInput}>
       <form
-        className={styles.form}
+        className="column"
         noValidate
         // A press outside must not discard the input.
         onInput={() => setHasInput(true)}

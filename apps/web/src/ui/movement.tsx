@@ -6,7 +6,7 @@ import styles from './movement.module.css';
 export function Movement({ places }: { places: number | null }) {
   if (!places) {
     return (
-      <span className={cx('num', styles.move)}>
+      <span className={`num dim ${styles.move}`}>
         <span aria-hidden>{'\u2013'}</span>
         <span className="sr">no change</span>
       </span>
@@ -14,7 +14,7 @@ export function Movement({ places }: { places: number | null }) {
   }
   const up = places > 0;
   return (
-    <span className={cx('num', styles.move, up ? styles.up : styles.down)}>
+    <span className={cx('num', styles.move, up ? 'earned' : 'missed')}>
       {up ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
       <span className="sr">{up ? 'up' : 'down'} </span>
       {Math.abs(places)}

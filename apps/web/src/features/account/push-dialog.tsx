@@ -81,7 +81,7 @@ function MutedRoom({ room }: { room: { id: string; name: string } }) {
   const mute = useMute(room);
   return (
     <li>
-      <span className={`grow ${styles.name}`}>{room.name}</span>
+      <span className="grow breaks">{room.name}</span>
       <Button
         size="s"
         loading={mute.isPending}

@@ -18,7 +18,7 @@ export function HallTab({ room }: { room: Pick<Room, 'id'> }) {
   const { data: hall, error, refetch } = useQuery(hallQuery(room.id));
   if (!hall) return <ListPending error={error} onRetry={refetch} what="the hall of fame" rows={4} />;
   return (
-    <div className={styles.hall}>
+    <div className="column">
       <Champions hall={hall} />
       {hall.people.length > 1 && <HeadToHead hall={hall} />}
       {hall.bestSheets.length > 0 && <BestSheets sheets={hall.bestSheets} />}

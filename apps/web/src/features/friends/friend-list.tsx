@@ -69,7 +69,7 @@ function FriendRow({ friend, onRemove }: { friend: Friend; onRemove: () => void 
           {name}
           {fullName && <span className={`muted ${styles.fullName}`}> {fullName}</span>}
         </p>
-        <p className={`small dim ${styles.note}`}>
+        <p className="small dim breaks">
           <a href={mailLink(friendEmail)} className={styles.email}>
             {friendEmail}
           </a>

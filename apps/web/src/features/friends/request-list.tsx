@@ -52,7 +52,7 @@ function RequestRow({ request, onAnswer }: RequestRowProps) {
       <Avatar name={name} src={senderProfileImageUrl} />
       <div className="grow">
         <p className={styles.name}>{name}</p>
-        <p className={`small dim ${styles.note}`}>
+        <p className="small dim breaks">
           Asked <Ago at={createdAt} long />
         </p>
       </div>

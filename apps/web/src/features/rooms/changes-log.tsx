@@ -63,7 +63,7 @@ function ChangeRow({ change, now }: { change: Change; now: number }) {
       <time dateTime={change.createdAt} title={formatMountain(at, 'full')}>
         {logTime(at, now)}
       </time>
-      <span className={styles.what}>
+      <span className="breaks">
         {change.names && <b>{change.names} </b>}
         <span className="muted">{change.description}</span>
       </span>

@@ -41,7 +41,7 @@ function Rooms({ news: { since, rooms } }: { news: AllNews }) {
           <Link to={paths.room(room.roomId)} className={styles.row} style={plateStyle(plateFor(room.sport))}>
             <span className={`grow ${styles.words}`}>
               <b className="trunc">{room.name}</b>
-              <span className={`small muted ${styles.what}`}>{newsText(room)}</span>
+              <span className="small muted breaks">{newsText(room)}</span>
             </span>
             <ChevronRight className="icon-s" aria-hidden />
           </Link>

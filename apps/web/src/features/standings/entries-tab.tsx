@@ -69,7 +69,7 @@ function KnownEntries({ room, entries, competition }: KnownEntriesProps) {
   const [isThen, setThen] = useState(false);
   const [printed, setPrinted] = useState(0);
   return (
-    <div className={styles.tab}>
+    <div className="column">
       {contest.scored && hasLine && <TimeLine room={room} onThen={setThen} meanwhile={null} />}
       <div className={styles.ways}>
         {(isLocked || room.isCompleted) && (

@@ -104,7 +104,7 @@ function Axis({ entry, row: { places }, count }: AxisProps) {
         <span>
           <b className="num">{placeText(entry.rank)}</b> now
         </span>
-        <span className={styles.last}>
+        <span className="end">
           <b className="num">{placeText(last)}</b> {worstIsBound ? 'or lower' : 'worst'}
         </span>
       </p>

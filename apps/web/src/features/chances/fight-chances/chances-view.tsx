@@ -40,7 +40,7 @@ export function CardChances(props: CardViewProps) {
       {result.status === 'failed' && <AllFailed {...result} />}
       {result.status === 'loading' && <FightsLoading />}
       {figures && (
-        <div className={styles.body}>
+        <div className="column">
           <FiguresFailed what="The places" part={figures.places} />
           <Shown {...props} callings={callings} person={person} comings={comings} figures={figures} />
         </div>

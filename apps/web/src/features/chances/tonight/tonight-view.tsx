@@ -71,7 +71,7 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
   const listed = poster ? moves.slice(1) : moves;
   const hasList = own !== null && !own.clinched && listed.length > 0;
   return (
-    <div className={styles.tonight}>
+    <div className={`column ${styles.tonight}`}>
       <header className={styles.now}>
         <h2 className="disp">{comings.length === 1 ? `Next ${noun}` : `Next ${comings.length} ${noun}s`}</h2>
         {own && (

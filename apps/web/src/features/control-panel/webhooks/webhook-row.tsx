@@ -23,7 +23,7 @@ export function WebhookRow({ roomId, webhook, onRemove }: WebhookRowProps) {
     <li className={`stack small ${styles.row}`}>
       <div className={`cluster ${styles.head}`}>
         <b>{KIND_NAMES[kind]}</b>
-        <span className={styles.address}>{address}</span>
+        <span className="breaks">{address}</span>
         {offAt !== null && <Badge tone="pending">Switched off</Badge>}
       </div>
       <span className={`tiny muted ${styles.detail}`}>

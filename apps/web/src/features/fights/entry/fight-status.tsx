@@ -35,7 +35,7 @@ function Mark({ fight: { isOff, hidden, points, progress, missing } }: { fight: 
   if (isOff) return <span className={styles.mark}>Off</span>;
   if (points !== null && !hidden) {
     return (
-      <span className={cx('num', styles.points, points === 0 && styles.zero)}>
+      <span className={cx('num', styles.points, points > 0 ? 'earned' : 'missed')}>
         {points > 0 ? `+${points}` : 0}
       </span>
     );

@@ -188,7 +188,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
         <Button
           variant="ghost"
           size="s"
-          className={styles.back}
+          className="start"
           icon={ArrowLeft}
           disabled={paste.isPending}
           onClick={() => setStep(back)}

@@ -57,7 +57,7 @@ export function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRo
         />
       }
     >
-      {!fight && row.text !== '' && <p className={styles.text}>{row.text}</p>}
+      {!fight && row.text !== '' && <p className="breaks">{row.text}</p>}
       {fight &&
         CORNERS.map(({ name, odds, number }) =>
           isOpen ? (

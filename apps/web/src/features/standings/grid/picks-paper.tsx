@@ -115,7 +115,7 @@ function Row({ row, people, height, code }: RowProps) {
   const { tag, title, share, covered } = row;
   return (
     <tr className={cx(row.isFirst && styles.first)}>
-      <th className={styles.head}>
+      <th>
         <span className={styles.game}>
           <PaperText text={tag.join(' ')} slot={{ length: 58, height: height - 2, size: 10 }} />
           <PaperText text={title.join('')} slot={{ length: TITLE, height: height - 2, size: 12 }} />

@@ -90,7 +90,7 @@ const Row = memo(
           <span className="sr">Rank then </span>
           {rank}
         </span>
-        <span className={cx('num', styles.now, moved > 0 && styles.up, moved < 0 && styles.down)}>
+        <span className={cx('num', styles.now, moved > 0 ? 'earned' : moved < 0 ? 'missed' : 'muted')}>
           <span className="tiny dim">now</span> {entry.rank}
         </span>
         <span className={styles.who}>

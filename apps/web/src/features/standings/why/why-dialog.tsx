@@ -124,5 +124,5 @@ function Row({ row, heads }: { row: WhyRow; heads: readonly string[] }) {
 
 function partTone(part: number | null): string | undefined {
   if (part === null) return styles.none;
-  return part > 0 ? styles.hit : styles.miss;
+  return part > 0 ? 'earned' : 'missed';
 }

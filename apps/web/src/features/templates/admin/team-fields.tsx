@@ -34,7 +34,7 @@ export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) 
       <summary className={styles.summary}>
         <ChevronDown aria-hidden />
         <span className={styles.word}>Team Names</span>
-        <span className={`small dim ${styles.count}`}>
+        <span className="end small dim">
           {named} of {teams.length} named
         </span>
       </summary>

@@ -22,7 +22,6 @@ import {
   problemsOf,
   type TemplateDraft,
 } from './template-draft.ts';
-import styles from './template-form.module.css';
 
 const NO_PROBLEMS: DraftProblems = { fights: {} };
 
@@ -51,7 +50,7 @@ export function TemplateForm() {
 
   return (
     <form noValidate onSubmit={submit} aria-label="Create New Template">
-      <Card className={styles.form}>
+      <Card className="column">
         <Field label="Template Name" error={problems.name}>
           <TextInput
             value={draft.name}

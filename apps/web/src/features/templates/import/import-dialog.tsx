@@ -96,7 +96,7 @@ function Choices({ room, onChoose }: { room: Room; onChoose: (template: Template
       {templates.map((template) => (
         <li key={template.id} className={`spread ${styles.template}`}>
           <span className={styles.words}>
-            <b className={styles.name}>{template.name}</b>
+            <b className="breaks">{template.name}</b>
             <span className="small muted">{factsOf(template)}</span>
           </span>
           <Button

@@ -9,7 +9,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { IMPORT_FAILED, importPreviewQuery, useImport } from './import.queries.ts';
-import styles from './import-dialog.module.css';
 import { keptText, reportParts } from './report-parts.ts';
 
 export interface ImportPreviewProps {
@@ -71,7 +70,7 @@ export function ImportPreview({ room, template, onBack, onClose }: ImportPreview
       <Button
         variant="ghost"
         size="s"
-        className={styles.back}
+        className="start"
         icon={ArrowLeft}
         disabled={run.isPending}
         onClick={onBack}

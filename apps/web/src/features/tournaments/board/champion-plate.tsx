@@ -181,7 +181,7 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
         {own ? 'Your pick' : 'The pick'}
       </span>
       {championLost === null ? (
-        <span className={styles.end}>
+        <span className="end">
           <b className="num">+{worthOf(facts)}</b> {room}
         </span>
       ) : (
@@ -211,7 +211,7 @@ function Origin({ facts: { look }, view }: ChampionPlateProps) {
   return (
     <>
       <span>{view.championLost === null ? from : `Out in ${look.spokenRounds[view.championLost - 1]}`}</span>
-      <span className={styles.end}>
+      <span className="end">
         Seed <b className="num">{look.seeds[view.champion]}</b>
       </span>
     </>

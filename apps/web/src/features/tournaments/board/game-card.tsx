@@ -78,7 +78,9 @@ const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }
               {shares && <span className={styles.looked}>{shares.join(' / ')}</span>}
             </>
           )}
-          <span className={cx('num', styles.points, styles[view.tone])}>{view.points}</span>
+          <span className={cx('num', styles.points, view.tone === 'open' ? 'muted' : view.tone)}>
+            {view.points}
+          </span>
         </div>
       )}
     </div>

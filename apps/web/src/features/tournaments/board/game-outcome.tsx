@@ -25,7 +25,7 @@ export function Outcome({ view }: { view: GameView }) {
     <div className={cx('num', styles.outcome)} aria-hidden>
       {summary && (
         <span className={styles.summary}>
-          {view.outcome !== null && <b className={styles[view.tone]}>{view.outcome}</b>}
+          {view.outcome !== null && <b className={view.tone}>{view.outcome}</b>}
           {view.backed && <small>{percent(view.backed.share)}</small>}
         </span>
       )}

@@ -11,7 +11,6 @@ import { DateTimeInput } from '../../../ui/text-input.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { isJudged } from '../tournaments.queries.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
-import styles from './dialogs.module.css';
 import { offeredLock, readLock } from './lock-draft.ts';
 import { useBoardChange } from './manager.queries.ts';
 
@@ -124,7 +123,7 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
       {lockAt !== null && (
         <Button
           variant={clearing ? 'danger' : 'ghost'}
-          className={styles.start}
+          className="start"
           disabled={save.isPending}
           onClick={() => (clearing ? store(null) : setClearing(true))}
         >

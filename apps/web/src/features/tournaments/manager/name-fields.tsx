@@ -73,7 +73,7 @@ export function ThreeColumns({ format, ...props }: NameFieldsProps & { format: F
   return (
     <div className={styles.three}>
       {column(left)}
-      <div className={styles.seeds} aria-hidden>
+      <div aria-hidden>
         <span className={`label ${styles.seedHead}`}>Seed</span>
         {parts.map(({ title, from, to }) => (
           <div key={title}>

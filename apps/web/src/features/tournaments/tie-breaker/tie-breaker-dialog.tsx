@@ -77,7 +77,7 @@ export function TieBreakerDialog({
       {scoreLine(scores) && (
         <Button
           variant="ghost"
-          className={styles.start}
+          className="start"
           onClick={() => {
             onSet({ team1Score: null, team2Score: null });
             onClose();
