@@ -62,13 +62,7 @@ function LeaveForRooms({ error }: { error: unknown }) {
   );
 }
 
-interface NotLoadedProps {
-  title: string;
-  error: unknown;
-  onRetry: () => void;
-}
-
-function NotLoaded({ title, error, onRetry }: NotLoadedProps) {
+function NotLoaded({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   return (
     <Page title="Bracket">
       <EmptyState

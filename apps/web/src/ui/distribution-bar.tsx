@@ -10,11 +10,6 @@ export interface DistributionSide {
   methods?: readonly { name: string; share: number }[];
 }
 
-export interface DistributionBarProps {
-  left: DistributionSide;
-  right: DistributionSide;
-}
-
 const STRENGTHS = [100, 72, 46];
 /** A share of 0 to 1 in whole percent: '62%'. */
 export const percent = (share: number) => `${Math.round(share * 100)}%`;
@@ -23,7 +18,7 @@ export const percent = (share: number) => `${Math.round(share * 100)}%`;
  * The distribution of picks, shown only after the lock: one bar with figures at its ends, red left and blue right, divided
  * by method.
  */
-export function DistributionBar({ left, right }: DistributionBarProps) {
+export function DistributionBar({ left, right }: { left: DistributionSide; right: DistributionSide }) {
   const label = [left, right]
     .map((side) => {
       const methods = side.methods?.filter((method) => method.share > 0) ?? [];

@@ -32,13 +32,8 @@ const WORDS = {
   },
 } as const;
 
-export interface RecoverDialogProps {
-  what: keyof typeof WORDS;
-  onClose: () => void;
-}
-
 /** Asks for the e-mail address of an account, to which the server sends a reset link or the username. */
-export function RecoverDialog({ what, onClose }: RecoverDialogProps) {
+export function RecoverDialog({ what, onClose }: { what: keyof typeof WORDS; onClose: () => void }) {
   const words = WORDS[what];
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Recover),

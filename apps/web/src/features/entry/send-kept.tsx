@@ -4,13 +4,8 @@ import { entryQuery } from '../competitions/entries.queries.ts';
 import { roomQuery } from '../rooms/rooms.queries.ts';
 import { ENTRY_SENDERS } from './entry-pages.ts';
 
-interface SendKeptProps {
-  entryIds: readonly string[];
-  onSent: () => void;
-}
-
 /** Sends what this device keeps of sheets that are not on the screen. */
-export function SendKept({ entryIds, onSent }: SendKeptProps) {
+export function SendKept({ entryIds, onSent }: { entryIds: readonly string[]; onSent: () => void }) {
   return entryIds.map((id) => <SendSheet key={id} entryId={id} onSent={onSent} />);
 }
 

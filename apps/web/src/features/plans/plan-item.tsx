@@ -14,11 +14,6 @@ import { useWholePlan } from './plans.queries.ts';
 
 export type PlanAction = 'start' | 'complete' | 'reopen' | 'delete';
 
-export interface PlanItemProps {
-  plan: ListedPlan;
-  onAction: (action: PlanAction) => void;
-}
-
 const TONES: Record<PlanPriority, BadgeTone> = {
   low: 'outline',
   medium: 'outline',
@@ -27,7 +22,7 @@ const TONES: Record<PlanPriority, BadgeTone> = {
 };
 
 /** One plan; its author and administrators can start, complete, reopen and delete it. Long texts open on request. */
-export function PlanItem({ plan, onAction }: PlanItemProps) {
+export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (action: PlanAction) => void }) {
   const { isAdmin } = useUser();
   const [isOpen, setOpen] = useState(false);
   const { data: whole, error, isFetching, refetch } = useWholePlan(plan.id, isOpen);

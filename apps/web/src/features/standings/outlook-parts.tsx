@@ -16,13 +16,8 @@ export function OutlookSource({ room, onResult }: { room: Room; onResult: (resul
   return null;
 }
 
-interface OutlookTopProps {
-  entries: readonly Bracket[];
-  result: ShownOutlook;
-}
-
 /** Above the standings: the viewer's own chance, and which brackets are shown. */
-export function OutlookTop({ entries, result }: OutlookTopProps) {
+export function OutlookTop({ entries, result }: { entries: readonly Bracket[]; result: ShownOutlook }) {
   const { outlook, known } = result;
   const own = ownToShow(entries, outlook);
   const canWin = entries.filter(({ id }) => outlook.rows.get(id)?.places.canWin).length;

@@ -76,13 +76,7 @@ function Verdict({ row, known }: { row: RowOutlook; known: KnownOutlook | null }
   );
 }
 
-interface AxisProps {
-  entry: Bracket;
-  row: RowOutlook;
-  count: number;
-}
-
-function Axis({ entry, row: { places }, count }: AxisProps) {
+function Axis({ entry, row: { places }, count }: { entry: Bracket; row: RowOutlook; count: number }) {
   const { best, bestIsBound, worst, worstIsBound, canWin } = places;
   const last = worst ?? best;
   const lowest = worstIsBound ? `${placeText(last)} or lower` : placeText(last);

@@ -28,13 +28,8 @@ export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePo
   );
 }
 
-export interface DeleteCommentDialogProps {
-  comment: SupportComment;
-  onClose: () => void;
-}
-
 /** Asks before a comment is deleted. */
-export function DeleteCommentDialog({ comment, onClose }: DeleteCommentDialogProps) {
+export function DeleteCommentDialog({ comment, onClose }: { comment: SupportComment; onClose: () => void }) {
   const deleteComment = useDeleteComment();
   return (
     <ConfirmDialog

@@ -100,12 +100,7 @@ function wordsOf({ token: { name }, isOver }: Asked) {
   };
 }
 
-interface TokenRowProps {
-  token: Token;
-  onRevoke: (isOver: boolean) => void;
-}
-
-function TokenRow({ token, onRevoke }: TokenRowProps) {
+function TokenRow({ token, onRevoke }: { token: Token; onRevoke: (isOver: boolean) => void }) {
   const { name, roomName, expiresAt, lastUsedAt } = token;
   const isOver = Date.parse(expiresAt) <= serverNow();
   return (

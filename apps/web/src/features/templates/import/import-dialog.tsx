@@ -15,11 +15,6 @@ import { fits } from './import.queries.ts';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
 
-export interface ImportDialogProps {
-  room: Room;
-  onClose: () => void;
-}
-
 const GUIDE = [
   'Choose a template that fits this room.',
   'Read what will change. Nothing is changed before you say so.',
@@ -28,7 +23,7 @@ const GUIDE = [
 ] as const;
 
 /** Easy Data Import: lists the templates that fit the room; choosing one shows its preview. */
-export function ImportDialog({ room, onClose }: ImportDialogProps) {
+export function ImportDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const [chosen, setChosen] = useState<Template | null>(null);
   const isCard = isFightSport(room.sport);
   if (chosen)
