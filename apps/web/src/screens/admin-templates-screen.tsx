@@ -32,7 +32,7 @@ function AdminTemplates() {
   return (
     <Page title="App Creator Admin" crumbs={CRUMBS}>
       <BackHead title="App Creator Admin" fallback={paths.creatorAdmin()} />
-      <div className={styles.columns}>
+      <div className={`column ${styles.columns}`}>
         <section className={styles.column} aria-label="Create New Template">
           <SectionHead title="Create New Template" />
           <TemplateForm />

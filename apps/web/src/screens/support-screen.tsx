@@ -97,7 +97,7 @@ export function SupportScreen() {
       >
         <TabPanel value={tab} tabIndex={-1}>
           {posts.items ? (
-            <div className={styles.split}>
+            <div className={`column ${styles.split}`}>
               <div className={isOpen ? 'only-wide' : undefined}>
                 <h2 className="sr">Posts</h2>
                 <PostList

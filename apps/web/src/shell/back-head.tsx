@@ -19,7 +19,7 @@ export function BackHead({ title, fallback, actions }: BackHeadProps) {
     else router.history.replace(fallback);
   }
   return (
-    <header className={styles.head}>
+    <header className={`cluster ${styles.head}`}>
       <div className={styles.name}>
         <IconButton icon={ChevronLeft} label="Back" onClick={goBack} />
         <h1 className={`disp ${styles.title}`}>{title}</h1>

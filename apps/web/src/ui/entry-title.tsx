@@ -43,7 +43,7 @@ export function EntryTitle(props: EntryTitleProps) {
   // The size follows from the length at the narrowest width, so that the username fits on one line.
   const style: NameStyle = { '--len': lengthEm(username, NARROWEST).toFixed(2) };
   return (
-    <header className={cx(styles.head, low && styles.low)}>
+    <header className={cx('column', styles.head, low && styles.low)}>
       <div className={styles.who}>
         <div className={`cluster ${styles.owner}`}>
           <Avatar name={username} src={photo} />

@@ -12,7 +12,7 @@ export interface PageHeadProps {
 /** The title of a page, with its actions. */
 export function PageHead({ title, actions }: PageHeadProps) {
   return (
-    <header className={styles.head}>
+    <header className={`cluster ${styles.head}`}>
       <h1 className={`disp ${styles.title}`}>{title}</h1>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

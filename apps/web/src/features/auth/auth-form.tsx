@@ -32,7 +32,7 @@ export function AuthFrame({ title, text, notice, foot, beside, children }: AuthF
       </div>
       {notice}
       {children}
-      <p className={`small muted ${styles.switch}`}>{foot}</p>
+      <p className={`cluster small muted ${styles.switch}`}>{foot}</p>
     </div>
   );
 }

@@ -134,7 +134,7 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
           }}
           failed="Login failed"
         />
-        <div className={styles.links}>
+        <div className={`cluster ${styles.links}`}>
           <TextButton onClick={() => setRecovering('username')}>Forgot username?</TextButton>
           <TextButton onClick={() => setRecovering('password')}>Forgot password?</TextButton>
         </div>

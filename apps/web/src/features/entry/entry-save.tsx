@@ -70,7 +70,7 @@ export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: 
       {...(waiting ? { head: <WaitingHead {...waiting} /> } : {})}
       text={
         missing ? (
-          <span className={styles.lines}>
+          <span className={`cluster ${styles.lines}`}>
             <span>{savedText}</span>
             {missing.lines.length > 0 && (
               <span>

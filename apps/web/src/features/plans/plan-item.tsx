@@ -31,7 +31,7 @@ export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (acti
   const cut = (text: string, most: number) => (isShort && [...text].length >= most ? `${text}…` : text);
   const isDone = plan.status === 'completed';
   return (
-    <li className={styles.plan}>
+    <li className={`column ${styles.plan}`}>
       <div className={styles.badges}>
         <Badge tone={TONES[plan.priority]}>{PRIORITY_LABELS[plan.priority]}</Badge>
         <Badge tone={isDone ? 'saved' : 'outline'}>{STATUS_LABELS[plan.status]}</Badge>

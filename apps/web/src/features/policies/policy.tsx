@@ -7,7 +7,7 @@ export const POLICY_DATE = 'July 19, 2025';
 /** A policy with its date, for a page or a dialog. */
 export function Policy({ children }: { children: ReactNode }) {
   return (
-    <article className={styles.policy}>
+    <article className={`column ${styles.policy}`}>
       <p className="dim">Last updated {POLICY_DATE}</p>
       {children}
     </article>

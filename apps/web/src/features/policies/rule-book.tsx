@@ -50,7 +50,7 @@ export function RuleBook() {
         ))}
       </nav>
       {PAGES.map(({ name, page }) => (
-        <section key={name} className={`muted ${styles.page}`}>
+        <section key={name} className={`column muted ${styles.page}`}>
           <Markdown
             page={page}
             idOf={({ depth, text }) => (depth === 1 ? name : idOf(name, text))}

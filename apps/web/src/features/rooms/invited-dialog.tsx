@@ -41,7 +41,7 @@ export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: Invit
           name={name}
         />
       </div>
-      <p className={`small muted ${styles.facts}`}>
+      <p className={`cluster small muted ${styles.facts}`}>
         <span>{counted(memberCount, 'member')} in</span>
         <LockTime lockTime={locksAt} />
       </p>

@@ -4,7 +4,7 @@ import styles from './room-keys.module.css';
 /** What a friend types to join. */
 export function RoomKeys({ room }: { room: Pick<Room, 'roomCode' | 'roomPassword'> }) {
   return (
-    <dl className={styles.keys}>
+    <dl className={`cluster ${styles.keys}`}>
       <div>
         <dt className="label">Room ID</dt>
         <dd className={styles.code}>{room.roomCode}</dd>

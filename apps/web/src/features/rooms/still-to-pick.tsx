@@ -92,7 +92,7 @@ function TaskRow({ task }: { task: RoomTask }) {
       </span>
       <span className={styles.what}>
         <b className="trunc">{room.name}</b>
-        <span className={`small muted ${styles.state}`}>
+        <span className={`cluster small muted ${styles.state}`}>
           <span>{state}</span>
           <TaskLock task={task} />
         </span>

@@ -29,7 +29,7 @@ export function UpcomingLocks({ rooms }: { rooms: LoadedPart & { data: readonly 
       {upcoming.length > 0 && (
         <ul className="ruled small">
           {upcoming.map(({ room }) => (
-            <li key={room.id} className={styles.row}>
+            <li key={room.id} className={`cluster ${styles.row}`}>
               <Link to={paths.room(room.id)} className={`trunc ${styles.name}`}>
                 {room.name}
               </Link>

@@ -33,7 +33,7 @@ export function Comments({ post }: { post: SupportPost }) {
       {comments ? (
         <ol>
           {comments.map((comment) => (
-            <li key={comment.id} className={styles.comment}>
+            <li key={comment.id} className={`column ${styles.comment}`}>
               <Byline
                 name={comment.authorUsername}
                 photo={comment.authorProfileImageUrl}
@@ -77,7 +77,7 @@ function CommentBox({ postId }: { postId: string }) {
     if (ready && !add.isPending) add.mutate(content);
   }
   return (
-    <form className={styles.box} onSubmit={send}>
+    <form className={`column ${styles.box}`} onSubmit={send}>
       <Field label="Comment" hideLabel>
         <TextArea
           rows={3}

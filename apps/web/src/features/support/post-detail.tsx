@@ -28,7 +28,7 @@ export function PostDetail({ post, onEdit, onDeleted }: PostDetailProps) {
   // Where the post replaces the list, the row that had the focus is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <Card className={styles.detail}>
+    <Card className={`column ${styles.detail}`}>
       <Byline name={post.authorUsername} photo={post.authorProfileImageUrl} at={post.createdAt} />
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {post.title}

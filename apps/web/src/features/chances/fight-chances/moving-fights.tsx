@@ -22,7 +22,7 @@ export function MovingFights({ title, moves, card, picks, about, ...shared }: Mo
   return (
     <section aria-label={title} className={styles.section}>
       <SectionHead title={title} />
-      <div className={styles.fights}>
+      <div className={`column ${styles.fights}`}>
         {moves.map((move) => {
           const fight = card.find(({ id }) => id === move.coming.id);
           return (

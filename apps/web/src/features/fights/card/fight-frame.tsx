@@ -42,7 +42,7 @@ export function FightFrame({ fight, aside, className, children, ...rest }: Fight
 
 /** A list of fight cards; the size of names depends on its width. */
 export function FightList({ children }: { children: ReactNode }) {
-  return <div className={styles.list}>{children}</div>;
+  return <div className={`column ${styles.list}`}>{children}</div>;
 }
 
 /** The class of the element around the two corners of a frame. */

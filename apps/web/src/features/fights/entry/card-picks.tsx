@@ -32,7 +32,7 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
   return (
     <div className={entry.isOwner ? undefined : styles.theirs}>
       {!room.isCompleted && <FightStrip fights={summariesOf(props, draft)} />}
-      <div className={styles.body}>
+      <div className={`column ${styles.body}`}>
         {notice}
         <PartFailed title="How the room picked could not be loaded" part={split} />
         <FightList>

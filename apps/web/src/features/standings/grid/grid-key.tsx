@@ -12,7 +12,7 @@ interface GridKeyProps {
 export function GridKey({ methods }: GridKeyProps) {
   const sample = cx(cells.pick, styles.sample);
   return (
-    <ul className={styles.key}>
+    <ul className={`cluster ${styles.key}`}>
       <li className={styles.meaning}>
         <span aria-hidden className={cx(sample, cells.right)}>
           ABC

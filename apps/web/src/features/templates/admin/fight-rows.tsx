@@ -23,9 +23,9 @@ export function FightRows({ fights, problems, onChange }: FightRowsProps) {
     add.current?.focus();
   }
   return (
-    <fieldset className={styles.fights}>
+    <fieldset className={`column ${styles.fights}`}>
       <legend className="label">Fights</legend>
-      <ol className={styles.list}>
+      <ol className={`column ${styles.list}`}>
         {fights.map((row, index) => (
           <Row
             key={row.key}
@@ -66,7 +66,7 @@ function Row({ row, title, problems, onType, onRemove }: RowProps) {
         <span className={`disp ${styles.title}`}>{title}</span>
         <IconButton size="s" icon={Trash2} label={`Remove ${title}`} onClick={onRemove} />
       </div>
-      <div className={styles.corners}>
+      <div className={`column ${styles.corners}`}>
         {([1, 2] as const).map((corner) => (
           <CornerFields
             key={corner}

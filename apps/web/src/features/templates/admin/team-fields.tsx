@@ -38,7 +38,7 @@ export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) 
           {named} of {teams.length} named
         </span>
       </summary>
-      <div className={styles.groups}>
+      <div className={`column ${styles.groups}`}>
         {teamGroups(format, labelsOf(sport, format)).map((group) => (
           <fieldset key={group.label}>
             <legend className={`label ${styles.legend}`}>{group.label}</legend>

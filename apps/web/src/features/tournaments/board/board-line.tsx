@@ -36,7 +36,7 @@ export function BoardLine({ locked, zoom, onZoom, toolbar, inHead }: BoardLinePr
 
 function Keys({ locked }: { locked: boolean }) {
   return (
-    <span className={`tiny dim ${styles.keys}`}>
+    <span className={`cluster tiny dim ${styles.keys}`}>
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> game
       </span>

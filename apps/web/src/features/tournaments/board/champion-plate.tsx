@@ -77,7 +77,9 @@ function Alone(props: PartProps) {
       ) : (
         <Name {...props} largest={Math.round(box.height * 0.52)} />
       )}
-      <div className={styles.origin}>{view.ended ? <OwnPick {...props} /> : <Origin {...props} />}</div>
+      <div className={`cluster ${styles.origin}`}>
+        {view.ended ? <OwnPick {...props} /> : <Origin {...props} />}
+      </div>
     </>
   );
 }
@@ -100,7 +102,7 @@ function AroundFinal(props: PartProps & Required<Pick<PartProps, 'finalAt'>>) {
       </div>
       <div className={styles.below} style={{ top: finalAt.y + finalAt.height + finalAt.size.out }}>
         {(view.ended || view.championLost !== null) && (
-          <div className={styles.origin}>
+          <div className={`cluster ${styles.origin}`}>
             <OwnPick {...props} />
           </div>
         )}

@@ -19,7 +19,7 @@ export function EntryStatus(props: EntryStatusProps) {
   const { competition, editable, savedText, unsavedText, menu, saveButtons, lock, picked } = props;
   const games = gameCount(competition.format);
   return (
-    <div className={styles.status} data-editable={editable || undefined}>
+    <div className={`cluster ${styles.status}`} data-editable={editable || undefined}>
       {lock}
       <span className={styles.counter}>
         {picked === games && <Check className="icon-s" aria-hidden />}
