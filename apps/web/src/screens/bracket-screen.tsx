@@ -29,7 +29,15 @@ export function BracketScreen() {
   // A failed refresh does not replace the page: it may hold unsaved picks.
   const failed = [entry, room].find(({ data, error }) => error && (data === undefined || isNotFound(error)));
   if (failed && isNotFound(failed.error) && asked !== 'football-bracket') {
-    return asked === 'custom-bracket' ? <CustomNotFound /> : <NotFound />;
+    return asked === 'custom-bracket' ? (
+      <Gone title="Custom bracket not found" way="Go to My Rooms">
+        It doesn't exist, or it is in a room that you are not in.
+      </Gone>
+    ) : (
+      <Gone title="Bracket Not Found" way="My Rooms">
+        The bracket you're looking for doesn't exist, or it is in a room that you are not in.
+      </Gone>
+    );
   }
   if (failed && asked !== 'bracket' && (failed === entry || isNotFound(failed.error))) {
     return <LeaveForRooms error={failed.error} />;
@@ -77,22 +85,6 @@ function NotLoaded({ title, error, onRetry }: { title: string; error: unknown; o
         {errorText(error, 'It could not be loaded. Please try again.')}
       </EmptyState>
     </Page>
-  );
-}
-
-function NotFound() {
-  return (
-    <Gone title="Bracket Not Found" way="My Rooms">
-      The bracket you're looking for doesn't exist, or it is in a room that you are not in.
-    </Gone>
-  );
-}
-
-function CustomNotFound() {
-  return (
-    <Gone title="Custom bracket not found" way="Go to My Rooms">
-      It doesn't exist, or it is in a room that you are not in.
-    </Gone>
   );
 }
 

@@ -59,7 +59,7 @@ export function HeadToHead({ hall }: { hall: HallOfFame }) {
         {meetings.map((meeting) => (
           <li key={meeting.index} className={styles.meeting}>
             <Place rank={meeting.first} won={meeting.first < meeting.second} own={first === viewer.id} />
-            <span className={styles.room}>{rooms[meeting.index]?.name}</span>
+            <span className="small breaks">{rooms[meeting.index]?.name}</span>
             <Place rank={meeting.second} won={meeting.second < meeting.first} own={second === viewer.id} />
           </li>
         ))}

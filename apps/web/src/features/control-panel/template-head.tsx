@@ -51,9 +51,7 @@ export function TemplateHead({ template, onExitResults, acts }: TemplateHeadProp
       <div className={`cluster ${styles.facts}`}>
         <Badge>Template</Badge>
         <Badge>{sportLabel(sport)}</Badge>
-        {(inResults || eventName) && (
-          <span className={`muted ${styles.event}`}>{inResults ? name : eventName}</span>
-        )}
+        {(inResults || eventName) && <span className="muted breaks">{inResults ? name : eventName}</span>}
         {!inResults && !isFightSport(sport) && <TemplateLock lockTime={lockTime} />}
       </div>
       <div className={`cluster ${styles.actions}`}>
