@@ -168,7 +168,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
         <TabPanel value="members">
           <MembersTab roomId={room.id} />
         </TabPanel>
-        <TabPanel value="messages" tabIndex={-1} className={styles.messages}>
+        <TabPanel value="messages" tabIndex={-1} className={`column ${styles.messages}`}>
           <ChatPanel room={room} draft={draft} onDraft={setDraft} />
           <ChangesLog roomId={room.id} />
         </TabPanel>

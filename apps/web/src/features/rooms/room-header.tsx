@@ -51,7 +51,7 @@ export function RoomHeader({ room, back, slim, onOpen }: RoomHeaderProps) {
   const canMakeAgain = room.isManager && !room.isTestRoom;
   const [hasLinks, setLinks] = useState(false);
   return (
-    <div className={styles.header}>
+    <div className={`column ${styles.header}`}>
       <Poster
         size="marquee"
         slim={slim}
