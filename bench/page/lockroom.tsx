@@ -1,5 +1,6 @@
 import '../../apps/web/src/styles/tokens.css';
 import '../../apps/web/src/styles/base.css';
+import '../../apps/web/src/styles/classes.css';
 import { DEFAULT_CONFERENCE_LABELS, roundNames, teamNames } from '@lockroom/rules';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
