@@ -1,4 +1,5 @@
 // The number of entries of 64 teams scored per second, and the cost of a result in a full room.
+import type { Room } from '@lockroom/contract';
 import { compileResults, fillPicks, type Picks, scoreTotals } from '@lockroom/rules';
 import { createLots } from '@lockroom/testing/lots';
 import { BracketsManager } from 'brackets-manager';
@@ -8,9 +9,9 @@ import type { Scoring } from '../../apps/server/src/features/competitions/compet
 import { fightScoring } from '../../apps/server/src/features/competitions/fights/scoring.service.ts';
 import { recomputeStandings } from '../../apps/server/src/features/competitions/standings.service.ts';
 import { tournamentScoring } from '../../apps/server/src/features/competitions/tournaments/scoring.service.ts';
+import type { PlayedRoom } from '../../apps/server/src/features/rooms/competition.service.ts';
 import { lockRoom, logChange } from '../../apps/server/src/features/rooms/rooms.service.ts';
 import type { Db } from '../../apps/server/src/kernel/db/connect.ts';
-import { competitions } from '../../apps/server/src/kernel/db/tables/competitions.ts';
 import { tournaments } from '../../apps/server/src/kernel/db/tables/tournaments.ts';
 import { startDatabaseServer, withConnection } from '../lib/database.ts';
 import { atLeast, below, type Figure, median, percentile } from '../lib/figures.ts';
@@ -143,7 +144,7 @@ async function recomputeFullRooms(): Promise<Figure[]> {
   }
 }
 
-type SetResult = (db: Db, world: BenchWorld, nth: number) => Promise<string>;
+type SetResult = (db: Db, world: BenchWorld, nth: number) => Promise<PlayedRoom>;
 
 /** The same transaction with and without its scoring, in turn; the difference is the cost of scoring. */
 async function recompute(
@@ -158,10 +159,10 @@ async function recompute(
     const isScored = nth % 4 < 2;
     const start = performance.now();
     await db.transaction(async (transaction) => {
-      const roomId = await setResult(transaction, world, nth);
+      const room = await setResult(transaction, world, nth);
       const change = { kind: 'room.completed', data: {} } as const;
-      await logChange(transaction, { roomId, actor: null, change, now: Date.now() });
-      if (isScored) await recomputeStandings(transaction, roomId, scoring, { resultsMoved: true });
+      await logChange(transaction, { roomId: room.id, actor: null, change, now: Date.now() });
+      if (isScored) await recomputeStandings(transaction, room, scoring, { resultsMoved: true });
     });
     times[isScored ? 'scored' : 'plain'].push(performance.now() - start);
   }
@@ -175,23 +176,21 @@ async function recompute(
   });
 }
 
+const playedIn = ({ id, eventId, sport }: Room): PlayedRoom => ({ id, competitionId: eventId, sport });
+
 // Each result differs from the one before, so that points and ranks really change.
-async function setFightResult(db: Db, { fightRoom, fightIds }: BenchWorld, nth: number): Promise<string> {
+async function setFightResult(db: Db, { fightRoom, fightIds }: BenchWorld, nth: number): Promise<PlayedRoom> {
   await lockRoom(db, fightRoom.id);
   const winner = (nth % 2) + 1;
   await db.execute(
     sql`update fights set winner_id = ${winner}, win_method = 'Decision' where id = ${fightIds[3]}`,
   );
-  return fightRoom.id;
+  return playedIn(fightRoom);
 }
 
-async function setGameResult(db: Db, { bracketRoom, members }: BenchWorld, nth: number): Promise<string> {
+async function setGameResult(db: Db, { bracketRoom, members }: BenchWorld, nth: number): Promise<PlayedRoom> {
   await lockRoom(db, bracketRoom.id);
   const results = members[nth % 2]?.picks ?? {};
-  const competition = db
-    .select({ id: competitions.id })
-    .from(competitions)
-    .where(eq(competitions.roomId, bracketRoom.id));
-  await db.update(tournaments).set({ results }).where(eq(tournaments.competitionId, competition));
-  return bracketRoom.id;
+  await db.update(tournaments).set({ results }).where(eq(tournaments.competitionId, bracketRoom.eventId));
+  return playedIn(bracketRoom);
 }

@@ -19,7 +19,7 @@ import type { Context, SharedRoom } from '../../kernel/http/pipeline.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/proofs.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { LockSource } from '../notifications/reminders.service.ts';
-import type { NewCompetition, PlayedInRooms } from '../rooms/competition.service.ts';
+import type { NewCompetition, PlayedInRooms, PlayedRoom } from '../rooms/competition.service.ts';
 import type { Actor } from '../rooms/rooms.service.ts';
 import type { KeptRows, KeptTable } from './kept-rows.service.ts';
 
@@ -31,14 +31,18 @@ import type { KeptRows, KeptTable } from './kept-rows.service.ts';
 export interface CompetitionType extends PlayedInRooms, LockSource, Scoring {
   family: SportFamily;
   /** The locks of everything in the room that can be picked. */
-  locks(db: Db, roomId: string): Promise<PickLock[]>;
+  locks(db: Db, room: PlayedRoom): Promise<PickLock[]>;
   /**
    * What lists show of the entries of one room, or of one of them, by id; null for one that is gone. Its statements are
    * sent at once.
    */
-  details(db: Db, roomId: string, entryId: string | null): Promise<(entryId: string) => EntryDetails | null>;
+  details(
+    db: Db,
+    room: PlayedRoom,
+    entryId: string | null,
+  ): Promise<(entryId: string) => EntryDetails | null>;
   /** The real score of the room's final, none where there is no final. */
-  finalScore(db: Db, roomId: string): Promise<Scores>;
+  finalScore(db: Db, room: PlayedRoom): Promise<Scores>;
   /** How many of a user's entries hold every pick of their competition. */
   countComplete(db: Db, userId: string): Promise<number>;
   /** Makes every pick of an empty entry by chance. Under the room's lock. */
@@ -90,7 +94,7 @@ export type CompetitionParts = RoomCompetition extends infer Kind
 
 /** The room and the entries whose outlook is asked for, by whom and when; all that is read comes from one snapshot. */
 export interface OutlookQuestion {
-  room: Pick<ProvenRoom, 'id' | 'sport' | 'isCompleted'>;
+  room: PlayedRoom & Pick<ProvenRoom, 'isCompleted'>;
   /** Null for no viewer: only what every member may see. */
   viewerId: string | null;
   now: number;
@@ -120,7 +124,7 @@ export interface Scoring {
   /** Computes the standing of every entry, best first, and how many results there are by now. */
   standings(
     db: Db,
-    roomId: string,
+    room: PlayedRoom,
     entries: readonly { id: string; createdAt: Date }[],
   ): Promise<{ results: number; standings: Standing[] }>;
 }

@@ -2,12 +2,13 @@ import type { Bracket } from '@lockroom/contract';
 import { entryName, type PickViewer, pickAccess } from '@lockroom/rules';
 import type { ProvenRoom } from '../../kernel/http/proofs.ts';
 import { presentPerson } from '../images/images.service.ts';
+import type { PlayedRoom } from '../rooms/competition.service.ts';
 import type { EntryDetails } from './competition.type.ts';
 import type { OwnedEntryRow } from './entries.store.ts';
 
 /** Who looks at a bracket, and in which room. */
 export interface EntryViewer {
-  room: Pick<ProvenRoom, 'sport' | 'isManager' | 'isCompleted'>;
+  room: PlayedRoom & Pick<ProvenRoom, 'isManager' | 'isCompleted'>;
   viewerId: string;
   now: number;
 }

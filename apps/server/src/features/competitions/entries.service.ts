@@ -6,7 +6,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { newIdIn } from '../../kernel/ids.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
-import { typeOf } from '../rooms/competition.service.ts';
+import { type PlayedRoom, typeOf } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
 import { tellPlaces } from '../rooms/places.service.ts';
 import { countBrackets, lockRoom, logChange } from '../rooms/rooms.service.ts';
@@ -24,7 +24,7 @@ import {
 import { recomputeOwner, recomputeStandings } from './standings.service.ts';
 import { entryTopics } from './topics.service.ts';
 
-export { findCompetitionId, findNewestEntryId } from './entries.store.ts';
+export { findNewestEntryId } from './entries.store.ts';
 
 /** Refuses what a completed room does not allow any more. It comes before any refusal for a lock. */
 export function refuseCompleted(room: { completedAt: Date | null }): void {
@@ -34,14 +34,13 @@ export function refuseCompleted(room: { completedAt: Date | null }): void {
 /** All brackets of a room with their standing, by rank. */
 export async function listEntries(
   db: Db,
-  roomId: string,
   types: readonly CompetitionType[],
   seen: EntryViewer,
 ): Promise<Bracket[]> {
   const { details } = typeOf(types, seen.room.sport);
   const [rows, detailsOf] = await readTogether(db, (one) => [
-    listEntriesOf(one, roomId),
-    details(one, roomId, null),
+    listEntriesOf(one, seen.room.id),
+    details(one, seen.room, null),
   ]);
   return present(rows, detailsOf, seen);
 }
@@ -49,7 +48,6 @@ export async function listEntries(
 /** One bracket with its standing; not_found once it was deleted. */
 export async function getEntry(
   db: Db,
-  roomId: string,
   entryId: string,
   types: readonly CompetitionType[],
   seen: EntryViewer,
@@ -57,7 +55,7 @@ export async function getEntry(
   const { details } = typeOf(types, seen.room.sport);
   const [row, detailsOf] = await readTogether(db, (one) => [
     findEntry(one, entryId),
-    details(one, roomId, entryId),
+    details(one, seen.room, entryId),
   ]);
   const [entry] = present([found(row)], detailsOf, seen);
   return found(entry);
@@ -82,7 +80,7 @@ function present(
 export async function createEntry(
   db: Db,
   entry: {
-    room: Pick<ProvenRoom, 'id'>;
+    room: PlayedRoom;
     owner: Pick<Viewer, 'id' | 'username'>;
     type: CompetitionType;
     now: number;
@@ -91,7 +89,7 @@ export async function createEntry(
   const { owner, type, now } = entry;
   const room = await lockRoom(db, entry.room.id);
   refuseCompleted(room);
-  if (isEverythingLocked(await type.locks(db, room.id), now)) {
+  if (isEverythingLocked(await type.locks(db, entry.room), now)) {
     refuse('locked', 'Everything in this room is locked, so no bracket can be added.');
   }
   if ((await countBrackets(db, room.id)) >= room.maxEntries) refuse('bracket_limit');
@@ -106,7 +104,7 @@ export async function createEntry(
     now,
     change: { kind: 'entry.created', data: { entryId: id, owner: owner.username, number } },
   });
-  await recomputeStandings(db, room.id, type, { resultsMoved: false });
+  await recomputeStandings(db, entry.room, type, { resultsMoved: false });
   return id;
 }
 
@@ -124,7 +122,7 @@ async function removeEntry(
   const room = await lockRoom(db, removal.room.id);
   if (!removal.room.isManager) {
     refuseCompleted(room);
-    if (isAnythingLocked(await type.locks(db, room.id), now)) {
+    if (isAnythingLocked(await type.locks(db, removal.room), now)) {
       refuse('locked', 'This bracket is locked and cannot be deleted any more.');
     }
   }
@@ -146,10 +144,10 @@ type EntryCall = MemberCall & { entry: ProvenEntry };
 /** The calls at entries whatever is played, which some types have again under names of their own. */
 export function entryCalls(types: readonly CompetitionType[]) {
   const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>
-    getEntry(db, room.id, entryId, types, { room, viewerId: viewer.id, now });
+    getEntry(db, entryId, types, { room, viewerId: viewer.id, now });
   return {
     list: ({ db, room, viewer, now }: MemberCall) =>
-      listEntries(db, room.id, types, { room, viewerId: viewer.id, now }),
+      listEntries(db, types, { room, viewerId: viewer.id, now }),
     get: (call: EntryCall) => read(call, call.entry.id),
     create: async (call: MemberCall) => {
       const { db, room, viewer, now, announce } = call;
@@ -167,7 +165,7 @@ export function entryCalls(types: readonly CompetitionType[]) {
     recalculate: async ({ db, room, announce }: MemberCall) => {
       await lockRoom(db, room.id);
       const type = typeOf(types, room.sport);
-      const { entries, changed } = await recomputeStandings(db, room.id, type, { resultsMoved: false });
+      const { entries, changed } = await recomputeStandings(db, room, type, { resultsMoved: false });
       if (changed > 0) announce(roomTopic(room.id, 'standings'));
       return { success: true as const, brackets: entries };
     },

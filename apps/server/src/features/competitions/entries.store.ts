@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { byKey, keyed } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
-import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
+import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers } from '../../kernel/db/tables/rooms.ts';
 
 type EntryRow = typeof entries.$inferSelect;
@@ -188,13 +188,4 @@ export async function listOwnerIds(db: Db, roomId: string): Promise<string[]> {
     .from(entries)
     .where(byKey(entries.roomId, roomId));
   return rows.map(({ id }) => id);
-}
-
-/** The id of what a room plays; null once the room was deleted. */
-export async function findCompetitionId(db: Db, roomId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: competitions.id })
-    .from(competitions)
-    .where(byKey(competitions.roomId, roomId));
-  return row?.id ?? null;
 }

@@ -23,7 +23,7 @@ export async function listEvents(
     room,
     now,
   );
-  const actual = await typeOf(types, sport).finalScore(db, room.id);
+  const actual = await typeOf(types, sport).finalScore(db, room);
   const common = {
     roomId: room.id,
     sport,
@@ -31,7 +31,7 @@ export async function listEvents(
     superBowlActualTeam1Score: actual.team1Score,
     superBowlActualTeam2Score: actual.team2Score,
   };
-  const entries = await listEntries(db, room.id, types, { room, viewerId: viewer.id, now });
+  const entries = await listEntries(db, types, { room, viewerId: viewer.id, now });
   return [
     {
       ...common,

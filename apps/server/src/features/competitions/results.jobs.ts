@@ -11,7 +11,6 @@ import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
 import { NOTICES_JOB, RESULTS_JOB } from './acts.service.ts';
 import { findStanding, listUntold, setToldAt, writeAfter } from './acts.store.ts';
 import type { ActSide, CompetitionType } from './competition.type.ts';
-import { findCompetitionId } from './entries.store.ts';
 import { captureRows, type KeptRows, NOTICES, pick } from './kept-rows.service.ts';
 
 /**
@@ -39,9 +38,7 @@ export function resultJobs(deps: {
   async function tellOf(roomId: string): Promise<void> {
     const room = await findRoom(db, roomId);
     const side = room && typeOf(types, room.sport).acts;
-    const competitionId = side && (await findCompetitionId(db, roomId));
-    if (!room || !side || !competitionId) return;
-    const owner = { kind: 'room' as const, id: roomId, competitionId, sport: room.sport };
+    if (!room || !side) return;
     await tell(roomId, async (telling) => {
       const { db: held, now } = telling;
       const untold = await listUntold(held, roomId);
@@ -53,8 +50,8 @@ export function resultJobs(deps: {
         side,
         untold.map(({ act }) => act.before ?? {}),
       );
-      const present = await captureRows(held, side.facts, competitionId);
-      const what = side.posted({ before, after: presentOf(before, present) }, owner);
+      const present = await captureRows(held, side.facts, room.competitionId);
+      const what = side.posted({ before, after: presentOf(before, present) }, room);
       const actors = new Set(untold.map(({ actorId }) => actorId));
       // Who entered one of them is told of the other's.
       const [actorId = null] = actors.size === 1 ? actors : [];

@@ -38,7 +38,7 @@ export function describeStandings(
         describeCompetition(snapshot, types, room, now),
         figures(snapshot, room),
         listEntriesOf(snapshot, room.id),
-        details(snapshot, room.id, null),
+        details(snapshot, room, null),
       ]);
       const brackets = rows.flatMap(({ entry }) => {
         const own = detailsOf(entry.id);

@@ -2,6 +2,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import type { Owner } from '../../kernel/http/proofs.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import { HOLD_MS } from '../notifications/notifications.service.ts';
+import type { PlayedRoom } from '../rooms/competition.service.ts';
 import type { Scoring, Standing } from './competition.type.ts';
 import { type FigureRow, listStoredFigures, writeFigures } from './entries.store.ts';
 
@@ -20,12 +21,12 @@ export interface RecomputeOptions {
  */
 export async function recomputeStandings(
   db: Db,
-  roomId: string,
+  room: PlayedRoom,
   type: Scoring,
   { resultsMoved, isFirst = false }: RecomputeOptions,
 ) {
-  const stored = await listStoredFigures(db, roomId);
-  const { results, standings } = await type.standings(db, roomId, stored);
+  const stored = await listStoredFigures(db, room.id);
+  const { results, standings } = await type.standings(db, room, stored);
   const byId = new Map(standings.map((standing) => [standing.id, standing]));
   const changed = stored.flatMap((entry) => {
     const standing = byId.get(entry.id);
@@ -34,7 +35,7 @@ export async function recomputeStandings(
     const row = toFigures(standing, before);
     return differs(entry, row) ? [row] : [];
   });
-  await writeFigures(db, roomId, changed);
+  await writeFigures(db, room.id, changed);
   return { entries: stored.length, changed: changed.length };
 }
 
@@ -49,7 +50,7 @@ export async function recomputeOwner(
   { now, ...options }: RecomputeOptions & { now: number },
 ): Promise<void> {
   if (owner.kind !== 'room') return;
-  const { entries } = await recomputeStandings(db, owner.id, type, options);
+  const { entries } = await recomputeStandings(db, owner, type, options);
   if (entries > 0) await enqueue(db, CHANCES_JOB, { roomId: owner.id }, { now, runAt: now + HOLD_MS });
 }
 

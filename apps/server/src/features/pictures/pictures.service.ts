@@ -51,7 +51,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
     },
     /** The standings of a room as a member sees them. */
     async standings(db: Db, { room, viewer, now, size }: AtRoom & { size: PictureSize }) {
-      const brackets = await listEntries(db, room.id, types, { room, viewerId: viewer.id, now });
+      const brackets = await listEntries(db, types, { room, viewerId: viewer.id, now });
       const figures = await typeOf(types, room.sport).figures(db, room);
       const view = standingsView({ room, figures, brackets }, MOST_ROWS[size]);
       return draw(JSON.stringify(['standings', size, view]), (glyphs) =>

@@ -22,7 +22,7 @@ export async function readSheet(
   const room = { ...asked.room, isManager: false };
   const viewOf = await (isFightSport(room.sport) ? readCard : readBracket)(db, { ...asked, room });
   const seen = { room, viewerId: asked.viewer.id, now: asked.now };
-  const brackets = await listEntries(db, room.id, types, seen);
+  const brackets = await listEntries(db, types, seen);
   const figures = await typeOf(types, room.sport).figures(db, room);
   const bracket = found(brackets.find(({ id }) => id === asked.entry.id));
   return viewOf({ room, figures, bracket, brackets: brackets.length });

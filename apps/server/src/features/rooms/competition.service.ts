@@ -3,6 +3,7 @@ import { type Sport, type SportConfig, type SportFamily, sportFamily } from '@lo
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
+import type { ProvenRoom } from '../../kernel/http/proofs.ts';
 
 /** A competition that was just made; the config is that of the room's preset, null without one. */
 export interface NewCompetition {
@@ -41,6 +42,9 @@ export interface ViewedCompetition {
 export const isCounted = (viewerId: ViewedCompetition['viewerId']): SQL =>
   viewerId === null ? sql`true` : sql`e.owner_id = ${viewerId}`;
 
+/** A room with what finds its competition. */
+export type PlayedRoom = Pick<ProvenRoom, 'id' | 'competitionId' | 'sport'>;
+
 /** What rooms ask of the type of competition that is played in them. Each type brings it; app.ts has the list. */
 export interface PlayedInRooms {
   family: SportFamily;
@@ -55,12 +59,12 @@ export interface PlayedInRooms {
    */
   locksSql(competition: ViewedCompetition): SQL;
   /** The figures of a room's page; one query. */
-  figures(db: Db, competition: { competitionId: string; sport: Sport }): Promise<RoomFigures>;
+  figures(db: Db, room: PlayedRoom): Promise<RoomFigures>;
   /**
    * Stores that what can be picked again once a room is no longer completed is picked with hindsight from `since` on:
    * whatever has no lock was open to all. Tells whether there is any.
    */
-  reopen(db: Db, roomId: string, since: Date): Promise<boolean>;
+  reopen(db: Db, room: PlayedRoom, since: Date): Promise<boolean>;
   /** Whether the pick of which a sealed line tells may be read by every member, as an SQL condition. */
   isUnsealed(line: SealedLine): SQL;
 }

@@ -77,7 +77,7 @@ function ownRoutes({ types }: { types: Types }): Implementation[] {
     complete: async (context) => {
       const { db, viewer, room, now, announce } = context;
       const { isCompleted } = context.body;
-      const changed = await completeRoom(db, types, { roomId: room.id, actor: viewer, isCompleted, now });
+      const changed = await completeRoom(db, types, { room, actor: viewer, isCompleted, now });
       if (changed)
         announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
       if (changed && isCompleted) await tellCompleted(context, room);

@@ -10,24 +10,24 @@ import type {
   SealedChange,
 } from '@lockroom/contract';
 import { LIST_PAGE } from '@lockroom/contract';
-import { DEFAULT_MAX_BRACKETS, type LockedPicks, roomCodeFrom, type Sport } from '@lockroom/rules';
+import { DEFAULT_MAX_BRACKETS, type LockedPicks, roomCodeFrom } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
 import { found } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { Viewer } from '../../kernel/http/proofs.ts';
 import { newId, newIdIn } from '../../kernel/ids.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
 import { HOLD_MS } from '../notifications/notifications.service.ts';
 import { enqueueForWebhooks, hasChange, insertChange, type LogReader, listChanges } from './changes.store.ts';
-import { type NewCompetition, type PlayedInRooms, typeOf } from './competition.service.ts';
+import { type NewCompetition, type PlayedInRooms, type PlayedRoom, typeOf } from './competition.service.ts';
 import { enrolMember, findMembership, listMemberIds, listMembers } from './members.store.ts';
 import { isNewsKind, WEBHOOK_NEWS_JOB } from './room-news.service.ts';
 import { presentCard, presentChange, presentMembers, presentRoom } from './rooms.present.ts';
 import {
   deleteRoom,
-  findRoomById,
+  findPlayedRoom,
   findRoomLocked,
   findRoomOf,
   insertCompetition,
@@ -111,14 +111,11 @@ export async function lockRoomShared(db: Db, roomId: string): Promise<RoomRow> {
 }
 
 /** A room by itself, for work that no request has asked for; null once it is deleted. */
-export async function findRoom(
-  db: Db,
-  roomId: string,
-): Promise<{ id: string; name: string; sport: Sport; isCompleted: boolean } | null> {
-  const row = await findRoomById(db, roomId);
+export async function findRoom(db: Db, roomId: string) {
+  const row = await findPlayedRoom(db, roomId);
   if (!row) return null;
-  const { id, name, sport, completedAt } = row;
-  return { id, name, sport, isCompleted: completedAt !== null };
+  const { completedAt, ...room } = row;
+  return { kind: 'room' as const, ...room, isCompleted: completedAt !== null };
 }
 
 /** The version of a room: another one after every change of what is played and of how it stands. */
@@ -136,7 +133,7 @@ export async function readRoom(
   db: Db,
   types: Types,
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,
-  room: Pick<ProvenRoom, 'id' | 'competitionId' | 'sport'>,
+  room: PlayedRoom,
   now: number,
 ): Promise<Room> {
   const [row, figures] = await readTogether(db, (one) => [
@@ -270,18 +267,17 @@ async function storeUnderFreshCode(
 export async function completeRoom(
   db: Db,
   types: Types,
-  change: { roomId: string; actor: Actor; isCompleted: boolean; now: number },
+  change: { room: PlayedRoom; actor: Actor; isCompleted: boolean; now: number },
 ): Promise<boolean> {
-  const { roomId, actor, isCompleted, now } = change;
-  const room = await lockRoom(db, roomId);
-  const { completedAt } = room;
+  const { room, actor, isCompleted, now } = change;
+  const { completedAt } = await lockRoom(db, room.id);
   if ((completedAt !== null) === isCompleted) return false;
-  await setCompletedAt(db, roomId, isCompleted ? new Date(now) : null);
-  const line = { roomId, actor, now };
+  await setCompletedAt(db, room.id, isCompleted ? new Date(now) : null);
+  const line = { roomId: room.id, actor, now };
   if (completedAt === null) {
     await logChange(db, { ...line, change: { kind: 'room.completed', data: {} } });
   } else {
-    const reopens = await typeOf(types, room.sport).reopen(db, roomId, completedAt);
+    const reopens = await typeOf(types, room.sport).reopen(db, room, completedAt);
     await logChange(db, { ...line, change: { kind: 'room.reopened', data: { reopens } } });
   }
   return true;

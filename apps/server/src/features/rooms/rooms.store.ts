@@ -194,6 +194,17 @@ export async function findRoomById(db: Db, roomId: string): Promise<RoomRow | nu
   return row ?? null;
 }
 
+/** A room with the competition that is played in it. */
+export async function findPlayedRoom(db: Db, roomId: string) {
+  const { id, name, sport, completedAt } = rooms;
+  const [row] = await db
+    .select({ id, name, sport, completedAt, competitionId: competitions.id })
+    .from(rooms)
+    .innerJoin(competitions, onKey(competitions.roomId, rooms.id))
+    .where(byKey(rooms.id, roomId));
+  return row ?? null;
+}
+
 /** The versions of rooms by id; rooms that are gone are left out. */
 export async function listVersions(db: Db, roomIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await versionsOf(db).execute({ roomIds });

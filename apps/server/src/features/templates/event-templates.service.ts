@@ -7,7 +7,7 @@ import { enterFightResult } from '../competitions/fights/results.service.ts';
 import { changeLabels, nameTeams } from '../competitions/tournaments/names.service.ts';
 import { tournamentResultEntering } from '../competitions/tournaments/results.service.ts';
 import { changeStructure } from '../competitions/tournaments/setup.service.ts';
-import { readOfOwner } from '../competitions/tournaments/tournament.service.ts';
+import { readTournament } from '../competitions/tournaments/tournament.service.ts';
 import type { EventBracket, EventCard } from './events/event-file.ts';
 import { toProof } from './templates.access.ts';
 import { createTemplate } from './templates.service.ts';
@@ -43,7 +43,7 @@ export function storeEvent(
 async function findByName(db: Db, event: EventCard | EventBracket): Promise<TemplateRow | null> {
   for (const row of await listTemplatesNamed(db, event)) {
     if (event.kind === 'card') return row;
-    const { row: stored } = await readOfOwner(db, toProof(row).owner);
+    const { row: stored } = await readTournament(db, toProof(row).owner);
     if (stored.size === event.size) return row;
   }
   return null;

@@ -1,11 +1,9 @@
 import type { Proposal, Topic } from '@lockroom/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { found } from '../../kernel/errors.ts';
 import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
-import { findCompetitionId } from '../competitions/entries.service.ts';
 import { EVENT_CHANGED_JOB } from '../competitions/owner.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
 import { findRoom, lockRoom } from '../rooms/rooms.service.ts';
@@ -53,17 +51,12 @@ export function followJobs({ db, clock, live, types }: Deps): Record<string, Job
 /** Takes what the event has and the room has not, where the room wants that, and tells the manager of the rest. */
 async function catchUp(telling: Telling, types: readonly CompetitionType[], roomId: string): Promise<void> {
   const { db } = telling;
-  if (!(await findRoom(db, roomId))) return;
-  const { name, sport, creatorId, completedAt } = await lockRoom(db, roomId);
+  const played = await findRoom(db, roomId);
+  if (!played) return;
+  const { name, creatorId, completedAt } = await lockRoom(db, roomId);
   const followed = await findFollowing(db, roomId);
   if (!followed || completedAt !== null) return;
-  const room = {
-    kind: 'room',
-    id: roomId,
-    name,
-    sport,
-    competitionId: found(await findCompetitionId(db, roomId)),
-  } as const;
+  const room = { ...played, name };
   const actor = { id: null, username: `Event ${followed.template.name}` };
   const takes = followed.following.mode === 'take';
   const left = await takeOver(

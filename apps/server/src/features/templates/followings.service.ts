@@ -232,7 +232,7 @@ async function takeFrom(
     );
     if (wanted.length === 0) break;
     for (const { proposal } of wanted) tried.add(proposal.id);
-    const before = isLockedOf(await locks(db, room.id), now);
+    const before = isLockedOf(await locks(db, room), now);
     const { posted, ownerIds } = await side.take(db, {
       telling,
       change: { room, actor, now },
@@ -246,7 +246,7 @@ async function takeFrom(
     compared = await compare(db, types, room, last, now);
     last = await settle(db, room, last, compared);
     const isResults = wanted.every(({ proposal }) => RESULT_FACTS.has(proposal.fact));
-    const isCalm = isResults && before === isLockedOf(await locks(db, room.id), now);
+    const isCalm = isResults && before === isLockedOf(await locks(db, room), now);
     const topics = isCalm ? resultTopics : scoreTopics;
     telling.announce(...topics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
   }

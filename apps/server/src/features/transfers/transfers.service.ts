@@ -102,7 +102,12 @@ export async function importRoom(
       now,
       change: { kind: 'room.imported', data: { exportedAt: file.exportedAt } },
     });
-    await recomputeStandings(db, made.room.id, typeOf(types, file.room.sport), { resultsMoved: false });
+    await recomputeStandings(
+      db,
+      { id: made.room.id, competitionId: competition.id, sport: file.room.sport },
+      typeOf(types, file.room.sport),
+      { resultsMoved: false },
+    );
   } catch (error) {
     if (error instanceof AppError || (error instanceof Error && isDatabaseAway(error))) throw error;
     throw new AppError('invalid_input', 'This file does not hold together.');

@@ -20,7 +20,7 @@ export const fightCard: CompetitionType = {
   async start() {},
   locksSql: cardLocksSql,
   figures: (db, { competitionId }) => readCardFigures(db, competitionId),
-  reopen: reopenUnlocked,
+  reopen: (db, { competitionId }, since) => reopenUnlocked(db, competitionId, since),
   isUnsealed: isFightUnsealed,
   ...fightScoring,
   ...fightLocks,

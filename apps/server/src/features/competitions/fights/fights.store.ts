@@ -2,8 +2,7 @@ import type { FightPlace } from '@lockroom/rules';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
-import { byKey, byKeys, keyed, onKey } from '../../../kernel/db/room-keys.ts';
-import { competitions } from '../../../kernel/db/tables/competitions.ts';
+import { byKey, byKeys, keyed } from '../../../kernel/db/room-keys.ts';
 import { fights } from '../../../kernel/db/tables/fights.ts';
 
 export type FightRow = Omit<typeof fights.$inferSelect, 'roomKey'>;
@@ -40,21 +39,6 @@ export function listFightsOf(db: Db, competitionIds: readonly string[]): Promise
     .orderBy(asc(fights.position));
 }
 
-/** The fights of a room, Fight 1 first. */
-export function listFightsOfRoom(db: Db, roomId: string): Promise<FightRow[]> {
-  return fightsOfRoom(db).execute({ roomId });
-}
-
-const fightsOfRoom = preparedOnce((db) =>
-  db
-    .select(getTableColumns(fights))
-    .from(fights)
-    .innerJoin(competitions, onKey(competitions.id, fights.competitionId))
-    .where(byKey(competitions.roomId, sql.placeholder('roomId')))
-    .orderBy(asc(fights.position))
-    .prepare('fights_of_room'),
-);
-
 /** A fight of this competition, held as it is until the transaction ends; null without one. */
 export async function findFightShared(
   db: Db,
@@ -86,20 +70,12 @@ export async function updateFight(db: Db, fightId: string, change: FightChange):
   await db.update(fights).set(change).where(byKey(fights.id, fightId));
 }
 
-/** Marks the fights of a room that have neither lock nor result as picked with hindsight from a time on; tells whether there are any. */
-export async function reopenUnlocked(db: Db, roomId: string, since: Date): Promise<boolean> {
+/** Marks the fights of a competition that have neither lock nor result as picked with hindsight from a time on; tells whether there are any. */
+export async function reopenUnlocked(db: Db, competitionId: string, since: Date): Promise<boolean> {
   const reopened = await db
     .update(fights)
     .set({ reopenedAt: sql`least(${fights.reopenedAt}, ${since.toISOString()}::timestamptz)` })
-    .from(competitions)
-    .where(
-      and(
-        onKey(competitions.id, fights.competitionId),
-        byKey(competitions.roomId, roomId),
-        isNull(fights.lockAt),
-        isNull(fights.winnerId),
-      ),
-    )
+    .where(and(byKey(fights.competitionId, competitionId), isNull(fights.lockAt), isNull(fights.winnerId)))
     .returning({ id: fights.id });
   return reopened.length > 0;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import type { OutlookFacts, OutlookQuestion } from '../competition.type.ts';
 import { fightSport } from './card.service.ts';
 import { toLock, toRules } from './fights.present.ts';
-import { listFightsOfRoom } from './fights.store.ts';
+import { listFights } from './fights.store.ts';
 import { readPicks } from './scoring.service.ts';
 
 /** Counts the picks that every member may see, and of the covered ones the viewer's own for the viewer's entries alone. */
@@ -11,7 +11,7 @@ export async function cardOutlookFacts(
   db: Db,
   { room, viewerId, now, entries }: OutlookQuestion,
 ): Promise<OutlookFacts> {
-  const all = await listFightsOfRoom(db, room.id);
+  const all = await listFights(db, room.competitionId);
   // A fight that is called off decides nothing; what it decided before is for the time line alone.
   const rows = all.filter(({ calledOffAt }) => calledOffAt === null);
   const stranger = { isOwner: false, isManager: false, completed: room.isCompleted };

@@ -12,7 +12,7 @@ import { scoreTopics } from '../topics.service.ts';
 import { fightSport } from './card.service.ts';
 import { placedPair, resultOf, toResult } from './fight-facts.ts';
 import { toRules } from './fights.present.ts';
-import { listFightsOfRoom } from './fights.store.ts';
+import { listFights } from './fights.store.ts';
 import { fightResultEntering, type Result, type SentResult } from './results.service.ts';
 import { fightScoring, standingsBy } from './scoring.service.ts';
 import { postedText } from './wording.ts';
@@ -42,7 +42,7 @@ export async function previewResult(
 ): Promise<ResultPreview> {
   if (!isLegalResult(fightSport(room.sport), winnerId, winMethod))
     refuseField('winMethod', 'A fight cannot end like this.');
-  const card = (await listFightsOfRoom(db, room.id)).map((fight) =>
+  const card = (await listFights(db, room.competitionId)).map((fight) =>
     toRules(fight.id === fightId ? { ...fight, winnerId, winMethod } : fight),
   );
   const rows = await listRanks(db, room.id);

@@ -15,7 +15,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { byKey, byKeys, keyed, onKey } from '../../../kernel/db/room-keys.ts';
 import { users } from '../../../kernel/db/tables/auth.ts';
-import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
+import { entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 
 export type PickRow = Omit<typeof fightPicks.$inferSelect, 'roomKey'>;
@@ -94,10 +94,16 @@ const picksOfFights = preparedOnce((db) => {
     .prepare('picks_of_fights');
 });
 
-/** The same of a room's fights with a result; of one entry alone where one is named. */
-export function listPicksOfResults(db: Db, roomId: string, entryId: string | null): Promise<PicksOfFight[]> {
-  return picksOfResults(db).execute({ roomId, entryId });
+/** The same of a competition's fights with a result; of one entry alone where one is named. */
+export function listPicksOfResults(
+  db: Db,
+  competitionId: string,
+  entryId: string | null,
+): Promise<PicksOfFight[]> {
+  return picksOfResults(db).execute({ competitionId, entryId });
 }
+
+const ofCompetition = byKey(fights.competitionId, sql.placeholder('competitionId'));
 
 const ofEntry = () => {
   const entryId = sql`${sql.placeholder('entryId')}::uuid`;
@@ -113,15 +119,14 @@ const picksOfResults = preparedOnce((db) => {
     })
     .from(fightPicks)
     .innerJoin(fights, onKey(fights.id, fightId))
-    .innerJoin(competitions, onKey(competitions.id, fights.competitionId))
-    .where(and(byKey(competitions.roomId, sql.placeholder('roomId')), isNotNull(fights.winnerId), ofEntry()))
+    .where(and(ofCompetition, isNotNull(fights.winnerId), ofEntry()))
     .groupBy(fightId)
     .prepare('picks_of_results');
 });
 
-/** How many picks of fights that are on a room's entries hold, or one of them; entries without any are left out. */
-export function countPicks(db: Db, roomId: string, entryId: string | null) {
-  return pickCounts(db).execute({ roomId, entryId });
+/** How many picks of fights that are on the entries of a competition hold, or one of them; entries without any are left out. */
+export function countPicks(db: Db, competitionId: string, entryId: string | null) {
+  return pickCounts(db).execute({ competitionId, entryId });
 }
 
 const pickCounts = preparedOnce((db) =>
@@ -129,8 +134,7 @@ const pickCounts = preparedOnce((db) =>
     .select({ entryId: fightPicks.entryId, picks: count() })
     .from(fightPicks)
     .innerJoin(fights, and(onKey(fights.id, fightPicks.fightId), isNull(fights.calledOffAt)))
-    .innerJoin(competitions, onKey(competitions.id, fights.competitionId))
-    .where(and(byKey(competitions.roomId, sql.placeholder('roomId')), ofEntry()))
+    .where(and(ofCompetition, ofEntry()))
     .groupBy(fightPicks.entryId)
     .prepare('pick_counts'),
 );

@@ -12,24 +12,24 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { together } from '../../../kernel/db/transaction.ts';
 import type { CompetitionType } from '../competition.type.ts';
 import { toLock, toRules } from './fights.present.ts';
-import { listFightsOfRoom } from './fights.store.ts';
+import { listFights } from './fights.store.ts';
 import { countPicks, listPicksOfFights, listPicksOfResults, type PicksOfFight } from './picks.store.ts';
 
 /** How entries of rooms with a fight card stand. */
 export const fightScoring: Pick<CompetitionType, 'locks' | 'standings' | 'details' | 'finalScore'> = {
-  async locks(db, roomId) {
-    const card = await listFightsOfRoom(db, roomId);
+  async locks(db, { competitionId }) {
+    const card = await listFights(db, competitionId);
     return card.filter(({ calledOffAt }) => calledOffAt === null).map(toLock);
   },
-  async standings(db, roomId, entries) {
-    const card = (await listFightsOfRoom(db, roomId)).map(toRules);
+  async standings(db, { competitionId }, entries) {
+    const card = (await listFights(db, competitionId)).map(toRules);
     return standingsBy(db, card, entries);
   },
-  async details(db, roomId, entryId) {
+  async details(db, { competitionId }, entryId) {
     const [rows, decided, counted] = await together([
-      listFightsOfRoom(db, roomId),
-      listPicksOfResults(db, roomId, entryId),
-      countPicks(db, roomId, entryId),
+      listFights(db, competitionId),
+      listPicksOfResults(db, competitionId, entryId),
+      countPicks(db, competitionId, entryId),
     ]);
     const card = rows.map(toRules);
     const picks = byEntry(decided);

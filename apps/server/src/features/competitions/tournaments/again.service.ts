@@ -7,20 +7,20 @@ import {
   teamNames,
 } from '@lockroom/rules';
 import type { AgainSide } from '../competition.type.ts';
-import { readOfOwner } from './tournament.service.ts';
+import { readTournament } from './tournament.service.ts';
 import { insertTournament } from './tournaments.store.ts';
 
 /** Rooms made from rooms with a tournament. */
 export const tournamentAgain: AgainSide = {
   async startAgain(db, from, { id: competitionId }) {
-    const { row } = await readOfOwner(db, from);
+    const { row } = await readTournament(db, from);
     const { leftLabel, rightLabel, leftColor, rightColor, regionNames } = row;
     const labels = { leftLabel, rightLabel, leftColor, rightColor, regionNames, roundNames: row.roundNames };
     const { size, reseeding, roundPoints } = row;
     await insertTournament(db, { competitionId, size, reseeding, roundPoints, ...labels });
   },
   async secondChance(db, room) {
-    const { row, format, sport } = await readOfOwner(db, room);
+    const { row, format, sport } = await readTournament(db, room);
     const played = { sport, format, results: row.results, roundNames: row.roundNames };
     const left = remaining(played);
     if (!left.ok) return { ok: false, whyNot: whyNot(played, left) };

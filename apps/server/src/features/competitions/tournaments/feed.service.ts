@@ -6,13 +6,13 @@ import { enterResults } from '../enter-results.service.ts';
 import { labelsOf } from './names.service.ts';
 import { tournamentResultEntering } from './results.service.ts';
 import { setLock } from './setup.service.ts';
-import { readOfOwner } from './tournament.service.ts';
+import { readTournament } from './tournament.service.ts';
 import { namesOf, type Tournament } from './tournament.ts';
 import { gameFact } from './tournament-facts.ts';
 
 /** Takes a line of a feed into a tournament (rules: api#events-feed); tells whether it changed anything. */
 export async function takeGameLine(db: Db, change: OwnerChange, { what, value }: FeedLine): Promise<boolean> {
-  const tournament = await readOfOwner(db, change.room);
+  const tournament = await readTournament(db, change.room);
   if (isSame(what, 'Bracket')) {
     const lock = /^(?:lock\s+(\S.*)|no lock)$/i.exec(value);
     if (!lock)

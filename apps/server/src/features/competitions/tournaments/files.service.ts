@@ -16,12 +16,12 @@ import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileSide } from '../competition.type.ts';
 import { insertTournamentWithPicks, listPicksOfRoom } from './files.store.ts';
 import { tournamentSport } from './tournament.service.ts';
-import { listTournaments } from './tournaments.store.ts';
+import { findTournament } from './tournaments.store.ts';
 
 /** Rooms with a tournament as files. */
 export const tournamentFiles: FileSide = {
   async read(db, { competitionId, roomId }) {
-    const [row] = await listTournaments(db, [competitionId]);
+    const tournament = found(await findTournament(db, competitionId));
     const stored = await listPicksOfRoom(db, roomId);
     const picks = new Map(
       stored.map(({ entryId, updatedAt, ...own }) => [
@@ -29,7 +29,6 @@ export const tournamentFiles: FileSide = {
         { bracket: { ...own, updatedAt: updatedAt.toISOString() } },
       ]),
     );
-    const tournament = found(row);
     const [lockAt, reopenedAt] = [instantOf(tournament.lockAt), instantOf(tournament.reopenedAt)];
     return { card: null, bracket: { ...tournament, lockAt, reopenedAt }, picks };
   },

@@ -9,7 +9,7 @@ import { nameTeams } from './names.service.ts';
 import { tournamentResultEntering } from './results.service.ts';
 import { setLock } from './setup.service.ts';
 import { listTeamSheets } from './team-sheets.store.ts';
-import { readOfOwner } from './tournament.service.ts';
+import { readTournament } from './tournament.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
 import { gameFact } from './tournament-facts.ts';
 
@@ -18,7 +18,7 @@ const keyOf = (fact: ComparedFact['fact'], id: string) => `${fact}:${id}`;
 /** How rooms follow a template's tournament. Of another format nothing can be compared. */
 export const tournamentFollowing: FollowSide = {
   async compare(db, { room, template, taken, now }) {
-    const [own, event] = [await readOfOwner(db, room), await readOfOwner(db, template)];
+    const [own, event] = [await readTournament(db, room), await readTournament(db, template)];
     if (!isSameFormat(own, event)) return { facts: [], matched: {} };
     const isSafe = !reopens(lockOf(own.row), lockOf({ ...own.row, lockAt: event.row.lockAt }), now);
     const names = namesBoth(own, event);
@@ -38,7 +38,7 @@ export const tournamentFollowing: FollowSide = {
     };
   },
   async take(db, { change, route, keys, skipsRefused }) {
-    const source = await readOfOwner(db, route.template);
+    const source = await readTournament(db, route.template);
     const { row, format } = source;
     const has = (fact: ComparedFact['fact']) => (id: string) => keys.has(keyOf(fact, id));
     const names = teamIds(source).filter(has('names'));

@@ -9,7 +9,7 @@ import { mergeWinners, mergeWords } from './merge.ts';
 import { labelChanges } from './names.service.ts';
 import { tournamentScoring } from './scoring.service.ts';
 import { firstLabels } from './setup.service.ts';
-import { readOfOwner, refuseMovedNames, rewriteTournament } from './tournament.service.ts';
+import { readTournament, refuseMovedNames, rewriteTournament } from './tournament.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
 import { resultChanges, scoreChange } from './tournament-facts.ts';
 
@@ -22,8 +22,8 @@ export async function planTournamentImport(
   db: Db,
   { room, template, includeResults, now }: ImportRoute,
 ): Promise<ImportPlan> {
-  const own = await readOfOwner(db, room);
-  const source = await readOfOwner(db, template);
+  const own = await readTournament(db, room);
+  const source = await readTournament(db, template);
   if (own.row.size !== source.row.size) {
     refuse(
       'conflict',

@@ -14,7 +14,7 @@ import { AppError, type MovedFact, refuseField, refuseStale } from '../../../ker
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { logForOwner } from '../owner.service.ts';
-import { openTournament, readOfOwner, refuseMovedNames } from './tournament.service.ts';
+import { openTournament, readTournament, refuseMovedNames } from './tournament.service.ts';
 import { namesOf, type Tournament } from './tournament.ts';
 import { type TournamentFields, updateTournament } from './tournaments.store.ts';
 
@@ -73,7 +73,7 @@ export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
  * The same by the keys of a template (rules: play#templates-and-imports): 'left-wc-3' is the left side's third team.
  */
 export async function nameTemplateTeams(db: Db, change: Naming): Promise<boolean> {
-  const { format } = await readOfOwner(db, change.room);
+  const { format } = await readTournament(db, change.room);
   const byTeam = (names: Names): Names =>
     Object.fromEntries(
       Object.entries(names).map(([key, name]) => [templateTeamId(format, key) ?? key, name]),

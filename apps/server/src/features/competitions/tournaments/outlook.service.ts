@@ -10,7 +10,7 @@ export async function tournamentOutlookFacts(
   db: Db,
   { room, now, entries }: OutlookQuestion,
 ): Promise<OutlookFacts> {
-  const { row, format } = await getTournament(db, room.id);
+  const { row, format } = await getTournament(db, room);
   const stranger = { isOwner: false, isManager: false, completed: room.isCompleted };
   const isOpen = pickAccess({ ...stranger, ...lockOf(row), now }) === 'view-only';
   const picks = isOpen

@@ -55,7 +55,7 @@ export const tournamentPickSaving: PickSaving<
   // Whether a team can win a game hangs on the picks before.
   check() {},
   async open(db, { room, entry }) {
-    const [tournament, stored] = await together([getTournament(db, room.id), readStoredPicks(db, entry.id)]);
+    const [tournament, stored] = await together([getTournament(db, room), readStoredPicks(db, entry.id)]);
     return { lock: lockOf(tournament.row), reopenedAt: tournament.row.reopenedAt, tournament, stored };
   },
   merge({ tournament, stored }, sent) {

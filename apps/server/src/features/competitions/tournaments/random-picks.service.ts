@@ -3,7 +3,7 @@ import { fillPicks } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import { writePicks } from './picks.store.ts';
-import { readOfOwner } from './tournament.service.ts';
+import { readTournament } from './tournament.service.ts';
 
 /**
  * Fills an empty entry and its tie-breaker by chance. Under the room's lock; a bracket that can still be picked has no
@@ -13,7 +13,7 @@ export async function fillAtRandom(
   db: Db,
   { room, entryId, now }: { room: Owner; entryId: string; now: number },
 ): Promise<void> {
-  const { format } = await readOfOwner(db, room);
+  const { format } = await readTournament(db, room);
   const picks = fillPicks(format, () => (randomInt(2) === 0 ? 1 : 2));
   const score = () => randomInt(format.tieBreakMax + 1);
   await writePicks(db, entryId, { picks, team1Score: score(), team2Score: score() }, now);

@@ -174,7 +174,7 @@ export async function readTakenTeams(
   db: Db,
   { room, entry, now }: Omit<AtEntry, 'viewer'>,
 ): Promise<TakenTeamPick[]> {
-  const { row } = await getTournament(db, room.id);
+  const { row } = await getTournament(db, room);
   const who = { isOwner: entry.isOwner, isManager: false, completed: room.isCompleted };
   return pickAccess({ ...who, ...lockOf(row), now }) === 'hidden' ? [] : listTakenTeams(db, entry.id);
 }

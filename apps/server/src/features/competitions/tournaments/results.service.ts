@@ -5,7 +5,7 @@ import type { Scores } from '../competition.type.ts';
 import type { ResultEntering } from '../enter-results.service.ts';
 import { mergeWinners, mergeWords, type SentWinners } from './merge.ts';
 import { tournamentScoring } from './scoring.service.ts';
-import { readOfOwner, rewriteTournament, tournamentSport } from './tournament.service.ts';
+import { readTournament, rewriteTournament, tournamentSport } from './tournament.service.ts';
 import { actualScores, lockOf, readScores, type Tournament } from './tournament.ts';
 import { movedResults, resultChanges, scoreChange } from './tournament-facts.ts';
 import { postedText } from './wording.ts';
@@ -35,7 +35,7 @@ export const tournamentResultEntering: ResultEntering<SentResults, Tournament, M
   check({ sport }) {
     tournamentSport(sport);
   },
-  open: (db, owner) => readOfOwner(db, owner),
+  open: (db, owner) => readTournament(db, owner),
   merge(tournament, { winners, walkovers: words, scores, scoresPath, seen }) {
     const { row, format } = tournament;
     const { picks, dropped } = mergeSeen(tournament, winners, seen);

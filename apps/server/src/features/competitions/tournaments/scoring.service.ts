@@ -14,13 +14,13 @@ import { actualScores, lockOf, toScore } from './tournament.ts';
 
 /** How entries of rooms with an elimination tournament stand. */
 export const tournamentScoring: Pick<CompetitionType, 'locks' | 'standings' | 'details' | 'finalScore'> = {
-  async locks(db, roomId) {
-    return [lockOf((await getTournament(db, roomId)).row)];
+  async locks(db, room) {
+    return [lockOf((await getTournament(db, room)).row)];
   },
-  async standings(db, roomId, entries) {
-    const { row, format } = await getTournament(db, roomId);
+  async standings(db, room, entries) {
+    const { row, format } = await getTournament(db, room);
     const results = compileResults(format, row.results);
-    const stored = new Map((await listScoredPicks(db, roomId)).map((picks) => [picks.entryId, picks]));
+    const stored = new Map((await listScoredPicks(db, room.id)).map((picks) => [picks.entryId, picks]));
     const perfect = maxPoints(format);
     const scored = entries.map(({ id, createdAt }) => {
       const own = stored.get(id);
@@ -36,10 +36,10 @@ export const tournamentScoring: Pick<CompetitionType, 'locks' | 'standings' | 'd
       }),
     };
   },
-  async details(db, roomId, entryId) {
+  async details(db, room, entryId) {
     const [{ row, format }, rows] = await together([
-      getTournament(db, roomId),
-      listPickFigures(db, roomId, entryId === null ? null : [entryId]),
+      getTournament(db, room),
+      listPickFigures(db, room.id, entryId === null ? null : [entryId]),
     ]);
     const results = compileResults(format, row.results);
     const details = new Map(
@@ -57,7 +57,7 @@ export const tournamentScoring: Pick<CompetitionType, 'locks' | 'standings' | 'd
     );
     return (id) => details.get(id) ?? null;
   },
-  async finalScore(db, roomId) {
-    return actualScores((await getTournament(db, roomId)).row);
+  async finalScore(db, room) {
+    return actualScores((await getTournament(db, room)).row);
   },
 };

@@ -3,7 +3,7 @@ import { findPreset, prune, tournamentDefaults, tournamentSizesFor } from '@lock
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuseField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
-import type { ProvenRoom } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/proofs.ts';
 import type { TemplateSide } from '../competition.type.ts';
 import { enterResults } from '../enter-results.service.ts';
 import { takeGameLine } from './feed.service.ts';
@@ -86,7 +86,7 @@ function winnersOf(results: Context<typeof templates.saveResults>['body']['resul
 }
 
 /** The tournament as a room's competition, read in one query. */
-export async function describeTournament(db: Db, room: Pick<ProvenRoom, 'id' | 'sport'>) {
+export async function describeTournament(db: Db, room: Pick<Owner, 'competitionId' | 'sport'>) {
   const tournament = await readTournament(db, room);
   const { tieBreakerActual, ...parts } = describe(tournament);
   return {

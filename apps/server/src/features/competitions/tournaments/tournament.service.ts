@@ -8,12 +8,11 @@ import {
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
-import type { Owner, ProvenRoom } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/proofs.ts';
 import { lockOwner } from '../owner.service.ts';
 import { lockOf, type Tournament, toTournament } from './tournament.ts';
 import {
   findTournament,
-  listTournaments,
   type TournamentFields,
   type TournamentRow,
   updateTournament,
@@ -24,38 +23,29 @@ export function tournamentSport(sport: Sport): TournamentSport {
   return isTournamentSport(sport) ? sport : refuse('wrong_sport', 'This room has a fight card, no bracket.');
 }
 
-/** The bracket of a room; wrong_sport where a fight card is played. */
-export function readTournament(db: Db, room: Pick<ProvenRoom, 'id' | 'sport'>): Promise<Tournament> {
-  tournamentSport(room.sport);
-  return getTournament(db, room.id);
-}
-
 /** Locks a room or template for a change of its bracket and gives it; a completed room refuses. */
 export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
   tournamentSport(room.sport);
   await lockOwner(db, room);
-  return readOfOwner(db, room);
+  return readTournament(db, room);
 }
+
+type Played = Pick<Owner, 'competitionId' | 'sport'>;
 
 /** The bracket of a room or template; wrong_sport where a fight card is played. */
-export async function readOfOwner(
-  db: Db,
-  { competitionId, sport }: Pick<Owner, 'competitionId' | 'sport'>,
-): Promise<Tournament> {
-  tournamentSport(sport);
-  const [row] = await listTournaments(db, [competitionId]);
-  return toTournament(found(row), sport);
+export function readTournament(db: Db, owner: Played): Promise<Tournament> {
+  tournamentSport(owner.sport);
+  return getTournament(db, owner);
 }
 
-/** The bracket of a room; not_found where there is none. */
-export async function getTournament(db: Db, roomId: string): Promise<Tournament> {
-  const { row, sport } = found(await findTournament(db, roomId));
-  return toTournament(row, sport);
+/** The same, but not_found where a fight card is played. */
+export async function getTournament(db: Db, { competitionId, sport }: Played): Promise<Tournament> {
+  return toTournament(found(await findTournament(db, competitionId)), sport);
 }
 
 /** See `PlayedInRooms.reopen`. */
-export async function reopenWithoutLock(db: Db, roomId: string, since: Date): Promise<boolean> {
-  const { row } = await getTournament(db, roomId);
+export async function reopenWithoutLock(db: Db, room: Played, since: Date): Promise<boolean> {
+  const { row } = await getTournament(db, room);
   const { lockAt, hasResult } = lockOf(row);
   if (lockAt !== null || hasResult) return false;
   const reopenedAt = row.reopenedAt && row.reopenedAt < since ? row.reopenedAt : since;

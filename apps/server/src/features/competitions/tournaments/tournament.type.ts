@@ -10,7 +10,7 @@ import { countCompletePicks, isTournamentUnsealed, tournamentLocksSql } from './
 import { tournamentScoring } from './scoring.service.ts';
 import { startTournament } from './setup.service.ts';
 import { describeTournament, tournamentTemplates } from './templates.service.ts';
-import { readOfOwner, reopenWithoutLock } from './tournament.service.ts';
+import { readTournament, reopenWithoutLock } from './tournament.service.ts';
 
 /** Elimination tournaments: one lock, a winner for every game of the tree, and a tie-breaker. */
 export const eliminationTournament: CompetitionType = {
@@ -19,7 +19,7 @@ export const eliminationTournament: CompetitionType = {
   start: startTournament,
   locksSql: tournamentLocksSql,
   async figures(db, competition) {
-    const { row, format } = await readOfOwner(db, competition);
+    const { row, format } = await readTournament(db, competition);
     return {
       bracketSize: row.size,
       fightCount: gameCount(format),

@@ -1,10 +1,7 @@
-import type { Sport } from '@lockroom/rules';
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
-import { byKey, byKeys, keyed, onKey } from '../../../kernel/db/room-keys.ts';
-import { competitions } from '../../../kernel/db/tables/competitions.ts';
-import { rooms } from '../../../kernel/db/tables/rooms.ts';
+import { byKey, byKeys, keyed } from '../../../kernel/db/room-keys.ts';
 import { tournaments } from '../../../kernel/db/tables/tournaments.ts';
 
 /** The bracket of a competition as stored. */
@@ -19,23 +16,18 @@ export async function insertTournament(db: Db, row: NewTournamentRow): Promise<v
   await db.insert(tournaments).values(keyed(tournaments.competitionId, [row]));
 }
 
-/** The bracket of a room with the room's sport; null for a room with a fight card. */
-export async function findTournament(
-  db: Db,
-  roomId: string,
-): Promise<{ row: TournamentRow; sport: Sport } | null> {
-  const [found] = await tournamentOfRoom(db).execute({ roomId });
-  return found ?? null;
+/** The bracket of a competition; null for a fight card. */
+export async function findTournament(db: Db, competitionId: string): Promise<TournamentRow | null> {
+  const [row] = await tournamentOf(db).execute({ competitionId });
+  return row ?? null;
 }
 
-const tournamentOfRoom = preparedOnce((db) =>
+const tournamentOf = preparedOnce((db) =>
   db
-    .select({ row: getTableColumns(tournaments), sport: rooms.sport })
+    .select()
     .from(tournaments)
-    .innerJoin(competitions, onKey(competitions.id, tournaments.competitionId))
-    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
-    .where(byKey(rooms.id, sql.placeholder('roomId')))
-    .prepare('tournament_of_room'),
+    .where(byKey(tournaments.competitionId, sql.placeholder('competitionId')))
+    .prepare('tournament_of'),
 );
 
 /** The brackets of several competitions; those that are cards have none. */

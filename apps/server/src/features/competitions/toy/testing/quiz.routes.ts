@@ -5,14 +5,14 @@ import { tellResults } from '../../../rooms/room-notices.service.ts';
 import { enterRoomResults } from '../../enter-results.service.ts';
 import { savePicks } from '../../save-picks.service.ts';
 import { quizzes } from './quiz.contract.ts';
-import { findAnswers, findQuizOfRoom, updateQuiz } from './quiz.store.ts';
+import { findAnswers, findQuiz, updateQuiz } from './quiz.store.ts';
 import { lockOf, quizPickSaving, quizResultEntering, withHindsight } from './quiz.type.ts';
 
 /** The calls of a quiz; the rest of a room's calls are everybody's. */
 export function quizRoutes(): Implementation[] {
   return implement(quizzes, {
     picks: async ({ db, room, entry, now }) => {
-      const lock = lockOf(found(await findQuizOfRoom(db, room.id)));
+      const lock = lockOf(found(await findQuiz(db, room.competitionId)));
       const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted };
       if (pickAccess({ ...who, ...lock, now }) === 'hidden') refuse('sheet_closed');
       return findAnswers(db, entry.id);
@@ -24,7 +24,7 @@ export function quizRoutes(): Implementation[] {
       return results;
     },
     setLock: async ({ db, room, now, body }) => {
-      const row = found(await findQuizOfRoom(db, room.id));
+      const row = found(await findQuiz(db, room.competitionId));
       await updateQuiz(db, withHindsight(row, { ...row, lockAt: new Date(body.lockTime) }, now));
       return { lockTime: body.lockTime };
     },

@@ -60,15 +60,6 @@ export async function findQuiz(db: Db, competitionId: string): Promise<QuizRow |
   return row ?? null;
 }
 
-export async function findQuizOfRoom(db: Db, roomId: string): Promise<QuizRow | null> {
-  const [row] = await db
-    .select({ quiz: quizzes })
-    .from(quizzes)
-    .innerJoin(competitions, onKey(competitions.id, quizzes.competitionId))
-    .where(byKey(competitions.roomId, roomId));
-  return row?.quiz ?? null;
-}
-
 export async function updateQuiz(db: Db, { competitionId, ...fields }: QuizRow): Promise<void> {
   await db.update(quizzes).set(fields).where(byKey(quizzes.competitionId, competitionId));
 }

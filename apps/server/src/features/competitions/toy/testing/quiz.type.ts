@@ -13,7 +13,6 @@ import {
   findAnswers,
   findOpenQuiz,
   findQuiz,
-  findQuizOfRoom,
   insertQuiz,
   isQuizUnsealed,
   listAnswers,
@@ -67,9 +66,9 @@ function changesOf(was: Answers, is: Answers): string[] {
 const toChange = <Change>(change: unknown) => change as Change;
 
 const scoring: Scoring = {
-  async standings(db, roomId, entries) {
-    const truth = found(await findQuizOfRoom(db, roomId)).answers;
-    const said = await listAnswers(db, [roomId]);
+  async standings(db, room, entries) {
+    const truth = found(await findQuiz(db, room.competitionId)).answers;
+    const said = await listAnswers(db, [room.id]);
     const scored = entries.map(({ id, createdAt }) => {
       const right = QUESTIONS.filter((question) => isRight(truth, said.get(id) ?? {}, question)).length;
       return { id, createdAt: createdAt.getTime(), totalPoints: right };
@@ -125,7 +124,7 @@ export const quizPickSaving: PickSaving<
   writesAll: true,
   check() {},
   async open(db, { room, entry }) {
-    const row = found(await findQuizOfRoom(db, room.id));
+    const row = found(await findQuiz(db, room.competitionId));
     const stored = await findAnswers(db, entry.id);
     return { lock: lockOf(row), reopenedAt: row.reopenedAt, stored };
   },
@@ -176,8 +175,8 @@ export const quiz: CompetitionType = {
     const [fightCount, scoredCount] = [QUESTIONS.length, Object.keys(answers).length];
     return { bracketSize: null, fightCount, scoredCount, maxPossiblePoints: QUESTIONS.length };
   },
-  async reopen(db, roomId, since) {
-    const row = found(await findQuizOfRoom(db, roomId));
+  async reopen(db, { competitionId }, since) {
+    const row = found(await findQuiz(db, competitionId));
     if (row.lockAt !== null || lockOf(row).hasResult) return false;
     await updateQuiz(db, {
       ...row,
@@ -187,12 +186,12 @@ export const quiz: CompetitionType = {
   },
   isUnsealed: isQuizUnsealed,
   ...scoring,
-  async locks(db, roomId) {
-    return [lockOf(found(await findQuizOfRoom(db, roomId)))];
+  async locks(db, { competitionId }) {
+    return [lockOf(found(await findQuiz(db, competitionId)))];
   },
-  async details(db, roomId) {
-    const truth = found(await findQuizOfRoom(db, roomId)).answers;
-    const said = await listAnswers(db, [roomId]);
+  async details(db, room) {
+    const truth = found(await findQuiz(db, room.competitionId)).answers;
+    const said = await listAnswers(db, [room.id]);
     const scoreOf = (own: Answers, question: string) =>
       truth[question] === undefined ? null : Number(isRight(truth, own, question));
     return (id) => {
