@@ -1,55 +1,15 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lte, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, asc, exists, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { byKey, byKeys, onKey } from '../../../kernel/db/room-keys.ts';
+import { byKeys, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
-import { lockReminders } from '../../../kernel/db/tables/notifications.ts';
 import { rooms } from '../../../kernel/db/tables/rooms.ts';
 import type { DueWindow } from '../../notifications/reminders.service.ts';
+import { listDueLocks } from '../due-locks.service.ts';
 
 /** See `LockSource.dueLocks`: locks of cards with an open fight. */
-export async function listDueCardLocks(db: Db, { after, until, most, of, apart = [] }: DueWindow) {
-  const locks = db
-    .selectDistinct({ competitionId: fights.competitionId, roomKey: fights.roomKey, lockAt: fights.lockAt })
-    .from(fights)
-    .where(
-      and(
-        isNull(fights.winnerId),
-        isNull(fights.calledOffAt),
-        gt(fights.lockAt, after),
-        lte(fights.lockAt, until),
-        of === undefined ? undefined : byKey(fights.competitionId, of),
-        apart.length > 0 ? notInArray(fights.competitionId, [...apart]) : undefined,
-      ),
-    )
-    .as('locks');
-  const seenTo = db
-    .select({ lockAt: lockReminders.lockAt })
-    .from(lockReminders)
-    .where(
-      and(
-        eq(lockReminders.competitionId, locks.competitionId),
-        eq(lockReminders.roomKey, locks.roomKey),
-        eq(lockReminders.lockAt, locks.lockAt),
-      ),
-    );
-  return db
-    .select({
-      competitionId: locks.competitionId,
-      // The condition on the time leaves no row without one.
-      lockAt: sql<Date>`${locks.lockAt}`.mapWith(fights.lockAt),
-      room: { id: rooms.id, name: rooms.name },
-    })
-    .from(locks)
-    .innerJoin(
-      competitions,
-      and(eq(competitions.id, locks.competitionId), eq(competitions.roomKey, locks.roomKey)),
-    )
-    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
-    .where(and(isNull(rooms.completedAt), notExists(seenTo)))
-    .orderBy(asc(locks.lockAt), asc(locks.competitionId))
-    .limit(most);
-}
+export const listDueCardLocks = (db: Db, window: DueWindow) =>
+  listDueLocks(db, fights, and(isNull(fights.winnerId), isNull(fights.calledOffAt)), window);
 
 /** The cards of these competitions in running rooms, Fight 1 first. */
 export function listCards(db: Db, competitionIds: readonly string[]) {

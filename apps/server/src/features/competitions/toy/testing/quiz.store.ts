@@ -1,13 +1,13 @@
-import { and, asc, eq, gt, isNull, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../../kernel/db/connect.ts';
 import { byKey, byKeys, keyed, onKey } from '../../../../kernel/db/room-keys.ts';
 import { roomKeyColumn } from '../../../../kernel/db/tables/columns.ts';
 import { competitions, entries } from '../../../../kernel/db/tables/competitions.ts';
-import { lockReminders } from '../../../../kernel/db/tables/notifications.ts';
 import { rooms } from '../../../../kernel/db/tables/rooms.ts';
 import type { DueWindow } from '../../../notifications/reminders.service.ts';
 import { isCounted, type SealedLine, type ViewedCompetition } from '../../../rooms/competition.service.ts';
+import { listDueLocks } from '../../due-locks.service.ts';
 
 /** True or false by question, 'q1' to 'q10'. */
 export type Answers = Record<string, boolean>;
@@ -106,39 +106,8 @@ export async function findOpenQuiz(db: Db, competitionId: string) {
 }
 
 /** See `LockSource.dueLocks`. */
-export async function listDueQuizLocks(db: Db, { after, until, most, of, apart = [] }: DueWindow) {
-  const seenTo = db
-    .select({ lockAt: lockReminders.lockAt })
-    .from(lockReminders)
-    .where(
-      and(
-        onKey(lockReminders.competitionId, quizzes.competitionId),
-        eq(lockReminders.lockAt, quizzes.lockAt),
-      ),
-    );
-  return db
-    .select({
-      competitionId: quizzes.competitionId,
-      lockAt: sql<Date>`${quizzes.lockAt}`.mapWith(quizzes.lockAt),
-      room: { id: rooms.id, name: rooms.name },
-    })
-    .from(quizzes)
-    .innerJoin(competitions, onKey(competitions.id, quizzes.competitionId))
-    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
-    .where(
-      and(
-        gt(quizzes.lockAt, after),
-        lte(quizzes.lockAt, until),
-        of === undefined ? undefined : byKey(quizzes.competitionId, of),
-        apart.length > 0 ? notInArray(quizzes.competitionId, [...apart]) : undefined,
-        sql`${quizzes.answers} = '{}'::jsonb`,
-        isNull(rooms.completedAt),
-        notExists(seenTo),
-      ),
-    )
-    .orderBy(asc(quizzes.lockAt))
-    .limit(most);
-}
+export const listDueQuizLocks = (db: Db, window: DueWindow) =>
+  listDueLocks(db, quizzes, sql`${quizzes.answers} = '{}'::jsonb`, window);
 
 export function quizLocksSql({ competitionId, roomId, roomKey, viewerId }: ViewedCompetition): SQL {
   return sql`coalesce((
