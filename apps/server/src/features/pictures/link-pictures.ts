@@ -1,5 +1,4 @@
 import type { InvitePreview } from '@lockroom/contract';
-import { PLATE_COLOURS } from '@lockroom/poster';
 import { formatMountain, isFightSport, plateFor, sportLabel } from '@lockroom/rules';
 import type { Glyphs } from './glyphs.ts';
 import {
@@ -36,7 +35,7 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
   const inviter = cut(glyphs, glyphs.known(room.invitedBy) || 'A friend', by, 600);
   const invites = `${inviter} invites you.`;
   const inviteLength = glyphs.length(invites, by);
-  return sheet(SIZES.link, PLATE_COLOURS[plate].ground, [
+  return sheet(SIZES.link, plate, [
     motif(glyphs, plate, SIZES.link),
     head(glyphs, sport),
     // A name in letters that the typeface does not have cannot be drawn; the text beside the picture has it.
@@ -64,7 +63,7 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
 /** The picture of a link to the product that names no room. */
 export function productPicture(glyphs: Glyphs): string {
   const foot = SIZES.link.height - FOOT / 2 + 11;
-  return sheet(SIZES.link, PLATE_COLOURS.presets.ground, [
+  return sheet(SIZES.link, 'presets', [
     motif(glyphs, 'presets', SIZES.link),
     head(glyphs, 'Prediction rooms'),
     posterName(glyphs, 'Call it. Lock it in.', { x: EDGE, y: 112, width: INNER, height: 390 }),

@@ -1,5 +1,5 @@
 import type { PictureSize } from '@lockroom/contract';
-import { fit, lengthEm, PLATE_COLOURS, splitName } from '@lockroom/poster';
+import { fit, lengthEm, splitName } from '@lockroom/poster';
 import { plateFor } from '@lockroom/rules';
 import type { Glyphs } from './glyphs.ts';
 import {
@@ -38,7 +38,7 @@ function post(glyphs: Glyphs, view: SheetView): string {
   const inner = width - 2 * edge;
   const right = width - edge;
   const from = view.figures.length === 0 ? 300 : 424;
-  return sheet(SIZES.post, PLATE_COLOURS[plateFor(view.sport)].ground, [
+  return sheet(SIZES.post, plateFor(view.sport), [
     motif(glyphs, plateFor(view.sport), { width, height: 620 }),
     wordmark(glyphs, edge, 46),
     words(glyphs, view.state.toUpperCase(), { ...CAP, size: 24, fill: INK_2, x: right, y: 74, end: true }),
@@ -54,7 +54,7 @@ function link(glyphs: Glyphs, view: SheetView): string {
   const { width, height } = SIZES.link;
   const [edge, left] = [48, 500];
   const inner = left - edge - 24;
-  return sheet(SIZES.link, PLATE_COLOURS[plateFor(view.sport)].ground, [
+  return sheet(SIZES.link, plateFor(view.sport), [
     motif(glyphs, plateFor(view.sport), { width, height }),
     wordmark(glyphs, edge, 40),
     words(glyphs, view.state.toUpperCase(), { ...CAP, size: 22, fill: INK_2, x: edge, y: 128 }),

@@ -141,9 +141,9 @@ export function roomName(
   return posterName(glyphs, glyphs.known(room) || sportLabel(sport), box);
 }
 
-export function sheet({ width, height }: Pick<Box, 'width' | 'height'>, ground: string, drawn: string[]) {
+export function sheet({ width, height }: Pick<Box, 'width' | 'height'>, plate: Plate, drawn: string[]) {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<rect width="${width}" height="${height}" fill="${ground}"/>${drawn.join('')}</svg>`
+    `<rect width="${width}" height="${height}" fill="${PLATE_COLOURS[plate].ground}"/>${drawn.join('')}</svg>`
   );
 }

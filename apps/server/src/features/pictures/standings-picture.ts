@@ -1,5 +1,4 @@
 import type { PictureSize } from '@lockroom/contract';
-import { PLATE_COLOURS } from '@lockroom/poster';
 import { plateFor } from '@lockroom/rules';
 import type { Glyphs } from './glyphs.ts';
 import {
@@ -43,7 +42,7 @@ export function standingsPicture(glyphs: Glyphs, view: StandingsView, size: Pict
 function post(glyphs: Glyphs, view: StandingsView): string {
   const { width, height } = SIZES.post;
   const [edge, from, to] = [56, 420, height - 110];
-  return sheet(SIZES.post, PLATE_COLOURS[plateFor(view.sport)].ground, [
+  return sheet(SIZES.post, plateFor(view.sport), [
     motif(glyphs, plateFor(view.sport), { width, height: 620 }),
     wordmark(glyphs, edge, 46),
     flag(glyphs, view, { x: width - edge, y: 46, end: true }),
@@ -70,7 +69,7 @@ function post(glyphs: Glyphs, view: StandingsView): string {
 function link(glyphs: Glyphs, view: StandingsView): string {
   const { width, height } = SIZES.link;
   const [edge, left] = [48, 548];
-  return sheet(SIZES.link, PLATE_COLOURS[plateFor(view.sport)].ground, [
+  return sheet(SIZES.link, plateFor(view.sport), [
     motif(glyphs, plateFor(view.sport), { width: left, height }),
     wordmark(glyphs, edge, 44),
     flag(glyphs, view, { x: edge, y: 128 }),

@@ -89,12 +89,8 @@ export async function readPreview(
   preview: string,
   now: number,
 ): Promise<InvitePreview> {
-  return presentInvitation(
-    db,
-    types,
-    found(await findInvitation(db, hashToken(preview), new Date(now))),
-    now,
-  );
+  const invitation = found(await findInvitation(db, hashToken(preview), new Date(now)));
+  return presentInvitation(db, types, invitation, now);
 }
 
 /** The room of a code to which the viewer is invited by name; refuses with not_found for everybody else. */
@@ -105,12 +101,8 @@ export async function readOwnInvitation(
 ): Promise<InvitePreview> {
   const code = normalizeRoomCode(roomCode);
   const asked = { roomCode: code, userId: viewer.id, now: new Date(now) };
-  return presentInvitation(
-    db,
-    types,
-    found(isRoomCode(code) ? await findOwnInvitation(db, asked) : null),
-    now,
-  );
+  const invitation = found(isRoomCode(code) ? await findOwnInvitation(db, asked) : null);
+  return presentInvitation(db, types, invitation, now);
 }
 
 async function presentInvitation(
@@ -120,13 +112,8 @@ async function presentInvitation(
   now: number,
 ): Promise<InvitePreview> {
   // The room is there for its manager, who never leaves; links end with that account.
-  const { name, sport, lockTime, memberCount } = await getRoomCard(
-    db,
-    types,
-    { id: managerId, isAdmin: false },
-    roomId,
-    now,
-  );
+  const manager = { id: managerId, isAdmin: false };
+  const { name, sport, lockTime, memberCount } = await getRoomCard(db, types, manager, roomId, now);
   return { name, sport, locksAt: lockTime, memberCount, invitedBy };
 }
 
