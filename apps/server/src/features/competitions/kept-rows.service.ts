@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
+import { excluded } from '../../kernel/db/excluded.ts';
 import { keyed, keyFrom } from '../../kernel/db/room-keys.ts';
 import { competitions, type KeptRows } from '../../kernel/db/tables/competitions.ts';
 
@@ -79,17 +80,11 @@ export async function writeRows(
   const isHere = roomKey && eq(roomKey, keyFrom(competitions.id, competitionId));
   if (gone.length > 0) await db.delete(table).where(and(inArray(key, [...gone]), isHere));
   if (rows.length === 0) return;
-  const set = Object.fromEntries(
-    Object.entries(getTableColumns(table)).map(([name, column]) => [
-      name,
-      sql.raw(`excluded."${column.name}"`),
-    ]),
-  );
   const revived = rows.map((row) => revive(table, row));
   await db
     .insert(table)
     .values(home ? keyed(home, revived) : revived)
-    .onConflictDoUpdate({ target: roomKey ? [key, roomKey] : key, set });
+    .onConflictDoUpdate({ target: roomKey ? [key, roomKey] : key, set: excluded(getTableColumns(table)) });
 }
 
 /** A kept row as its table's statements have it: with dates where JSON has texts. */

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@lockroom/contract';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { excluded } from '../../kernel/db/excluded.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
@@ -24,6 +25,7 @@ export async function writeLines(
   { counted }: { counted: boolean },
 ): Promise<NotificationRow[]> {
   if (rows.length === 0) return [];
+  const { id, title, message, link, createdAt, namedId, goodUntil } = notifications;
   return db
     .insert(notifications)
     .values(rows)
@@ -31,13 +33,7 @@ export async function writeLines(
       target: [notifications.userId, notifications.lineKey],
       set: {
         // Lists are in the order of the ids: a new one brings the line to the top.
-        id: sql`excluded.id`,
-        title: sql`excluded.title`,
-        message: sql`excluded.message`,
-        link: sql`excluded.link`,
-        createdAt: sql`excluded.created_at`,
-        namedId: sql`excluded.named_id`,
-        goodUntil: sql`excluded.good_until`,
+        ...excluded({ id, title, message, link, createdAt, namedId, goodUntil }),
         count: counted ? sql`${notifications.count} + excluded.count` : sql`excluded.count`,
       },
     })

@@ -1,6 +1,7 @@
 import type { FightPlace } from '@lockroom/rules';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
+import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { byKey, byKeys, keyed } from '../../../kernel/db/room-keys.ts';
 import { fights } from '../../../kernel/db/tables/fights.ts';
@@ -89,13 +90,10 @@ export async function deleteFights(db: Db, fightIds: readonly string[]): Promise
 export async function writeFights(db: Db, rows: readonly FightRow[]): Promise<void> {
   if (rows.length === 0) return;
   const { id: _, competitionId: __, roomKey: ___, ...columns } = getTableColumns(fights);
-  const set = Object.fromEntries(
-    Object.entries(columns).map(([field, column]) => [field, sql.raw(`excluded."${column.name}"`)]),
-  );
   await db
     .insert(fights)
     .values(keyed(fights.competitionId, rows))
-    .onConflictDoUpdate({ target: [fights.id, fights.roomKey], set });
+    .onConflictDoUpdate({ target: [fights.id, fights.roomKey], set: excluded(columns) });
 }
 
 /** Writes the places of a card, in one statement, from the order it is given in. */

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db/connect.ts';
+import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { byKey, byKeys, keyed, onKey } from '../../../kernel/db/room-keys.ts';
 import { users } from '../../../kernel/db/tables/auth.ts';
@@ -216,6 +217,7 @@ export async function upsertPick(db: Db, row: PickRow): Promise<void> {
 
 const pickUpsert = preparedOnce((db) => {
   const { roomKey: _, ...columns } = getTableColumns(fightPicks);
+  const { winner, method, updatedAt } = columns;
   const fields = Object.keys(columns) as (keyof PickRow)[];
   const row = Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
   return db
@@ -223,12 +225,10 @@ const pickUpsert = preparedOnce((db) => {
     .values(keyed(fightPicks.entryId, [row as Record<keyof PickRow, Placeholder>]))
     .onConflictDoUpdate({
       target: [fightPicks.entryId, fightPicks.fightId, fightPicks.roomKey],
-      set: { winner: excluded('winner'), method: excluded('method'), updatedAt: excluded('updated_at') },
+      set: excluded({ winner, method, updatedAt }),
     })
     .prepare('pick_upsert');
 });
-
-const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
 /** Takes a pick off an entry. */
 export async function deletePick(db: Db, entryId: string, fightId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, count, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
+import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { byKey, keyed, keyFrom, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
@@ -135,16 +136,14 @@ const picksWritten = preparedOnce((db) => {
     team2Score: sql.placeholder('team2Score'),
     updatedAt: sql.placeholder('updatedAt'),
   };
-  const set = Object.fromEntries(
-    (Object.keys(row) as (keyof typeof row)[]).map((field) => [
-      field,
-      sql.raw(`excluded."${tournamentPicks[field].name}"`),
-    ]),
-  );
+  const { picks, team1Score, team2Score, updatedAt } = tournamentPicks;
   return db
     .insert(tournamentPicks)
     .values(keyed(tournamentPicks.entryId, [{ entryId: sql.placeholder('entryId'), ...row }]))
-    .onConflictDoUpdate({ target: [tournamentPicks.entryId, tournamentPicks.roomKey], set })
+    .onConflictDoUpdate({
+      target: [tournamentPicks.entryId, tournamentPicks.roomKey],
+      set: excluded({ picks, team1Score, team2Score, updatedAt }),
+    })
     .prepare('picks_written');
 });
 
