@@ -90,24 +90,17 @@ async function makeFrom(
   if (roomPassword === '') refuseField('roomPassword', 'Password is required');
   const asked = new Set(body.invite);
   const people = (await listPeople(db, room.id, viewer.id)).filter(({ id }) => asked.has(id));
-  const present = await holdPresent(
-    db,
-    people.map(({ id }) => id),
-  );
-  const userIds = people.map(({ id }) => id).filter((id) => present.has(id));
+  const ids = people.map(({ id }) => id);
+  const present = await holdPresent(db, ids);
+  const userIds = ids.filter((id) => present.has(id));
   const change = {
     kind: 'room.made-again',
     data: { from: row.name, secondChance, invited: userIds.length },
   } as const;
   const made = { ...choice, name: body.name, roomPassword, circleId: await findCircle(db, room.id) };
   const begin = { ...(start && { start }), change };
-  const opened = await readRoom(
-    db,
-    types,
-    viewer,
-    await openRoom(db, viewer, made, now, { types, begin }),
-    now,
-  );
+  const played = await openRoom(db, viewer, made, now, { types, begin });
+  const opened = await readRoom(db, types, viewer, played, now);
   await inviteByName(context, { room: opened, from: row.name, inviter: viewer, userIds });
   context.announce(userTopic(viewer.id, 'rooms'));
   return { ...opened, invited: userIds.length };

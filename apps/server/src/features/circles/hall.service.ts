@@ -17,13 +17,8 @@ export async function readHall(
   const completed = await listCompletedRooms(db, room.id, viewer.id);
   if (completed.length === 0) return { rooms: [], bestSheets: [], people: [] };
   const own = completed.filter(({ isMember }) => isMember).map(({ id }) => id);
-  const places = Map.groupBy(
-    await listPlaces(
-      db,
-      completed.map(({ id }) => id),
-    ),
-    ({ roomId }) => roomId,
-  );
+  const ids = completed.map(({ id }) => id);
+  const places = Map.groupBy(await listPlaces(db, ids), ({ roomId }) => roomId);
   const sheets = own.length === 0 ? [] : await listBestSheets(db, own);
   const nameOf = new Map(completed.map(({ id, name }) => [id, name]));
   const people = own.flatMap((id) => places.get(id) ?? []).filter(({ isFormer }) => !isFormer);

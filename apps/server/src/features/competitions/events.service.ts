@@ -16,13 +16,8 @@ export async function listEvents(
   types: readonly CompetitionType[],
   { room, viewer, now }: AtRoom,
 ): Promise<RoomEvent[]> {
-  const { eventId, sport, creatorId, maxPossiblePoints, lockTime } = await readRoom(
-    db,
-    types,
-    viewer,
-    room,
-    now,
-  );
+  const { sport, creatorId } = room;
+  const { maxPossiblePoints, lockTime } = await readRoom(db, types, viewer, room, now);
   const actual = await typeOf(types, sport).finalScore(db, room);
   const common = {
     roomId: room.id,
@@ -35,7 +30,7 @@ export async function listEvents(
   return [
     {
       ...common,
-      id: eventId,
+      id: room.competitionId,
       name: MANAGER_EVENT_NAME,
       isManagerEvent: true,
       creatorId,

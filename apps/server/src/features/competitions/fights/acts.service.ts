@@ -85,12 +85,9 @@ export const cardActs: ActSide = {
     });
     await forgetFights(db, room, gone, now);
     const { picks, counts } = settlePicks(undoing);
-    const lost = await countPicksByEntry(
-      db,
-      gone.map(({ id }) => id),
-    );
-    counts.lost += lost.reduce((sum, { picks }) => sum + picks, 0);
     const ids = gone.map(({ id }) => id);
+    const lost = await countPicksByEntry(db, ids);
+    counts.lost += lost.reduce((sum, { picks }) => sum + picks, 0);
     return {
       rows: {
         [FIGHTS]: { gone: ids, rows: rows.map(toJson) },
