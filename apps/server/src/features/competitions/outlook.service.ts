@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntryOutlook, RoomOutlook, RoomPicks } from '@lockroom/contract';
 import type { Hopes, Outlook } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
+import { SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/proofs.ts';
 import { createQueue, inTurns, TookTooLong } from '../../kernel/turns.ts';
@@ -49,10 +50,7 @@ export function createOutlooks(types: readonly CompetitionType[]) {
   /** What a viewer may know of a room, and its entries. `db` must not be a transaction. */
   function readFacts(db: Db, asked: Asked) {
     // One snapshot, so that no pick is read that was changed after its lock was moved.
-    return db.transaction((snapshot) => factsIn(snapshot, asked), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    });
+    return db.transaction((snapshot) => factsIn(snapshot, asked), SNAPSHOT);
   }
 
   /** The same as of a snapshot, or of a transaction that holds the room's lock. */

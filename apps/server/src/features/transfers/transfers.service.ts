@@ -1,6 +1,7 @@
 import { FORMER_NAME, RoomExport } from '@lockroom/contract';
 import { isLocked, type Sport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
+import { SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { newId, newIdIn } from '../../kernel/ids.ts';
@@ -29,10 +30,7 @@ export async function exportRoom(
   now: number,
 ): Promise<RoomExport> {
   const files = fileSideOf(types, sport);
-  const file = await db.transaction((transaction) => readExport(transaction, files, id, now), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
+  const file = await db.transaction((transaction) => readExport(transaction, files, id, now), SNAPSHOT);
   return withoutOwnersAlone(file, now);
 }
 

@@ -10,6 +10,9 @@ interface Work<T> {
   last: (() => Promise<unknown>) | null;
 }
 
+/** A transaction whose reads are all of one moment. */
+export const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
 type Started = readonly (Promise<unknown> | null | undefined)[];
 
 /**
