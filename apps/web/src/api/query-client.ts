@@ -51,14 +51,14 @@ export function refreshAll(queries: QueryClient): Promise<void> {
   return renew(queries, {});
 }
 
-/** Resolves once a query that was invalidated has a new answer; never where nobody asks for it any more. */
-export function untilRenewed(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+/** Resolves with true once a query that was invalidated has a new answer, with false once it is out of the cache. */
+export function untilRenewed(queries: QueryClient, queryKey: QueryKey): Promise<boolean> {
   return new Promise((resolve) => {
     const check = () => {
       const state = queries.getQueryState(queryKey);
-      if (state?.status !== 'success' || state.isInvalidated) return;
+      if (state && (state.status !== 'success' || state.isInvalidated)) return;
       stop();
-      resolve();
+      resolve(state !== undefined);
     };
     const stop = queries.getQueryCache().subscribe(check);
     check();

@@ -89,8 +89,8 @@ export function useSaving<P>(options: SavingOptions<P>) {
     refresh(queries, [{ key: keys.bracket(entryId) }]);
     // A page that is opened without a net shows what the server told last, which would be without them. Nobody asks the
     // server for a sheet that was left.
-    await untilRenewed(queries, keys.picks(entryId));
-    if (isLeft.current) return;
+    const isRenewed = await untilRenewed(queries, keys.picks(entryId));
+    if (!isRenewed || isLeft.current) return;
     const told = sent.filter(([slot, kept]) => confirming.get(slot) === kept);
     for (const [slot] of told) confirming.delete(slot);
     forget(owner, Object.fromEntries(told.map(([slot, { pick }]) => [slot, pick])));
