@@ -71,7 +71,10 @@ export async function updateFight(db: Db, fightId: string, change: FightChange):
   await db.update(fights).set(change).where(byKey(fights.id, fightId));
 }
 
-/** Marks the fights of a competition that have neither lock nor result as picked with hindsight from a time on; tells whether there are any. */
+/**
+ * Marks the fights of a competition that have neither lock nor result as picked with hindsight from a time on; tells
+ * whether there are any.
+ */
 export async function reopenUnlocked(db: Db, competitionId: string, since: Date): Promise<boolean> {
   const reopened = await db
     .update(fights)

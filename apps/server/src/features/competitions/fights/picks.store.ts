@@ -125,7 +125,7 @@ const picksOfResults = preparedOnce((db) => {
     .prepare('picks_of_results');
 });
 
-/** How many picks of fights that are on the entries of a competition hold, or one of them; entries without any are left out. */
+/** How many picks of fights that are on the entries of a competition hold, or one of them, without those that hold none. */
 export function countPicks(db: Db, competitionId: string, entryId: string | null) {
   return pickCounts(db).execute({ competitionId, entryId });
 }

@@ -75,7 +75,10 @@ export function walk(ground: Ground, cursor: Cursor, to: Direction): Cursor {
   }
 }
 
-/** The next game to pick after this one, in the order of the rounds and round again; null when none is open. Nothing is the last. */
+/**
+ * The next game to pick after this one, in the order of the rounds and round again; null when none is open. Nothing is
+ * the last.
+ */
 export function nextOpen({ shape, view }: Ground, after: string): string | null {
   const order = shape.games.flat();
   const from = order.indexOf(after);
