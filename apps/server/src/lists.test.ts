@@ -67,7 +67,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   ],
   [/(\.fights|\.card|\.fightScores)\[\]$/, `${CARD_MAX} fights of a card, or the rounds of a tournament`],
   [
-    /\.(fights(Added|Kept|Removed|Changed)|locksChanged|resultsSet)\[\]$/,
+    /\.(fights(Added|Kept|Removed|Changed)|questions|locksChanged|resultsSet)\[\]$/,
     `${CARD_MAX} fights of a card, or the games of a tournament`,
   ],
   [

@@ -1,7 +1,7 @@
 import { PASTE_MAX, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { PastedCardReport } from '../pasted-card.ts';
+import { PastedCardReport, SameFights } from '../pasted-card.ts';
 import { Done, Id, Instant, line, PhotoData, SentPoints } from '../schema.ts';
 
 /** The manager's event of a room, or an entry presented as an event (rules: api#events). */
@@ -158,6 +158,7 @@ export const PastedCard = z.object({
    * True keeps fights that are not in the list and adds new ones at the bottom; otherwise the list replaces the card.
    */
   keepOthers: z.optional(z.nullable(z.boolean())),
+  sameFights: SameFights,
   /** True only reports what would change. */
   preview: z.optional(z.nullable(z.boolean())),
 });

@@ -2,7 +2,7 @@ import { MOVE_DIRECTIONS, PASTE_MAX, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../pages.ts';
-import { cardChanges } from '../pasted-card.ts';
+import { cardChanges, SameFights } from '../pasted-card.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 import {
   ActualScores,
@@ -66,7 +66,11 @@ const TemplateName = line({ min: 1, max: TEXT_MAX.templateName, name: 'Template 
 /** A fight to add to a card. */
 export const NewFight = z.object({ fighter1: Fighter, fighter2: Fighter, ...fightFields });
 /** The template to import into a room, and whether to include its results. */
-export const SentImport = z.object({ templateId: Id, includeResults: z.optional(z.nullable(z.boolean())) });
+export const SentImport = z.object({
+  templateId: Id,
+  includeResults: z.optional(z.nullable(z.boolean())),
+  sameFights: SameFights,
+});
 /** Results of a template: by 'fight_{index}' for a card, by game id for a tournament. */
 const TemplateResults = z
   .record(
@@ -250,7 +254,12 @@ export const templates = {
     access: 'room.manager',
     byToken: true,
     summary: 'What an import would change, before it happens',
-    query: z.object({ templateId: Id, includeResults: z.optional(z.enum(['true', 'false'])) }),
+    query: z.object({
+      templateId: Id,
+      includeResults: z.optional(z.enum(['true', 'false'])),
+      // The keys of the questions that were answered by null, separated by commas.
+      otherFights: z.optional(z.string().check(z.maxLength(4_000))),
+    }),
     response: ImportReport,
   }),
   import: endpoint({

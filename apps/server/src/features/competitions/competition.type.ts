@@ -9,6 +9,7 @@ import type {
   RoomExport,
   RoomOutlook,
   RoomPicks,
+  SameFights,
   Template,
   templates,
   UndoneAct,
@@ -319,6 +320,8 @@ export interface ImportRoute {
   room: Owner;
   template: Owner;
   includeResults: boolean;
+  /** The answers to the questions of the preview. */
+  sameFights: SameFights;
   now: number;
 }
 

@@ -17,6 +17,7 @@ export const NO_FIGURES: ImportFigures = {
   fightsRemoved: [],
   fightsChanged: [],
   picksCleared: [],
+  questions: [],
   locksChanged: [],
   resultsSet: [],
   labelsChanged: [],

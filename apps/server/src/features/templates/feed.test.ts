@@ -212,7 +212,7 @@ describe('the feed of a card', () => {
     const { code, lines } = ErrorBody.parse(body);
     expect(code).toBe('invalid_input');
     expect(lines?.map(({ line, text, why }) => `${line} ${text}: ${why}`)).toEqual([
-      '2 Yan vs Stirling: called off: There is no such fight on the card',
+      '2 Yan vs Stirling: called off: There is no such fight on the card. If it is Yan vs Sterling, spell it so',
       "3 Yan: called off: A fight reads 'Holloway vs Gaethje'",
       "4 nothing at all: A line reads 'what: value'",
       expect.stringMatching(/^5 .*: A fight ends by one of these: KO\/TKO, /),

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@lockroom/contract';
+import type { ImportReport, SameFights } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
@@ -15,6 +15,7 @@ export interface ImportRequest {
   room: ProvenRoom;
   templateId: string;
   includeResults: boolean;
+  sameFights: SameFights;
   now: number;
 }
 
@@ -57,7 +58,7 @@ async function plan(
   request: ImportRequest,
   row: TemplateRow,
 ): Promise<ImportPlan> {
-  const { room, includeResults, now } = request;
+  const { room, includeResults, sameFights, now } = request;
   const template = toProof(row).owner;
   if (template.sport !== room.sport) {
     refuse(
@@ -65,11 +66,11 @@ async function plan(
       `This template is for ${sportLabel(template.sport)}, the room is for ${sportLabel(room.sport)}.`,
     );
   }
-  return templateSideOf(types, room).planImport(db, { room, template, includeResults, now });
+  return templateSideOf(types, room).planImport(db, { room, template, includeResults, sameFights, now });
 }
 
 function toReport({ id, name }: TemplateRow, figures: ImportFigures): ImportReport {
-  const { fightsKept: _, ...changes } = figures;
+  const { fightsKept: _, questions: _asked, ...changes } = figures;
   const hasChanges = Object.values(changes).some((list) => list.length > 0);
   return { templateId: id, templateName: name, hasChanges, ...figures };
 }

@@ -42,6 +42,7 @@ const NOTHING: Partial<ImportReport> = {
   fightsRemoved: [],
   fightsChanged: [],
   picksCleared: [],
+  questions: [],
   locksChanged: [],
   resultsSet: [],
   labelsChanged: [],
@@ -111,6 +112,7 @@ describe('an import of a card', () => {
         { bracketId: bracket.id, bracketName: `${ownerName} Bracket 1`, picks: 1 },
         { bracketId: otherBracket.id, bracketName: `${otherName} Bracket 1`, picks: 1 },
       ],
+      questions: [],
       locksChanged: [
         { what: 'New vs Comer', from: null, to: '2040-05-01T18:00:00.000Z', reopens: false },
         { what: 'Red 2 vs Blue 2', from: null, to: '2040-05-01T20:00:00.000Z', reopens: false },

@@ -103,6 +103,7 @@ export function templateRoutes({ types }: { types: readonly CompetitionType[] })
         room,
         templateId: query.templateId,
         includeResults: query.includeResults === 'true',
+        sameFights: Object.fromEntries((query.otherFights ?? '').split(',').map((key) => [key, null])),
         now,
       }),
     import: (call) => runImport(types, call),
@@ -140,6 +141,7 @@ async function runImport(types: readonly CompetitionType[], call: Omit<Context<C
     actor: viewer,
     templateId: body.templateId,
     includeResults: body.includeResults ?? false,
+    sameFights: body.sameFights,
     now,
   });
   if (report.hasChanges) {

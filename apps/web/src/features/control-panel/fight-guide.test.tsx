@@ -15,6 +15,7 @@ const REPORT = {
   fightsChanged: [],
   fightsRemoved: [],
   picksCleared: [],
+  questions: [],
 };
 
 it('leads a new room from the pasted card to proposed locks, and no further', async () => {

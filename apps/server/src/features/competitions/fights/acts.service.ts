@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { factTexts, lockText, pairText, resultText } from '@lockroom/contract';
+import { nameKey, pairKey } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import { byKey, keyFrom } from '../../../kernel/db/room-keys.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
@@ -7,7 +8,7 @@ import { refuse } from '../../../kernel/errors.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
 import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
 import { forgetFights, refuseLocked, refuseOtherPair } from './card.service.ts';
-import { nameOf, pairOf, turn } from './card-plan.ts';
+import { turn } from './card-plan.ts';
 import { factChanges, resultOf } from './fight-facts.ts';
 import { hasBeenLocked, isReopened, reopenedAt } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
@@ -66,7 +67,7 @@ export const cardActs: ActSide = {
       const present = is.get(fight.id);
       if (!present) continue;
       if (!undoing.after[PICKS]) refuseOtherPair(room, present, fight, now);
-      else if (pairOf(present) !== pairOf(fight) && hasBeenLocked(present, now))
+      else if (pairKey(present) !== pairKey(fight) && hasBeenLocked(present, now))
         refuse('locked', `${pairText(present)} has been locked: its picks stand.`);
     }
     refuseGaps(is, was, gone);
@@ -197,9 +198,9 @@ function follow(
   const [to, from] = [next.get(pick.fightId), is.get(pick.fightId)];
   if (!to || !from) return pick;
   const corner = pick.winner === 1 ? 1 : 2;
-  const picked = nameOf(from[`fighter${corner}`]);
-  if (picked === nameOf(to.fighter1)) return { ...pick, winner: 1 };
-  if (picked === nameOf(to.fighter2)) return { ...pick, winner: 2 };
+  const picked = nameKey(from[`fighter${corner}`]);
+  if (picked === nameKey(to.fighter1)) return { ...pick, winner: 1 };
+  if (picked === nameKey(to.fighter2)) return { ...pick, winner: 2 };
   // A name that was corrected is of the same person.
   const person = from[`person${corner}`];
   if (person === to.person1) return { ...pick, winner: 1 };

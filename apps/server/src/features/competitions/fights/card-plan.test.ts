@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOver, NOT_ACTED_ON } from './card-plan.ts';
+import { findKnown, layOver, NOT_ACTED_ON } from './card-plan.ts';
 import type { FightRow } from './fights.store.ts';
 
 const NOW = Date.parse('2026-04-11T20:00:00Z');
@@ -33,11 +33,21 @@ function row(fighter1: string, fighter2: string, more: Partial<FightRow> = {}): 
 }
 const HOME = '01970000-0000-7000-8000-00000000002a';
 const owner = { kind: 'room', id: HOME, competitionId: 'to', sport: 'mma' } as const;
+
+function lay(card: readonly FightRow[], source: readonly FightRow[], more: typeof options) {
+  const list = source.map(({ id, fighter1, fighter2 }) => ({ key: id, fighter1, fighter2 }));
+  const { known } = findKnown(card, list, null);
+  return layOver(
+    card,
+    source.map((from, index) => ({ from, known: known[index] ?? null })),
+    more,
+  );
+}
 const options = { owner, includeResults: true, now: NOW };
 
 test('a new card goes in whole, with ids of its own, in the order of the template', () => {
   const source = [row('A', 'B', { lockAt: FUTURE }), row('C', 'D', { winnerId: 1, winMethod: 'Decision' })];
-  const { fights, removed } = layOver([], source, options);
+  const { fights, removed } = lay([], source, options);
   expect(removed).toEqual([]);
   expect(fights.map(({ was }) => was)).toEqual([null, null]);
   expect(fights.map(({ next }) => [next.competitionId, next.position, next.fighter1, next.winnerId])).toEqual(
@@ -59,12 +69,12 @@ test('what the template says nothing about stays, what it says comes', () => {
     row('A', 'B'),
     row('C', 'D', { fighter1PhotoHash: 'new', lockAt: PAST, winnerId: 1, winMethod: 'Decision' }),
   ];
-  const { fights } = layOver(card, source, options);
+  const { fights } = lay(card, source, options);
   expect(fights.map(({ next }) => next)).toMatchObject([
     { id: card[0]?.id, fighter1PhotoHash: 'own', lockAt: FUTURE, winnerId: 2, winMethod: 'KO/TKO' },
     { id: card[1]?.id, fighter1PhotoHash: 'new', lockAt: PAST, winnerId: 1, winMethod: 'Decision' },
   ]);
-  const unasked = layOver(card, source, { ...options, includeResults: false });
+  const unasked = lay(card, source, { ...options, includeResults: false });
   expect(unasked.fights.map(({ next }) => next.winnerId)).toEqual([2, 2]);
 });
 
@@ -79,7 +89,7 @@ test('the same two are known in either corner and any spelling; their corners st
       winMethod: 'KO/TKO',
     }),
   ];
-  const { fights, removed } = layOver([was], [from], options);
+  const { fights, removed } = lay([was], [from], options);
   expect(removed).toEqual([]);
   expect(fights[0]?.next).toMatchObject({
     id: was.id,
@@ -89,16 +99,16 @@ test('the same two are known in either corner and any spelling; their corners st
     fighter2PhotoHash: 'justin',
     winnerId: 1,
   });
-  const drawn = layOver([was], [{ ...from, winnerId: 0, winMethod: 'Draw' }], options);
+  const drawn = lay([was], [{ ...from, winnerId: 0, winMethod: 'Draw' }], options);
   expect(drawn.fights[0]?.next).toMatchObject({ winnerId: 0, winMethod: 'Draw' });
 });
 
 test('a pair that is on the card twice is matched once each, the lower one first', () => {
   const card = [row('A', 'B'), row('C', 'D'), row('A', 'B')];
-  const once = layOver(card, [row('A', 'B')], options);
+  const once = lay(card, [row('A', 'B')], options);
   expect(once.fights.map(({ was }) => was?.id)).toEqual([card[0]?.id]);
   expect(once.removed.map(({ id }) => id)).toEqual([card[1]?.id, card[2]?.id]);
-  const thrice = layOver(card, [row('A', 'B'), row('A', 'B'), row('A', 'B')], options);
+  const thrice = lay(card, [row('A', 'B'), row('A', 'B'), row('A', 'B')], options);
   expect(thrice.fights.map(({ was }) => was?.id)).toEqual([card[0]?.id, card[2]?.id, undefined]);
 });
 
@@ -108,7 +118,7 @@ test('a fight that was locked and can be picked again is marked as reopened', ()
     row('C', 'D', { lockAt: PAST, winnerId: 1, winMethod: 'Decision' }),
   ];
   const source = [row('A', 'B', { lockAt: FUTURE }), row('C', 'D', { lockAt: FUTURE })];
-  const { fights } = layOver(card, source, options);
+  const { fights } = lay(card, source, options);
   // The second has a result, which locks it whatever its time says.
   expect(fights.map(({ next }) => next.reopenedAt)).toEqual([new Date(NOW), null]);
 });
@@ -119,9 +129,9 @@ test('laid over once more, a card stays as it is', () => {
     row('D', 'C'),
     row('E', 'F', { fighter2PhotoHash: 'f' }),
   ];
-  const first = layOver([row('C', 'D'), row('X', 'Y')], source, options);
+  const first = lay([row('C', 'D'), row('X', 'Y')], source, options);
   const card = first.fights.map(({ next: { fightNumber: _, fightType: __, title: ___, ...rest } }) => rest);
-  const second = layOver(card, source, options);
+  const second = lay(card, source, options);
   expect(second.removed).toEqual([]);
   expect(second.fights.map(({ next }) => next)).toEqual(second.fights.map(({ was }) => was));
 });

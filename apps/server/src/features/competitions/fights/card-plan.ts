@@ -1,4 +1,6 @@
-import { numberCard } from '@lockroom/rules';
+import type { CardQuestion, SameFights } from '@lockroom/contract';
+import { pairText } from '@lockroom/contract';
+import { isSameName, matchFights, numberCard } from '@lockroom/rules';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import { newIdIn } from '../../../kernel/ids.ts';
 import { homeOf } from '../owner.service.ts';
@@ -18,20 +20,79 @@ export interface CardPlan {
   removed: PlacedFight[];
 }
 
+type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
+
+/** A fight of another card that the room has, in the corners of the room. */
+export interface KnownFight {
+  was: PlacedFight;
+  /** Whether the other card has the corners the other way round. */
+  isTurned: boolean;
+  /** The names to come: another spelling comes along, but a name that only may be the same stays. */
+  names: Names;
+}
+
+/**
+ * Finds the room's fights on another card (rules: play#spellings). Asks about a fight that only may be the same; it is
+ * taken for the same until it is answered that it is not.
+ */
+export function findKnown(
+  card: readonly FightRow[],
+  list: readonly (Names & { key: string })[],
+  answers: SameFights,
+): { known: (KnownFight | null)[]; questions: CardQuestion[] } {
+  const placed = numberCard(card);
+  const questions: CardQuestion[] = [];
+  const matches = matchFights(placed, list);
+  const known = list.map((sent, index) => {
+    const match = matches[index];
+    const was = match && placed[match.at];
+    if (!was) return null;
+    const { isTurned } = match;
+    const { key, fighter1, fighter2 } = sent;
+    if (match.match === 'maybe') {
+      questions.push({ key, sent: pairText(sent), fightId: was.id, onCard: pairText(was) });
+      if (answers?.[key] === null) return null;
+    }
+    const [first, second] = isTurned ? [fighter2, fighter1] : [fighter1, fighter2];
+    const names = {
+      fighter1: isSameName(was.fighter1, first) ? first : was.fighter1,
+      fighter2: isSameName(was.fighter2, second) ? second : was.fighter2,
+    };
+    return { was, isTurned, names };
+  });
+  return { known, questions };
+}
+
+/** The question that has no answer, or one about a fight that is not the one in question any more; null for none. */
+export function unanswered(questions: readonly CardQuestion[], answers: SameFights): CardQuestion | null {
+  return (
+    questions.find(({ key, fightId }) => {
+      const answer = answers?.[key];
+      return answer === undefined || (answer !== null && answer.toLowerCase() !== fightId);
+    }) ?? null
+  );
+}
+
+/** A fight of a card to come, and the room's that it is. */
+export interface IncomingFight {
+  from: FightRow;
+  known: KnownFight | null;
+}
+
 /**
  * Lays a template's card over that of a room (rules: play#templates-and-imports). A fight of the same two keeps its id,
  * and its corners, for the picks name them; what the template says nothing about (photo, lock, result) stays as it was.
  */
 export function layOver(
   card: readonly FightRow[],
-  source: readonly FightRow[],
+  source: readonly IncomingFight[],
   { owner, includeResults, now }: { owner: Owner; includeResults: boolean; now: number },
 ): CardPlan {
-  const left = numberCard(card);
-  const fights = source.map((from, index) => {
-    const at = left.findIndex((fight) => pairOf(fight) === pairOf(from));
-    const was = at < 0 ? null : (left.splice(at, 1)[0] ?? null);
-    const fight = was && isTurned(was, from) ? turn(from) : from;
+  const wanted = new Set(source.map(({ known }) => known?.was.id));
+  const removed = numberCard(card).filter(({ id }) => !wanted.has(id));
+  const fights = source.map(({ from, known }, index) => {
+    const was = known?.was ?? null;
+    const fight = known ? { ...(known.isTurned ? turn(from) : from), ...known.names } : from;
     // The result of a fight that is called off waits for it to be back on.
     const takesResult = includeResults && fight.winnerId !== null && was?.calledOffAt == null;
     const result = takesResult ? fight : was;
@@ -54,7 +115,7 @@ export function layOver(
   const placed = numberCard(fights.map(({ next }) => next));
   return {
     fights: placed.map((next, index) => ({ was: fights[index]?.was ?? null, next })),
-    removed: left,
+    removed,
   };
 }
 
@@ -74,30 +135,6 @@ export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
   person1: '1',
   person2: '2',
 };
-
-/** A fighter's name as it is compared. */
-export const nameOf = (fighter: string) => fighter.normalize('NFC').trim().toLowerCase();
-
-/** The two of a fight, whichever corner they stand in. */
-export function pairOf({ fighter1, fighter2 }: Pick<FightRow, 'fighter1' | 'fighter2'>): string {
-  return JSON.stringify([nameOf(fighter1), nameOf(fighter2)].sort());
-}
-
-/** Whether two names are of one person, spelled in another way at most. */
-export function alike(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((name) =>
-    name
-      .normalize('NFKD')
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .toLowerCase(),
-  );
-  return one === other;
-}
-
-/** Whether the first of a fight stands in the other corner than before. */
-export function isTurned(was: Pick<FightRow, 'fighter1'>, from: Pick<FightRow, 'fighter1'>): boolean {
-  return nameOf(was.fighter1) !== nameOf(from.fighter1);
-}
 
 /** The same fight with the corners changed about. */
 export function turn<Row extends FightRow>(fight: Row): Row {

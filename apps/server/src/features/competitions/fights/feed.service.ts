@@ -1,11 +1,10 @@
-import { Fighter } from '@lockroom/contract';
-import { parseLockTime, RESULT_METHODS, TEXT_MAX } from '@lockroom/rules';
+import { Fighter, pairText } from '@lockroom/contract';
+import { comparePairs, isSameName, parseLockTime, RESULT_METHODS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { FeedLine, OwnerChange } from '../competition.type.ts';
 import { changeFight, setLocks } from './card.service.ts';
-import { alike } from './card-plan.ts';
 import { callOff, type FightAct, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
 import { NO_ODDS, readOdds } from './fight-fields.ts';
 import { type FightRow, listFights } from './fights.store.ts';
@@ -31,10 +30,16 @@ export async function takeFightLine(
 ): Promise<boolean> {
   const pair = pairIn(what) ?? refuse('invalid_input', "A fight reads 'Holloway vs Gaethje'");
   const card = await listFights(db, change.room.competitionId);
-  const fight = card.find((one) => isOf(one, pair));
+  const fight = card.find((one) => isExactly(one, pair)) ?? card.find((one) => isOf(one, pair));
   if (!fight) {
     if (isRenamedIn([{ what, value }, ...later], pair, card)) return false;
-    return refuse('invalid_input', 'There is no such fight on the card');
+    const near = card.find((one) => comparePairs(one, toNames(pair)).match === 'maybe');
+    return refuse(
+      'invalid_input',
+      near
+        ? `There is no such fight on the card. If it is ${pairText(near)}, spell it so`
+        : 'There is no such fight on the card',
+    );
   }
   // Of several lines about the same the last one counts, or a feed that is sent again would change things and change them back.
   const isOvertaken = later.some((line) => isSame(pairIn(line.what), pair) && isOfKind(line.value, value));
@@ -53,7 +58,7 @@ export async function takeFightLine(
     // A replacement ends the odds of a pair, also one that is taken back by the end of the feed.
     const isVoid = later.some((line) => isSame(pairIn(line.what), pair) && REPLACED.test(line.value));
     if (isOvertaken || (isVoid && leadsBack(later))) return false;
-    const isAsNamed = alike(fight.fighter1, pair[0]);
+    const isAsNamed = isSameName(fight.fighter1, pair[0]);
     return takeOdds(db, change, fight, isAsNamed ? [one, two] : [two, one]);
   }
   const { room: owner, actor, now } = change;
@@ -122,12 +127,13 @@ function pairIn(what: string): Pair | null {
   return other === undefined || more.length > 0 ? null : [one, other];
 }
 
+const toNames = ([fighter1, fighter2]: Pair) => ({ fighter1, fighter2 });
+
 const isOf = ({ fighter1, fighter2 }: FightRow, pair: Pair) => isSame([fighter1, fighter2], pair);
 
 function isSame(named: Pair | null, [one, other]: Pair): boolean {
   if (!named) return false;
-  const [first, second] = named;
-  return (alike(first, one) && alike(second, other)) || (alike(first, other) && alike(second, one));
+  return comparePairs(toNames(named), { fighter1: one, fighter2: other }).match === 'same';
 }
 
 /** The pairs that these lines make of one, each by other names than before. */
@@ -137,8 +143,8 @@ function pairsAfter(lines: readonly FeedLine[], pair: Pair): Pair[] {
     const [one, other] = pairs.at(-1) ?? pair;
     const [, left = '', name = ''] = REPLACED.exec(value) ?? SPELLED.exec(value) ?? [];
     if (!name || !isSame(pairIn(what), [one, other])) continue;
-    if (alike(left, one)) pairs.push([name, other]);
-    else if (alike(left, other)) pairs.push([one, name]);
+    if (isSameName(left, one)) pairs.push([name, other]);
+    else if (isSameName(left, other)) pairs.push([one, name]);
   }
   return pairs;
 }
@@ -176,7 +182,7 @@ function readResult(fight: FightRow, value: string): Result {
 }
 
 function cornerIn(fight: FightRow, name = ''): 1 | 2 {
-  if (alike(fight.fighter1, name)) return 1;
-  if (alike(fight.fighter2, name)) return 2;
+  if (isSameName(fight.fighter1, name)) return 1;
+  if (isSameName(fight.fighter2, name)) return 2;
   return refuse('invalid_input', `${name} is not in this fight`);
 }

@@ -18,6 +18,8 @@ export interface Pairing {
   corners: Corners | null;
   /** Whether it is remembered who is who, so that another fighter is told from another name. */
   isKnown: boolean;
+  /** Whether the two only may be the same: the manager is asked, and until then nothing else is compared. */
+  isAsked: boolean;
 }
 
 /** A fight that both have. */
@@ -61,6 +63,16 @@ export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): Compared
     const key = keyOf(id, part);
     return { key, fact, what, base: taken[key] ?? null, whyNot: null, isSafe: true, ...values, ...terms };
   };
+  if (pairing.isAsked && hasBoth(pairing)) {
+    const { is } = inCorners(pairing);
+    const values = {
+      own: namesOf(is),
+      event: namesOf(event ?? is),
+      ownText: pairText(is),
+      eventText: `${pairText(event ?? is)}, if this is the same fight`,
+    };
+    return [compared('names', 'names', values, { base: values.own, isSafe: false })];
+  }
   const presence = (fight: PlacedFight | null) => (fight ? 'on the card' : 'not on the card');
   const fight = compared(
     'fight',
@@ -198,7 +210,9 @@ const lockText = (at: Date | null) => (at ? formatMountain(at.getTime(), 'full')
 /** The order of the fights that both have; without two of them there is none. */
 export function orderOf(pairings: readonly Pairing[], { taken }: FollowRoute): ComparedFact[] {
   const before = taken[ORDER]?.split(' ') ?? null;
-  const both = pairings.filter(hasBoth).filter(({ id }) => before?.includes(id) ?? true);
+  const both = pairings
+    .filter(hasBoth)
+    .filter(({ id, isAsked }) => !isAsked && (before?.includes(id) ?? true));
   if (both.length < 2) return [];
   const ids = new Set(both.map(({ id }) => id));
   const own = both.toSorted((a, b) => a.own.position - b.own.position).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { numberCard } from '@lockroom/rules';
+import { matchFights, numberCard } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { newIdIn } from '../../../kernel/ids.ts';
 import type { FollowRoute, FollowSide, FollowTaken, FollowTaking } from '../competition.type.ts';
@@ -6,7 +6,7 @@ import { lastWithMore } from '../enter-results.service.ts';
 import { inSteps } from '../follow.service.ts';
 import { homeOf, logForOwner } from '../owner.service.ts';
 import { changeFight, openCard, requireSpace, setLocks } from './card.service.ts';
-import { type PlannedFight, pairOf, turn } from './card-plan.ts';
+import { type PlannedFight, turn } from './card-plan.ts';
 import { callOff, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
 import { otherCorner, resultOf } from './fight-facts.ts';
 import { listFights } from './fights.store.ts';
@@ -23,7 +23,7 @@ import {
   type Pairing,
 } from './follow-facts.ts';
 import { planOver } from './import.service.ts';
-import { matchCorners, readMatch, writeMatch } from './matches.ts';
+import { cornersIn, matchCorners, readMatch, writeMatch } from './matches.ts';
 import { replaceFighters } from './replace.service.ts';
 import { enterFightResult } from './results.service.ts';
 
@@ -124,7 +124,7 @@ function actsOn(
   ];
 }
 
-/** Which fights of both cards are the same: as remembered, else those of the same two. */
+/** Which fights of both cards are the same: as remembered, else those that are, or may be, of the same two. */
 async function pairUp(
   db: Db,
   { room, template, matched, taken }: FollowRoute,
@@ -133,27 +133,34 @@ async function pairUp(
   const source = numberCard(await listFights(db, template.competitionId));
   const byId = new Map(card.map((fight) => [fight.id, fight]));
   const matches = new Map(Object.entries(matched).map(([id, stored]) => [id, readMatch(stored)]));
-  const known = new Set([...matches.values()].map(({ fightId }) => fightId));
+  const rememberedOf = ({ id }: { id: string }) => byId.get(matches.get(id)?.fightId ?? '') ?? null;
+  const known = new Set(source.flatMap((event) => rememberedOf(event)?.id ?? []));
   const free = card.filter(({ id }) => !known.has(id));
+  const unknown = source.filter((event) => rememberedOf(event) === null);
+  const found = new Map(matchFights(free, unknown).map((match, index) => [unknown[index]?.id, match]));
   const pairings = source.map((event): Pairing => {
-    const match = matches.get(event.id) ?? null;
-    const remembered = match && byId.get(match.fightId);
-    const at = remembered ? -1 : free.findIndex((fight) => pairOf(fight) === pairOf(event));
-    const own = remembered ?? (at < 0 ? null : (free.splice(at, 1)[0] ?? null));
-    const last = remembered ? match : null;
+    const remembered = rememberedOf(event);
+    const match = found.get(event.id);
+    const own = remembered ?? (match ? (free[match.at] ?? null) : null);
+    const last = remembered ? (matches.get(event.id) ?? null) : null;
+    const isKnown = last === null || last.turned !== null;
+    if (own && match?.match === 'maybe')
+      return { id: event.id, event, own, corners: cornersIn(own, match.isTurned), isKnown, isAsked: true };
     const corners = own && matchCorners(own, event, last, namesIn(taken[keyOf(event.id, 'names')]));
-    return { id: event.id, event, own, corners, isKnown: last === null || last.turned !== null };
+    return { id: event.id, event, own, corners, isKnown, isAsked: false };
   });
+  const paired = new Set(pairings.map(({ own }) => own?.id));
   const gone = [...matches].flatMap(([id, { fightId }]): Pairing[] => {
     const own = byId.get(fightId);
-    const isGone = own && !source.some((fight) => fight.id === id);
-    return isGone ? [{ id, event: null, own, corners: null, isKnown: true }] : [];
+    const isGone = own && !paired.has(fightId);
+    return isGone ? [{ id, event: null, own, corners: null, isKnown: true, isAsked: false }] : [];
   });
   const all = [...pairings, ...gone];
   return {
     pairings: all,
     matched: Object.fromEntries(
-      all.flatMap(({ id, own, corners }) => {
+      all.flatMap(({ id, own, corners, isAsked }) => {
+        if (isAsked) return [];
         const match = corners?.match ?? (own && readMatch(matched[id] ?? own.id));
         return match ? [[id, writeMatch(match)]] : [];
       }),
@@ -200,7 +207,7 @@ async function rebuild(
 
 /** The fights that the event has, too, in its order; those of the room alone keep their places. */
 function inOrderOf(pairings: readonly Pairing[], kept: readonly PlannedFight[]): PlannedFight[] {
-  const wanted = pairings.flatMap(({ event, own }) => (event && own ? [own.id] : []));
+  const wanted = pairings.flatMap(({ event, own, isAsked }) => (event && own && !isAsked ? [own.id] : []));
   const shared = new Set(wanted);
   const byId = new Map(kept.map((fight) => [fight.next.id, fight]));
   const queue = wanted.flatMap((id) => byId.get(id) ?? []);

@@ -7,13 +7,13 @@ import {
 } from '@lockroom/contract';
 import { entryName } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { refuse } from '../../../kernel/errors.ts';
+import { refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { fightSport, forgetFights, forgetPhotos, refuseLocked } from './card.service.ts';
-import { type CardPlan, layOver, type PlannedFight } from './card-plan.ts';
+import { type CardPlan, findKnown, layOver, type PlannedFight, unanswered } from './card-plan.ts';
 import { factChanges, fightPair, resultOf } from './fight-facts.ts';
 import { isReopened } from './fights.present.ts';
 import { deleteFights, listFights, writeFights } from './fights.store.ts';
@@ -27,15 +27,31 @@ import { hasOtherResult, postedTogether } from './wording.ts';
  */
 export async function planCardImport(
   db: Db,
-  { room, template, includeResults, now }: ImportRoute,
+  { room, template, includeResults, sameFights, now }: ImportRoute,
 ): Promise<ImportPlan> {
   fightSport(room.sport);
   const source = await listFights(db, template.competitionId);
   if (source.length === 0) refuse('conflict', 'This template has no fights yet.');
   const card = await listFights(db, room.competitionId);
-  const plan = layOver(card, source, { owner: room, includeResults, now });
-  const { facts, posted: _, ...rest } = await planOver(db, room, plan, now);
-  return { ...rest, changeBy: (template) => ({ kind: 'card.imported', data: { ...template, ...facts } }) };
+  const list = source.map(({ id, fighter1, fighter2 }) => ({ key: id, fighter1, fighter2 }));
+  const { known, questions } = findKnown(card, list, sameFights);
+  const incoming = source.map((from, index) => ({ from, known: known[index] ?? null }));
+  const plan = layOver(card, incoming, { owner: room, includeResults, now });
+  const { facts, posted: _, figures, write, ...rest } = await planOver(db, room, plan, now);
+  return {
+    ...rest,
+    figures: { ...figures, questions },
+    async write() {
+      const open = unanswered(questions, sameFights);
+      if (open)
+        refuseField(
+          `sameFights.${open.key}`,
+          `${open.sent} may be ${open.onCard} of the room: say whether it is`,
+        );
+      await write();
+    },
+    changeBy: (template) => ({ kind: 'card.imported', data: { ...template, ...facts } }),
+  };
 }
 
 /** What it takes and changes to make a card to come the room's; `posted` are the results that come, as members are told. */

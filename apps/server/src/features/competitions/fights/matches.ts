@@ -1,5 +1,5 @@
+import { isSameName } from '@lockroom/rules';
 import { newId } from '../../../kernel/ids.ts';
-import { alike } from './card-plan.ts';
 import type { FightRow } from './fights.store.ts';
 
 type Standing = Pick<FightRow, 'fighter1' | 'fighter2' | 'person1' | 'person2'>;
@@ -9,11 +9,11 @@ type Persons = Pick<FightRow, 'person1' | 'person2'>;
 export function personsOf(old: Standing, next: Pick<Standing, 'fighter1' | 'fighter2'>): Persons {
   const { person1, person2 } = old;
   if (old.fighter1 === next.fighter1 || old.fighter2 === next.fighter2) return { person1, person2 };
-  if (alike(old.fighter1, next.fighter2) && alike(old.fighter2, next.fighter1))
+  if (isSameName(old.fighter1, next.fighter2) && isSameName(old.fighter2, next.fighter1))
     return { person1: person2, person2: person1 };
   return {
-    person1: alike(old.fighter1, next.fighter1) ? person1 : newId(),
-    person2: alike(old.fighter2, next.fighter2) ? person2 : newId(),
+    person1: isSameName(old.fighter1, next.fighter1) ? person1 : newId(),
+    person2: isSameName(old.fighter2, next.fighter2) ? person2 : newId(),
   };
 }
 
@@ -44,7 +44,14 @@ export interface Corners {
   match: Match;
 }
 
-/** Finds the fighters of the event's fight in the room's: those that are remembered, and those of alike names. */
+/** The corners of a fight whose two both may be those of the event's. */
+export const cornersIn = ({ id }: { id: string }, turns: boolean): Corners => ({
+  turns,
+  has: [true, true],
+  match: { fightId: id, turned: turns, persons: [] },
+});
+
+/** Finds the fighters of the event's fight in the room's: those that are remembered, and those whose names are surely the same. */
 export function matchCorners(
   own: Standing & { id: string },
   event: Standing,
@@ -63,7 +70,7 @@ export function matchCorners(
   const at = persons.map((person) => owns.indexOf(remembered.get(person) ?? ''));
   for (const [corner, name] of names.entries())
     if (at[corner] === -1)
-      at[corner] = ownNames.findIndex((one, index) => !at.includes(index) && alike(one, name));
+      at[corner] = ownNames.findIndex((one, index) => !at.includes(index) && isSameName(one, name));
   const found = at.findIndex((index) => index !== -1);
   const turns = found === -1 ? (known?.turned ?? isOpposite(own, event, base)) : at[found] !== found;
   // Where only the room's names have changed since the event was last read, nobody was replaced in the event.
@@ -90,8 +97,8 @@ function isOpposite(
 ): boolean {
   return [event, ...(base === null ? [] : [base])].some(
     ({ fighter1, fighter2 }) =>
-      !alike(own.fighter1, fighter1) &&
-      !alike(own.fighter2, fighter2) &&
-      (alike(own.fighter1, fighter2) || alike(own.fighter2, fighter1)),
+      !isSameName(own.fighter1, fighter1) &&
+      !isSameName(own.fighter2, fighter2) &&
+      (isSameName(own.fighter1, fighter2) || isSameName(own.fighter2, fighter1)),
   );
 }

@@ -1,5 +1,5 @@
 import type { fights } from '@lockroom/contract';
-import { DEFAULT_FIGHT_POINTS } from '@lockroom/rules';
+import { DEFAULT_FIGHT_POINTS, numberCard, pairKey } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuseField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
@@ -8,7 +8,14 @@ import { newIdIn } from '../../../kernel/ids.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { homeOf, lockOwner, logForOwner } from '../owner.service.ts';
 import { fightSport, requireSpace } from './card.service.ts';
-import { isTurned, layOver, NOT_ACTED_ON, pairOf } from './card-plan.ts';
+import {
+  findKnown,
+  type IncomingFight,
+  type KnownFight,
+  layOver,
+  NOT_ACTED_ON,
+  unanswered,
+} from './card-plan.ts';
 import { NO_ODDS, readOdds } from './fight-fields.ts';
 import { type FightRow, listFights } from './fights.store.ts';
 import { planOver } from './import.service.ts';
@@ -17,18 +24,30 @@ type PastedCard = Context<typeof fights.pasteCard>['body'];
 
 /**
  * Makes a pasted card the room's or template's, logged in one line, or only tells what it would change. A fight of the
- * same two stays the same fight, with points, photos, lock, result and picks. Pasted again it changes nothing. Answers
- * also whose entries lost picks by it.
+ * same two stays the same fight, with points, photos, lock, result and picks; one that may be of the same two needs an
+ * answer before anything is stored. Pasted again it changes nothing. Answers also whose entries lost picks by it.
  */
 export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard }) {
   const { room, body, now } = change;
   fightSport(room.sport);
   await lockOwner(db, room);
   const card = await listFights(db, room.competitionId);
-  const pasted = body.fights.map((fight, index) => rowOf(fight, index, card, room));
-  const pairs = pasted.map(pairOf);
+  const pairs = body.fights.map(pairKey);
   const twice = pairs.findIndex((pair, index) => pairs.indexOf(pair) !== index);
-  if (twice >= 0) refuseField(`fights.${twice}.fighter1`, `${versus(pasted[twice])} stands there twice`);
+  if (twice >= 0) refuseField(`fights.${twice}.fighter1`, `${versus(body.fights[twice])} stands there twice`);
+  const answers = body.sameFights;
+  const list = body.fights.map((fight, index) => ({ ...fight, key: String(index) }));
+  const { known, questions } = findKnown(card, list, answers);
+  const open = unanswered(questions, answers);
+  if (open && !body.preview)
+    refuseField(
+      `sameFights.${open.key}`,
+      `${open.sent} may be ${open.onCard} of the card: say whether it is`,
+    );
+  const pasted = body.fights.map((fight, index) => {
+    const own = known[index] ?? null;
+    return { from: rowOf(fight, index, own, room), known: own };
+  });
   const source = body.keepOthers ? among(card, pasted) : pasted;
   requireSpace(source.length);
   const plan = layOver(card, source, { owner: room, includeResults: false, now });
@@ -39,24 +58,24 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
     await write();
     await logForOwner(db, change, { kind: 'card.pasted', data: facts });
   }
-  return { report: { success: true as const, hasChanges, ...figures }, ownerIds };
+  return { report: { success: true as const, hasChanges, ...figures, questions }, ownerIds };
 }
 
-const versus = (fight: FightRow | undefined) => `${fight?.fighter1} vs ${fight?.fighter2}`;
+const versus = (fight: PastedCard['fights'][number] | undefined) =>
+  `${fight?.fighter1} vs ${fight?.fighter2}`;
 
 /** A pasted fight with what the card knows of the same two; their corners are as they were pasted. */
 function rowOf(
   sent: PastedCard['fights'][number],
   index: number,
-  card: readonly FightRow[],
+  known: KnownFight | null,
   owner: Owner,
 ): FightRow {
   const { fighter1, fighter2 } = sent;
-  const was = card.find((fight) => pairOf(fight) === pairOf(sent));
-  const [odds1, odds2] =
-    was && isTurned(was, sent)
-      ? [was.fighter2Odds, was.fighter1Odds]
-      : [was?.fighter1Odds ?? NO_ODDS, was?.fighter2Odds ?? NO_ODDS];
+  const was = known?.was;
+  const [odds1, odds2] = known?.isTurned
+    ? [known.was.fighter2Odds, known.was.fighter1Odds]
+    : [was?.fighter1Odds ?? NO_ODDS, was?.fighter2Odds ?? NO_ODDS];
   const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = was ?? DEFAULT_FIGHT_POINTS;
   return {
     id: was?.id ?? newIdIn(homeOf(owner)),
@@ -81,9 +100,10 @@ function rowOf(
 }
 
 /** The card with pasted fights in the places of the same two, and the new ones at its bottom. */
-function among(card: readonly FightRow[], pasted: readonly FightRow[]): FightRow[] {
-  const byPair = new Map(pasted.map((fight) => [pairOf(fight), fight]));
-  const kept = card.map((fight) => byPair.get(pairOf(fight)) ?? fight);
-  const known = new Set(card.map(pairOf));
-  return [...pasted.filter((fight) => !known.has(pairOf(fight))), ...kept];
+function among(card: readonly FightRow[], pasted: readonly IncomingFight[]): IncomingFight[] {
+  const byId = new Map(pasted.map((fight) => [fight.known?.was.id, fight]));
+  const kept = numberCard(card).map(
+    (fight) => byId.get(fight.id) ?? { from: fight, known: { was: fight, isTurned: false, names: fight } },
+  );
+  return [...pasted.filter(({ known }) => known === null), ...kept];
 }

@@ -56,6 +56,7 @@ describe('a pasted card', () => {
           'odds of Blue 2 from -150 to -200; place from Co-Main Event to Main Event',
       ],
       picksCleared: [{ bracketId: bracket.id, bracketName: `${owner.user.username} Bracket 1`, picks: 1 }],
+      questions: [],
     });
     expect(await paste()).toEqual(told);
     expect(await names()).toEqual(['New N/A / Comer N/A', 'red 2 +170 / Blue 2 -200']);

@@ -1,4 +1,4 @@
-import { play } from '@lockroom/rules';
+import { isSameName, play } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { FeedLine, OwnerChange } from '../competition.type.ts';
@@ -13,13 +13,13 @@ import { gameFact } from './tournament-facts.ts';
 /** Takes a line of a feed into a tournament (rules: api#events-feed); tells whether it changed anything. */
 export async function takeGameLine(db: Db, change: OwnerChange, { what, value }: FeedLine): Promise<boolean> {
   const tournament = await readTournament(db, change.room);
-  if (isSame(what, 'Bracket')) {
+  if (isSameName(what, 'Bracket')) {
     const lock = /^(?:lock\s+(\S.*)|no lock)$/i.exec(value);
     if (!lock)
       return refuse('invalid_input', "Of the bracket, a line says 'lock' with its time, or 'no lock'");
     return setLock(db, { ...change, lockTime: lock[1] ?? null });
   }
-  const score = isSame(what, 'Final score') ? readScore(value) : null;
+  const score = isSameName(what, 'Final score') ? readScore(value) : null;
   const [, played = value, word] = /^(.*\S)( by walkover)$/i.exec(value) ?? [];
   const winners = score ? {} : winnerIn(tournament, what, played);
   // A line says all of a result: without the word the game was played.
@@ -28,9 +28,6 @@ export async function takeGameLine(db: Db, change: OwnerChange, { what, value }:
   const sent = { winners, walkovers, scores: score, scoresPath: 'score' };
   return (await enterResults(db, change, tournamentResultEntering, sent)).changed;
 }
-
-const isSame = (a: string, b: string) =>
-  a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
 
 function readScore(value: string) {
   if (/^none$/i.test(value)) return { team1Score: null, team2Score: null };
@@ -47,7 +44,7 @@ function winnerIn(tournament: Tournament, what: string, value: string): Record<s
   const [, round = what, number] = /^(.*), game (\d{1,3})$/i.exec(what) ?? [];
   const games = play(format, row.results, 'results').filter((game) => {
     const isOfRound = [gameFact(tournament, game).roundName, rounds[game.round - 1] ?? ''].some((name) =>
-      isSame(name, round),
+      isSameName(name, round),
     );
     return game.id === what || (isOfRound && (number === undefined || game.number === Number(number)));
   });
@@ -58,11 +55,15 @@ function winnerIn(tournament: Tournament, what: string, value: string): Record<s
       return refuse('invalid_input', `Say which game: '${round}, game 1: no result'`);
     return { [game.id]: null };
   }
-  const team = Object.entries(namesOf(tournament)).find(
-    ([id, name]) => isSame(name, value) || id === value,
-  )?.[0];
-  if (!team) return refuse('invalid_input', `There is no team ${value}`);
-  const game = games.find(({ team1, team2 }) => team === team1 || team === team2);
-  if (!game) return refuse('invalid_input', `${value} is not in ${what} under the results before`);
-  return { [game.id]: team };
+  const named = Object.entries(namesOf(tournament));
+  const exact = named.filter(([id, name]) => name === value || id === value);
+  const teams = exact.length > 0 ? exact : named.filter(([, name]) => isSameName(name, value));
+  if (teams.length === 0) return refuse('invalid_input', `There is no team ${value}`);
+  const playing = games.flatMap(({ id, team1, team2 }) =>
+    teams.flatMap(([team]) => (team === team1 || team === team2 ? [[id, team] as const] : [])),
+  );
+  if (playing.length > 1 && new Set(playing.map(([, team]) => team)).size > 1)
+    return refuse('invalid_input', `Several teams in ${what} have the name ${value}`);
+  if (!playing[0]) return refuse('invalid_input', `${value} is not in ${what} under the results before`);
+  return Object.fromEntries([playing[0]]);
 }

@@ -1,5 +1,5 @@
 import { scoreText } from '@lockroom/contract';
-import { formatMountain, play, reopens } from '@lockroom/rules';
+import { formatMountain, isSameName, play, reopens } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import type { ComparedFact, FollowSide } from '../competition.type.ts';
@@ -25,9 +25,12 @@ export const tournamentFollowing: FollowSide = {
     const isNamed = names.some((fact) => fact.own !== fact.event);
     const isPicked = isNamed && (await hasPicks(db, room));
     const facts = [
-      // Nobody can tell a name that is spelled anew from another team, to whom the picks would go. Asked of all teams at
-      // once: members are not to see from a name that does not come whether anybody picked the team.
-      ...names.map((fact) => ({ ...fact, isSafe: fact.own === null && !isPicked })),
+      // Another name may be another team's, to whom the picks would go. Asked of all teams at once: members are not to
+      // see from a name that does not come whether anybody picked the team.
+      ...names.map((fact) => ({
+        ...fact,
+        isSafe: isSameName(fact.ownText, fact.eventText) || (fact.own === null && !isPicked),
+      })),
       { ...lockBoth(own, event), isSafe },
       ...winnersBoth(own, event),
       scoreBoth(own, event),

@@ -9,6 +9,7 @@ import {
   findTeam,
   formatMountain,
   isLocked,
+  isSameName,
   parseLockTime,
   pickAccess,
   playedTeams,
@@ -123,8 +124,7 @@ function nameOf(tournament: Tournament, teamId: string): string {
 }
 
 function refuseTaken(tournament: Tournament, teamId: string, name: string): void {
-  const same = (a: string) => a.normalize('NFC').trim().toLowerCase() === name.normalize('NFC').toLowerCase();
-  const taken = Object.entries(namesOf(tournament)).find(([, other]) => same(other));
+  const taken = Object.entries(namesOf(tournament)).find(([, other]) => isSameName(other, name));
   if (taken)
     refuseField(
       'name',

@@ -1,7 +1,9 @@
 import {
   hindsightSince,
   isLate,
+  isSameName,
   isTournamentSport,
+  nameKey,
   reopens,
   type Sport,
   type TournamentSport,
@@ -64,14 +66,12 @@ export function refuseMovedNames(
   now: number,
 ): void {
   if (owner.kind !== 'room' || !isLate({ ...lockOf(row), now }, row.reopenedAt?.getTime() ?? null)) return;
-  const teamOf = new Map(Object.entries(was).map(([id, name]) => [sameName(name), id]));
+  const teamOf = new Map(Object.entries(was).map(([id, name]) => [nameKey(name), id]));
   const moved = Object.entries(is).find(
-    ([id, name]) => name !== was[id] && (teamOf.get(sameName(name)) ?? id) !== id,
+    ([id, name]) => !isSameName(name, was[id] ?? '') && (teamOf.get(nameKey(name)) ?? id) !== id,
   );
   if (moved) refuse('locked', `The bracket has been locked: ${moved[1]} cannot take another team's place.`);
 }
-
-const sameName = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
 /**
  * Writes fields of a bracket, and from when on it is picked with hindsight then. Answers whether they open what was

@@ -16,6 +16,7 @@ const NOTHING: PastedCardReport = {
   fightsRemoved: [],
   fightsChanged: [],
   picksCleared: [],
+  questions: [],
 };
 const CALL = 'POST /api/rooms/room-1/paste-card';
 

@@ -30,6 +30,7 @@ const REPORT: ImportReport = {
   fightsRemoved: ['Nickal vs Brundage'],
   fightsChanged: ['Holloway vs Gaethje: fighter points from 2 to 3'],
   picksCleared: [{ bracketId: 'b1', bracketName: 'ana Bracket 1', picks: 1 }],
+  questions: [],
   locksChanged: [{ what: 'Pereira vs Hill', from: null, to: '2026-04-12T02:00:00.000Z', reopens: false }],
   resultsSet: [],
   labelsChanged: [],

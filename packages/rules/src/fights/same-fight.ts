@@ -1,0 +1,89 @@
+import {
+  compareSpellings,
+  type NameMatch,
+  nameKey,
+  readSpelling,
+  type Spelling,
+} from '../competitions/same-name.ts';
+
+export interface FighterPair {
+  fighter1: string;
+  fighter2: string;
+}
+
+/** How two pairs of fighters compare. */
+export interface PairMatch {
+  /** That of the corner that matches least. */
+  match: NameMatch;
+  /** Whether the first fighter stands in the other pair's second corner. */
+  isTurned: boolean;
+}
+
+/** A fight of a card that another card's fight is, or may be. */
+export interface FightMatch extends PairMatch {
+  match: 'same' | 'maybe';
+  /** Its index on the card. */
+  at: number;
+}
+
+type Corners = readonly [Spelling, Spelling];
+
+const RANK: Readonly<Record<NameMatch, number>> = { different: 0, maybe: 1, same: 2 };
+
+/** The two of a fight, however they are spelled and in whichever corners they stand. */
+export const pairKey = ({ fighter1, fighter2 }: FighterPair) =>
+  JSON.stringify([nameKey(fighter1), nameKey(fighter2)].sort());
+
+export const comparePairs = (a: FighterPair, b: FighterPair): PairMatch =>
+  compare(cornersOf(a), cornersOf(b));
+
+const cornersOf = ({ fighter1, fighter2 }: FighterPair): Corners => [
+  readSpelling(fighter1),
+  readSpelling(fighter2),
+];
+
+function compare([a1, a2]: Corners, [b1, b2]: Corners): PairMatch & { rank: number } {
+  const [straight, turned] = [worse(a1, b1, a2, b2), worse(a1, b2, a2, b1)];
+  return turned.rank > straight.rank ? { ...turned, isTurned: true } : { ...straight, isTurned: false };
+}
+
+function worse(a: Spelling, b: Spelling, c: Spelling, d: Spelling): { match: NameMatch; rank: number } {
+  const first = compareSpellings(a, b);
+  if (first === 'different') return { match: first, rank: 0 };
+  const second = compareSpellings(c, d);
+  if (second === 'different') return { match: second, rank: 0 };
+  return { match: RANK[first] < RANK[second] ? first : second, rank: RANK[first] + RANK[second] };
+}
+
+/**
+ * Finds for each fight of a list the one of the card that it is or may be, null for none. Each fight of the card is
+ * used once, by the fight that matches it best.
+ */
+export function matchFights(
+  card: readonly FighterPair[],
+  list: readonly FighterPair[],
+): (FightMatch | null)[] {
+  const [present, sent] = [card.map(cornersOf), list.map(cornersOf)];
+  const found = sent.flatMap((fight, index) =>
+    present.flatMap((own, at) => {
+      const { match, isTurned, rank } = compare(fight, own);
+      if (match === 'different') return [];
+      // Of two fights that are spelled alike, the one that is spelled to the letter comes first.
+      const isExact = isSpelledSame(list[index], card[at], isTurned);
+      return [{ index, at, match, isTurned, rank: 2 * rank + Number(isExact) }];
+    }),
+  );
+  const matches: (FightMatch | null)[] = list.map(() => null);
+  const used = new Set<number>();
+  for (const { index, at, match, isTurned } of found.toSorted((a, b) => b.rank - a.rank)) {
+    if (matches[index] !== null || used.has(at)) continue;
+    matches[index] = { at, match, isTurned };
+    used.add(at);
+  }
+  return matches;
+}
+
+function isSpelledSame(a: FighterPair | undefined, b: FighterPair | undefined, isTurned: boolean): boolean {
+  const [first, second] = isTurned ? [b?.fighter2, b?.fighter1] : [b?.fighter1, b?.fighter2];
+  return a?.fighter1 === first && a?.fighter2 === second;
+}
