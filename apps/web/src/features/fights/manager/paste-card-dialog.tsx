@@ -1,4 +1,4 @@
-import type { Fight, PastedCardReport } from '@lockroom/contract';
+import type { Fight, PastedCardReport, SameFights } from '@lockroom/contract';
 import { readCardStart, readPastedCard } from '@lockroom/paste';
 import { PASTE_MAX, writtenStart } from '@lockroom/rules';
 import { ArrowLeft } from 'lucide-react';
@@ -12,6 +12,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DraftList } from '../../../ui/draft-list.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasteSource } from '../../../ui/paste-source.tsx';
+import { isOpen, SameFightsFields } from '../../../ui/same-fights.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import { PASTE_FAILED, usePasteCard } from './manager.queries.ts';
@@ -45,6 +46,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
   const [mainFirst, setMainFirst] = useState(true);
   const [orderIsClear, setOrderIsClear] = useState(true);
   const [removeOthers, setRemoveOthers] = useState(false);
+  const [sameFights, setSameFights] = useState<SameFights>();
   const [report, setReport] = useState<PastedCardReport | null>(null);
   const paste = usePasteCard(owner, () => {
     const written = readCardStart(text);
@@ -53,7 +55,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
   const reading = readPastedCard(text);
   // Then the draft is what changes: nothing can be cleared or taken off.
   const isNew = card.length === 0;
-  const body = { fights: cardOf(rows, mainFirst), keepOthers: isNew || !removeOthers };
+  const body = { fights: cardOf(rows, mainFirst), keepOthers: isNew || !removeOthers, sameFights };
   const wrong = rows.filter((row) => Object.keys(errorsOf(row)).length > 0).length;
   const unclear = rows.filter((row) => row.problems.length > 0).length;
 
@@ -66,14 +68,16 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
     setStep('draft');
   }
 
-  function check(keepOthers = body.keepOthers) {
+  function check(changed: Partial<typeof body>) {
     paste.mutate(
-      { ...body, keepOthers, preview: true },
+      { ...body, ...changed, preview: true },
       {
         onSuccess: (told) => {
           setReport(told);
           setStep('changes');
         },
+        // The report on the screen is still the one for the answers before.
+        onError: () => setSameFights(sameFights),
       },
     );
   }
@@ -99,11 +103,15 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
               ? TAKE
               : 'Check Changes',
       disabled: body.fights.length === 0 || wrong > 0,
-      go: () => (isNew ? paste.mutate(body) : check()),
+      // The answers are those about the draft before.
+      go: () => {
+        setSameFights(undefined);
+        return isNew ? paste.mutate(body) : check({ sameFights: undefined });
+      },
     },
     changes: {
       label: report?.hasChanges ? TAKE : 'No Changes',
-      disabled: !report?.hasChanges,
+      disabled: !report?.hasChanges || isOpen(report.questions, sameFights),
       go: () => paste.mutate(body),
     },
   }[step];
@@ -168,6 +176,15 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
       )}
       {step === 'changes' && report && (
         <>
+          <SameFightsFields
+            questions={report.questions}
+            answers={sameFights}
+            disabled={paste.isPending}
+            onAnswer={(answers) => {
+              setSameFights(answers);
+              check({ sameFights: answers });
+            }}
+          />
           {report.hasChanges ? (
             <ChangeReport parts={reportParts(report)} />
           ) : (
@@ -179,7 +196,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
             disabled={paste.isPending}
             onChange={(event) => {
               setRemoveOthers(event.target.checked);
-              check(!event.target.checked);
+              check({ keepOthers: !event.target.checked });
             }}
           />
         </>

@@ -114,3 +114,41 @@ it('reads a file, and says when it is none', async () => {
   fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'fighter1,fighter2\n"A,B' } });
   expect(dialog.getByText('A quotation mark is opened and never closed.')).toBeTruthy();
 });
+
+it('asks of a fight that may be one of the card, and says so again when the draft has changed', async () => {
+  const question = {
+    key: '0',
+    sent: 'Yadong Song vs Rob Font',
+    fightId: 'f-1',
+    onCard: 'Song Yadong vs Rob Font',
+  };
+  const { user, dialog, press, sent } = await openPaste({ hasChanges: true, questions: [question] }, 1);
+  fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'Yadong Song vs Rob Font' } });
+  await press('Read 1 fight');
+  await press('Check Changes');
+  const label = 'Yadong Song vs Rob Font: is it Song Yadong vs Rob Font of the card?';
+  expect((await dialog.findByLabelText(label)).getAttribute('aria-invalid')).toBe('true');
+  expect(dialog.getByRole('button', { name: 'Use this card' })).toHaveProperty('disabled', true);
+  await user.selectOptions(dialog.getByLabelText(label), 'Another fight');
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Use this card' })).toHaveProperty('disabled', false),
+  );
+  await press('Back to the Draft');
+  await press('Check Changes');
+  expect((await dialog.findByLabelText<HTMLSelectElement>(label)).value).toBe('');
+  await user.selectOptions(dialog.getByLabelText(label), 'The same fight: its picks stay');
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Use this card' })).toHaveProperty('disabled', false),
+  );
+  await press('Use this card');
+  await waitFor(() => expect(toast.get()?.title).toBe('Card pasted'));
+  const body = { fights: [{ fighter1: 'Yadong Song', fighter2: 'Rob Font' }], keepOthers: true };
+  const preview = { ...body, preview: true };
+  expect(sent()).toEqual([
+    preview,
+    { ...preview, sameFights: { 0: null } },
+    preview,
+    { ...preview, sameFights: { 0: 'f-1' } },
+    { ...body, sameFights: { 0: 'f-1' } },
+  ]);
+});

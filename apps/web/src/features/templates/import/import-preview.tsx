@@ -1,4 +1,4 @@
-import type { Room, Template } from '@lockroom/contract';
+import type { Room, SameFights, Template } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChangeReport } from '../../../ui/change-report.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { isOpen, SameFightsFields } from '../../../ui/same-fights.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { IMPORT_FAILED, importPreviewQuery, useImport } from './import.queries.ts';
 import { keptText, reportParts } from './report-parts.ts';
@@ -21,8 +22,9 @@ export interface ImportPreviewProps {
 /** Shows what an import would change, and imports. */
 export function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) {
   const [includeResults, setIncludeResults] = useState(false);
-  const choice = { templateId: template.id, includeResults };
-  const { data: report, error } = useQuery(importPreviewQuery(room.id, choice));
+  const [sameFights, setSameFights] = useState<SameFights>();
+  const choice = { templateId: template.id, includeResults, sameFights };
+  const { data: report, error, isPlaceholderData } = useQuery(importPreviewQuery(room.id, choice));
   const run = useImport(room, onClose);
   const parts = report ? reportParts(report) : [];
   const kept = report && keptText(report);
@@ -36,7 +38,7 @@ export function ImportPreview({ room, template, onBack, onClose }: ImportPreview
       submitLabel={report && !report.hasChanges ? 'No Changes' : 'Import Template'}
       pendingLabel="Importing..."
       submitVariant={costs ? 'danger' : 'primary'}
-      submitDisabled={!report?.hasChanges}
+      submitDisabled={isPlaceholderData || !report?.hasChanges || isOpen(report.questions, sameFights)}
       loading={run.isPending}
       error={
         run.error
@@ -60,6 +62,14 @@ export function ImportPreview({ room, template, onBack, onClose }: ImportPreview
           <Skeleton width="60%" height="20px" />
           <Skeleton width="100%" height="72px" />
         </Loading>
+      )}
+      {report && (
+        <SameFightsFields
+          questions={report.questions}
+          answers={sameFights}
+          disabled={run.isPending}
+          onAnswer={setSameFights}
+        />
       )}
       {report && (
         <ChangeReport parts={parts}>

@@ -1,6 +1,6 @@
-import type { Room, Template } from '@lockroom/contract';
+import type { Room, SameFights, Template } from '@lockroom/contract';
 import { formatFamily, isFightSport, isTournamentSport } from '@lockroom/rules';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { alertFailure } from '../../../shell/alert-failure.ts';
@@ -9,20 +9,33 @@ import { toast } from '../../../ui/toast.ts';
 export interface ImportChoice {
   templateId: string;
   includeResults: boolean;
+  sameFights: SameFights;
 }
 
 /** What an import would change. Never cached, because members save picks at any time. */
-export const importPreviewQuery = (roomId: string, { templateId, includeResults }: ImportChoice) =>
-  queryOptions({
-    queryKey: [...keys.template(templateId), 'import', roomId, String(includeResults)],
+export const importPreviewQuery = (
+  roomId: string,
+  { templateId, includeResults, sameFights }: ImportChoice,
+) => {
+  const others = Object.entries(sameFights ?? {}).filter(([, answer]) => answer === null);
+  const otherFights = others.map(([key]) => key).join();
+  return queryOptions({
+    queryKey: [...keys.template(templateId), 'import', roomId, String(includeResults), otherFights],
     queryFn: () =>
       api.templates.preview({
         params: { roomId },
-        query: { templateId, includeResults: includeResults ? 'true' : 'false' },
+        query: {
+          templateId,
+          includeResults: includeResults ? 'true' : 'false',
+          ...(otherFights !== '' && { otherFights }),
+        },
       }),
+    // The questions stay in their place while an answer is taken in.
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
+};
 
 /** The alert after a failed import (rules: texts#alerts). */
 export const IMPORT_FAILED = 'Failed to import template. Please try again.';

@@ -175,3 +175,33 @@ it('says when no template fits', async () => {
   await openImport({ 'GET /api/templates': { body: [] } });
   expect(await screen.findByText('No Compatible Templates')).toBeTruthy();
 });
+
+it('asks of a fight that may be one of the card before it imports', async () => {
+  const question = { key: 'event-1', sent: 'A Song vs B', fightId: 'fight-1', onCard: 'Song A vs B' };
+  const asked = { ...REPORT, questions: [question] };
+  const { app, user } = await openImport({
+    [PREVIEW]: { body: asked },
+    [`${PREVIEW}&otherFights=event-1`]: { body: { ...asked, fightsAdded: ['A Song vs B'] } },
+  });
+  await user.click(await (await dialog()).findByRole('button', { name: 'Import UFC 300' }));
+  const label = 'A Song vs B: is it Song A vs B of the card?';
+  const choose = async (answer: string) => user.selectOptions(await screen.findByLabelText(label), answer);
+  const button = () => screen.getByRole('button', { name: 'Import Template' });
+  expect(await screen.findByLabelText(label)).toBeTruthy();
+  expect(button()).toHaveProperty('disabled', true);
+  await choose('Another fight');
+  expect((await screen.findByRole('region', { name: 'What will change' })).textContent).toContain(
+    'A Song vs B',
+  );
+  await choose('The same fight: its picks stay');
+  await waitFor(() => expect(button()).toHaveProperty('disabled', false));
+  expect(button()).toHaveProperty('disabled', false);
+  await user.click(button());
+  await waitFor(() => expect(toast.get()?.title).toBe('Template imported'));
+  const sent = app.requests.find(({ method, path }) => method === 'POST' && path.endsWith('import-template'));
+  expect(sent?.body).toEqual({
+    templateId: ufc.id,
+    includeResults: false,
+    sameFights: { 'event-1': 'fight-1' },
+  });
+});
