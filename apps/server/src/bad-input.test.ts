@@ -18,12 +18,15 @@ const NEVER: Record<string, unknown> = {
   'half a character': 'a\ud800b',
 };
 
-/** Texts that a free text field may contain; where accepted they must come back as sent. */
+const RIGHT_TO_LEFT = 'right-to-left marks';
+/** Fields of several lines, and secrets; every other text is one line, without invisible characters. */
+const TO_THE_LETTER = new Set(['description', 'message', 'content', 'roomPassword']);
+/** Texts that a free text field may contain; where accepted they must come back as sent, but for what a line drops. */
 const HOSTILE: Record<string, string> = {
   'a script tag': '<script>alert(1)</script>',
   'an SQL quote': "x'); drop table users; --",
   'an emoji': 'go 🥊 go',
-  'right-to-left marks': 'a\u202eb\u200fc',
+  [RIGHT_TO_LEFT]: 'a\u202eb\u200fc',
   'a prototype key': '__proto__',
   'a path': '../../etc/passwd',
   'a header break': 'a\r\nBcc: someone@example.com',
@@ -131,7 +134,8 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
       const kept = (answer.body as Record<string, unknown> | null)?.[property];
       const isKept =
         typeof kept === 'string' && !PASSED_OVER.has(`${name} ${property}`) && name !== 'rooms.join';
-      if (answer.status < 300 && isKept) expect(kept, what).toBe(value);
+      const expected = what === RIGHT_TO_LEFT && !TO_THE_LETTER.has(property) ? 'abc' : value;
+      if (answer.status < 300 && isKept) expect(kept, what).toBe(expected);
     }
     if (statuses.every((status) => status >= 400)) untouched = 'unread';
   });

@@ -25,7 +25,7 @@ export type CardQuestion = z.infer<typeof CardQuestion>;
 export const SameFights = z.optional(
   z.nullable(
     z
-      .record(z.string().check(z.maxLength(64)), z.nullable(Id))
+      .record(z.string().check(z.regex(/^[\da-f-]{1,36}$/i, 'Unknown fight')), z.nullable(Id))
       .check(z.refine((map) => Object.keys(map).length <= CARD_MAX, 'Too many fights')),
   ),
 );

@@ -1,7 +1,7 @@
 import { POINTS, readPoints } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { BODY_BYTES } from './limits.ts';
-import { isLine, isProse, type Length, textMessages } from './texts.ts';
+import { isLine, isProse, type Length, textMessages, withoutInvisible } from './texts.ts';
 
 /** Ids are UUIDs; in a body a malformed id is answered like an unknown one, when it is looked up. */
 export const Id = z.string().check(z.maxLength(64, 'Unknown id'));
@@ -9,21 +9,22 @@ export const Id = z.string().check(z.maxLength(64, 'Unknown id'));
 /** A timestamp as the API writes it: ISO 8601 in UTC with `Z`. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
-/** A text of one line, trimmed. Messages name the field. */
+/** A text of one line, such as every name: without invisible characters, and trimmed. Messages name the field. */
 export function line(length: Length) {
-  return trimmed(length, isLine);
+  return trimmed(length, isLine, withoutInvisible);
 }
 
 /** A text of several lines, trimmed. */
 export function prose(length: Length) {
-  return trimmed(length, isProse);
+  return trimmed(length, isProse, (text) => text);
 }
 
-function trimmed(length: Length, isUsable: (text: string) => boolean) {
+function trimmed(length: Length, isUsable: (text: string) => boolean, clean: (text: string) => string) {
   const { short, long, unusable } = textMessages(length);
   return z
     .string(`${length.name} must be text`)
     .check(
+      z.overwrite(clean),
       z.trim(),
       z.minLength(length.min ?? 0, short),
       z.maxLength(length.max, long),

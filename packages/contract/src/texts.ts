@@ -8,11 +8,26 @@ export interface Length {
 /** A password to check may be any text. */
 export const TYPED_PASSWORD = { min: 1, max: 1000, name: 'Password' } as const satisfies Length;
 
-// NUL cannot be stored and the others would only disturb the page; direction marks and emoji are text.
+// NUL cannot be stored and the others would only disturb the page.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
 const CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const EMOJI_JOINER =
+  '(?<=\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?)\\u200d(?=\\p{Extended_Pictographic})';
+const EMOJI_STYLE = '(?<=\\p{Emoji})[\\ufe0e\\ufe0f]';
+const INVISIBLE = new RegExp(
+  `(${EMOJI_JOINER}|${EMOJI_STYLE})|[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u0080-\\u009f\\u2800]`,
+  'gu',
+);
+
+/**
+ * Removes what would hide in a name or turn the rest of the line around: marks of direction, zero-width characters,
+ * tags and the like. What joins the parts of an emoji stays.
+ */
+export const withoutInvisible = (text: string): string =>
+  text.replace(/[\u2028\u2029]/g, ' ').replace(INVISIBLE, '$1');
 
 /** Whether a text of one line can be stored and shown: well-formed UTF-16 without control characters. */
 export const isLine = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();

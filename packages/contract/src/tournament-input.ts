@@ -40,9 +40,16 @@ export type ActualScores = z.infer<typeof ActualScores>;
 export const SentTeamNames = z
   .record(TeamId, line({ max: TEXT_MAX.teamName, name: 'Team name' }))
   .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many teams'));
-/** The same to set, and those that the sender last saw (rules: api#what-was-seen). */
-const TeamNamesBody = z.object({ teamNames: SentTeamNames });
-export const SeenTeamNames = z.extend(TeamNamesBody, { seen: z.optional(z.nullable(TeamNamesBody)) });
+/** A name as the sender saw it: to the letter, because it is only compared. */
+const SeenName = z.string().check(z.maxLength(200));
+const SeenNames = z
+  .record(TeamId, SeenName)
+  .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many teams'));
+/** Names to set, and those that the sender last saw (rules: api#what-was-seen). */
+export const SeenTeamNames = z.object({
+  teamNames: SentTeamNames,
+  seen: z.optional(z.nullable(z.object({ teamNames: SeenNames }))),
+});
 /**
  * The names of teams as the sender of picks saw them, and when those that had replaced another came; a team that was
  * replaced since, or whose replacement was undone, refuses its picks. Without the times the names are compared.
@@ -50,7 +57,7 @@ export const SeenTeamNames = z.extend(TeamNamesBody, { seen: z.optional(z.nullab
 export const SeenTeams = z.optional(
   z.nullable(
     z.object({
-      teamNames: SentTeamNames,
+      teamNames: SeenNames,
       replaced: z.optional(
         z.nullable(
           z
@@ -116,7 +123,18 @@ export const SentLabels = z.object({
 });
 
 /** The same, and those labels that the sender last saw (rules: api#what-was-seen). */
-export const SeenLabels = z.extend(SentLabels, { seen: z.optional(z.nullable(SentLabels)) });
+export const SeenLabels = z.extend(SentLabels, {
+  seen: z.optional(
+    z.nullable(
+      z.extend(SentLabels, {
+        leftLabel: z.optional(SeenName),
+        rightLabel: z.optional(SeenName),
+        roundNames: z.optional(z.array(SeenName).check(z.maxLength(MOST_ROUNDS))),
+        regionNames: z.optional(z.nullable(z.array(SeenName).check(z.maxLength(MOST_ROUNDS)))),
+      }),
+    ),
+  ),
+});
 
 /** Points of rounds 1, 2, 3 and so on. */
 export const SentRoundPoints = z.object({

@@ -42,6 +42,9 @@ export type ResultPreview = z.infer<typeof ResultPreview>;
 
 const FighterNumber = z.literal([1, 2, '1', '2'], 'Fighter must be 1 or 2');
 
+/** Why a fight is called off. */
+export const CallOffReason = line({ max: TEXT_MAX.callOffReason, name: 'Reason' });
+
 /** What happens to a fight that stays the same fight (rules: play#fights-that-change). */
 export const fightActs = {
   replacePreview: endpoint({
@@ -114,7 +117,7 @@ export const fightActs = {
     access: 'fight.editor',
     byToken: true,
     summary: 'Call a fight off; its picks stay, and it scores and counts nothing',
-    body: z.object({ reason: z.optional(z.nullable(line({ max: TEXT_MAX.callOffReason, name: 'Reason' }))) }),
+    body: z.object({ reason: z.optional(z.nullable(CallOffReason)) }),
     response: Fight,
   }),
   reinstate: endpoint({

@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, line, prose } from '../schema.ts';
+import { CallOffReason } from './fight-acts.ts';
 import { Fighter } from './fights.ts';
 import { RoomName, RoomPassword, SportConfig } from './rooms.ts';
 
@@ -22,11 +23,16 @@ const Moment = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)),
 const Whole = z.int().check(z.gte(0), z.lte(32_000));
 const Points = z.int().check(z.gte(POINTS.min), z.lte(POINTS.max));
 // People without an account here get one under this name, so it must not look like somebody else's.
-const Username = line({ min: 1, max: 60, name: 'Username' }).check(
-  z.refine(
-    (name) => !/\p{Default_Ignorable_Code_Point}/u.test(name),
-    'Username has characters that cannot be used',
-  ),
+const Username = z.pipe(
+  z
+    .string('Username must be text')
+    .check(
+      z.refine(
+        (name) => !/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(name),
+        'Username has characters that cannot be used',
+      ),
+    ),
+  line({ min: 1, max: 60, name: 'Username' }),
 );
 const Hash = z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/)));
 const Key = line({ min: 1, max: 20, name: 'Key' });
@@ -55,7 +61,7 @@ export const ExportedFight = z.object({
   reopenedAt: z.nullable(Moment),
   /** Absent, like the next four, from files written before 24 November 2026. */
   calledOffAt: z._default(z.nullable(Moment), null),
-  calledOffReason: z._default(z.nullable(line({ max: TEXT_MAX.callOffReason, name: 'Reason' })), null),
+  calledOffReason: z._default(z.nullable(CallOffReason), null),
   replacedAt: z._default(z.nullable(Moment), null),
   replacedCorner: z._default(z.nullable(z.literal([1, 2])), null),
   replacedName: z._default(z.nullable(Fighter), null),

@@ -94,12 +94,16 @@ describe('making a room', () => {
     '<script>alert(1)</script>',
     `Robert'); drop table rooms;--`,
     '👨‍👩‍👧‍👦 family 🥊',
-    '\u202eroom\u200f',
     '{{7*7}} %s <!-- --> \\n',
   ])('keeps the name %j as it is', async (name) => {
     const room = await openRoom(manager, { name });
     expect(room.name).toBe(name);
     expect((await manager.api.rooms.get({ params: { roomId: room.id } })).name).toBe(name);
+  });
+
+  test('has a name without characters that are not seen', async () => {
+    const room = await openRoom(manager, { name: '\u202eroom\u200f \u2066of\u2069 👩\u200d🚀\u200b' });
+    expect(room.name).toBe('room of 👩\u200d🚀');
   });
 
   test('never shares a code, however many are made at once', async () => {

@@ -185,7 +185,7 @@ describe('the feed of a card', () => {
       '5 Yan is in this corner already.',
       '6 Song is not in this fight',
       expect.stringMatching(/^7 Fighter name /),
-      expect.stringMatching(/^8 A reason has \d+ characters at most$/),
+      expect.stringMatching(/^8 Reason must be \d+ characters or less$/),
       '9 Max Holloway vs Justin Gaethje has a result.',
       '10 There is no such fight on the card',
     ]);

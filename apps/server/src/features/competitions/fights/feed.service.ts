@@ -1,5 +1,5 @@
-import { Fighter, pairText } from '@lockroom/contract';
-import { comparePairs, isSameName, parseLockTime, RESULT_METHODS, TEXT_MAX } from '@lockroom/rules';
+import { CallOffReason, Fighter, pairText } from '@lockroom/contract';
+import { comparePairs, isSameName, parseLockTime, RESULT_METHODS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
@@ -84,9 +84,7 @@ function takeAct(
 ): Promise<boolean> | null {
   const off = OFF.exec(value);
   if (off || ON.test(value)) {
-    const reason = off?.[1]?.trim() ?? null;
-    if (reason !== null && reason.length > TEXT_MAX.callOffReason)
-      refuse('invalid_input', `A reason has ${TEXT_MAX.callOffReason} characters at most`);
+    const reason = off?.[1] === undefined ? null : readText(CallOffReason, off[1]);
     if (isOvertaken) return Promise.resolve(false);
     return off ? callOff(act, reason) : reinstate(act);
   }
@@ -97,7 +95,7 @@ function takeAct(
   }
   const named = replaced ?? spelled;
   if (!named) return null;
-  const body = { fighterNumber: cornerIn(fight, named[1]), name: readName(named[2]) };
+  const body = { fighterNumber: cornerIn(fight, named[1]), name: readText(Fighter, named[2]) };
   if (leadsBack) return Promise.resolve(false);
   return replaced ? replaceFighter(act, body) : renameFighter(act, body);
 }
@@ -114,11 +112,9 @@ function kindOf(value: string): Kind {
 
 const isOfKind = (value: string, other: string) => kindOf(value) === kindOf(other);
 
-function readName(text: string | undefined): string {
-  const read = z.safeParse(Fighter, text);
-  return read.success
-    ? read.data
-    : refuse('invalid_input', read.error.issues[0]?.message ?? 'That is no name');
+function readText(schema: typeof Fighter, text: string | undefined): string {
+  const read = z.safeParse(schema, text);
+  return read.success ? read.data : refuse('invalid_input', read.error.issues[0]?.message);
 }
 
 /** 'Holloway vs Gaethje' as its two; null for another text. */
