@@ -45,14 +45,8 @@ export const isSameName = (a: string, b: string) => nameKey(a) === nameKey(b);
 
 /** A nickname in quotation marks within a name. */
 const NICKNAME = /(?:["“”„«»]|(?<=^|\s)['‘’])[^"“”„«»]{1,60}?(?:["“”„«»]|['’‘](?=\s|$))/gu;
-const SUFFIXES: Readonly<Record<string, string>> = {
-  JR: 'JR',
-  JUNIOR: 'JR',
-  SR: 'SR',
-  SENIOR: 'SR',
-  II: 'II',
-  III: 'III',
-};
+/** Suffixes that are no names of their own, as Junior is. */
+const SUFFIXES: readonly string[] = ['JR', 'SR', 'II', 'III'];
 /** A shorter word is another word when one letter differs: Kim and Kin. */
 const TYPO_LETTERS = 4;
 
@@ -71,7 +65,7 @@ export function readSpelling(name: string): Spelling {
     .replace(/[^\p{L}\p{M}\p{N}\s,-]/gu, '')
     .split(/[\s,-]+/)
     .filter((word) => word !== '');
-  const at = all.findLastIndex((word, index) => index > 0 && Object.hasOwn(SUFFIXES, word));
+  const at = all.findLastIndex((word, index) => index > 0 && SUFFIXES.includes(word));
   const words = all.filter((_, index) => index !== at);
   const numbers =
     words
@@ -79,7 +73,7 @@ export function readSpelling(name: string): Spelling {
       .match(/\p{N}+/gu)
       ?.sort()
       .join() ?? '';
-  return { key: nameKey(name), words, suffix: SUFFIXES[all[at] ?? ''] ?? '', numbers };
+  return { key: nameKey(name), words, suffix: all[at] ?? '', numbers };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CardQuestion, SameFights } from '@lockroom/contract';
 import { pairText } from '@lockroom/contract';
 import { isSameName, matchFights, numberCard } from '@lockroom/rules';
+import { refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import { newIdIn } from '../../../kernel/ids.ts';
 import { homeOf } from '../owner.service.ts';
@@ -63,14 +64,13 @@ export function findKnown(
   return { known, questions };
 }
 
-/** The question that has no answer, or one about a fight that is not the one in question any more; null for none. */
-export function unanswered(questions: readonly CardQuestion[], answers: SameFights): CardQuestion | null {
-  return (
-    questions.find(({ key, fightId }) => {
-      const answer = answers?.[key];
-      return answer === undefined || (answer !== null && answer.toLowerCase() !== fightId);
-    }) ?? null
-  );
+/** Refuses to store a card while a question has no answer, or one about a fight that is no longer the one in question. */
+export function requireAnswers(questions: readonly CardQuestion[], answers: SameFights): void {
+  for (const { key, sent, fightId, onCard } of questions) {
+    const answer = answers?.[key];
+    if (answer === null || answer?.toLowerCase() === fightId) continue;
+    refuseField(`sameFights.${key}`, `${sent} may be ${onCard} of the card: say whether it is`);
+  }
 }
 
 /** A fight of a card to come, and the room's that it is. */

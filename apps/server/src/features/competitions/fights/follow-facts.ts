@@ -1,5 +1,5 @@
 import { type FightResult, fightLabel, pairText, resultText } from '@lockroom/contract';
-import { formatMountain, isLocked } from '@lockroom/rules';
+import { compareNames, formatMountain, isLocked } from '@lockroom/rules';
 import type { ComparedFact, FollowRoute } from '../competition.type.ts';
 import { whyNotRemoved } from './card.service.ts';
 import { turn } from './card-plan.ts';
@@ -145,6 +145,10 @@ function namesFact(
   const base = stored === namesOf({ fighter1: is.fighter2, fighter2: is.fighter1 }) ? values.own : stored;
   const others = ([1, 2] as const).filter((corner) => !corners.has[corner - 1]);
   if (others.length === 0) return { ...values, fact: 'names', terms: { base } };
+  // The names are alike, but the event says that it is another person.
+  const isAlike = others.some(
+    (corner) => compareNames(event[`fighter${corner}`], is[`fighter${corner}`]) !== 'different',
+  );
   const swaps = others.map((corner) => `${event[`fighter${corner}`]} in for ${is[`fighter${corner}`]}`);
   return {
     ...values,
@@ -154,7 +158,7 @@ function namesFact(
     terms: {
       base,
       whyNot: whyNotReplaced(own, newLockOf(event, own, now) !== null, now),
-      isSafe: isKnown && !isLocked({ ...toLock(own), now }),
+      isSafe: isKnown && !isAlike && !isLocked({ ...toLock(own), now }),
     },
   };
 }

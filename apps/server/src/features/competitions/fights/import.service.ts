@@ -7,13 +7,13 @@ import {
 } from '@lockroom/contract';
 import { entryName } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { refuse, refuseField } from '../../../kernel/errors.ts';
+import { refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { fightSport, forgetFights, forgetPhotos, refuseLocked } from './card.service.ts';
-import { type CardPlan, findKnown, layOver, type PlannedFight, unanswered } from './card-plan.ts';
+import { type CardPlan, findKnown, layOver, type PlannedFight, requireAnswers } from './card-plan.ts';
 import { factChanges, fightPair, resultOf } from './fight-facts.ts';
 import { isReopened } from './fights.present.ts';
 import { deleteFights, listFights, writeFights } from './fights.store.ts';
@@ -42,12 +42,7 @@ export async function planCardImport(
     ...rest,
     figures: { ...figures, questions },
     async write() {
-      const open = unanswered(questions, sameFights);
-      if (open)
-        refuseField(
-          `sameFights.${open.key}`,
-          `${open.sent} may be ${open.onCard} of the room: say whether it is`,
-        );
+      requireAnswers(questions, sameFights);
       await write();
     },
     changeBy: (template) => ({ kind: 'card.imported', data: { ...template, ...facts } }),

@@ -14,7 +14,7 @@ import {
   type KnownFight,
   layOver,
   NOT_ACTED_ON,
-  unanswered,
+  requireAnswers,
 } from './card-plan.ts';
 import { NO_ODDS, readOdds } from './fight-fields.ts';
 import { type FightRow, listFights } from './fights.store.ts';
@@ -38,12 +38,6 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   const answers = body.sameFights;
   const list = body.fights.map((fight, index) => ({ ...fight, key: String(index) }));
   const { known, questions } = findKnown(card, list, answers);
-  const open = unanswered(questions, answers);
-  if (open && !body.preview)
-    refuseField(
-      `sameFights.${open.key}`,
-      `${open.sent} may be ${open.onCard} of the card: say whether it is`,
-    );
   const pasted = body.fights.map((fight, index) => {
     const own = known[index] ?? null;
     return { from: rowOf(fight, index, own, room), known: own };
@@ -55,6 +49,7 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   const { fightsAdded, fightsRemoved, fightsChanged } = figures;
   const hasChanges = [fightsAdded, fightsRemoved, fightsChanged].some((list) => list.length > 0);
   if (hasChanges && !body.preview) {
+    requireAnswers(questions, answers);
     await write();
     await logForOwner(db, change, { kind: 'card.pasted', data: facts });
   }
