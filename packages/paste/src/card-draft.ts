@@ -1,4 +1,4 @@
-import { PASTE_MAX } from '@lockroom/rules';
+import { nameKey, PASTE_MAX } from '@lockroom/rules';
 import { checked } from './card-fight.ts';
 import { readCardLine, unread } from './card-lines.ts';
 import { mainEventIsFirst, type OrderMark } from './card-order.ts';
@@ -229,7 +229,6 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
   };
 }
 
-const nameKey = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 const wordsOf = (name: string) => name.toLowerCase().split(' ');
 
 /**

@@ -1,4 +1,4 @@
-import { TEXT_MAX } from '@lockroom/rules';
+import { nameKey, TEXT_MAX } from '@lockroom/rules';
 import { type PasteFailure, pastedLines } from './paste-text.ts';
 import { listBlocks, tableBlocks } from './team-blocks.ts';
 import {
@@ -144,8 +144,8 @@ function timesNamed(
   const kept = Object.entries(names).filter(([id]) => !named.has(id));
   const count = new Map<string, number>();
   for (const name of [...lines.map((line) => line.name), ...kept.map(([, name]) => name)]) {
-    const small = name.toLowerCase();
-    count.set(small, (count.get(small) ?? 0) + 1);
+    const key = nameKey(name);
+    count.set(key, (count.get(key) ?? 0) + 1);
   }
   return count;
 }
@@ -156,7 +156,7 @@ function doubtsOf(line: Placed, count: ReadonlyMap<string, number>): TeamDoubt[]
   const holds: Readonly<Record<TeamDoubt, boolean>> = {
     extra: line.team === null && !isLong && !hasNoPlace(line.doubts),
     long: isLong,
-    twice: (count.get(line.name.toLowerCase()) ?? 0) > 1,
+    twice: (count.get(nameKey(line.name)) ?? 0) > 1,
     number:
       own.has('number') || (line.team !== null && line.number !== null && line.number !== line.team.seed),
     bare: line.number === null && BARE_NUMBER.test(line.name),

@@ -1,3 +1,4 @@
+import { isSameName } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { CompetitionType, OwnerChange } from '../competitions/competition.type.ts';
 import { enterResults } from '../competitions/enter-results.service.ts';
@@ -74,7 +75,7 @@ async function fillCard(db: Db, change: OwnerChange, { fights }: EventCard): Pro
     const fight = card[index];
     if (!fight || result === null) continue;
     // An existing template may have the two fighters in opposite corners.
-    const isTurned = fight.fighter1.toLowerCase() !== fighter1.toLowerCase();
+    const isTurned = !isSameName(fight.fighter1, fighter1);
     const winnerId = isTurned && result.winnerId !== 0 ? (result.winnerId === 1 ? 2 : 1) : result.winnerId;
     const entered = await enterFightResult(db, change, {
       fightId: fight.id,

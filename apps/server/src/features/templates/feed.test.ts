@@ -323,3 +323,22 @@ test('the feed of a tournament names rounds and teams, and corrects', async () =
     "6 Of the bracket, a line says 'lock' with its time, or 'no lock'",
   ]);
 });
+
+test('the feed of a tournament knows rounds and teams in any spelling, and tells teams apart in their games', async () => {
+  const teamNames = {
+    red1: "St. John's",
+    red4: 'São Paulo',
+    red2: 'Śląsk',
+    red3: 'Texas A&M',
+    blue1: 'St Johns',
+  };
+  const event = await admin.api.templates.create({ body: { name: 'Cup', sport: 'custom', teamNames } });
+  const { token } = await open(event);
+  const lines = ['R‑1: SAO\u00a0PAULO', 'r-1: Sla\u200bsk', 'R 1, game 3: ST. JOHN’S'];
+  expect(await send(event, token, lines.join('\n'))).toMatchObject({ status: 200, body: { changed: 3 } });
+  expect((await read(event)).results).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2', 'r1-3': 'blue1' });
+  expect(await send(event, token, "R-1: ST JOHN'S")).toMatchObject({
+    status: 400,
+    body: { lines: [{ line: 1, why: "Several teams in R-1 have the name ST JOHN'S" }] },
+  });
+});

@@ -130,3 +130,15 @@ test('of another size there is nothing to compare', async () => {
   expect(await proposals()).toEqual([]);
   expect(await results()).toEqual({});
 });
+
+test('another spelling of a team comes by itself, also once it has been picked; another team does not', async () => {
+  await nameInEvent({ red1: 'Sao Paulo', red4: 'Saint Louis' });
+  await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
+  await nameInEvent({ red1: 'São Paulo', red4: 'Saint Luis' });
+  expect(await world.manager.api.competitions.get({ params })).toMatchObject({
+    teamNames: { red1: 'São Paulo', red4: 'Saint Louis' },
+  });
+  expect((await proposals()).map(({ fact, now, event }) => `${fact}: ${now}, ${event}`)).toEqual([
+    'names: Saint Louis, Saint Luis',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { type Format, findTeam, teamNames, teamsOf } from '@lockroom/rules';
+import { type Format, findTeam, nameKey, teamNames, teamsOf } from '@lockroom/rules';
 
 /** Typed names by team id. */
 export type NamesDraft = Readonly<Record<string, string>>;
@@ -38,9 +38,8 @@ export function doubledNames(
   const names = teamsOf(format).map(
     ({ id }) => (draft[id] ?? saved[id] ?? '').trim() || (defaults[id] ?? ''),
   );
-  const small = names.map((name) => name.toLowerCase());
+  const all = names.map(nameKey);
   return names.filter(
-    (_, index) =>
-      small.indexOf(small[index] ?? '') === index && small.lastIndexOf(small[index] ?? '') !== index,
+    (_, index) => all.indexOf(all[index] ?? '') === index && all.lastIndexOf(all[index] ?? '') !== index,
   );
 }

@@ -1,6 +1,6 @@
 import type { CardQuestion, SameFights } from '@lockroom/contract';
-import { Field } from './field.tsx';
-import { Select } from './select.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
 
 export interface SameFightsFieldsProps {
   questions: readonly CardQuestion[];
