@@ -272,3 +272,58 @@ test('several things that come by themselves are one act, and its undo tells eac
     /the manager took back: replaced Blue 2 by Stand-In in (?!.*corners)/,
   );
 });
+
+describe('a fight of the event in another spelling', () => {
+  const remove = ({ event }: Room) =>
+    admin.api.fights.pasteTemplateCard({
+      params: { templateId: event.id },
+      body: { fights: event.fights.slice(1).map(({ fighter1, fighter2 }) => ({ fighter1, fighter2 })) },
+    });
+
+  test.each([
+    ['RED‑1', 'blüe 1', true],
+    ['Blue 1', 'Red  1', true],
+    ['Réd Corner 1', 'Blue 1', false],
+  ])(
+    'that left and came back as %s against %s is the same one, or asked about',
+    async (fighter1, fighter2, isSure) => {
+      const room = await open('take');
+      await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
+      const before = await picksOf(room);
+      await remove(room);
+      await admin.api.templates.addFight({
+        params: { templateId: room.event.id },
+        body: { fighter1, fighter2, fighter1Odds: '+150', fighter2Odds: '-150' },
+      });
+      await settled();
+      const card = await people.manager.api.fights.managerFights({ params: room.params });
+      expect(card.map(({ id }) => id).sort()).toEqual(room.card.map(({ id }) => id).sort());
+      expect(await picksOf(room)).toEqual(before);
+      const asked = (await room.proposals()).filter(({ event }) =>
+        event.includes('if this is the same fight'),
+      );
+      expect(asked.map(({ state, now }) => `${state}: ${now}`)).toEqual(
+        isSure ? [] : ['new: Red 1 vs Blue 1'],
+      );
+    },
+  );
+
+  test('whose fighters are two others of like names is proposed, and takes no picks by itself', async () => {
+    const room = await open('take');
+    const rename = (fighter1: string, fighter2: string) =>
+      admin.api.templates.editFight({
+        params: { templateId: room.event.id, index: '0' },
+        body: { fighter1, fighter2 },
+      });
+    await rename('Bruno Silva', 'Alex Pereira');
+    await settled();
+    await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
+    const before = await picksOf(room);
+    await rename('Bruno Sylva', 'Alex Perreira');
+    await settled();
+    expect(await fightOf(room)).toMatchObject({ fighter1: 'Bruno Silva', fighter2: 'Alex Pereira' });
+    expect(await picksOf(room)).toEqual(before);
+    const proposal = (await room.proposals()).find(({ fact }) => fact === 'fighter');
+    expect(proposal).toMatchObject({ state: 'new', canTake: true });
+  });
+});
