@@ -25,6 +25,11 @@ export function betweenLocks(times: readonly number[], now: number): { from: num
   };
 }
 
+/** Whether a lock closed after the first of two moments and by the second. */
+export function closedBetween(lock: PickLock, from: number, until: number): boolean {
+  return !isLocked({ ...lock, now: from }) && isLocked({ ...lock, now: until });
+}
+
 /** Whether changing a lock opens it again, so that picks can be made with hindsight. */
 export function reopens(old: PickLock, next: PickLock, now: number): boolean {
   return isLocked({ ...old, now }) && !isLocked({ ...next, now });

@@ -32,7 +32,7 @@ import {
   listActs,
   setUndoneAt,
 } from './acts.store.ts';
-import type { ActSide, CompetitionType, OwnerChange, Undoing } from './competition.type.ts';
+import type { ActSide, CompetitionType, Settled, Undoing } from './competition.type.ts';
 import { listOwnerIds, readRanks, writePreviousRanks } from './entries.store.ts';
 import { followingMemory, rememberAgain } from './following-memory.service.ts';
 import {
@@ -121,20 +121,22 @@ export async function readActs(db: Db, types: Types, asked: AtRoom): Promise<Act
           [RANKS]: withPicks ? await readRanks(db, room.id) : {},
         }
       : {};
-  return rows.map((row) => {
-    const obstacle = obstacleTo(row, { last, side, present, now: asked.now });
+  const listed: Act[] = [];
+  for (const row of rows) {
+    const { obstacle, undoing, settled } = await tryUndo(db, row, { last, side, present, asked });
     const { id, createdAt } = row.act;
     const until = new Date(createdAt.getTime() + UNDO_MS).toISOString();
-    return {
+    listed.push({
       id,
       at: createdAt.toISOString(),
       text: lineOf(row, viewer),
       canUndo: obstacle === null,
       whyNot: obstacle?.message ?? null,
       undoUntil: obstacle ? null : until,
-      undoes: obstacle ? '' : undoesText(side, room, { ...rowsOf(row), now: present }),
-    };
-  });
+      undoes: settled ? undoesText(side, room, undoing, settled) : '',
+    });
+  }
+  return listed;
 }
 
 /**
@@ -153,26 +155,25 @@ export async function undoAct(
   await lockRoom(db, room.id);
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const row = found(rows.find(({ act }) => act.id === asked.actId.toLowerCase()));
-  const kept = rowsOf(row);
   const withPicks = tookPicks(side, row);
   const present = {
     ...(await captureRows(db, tablesOf(db, side, withPicks), room.competitionId)),
     [RANKS]: await readRanks(db, room.id),
   };
-  const obstacle = obstacleTo(row, { last: lastOf(rows, viewer.id), side, present, now });
+  const last = lastOf(rows, viewer.id);
+  const { obstacle, undoing, settled } = await tryUndo(db, row, { last, side, present, asked });
   if (obstacle) refuse(obstacle.code, obstacle.message);
 
-  const change: OwnerChange = { room, actor: viewer, now };
-  const settled = await side.settle(db, change, { ...kept, now: present });
+  await settled.prepare(db);
   for (const table of [...side.facts, ...side.picks]) {
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, room.competitionId, rows);
   }
   // What the event did by itself and the manager takes back is the room's own entry from then on.
-  if (row.actorId !== null) await rememberAgain(db, room, { ...kept, now: present });
+  if (row.actorId !== null) await rememberAgain(db, room, undoing);
   // Once other results have come, the ranks of before these are of no more use.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
-  if (isNewest) await writePreviousRanks(db, room.id, kept.before[RANKS] ?? {});
+  if (isNewest) await writePreviousRanks(db, room.id, undoing.before[RANKS] ?? {});
   await setUndoneAt(db, room.id, row.act.id, new Date(now));
   const { kind, data } = row;
   const line = {
@@ -239,11 +240,36 @@ function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> 
   return new Set(last);
 }
 
-/** Why an act cannot be taken back; null where it can. */
+interface Trying {
+  last: ReadonlySet<ActRow>;
+  side: ActSide;
+  present: KeptRows;
+  asked: AtRoom;
+}
+type Obstacle = { code: 'conflict' | 'event_completed'; message: string };
+type Tried = { undoing: Undoing } & (
+  | { obstacle: Obstacle; settled: null }
+  | { obstacle: null; settled: Settled }
+);
+
+/** What taking an act back would write, or why it cannot be taken back; writes nothing. */
+async function tryUndo(db: Db, row: ActRow, { last, side, present, asked }: Trying): Promise<Tried> {
+  const { room, viewer, now } = asked;
+  const undoing: Undoing = { at: row.act.createdAt, ...rowsOf(row), now: present };
+  const obstacle = obstacleTo(row, { last, side, present, now });
+  if (obstacle) return { obstacle, undoing, settled: null };
+  const settled = await side.settle(db, { room, actor: viewer, now }, undoing);
+  const { whyNot } = settled;
+  return whyNot === null
+    ? { obstacle: null, undoing, settled }
+    : { obstacle: { code: 'conflict', message: whyNot }, undoing, settled: null };
+}
+
+/** Why an act cannot be taken back whatever it did; null where that depends on what it did. */
 function obstacleTo(
   row: ActRow,
-  { last, side, present, now }: { last: ReadonlySet<ActRow>; side: ActSide; present: KeptRows; now: number },
-): { code: 'conflict' | 'event_completed'; message: string } | null {
+  { last, side, present, now }: Omit<Trying, 'asked'> & { now: number },
+): Obstacle | null {
   const { act, completedAt } = row;
   const conflict = (message: string) => ({ code: 'conflict' as const, message });
   if (act.undoneAt) return conflict('This was taken back already.');
@@ -258,10 +284,10 @@ function obstacleTo(
   return overtaken ? conflict('Somebody has changed the same since then.') : null;
 }
 
-function undoesText(side: ActSide, room: ProvenRoom, undoing: Undoing): string {
-  const lost = side.wouldLose(undoing, room);
+function undoesText(side: ActSide, room: ProvenRoom, undoing: Undoing, settled: Settled): string {
+  const { lost } = settled.picks;
   const since = `${lost} ${lost === 1 ? 'pick' : 'picks'} made since ${lost === 1 ? 'is' : 'are'} deleted`;
-  return [...side.undoes(undoing, room), ...(lost > 0 ? [since] : [])].join('; ');
+  return [...side.undoes(undoing, room, settled), ...(lost > 0 ? [since] : [])].join('; ');
 }
 
 /** Whether picks as they were are kept with an act. */

@@ -228,7 +228,11 @@ describe('an act is not taken back', () => {
     server.clock.set('2026-03-01T12:06:00.000Z');
     // The lock goes, and what was locked counts as opened again.
     expect((await undoLast(at)).text).toMatch(/It was locked and can be picked again$/);
-    await expect(undoLast(at)).rejects.toEqual(refused(423, 'locked'));
+    expect((await actsOf(at))[2]).toMatchObject({
+      canUndo: false,
+      whyNot: expect.stringContaining('has been locked and stays on the card'),
+    });
+    await expect(undoOf(at, 2)).rejects.toEqual(refused(409, 'conflict'));
   });
 
   const undoOf = async (at: AnyRoom, index: number) => {

@@ -175,18 +175,14 @@ export interface ActSide {
   /** The results that came with an act, as members are told of them; null where none did. */
   posted(rows: { before: KeptRows; after: KeptRows }, owner: Owner): string | null;
   /** What taking the act back would do, each part as a phrase. */
-  undoes(rows: { before: KeptRows; after: KeptRows }, owner: Owner): string[];
-  /** How many picks that were made since would go if it were taken back now. */
-  wouldLose(undoing: Undoing, owner: Owner): number;
-  /**
-   * The rows to write in the place of what is there now. Refuses what an act that did the same would refuse; the caller
-   * holds the room's lock.
-   */
+  undoes(undoing: Undoing, owner: Owner, settled: Settled): string[];
+  /** The rows to write in the place of what is there now, or why the act cannot be taken back. Writes nothing. */
   settle(db: Db, change: OwnerChange, undoing: Undoing): Promise<Settled>;
 }
 
-/** An act that is about to be taken back: what it changed, and the same tables as they are now. */
+/** An act that is about to be taken back: when it was, what it changed, and the same tables as they are now. */
 export interface Undoing {
+  at: Date;
   before: KeptRows;
   after: KeptRows;
   now: KeptRows;
@@ -194,11 +190,15 @@ export interface Undoing {
 
 /** What taking back an act writes and did. */
 export interface Settled {
+  /** What has overtaken the act, as a sentence; null where it can be taken back. */
+  whyNot: string | null;
   /** By table, the keys of rows that go and the rows that are written then; tables that are left out stay. */
   rows: Record<string, { gone: string[]; rows: Record<string, unknown>[] }>;
   /** Whether something that was closed can be picked again. */
   reopens: boolean;
   picks: UndoneAct['picks'];
+  /** What else is stored before the rows are. */
+  prepare(db: Db): Promise<void>;
 }
 
 /** Whose competition is changed, by whom and when. */

@@ -7,14 +7,20 @@ import { cardActs } from './acts.service.ts';
 const ROOM = { kind: 'room', id: 'room', competitionId: 'card', sport: 'mma' } as Owner;
 const LOCK = '2026-03-01T20:00:00.000Z';
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
+const BEFORE_ACT = '2026-03-01T11:58:00.000Z';
+const ACT = '2026-03-01T11:59:00.000Z';
+const SINCE = '2026-03-01T11:59:30.000Z';
 
 const fight = (fighter1: string, fighter2: string, persons = { person1: fighter1, person2: fighter2 }) => {
   const row = { id: 'f', position: 1, fighter1, fighter2, ...persons };
   return { fights: { f: { ...row, lockAt: LOCK, winnerId: null, reopenedAt: null } } };
 };
-const picks = (...winners: [entry: string, winner: 1 | 2, id?: string][]) => ({
+const picks = (...winners: [entry: string, winner: 1 | 2, id?: string, updatedAt?: string][]) => ({
   fight_picks: Object.fromEntries(
-    winners.map(([entryId, winner, id = `p-${entryId}`]) => [id, { id, entryId, fightId: 'f', winner }]),
+    winners.map(([entryId, winner, id = `p-${entryId}`, updatedAt = BEFORE_ACT]) => [
+      id,
+      { id, entryId, fightId: 'f', winner, updatedAt },
+    ]),
   ),
 });
 const entries = { entries: { ann: {}, bob: {}, carl: {} } };
@@ -22,8 +28,9 @@ const entries = { entries: { ann: {}, bob: {}, carl: {} } };
 async function settle(before: KeptRows, after: KeptRows, now: KeptRows, at = NOW) {
   const change = { room: ROOM, actor: null, now: at };
   const db = {} as Db;
-  const { rows, picks: counts } = await cardActs.settle(db, change, { before, after, now });
-  return { gone: rows.fight_picks?.gone, rows: rows.fight_picks?.rows, counts };
+  const undoing = { at: new Date(ACT), before, after, now };
+  const { whyNot, rows, picks: counts } = await cardActs.settle(db, change, undoing);
+  return { whyNot, gone: rows.fight_picks?.gone, rows: rows.fight_picks?.rows, counts };
 }
 
 const BEFORE = fight('Ferguson', 'Khabib');
@@ -40,7 +47,7 @@ test('picks on a fighter who is back stand again, and newer ones where they name
     { id: 'new-a', entryId: 'ann', winner: 2 },
     { id: 'p-bob', entryId: 'bob', winner: 1 },
   ]);
-  expect(counts).toEqual({ returned: 1, kept: 1, lost: 1 });
+  expect(counts).toEqual({ returned: 1, kept: 1, lost: 2 });
 });
 
 test('picks on a name that was corrected stand, whichever corner it is in', async () => {
@@ -48,13 +55,13 @@ test('picks on a name that was corrected stand, whichever corner it is in', asyn
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks() },
     { ...corrected, ...picks() },
-    { ...corrected, ...picks(['ann', 1], ['bob', 2]), ...entries },
+    { ...corrected, ...picks(['ann', 1, 'new-a', SINCE], ['bob', 2]), ...entries },
   );
   expect(rows).toMatchObject([
     { entryId: 'ann', winner: 2 },
     { entryId: 'bob', winner: 1 },
   ]);
-  expect(counts).toEqual({ returned: 0, kept: 2, lost: 0 });
+  expect(counts).toEqual({ returned: 0, kept: 1, lost: 0 });
 });
 
 test('a pick of a bracket that was deleted since does not return', async () => {
@@ -71,14 +78,14 @@ test('corners that were exchanged go back, and with them the picks made since', 
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1], ['bob', 1]) },
     { ...turned, ...picks(['ann', 2], ['bob', 2]) },
-    { ...turned, ...picks(['ann', 2], ['bob', 1], ['carl', 1, 'new-c']), ...entries },
+    { ...turned, ...picks(['ann', 2], ['bob', 1], ['carl', 1, 'new-c', SINCE]), ...entries },
   );
   expect(rows).toMatchObject([
     { id: 'p-ann', winner: 1 },
     { id: 'p-bob', winner: 2 },
     { id: 'new-c', winner: 2 },
   ]);
-  expect(counts).toEqual({ returned: 1, kept: 2, lost: 0 });
+  expect(counts).toEqual({ returned: 0, kept: 2, lost: 0 });
 });
 
 test('a pick that was cleared after the corners were exchanged stays cleared', async () => {
@@ -89,12 +96,28 @@ test('a pick that was cleared after the corners were exchanged stays cleared', a
     { ...turned, ...picks(['bob', 2]), ...entries },
   );
   expect(rows).toMatchObject([{ id: 'p-bob', winner: 1 }]);
+  expect(counts).toEqual({ returned: 0, kept: 0, lost: 0 });
+});
+
+test('a pick of the other fighter that nobody has touched since is none that was kept', async () => {
+  const { rows, counts } = await settle(
+    { ...BEFORE, ...picks(['ann', 1]) },
+    { ...REPLACED, ...picks() },
+    { ...REPLACED, ...picks(['bob', 2]), ...entries },
+  );
+  expect(rows).toMatchObject([
+    { entryId: 'ann', winner: 1 },
+    { entryId: 'bob', winner: 2 },
+  ]);
   expect(counts).toEqual({ returned: 1, kept: 0, lost: 0 });
 });
 
-test('the pair of before does not come back once its fight was locked', async () => {
-  const now = { ...REPLACED, ...picks(), ...entries };
-  await expect(
-    settle({ ...BEFORE, ...picks() }, { ...REPLACED, ...picks() }, now, Date.parse(LOCK)),
-  ).rejects.toMatchObject({ code: 'locked' });
+test('the pair of before comes back after the lock unless a pick that was made since would go', async () => {
+  const afterLock = (...made: Parameters<typeof picks>) => {
+    const now = { ...REPLACED, ...picks(...made), ...entries };
+    return settle({ ...BEFORE, ...picks() }, { ...REPLACED, ...picks() }, now, Date.parse(LOCK));
+  };
+  expect((await afterLock(['bob', 2])).whyNot).toBeNull();
+  expect((await afterLock(['ann', 2, 'new-a', SINCE])).whyNot).toBeNull();
+  expect((await afterLock(['ann', 1, 'new-a', SINCE])).whyNot).toMatch(/picked since and is locked/);
 });

@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { factTexts, lockText, pairText, resultText } from '@lockroom/contract';
-import { nameKey, pairKey } from '@lockroom/rules';
+import { closedBetween, nameKey } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import { byKey, keyFrom } from '../../../kernel/db/room-keys.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
-import { refuse } from '../../../kernel/errors.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
 import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
-import { forgetFights, refuseLocked, refuseOtherPair } from './card.service.ts';
+import { forgetFights, isOtherPair, whyNotRemoved } from './card.service.ts';
 import { turn } from './card-plan.ts';
 import { factChanges, resultOf } from './fight-facts.ts';
-import { hasBeenLocked, isReopened, reopenedAt } from './fights.present.ts';
+import { isReopened, reopenedAt, toLock } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
-import { countPicksByEntry, type PickRow } from './picks.store.ts';
+import { countPicksOnFight, type PickRow } from './picks.store.ts';
 import { hasOtherResult, postedTogether } from './wording.ts';
 
 const FIGHTS = 'fights';
@@ -45,32 +44,33 @@ export const cardActs: ActSide = {
     );
     return postedTogether(decided.sort((a, b) => a.position - b.position));
   },
-  undoes({ before, after }) {
+  undoes({ before, after }, _owner, { picks: { returned } }) {
     const [was, is] = [fightsOf(before), fightsOf(after)];
-    const picks = Object.keys(before[PICKS] ?? {}).filter((id) => !after[PICKS]?.[id]).length;
     const parts = [
       ...[...is.values()]
         .filter(({ id }) => !was.has(id))
         .map((fight) => `${pairText(fight)} leaves the card`),
       ...[...was.values()].flatMap((fight) => partsOf(is.get(fight.id), fight)),
-      ...(picks > 0 ? [`${picks} ${picks === 1 ? 'pick stands' : 'picks stand'} again`] : []),
+      ...(returned > 0 ? [`${returned} ${returned === 1 ? 'pick stands' : 'picks stand'} again`] : []),
     ];
     return parts.length > 0 ? parts : ['the fights in the order of before'];
   },
-  wouldLose: (undoing) => settlePicks(undoing).counts.lost,
   async settle(db, { room, now }, undoing) {
     const [was, is] = [fightsOf(undoing.before), fightsOf(undoing.now)];
     const added = [...fightsOf(undoing.after).keys()].filter((id) => !was.has(id));
     const gone = added.flatMap((id) => is.get(id) ?? []);
-    refuseLocked(room, gone, now);
+    const { picks, counts, displaced } = settlePicks(undoing);
+    const picked = async ({ id }: FightRow) => (await countPicksOnFight(db, id)) > 0;
+    let whyNot = gone.flatMap((fight) => whyNotRemoved(fight, now) ?? [])[0] ?? whyGaps(is, was, gone);
     for (const fight of was.values()) {
       const present = is.get(fight.id);
       if (!present) continue;
-      if (!undoing.after[PICKS]) refuseOtherPair(room, present, fight, now);
-      else if (pairKey(present) !== pairKey(fight) && hasBeenLocked(present, now))
-        refuse('locked', `${pairText(present)} has been locked: its picks stand.`);
+      if (displaced.has(fight.id) && closedBetween(toLock(present), undoing.at.getTime(), now))
+        whyNot ??= `${pairText(present)} has been picked since and is locked: its picks stand.`;
+      // Such an act is refused once a fight is picked.
+      if (!undoing.after[PICKS] && isOtherPair(present, fight) && (await picked(present)))
+        whyNot ??= `${pairText(present)} has been picked since.`;
     }
-    refuseGaps(is, was, gone);
     let reopens = false;
     const left = fightsOf(undoing.after);
     const rows = [...was.values()].map((fight) => {
@@ -84,18 +84,17 @@ export const cardActs: ActSide = {
       const from = { ...present, reopenedAt: since };
       return { ...fight, reopenedAt: opens ? reopenedAt(from, fight, now) : since };
     });
-    await forgetFights(db, room, gone, now);
-    const { picks, counts } = settlePicks(undoing);
+    for (const { id } of gone) counts.lost += await countPicksOnFight(db, id);
     const ids = gone.map(({ id }) => id);
-    const lost = await countPicksByEntry(db, ids);
-    counts.lost += lost.reduce((sum, { picks }) => sum + picks, 0);
     return {
+      whyNot,
       rows: {
         [FIGHTS]: { gone: ids, rows: rows.map(toJson) },
         ...(picks && { [PICKS]: picks, [TAKEN]: settleTaken(undoing) }),
       },
       reopens,
       picks: counts,
+      prepare: (db) => forgetFights(db, room, gone, now),
     };
   },
 };
@@ -125,56 +124,69 @@ function partsOf(is: FightRow | undefined, next: FightRow): string[] {
   return [`${name}: ${parts.join(', ')}`];
 }
 
-/** Refuses rows that no longer make a whole card, since a fight has come or gone since. */
-function refuseGaps(
+/** Why rows no longer make a whole card; null where they do. */
+function whyGaps(
   is: ReadonlyMap<string, FightRow>,
   was: ReadonlyMap<string, FightRow>,
   gone: readonly FightRow[],
-): void {
+): string | null {
   const next = new Map([...is, ...was]);
   for (const { id } of gone) next.delete(id);
   const places = new Set([...next.values()].map(({ position }) => position));
-  if (places.size !== next.size || Math.max(0, ...places) !== next.size)
-    refuse('conflict', 'Fights have come or gone since then.');
+  const isWhole = places.size === next.size && Math.max(0, ...places) === next.size;
+  return isWhole ? null : 'Fights have come or gone since then.';
 }
 
 /** A pick as it is kept. */
-type KeptPick = Record<string, unknown> & Pick<PickRow, 'id' | 'entryId' | 'fightId' | 'winner'>;
+type KeptPick = Record<string, unknown> &
+  Pick<PickRow, 'id' | 'entryId' | 'fightId' | 'winner'> & { updatedAt: string };
 
 /**
  * The picks to come after an act that could take picks: those of before stand again. A pick that a member has made or
- * changed since stays where it names a fighter of the pair to come, in the corner where that fighter stands then.
+ * changed since stays where it names a fighter of the pair to come, in the corner where that fighter stands then; else it
+ * is displaced, and its fight named.
  */
-function settlePicks({ before, after, now }: Undoing): {
+function settlePicks({ at, before, after, now }: Undoing): {
   picks: Settled['rows'][string] | null;
   counts: Settled['picks'];
+  displaced: ReadonlySet<string>;
 } {
   const counts = { returned: 0, kept: 0, lost: 0 };
-  if (!after[PICKS]) return { picks: null, counts };
+  const displaced = new Set<string>();
+  if (!after[PICKS]) return { picks: null, counts, displaced };
   const [old, left, present] = [byPlace(before), byPlace(after), byPlace(now)];
   const [next, is] = [fightsOf(before), fightsOf(now)];
   const isMoved = ({ fightId }: KeptPick) => {
     const [to, from] = [next.get(fightId), is.get(fightId)];
     return to && from && (to.fighter1 !== from.fighter1 || to.fighter2 !== from.fighter2);
   };
+  // A pick that the act has not touched is newer by its time alone; one of a new pair is no older than the pair.
+  const isSince = ({ fightId, updatedAt }: KeptPick) =>
+    updatedAt > at.toISOString() && updatedAt >= (is.get(fightId)?.replacedAt?.toISOString() ?? '');
   const moved = [...present].filter(([, pick]) => isMoved(pick)).map(([place]) => place);
   const settled: KeptPick[] = [];
   const places = [...new Set([...old.keys(), ...left.keys(), ...moved])];
   for (const place of places) {
-    const [own, pick] = [old.get(place), present.get(place)];
-    const isOfAct = isDeepStrictEqual(pick, left.get(place)) && (own !== undefined || left.has(place));
-    const newer = isOfAct ? null : follow(pick, next, is);
-    // A pick that the act left and its owner has cleared since is not made again.
-    const isCleared = pick === undefined && left.has(place);
-    const stays = newer ?? (isCleared ? undefined : own);
-    if (newer) counts.kept += 1;
-    else if (stays) counts.returned += 1;
-    else if (pick && !isOfAct) counts.lost += 1;
+    const [own, of, pick] = [old.get(place), left.get(place), present.get(place)];
     // A bracket may have been deleted since.
-    if (stays && now[RANKS]?.[stays.entryId]) settled.push(stays);
+    const entryId = (own ?? of ?? pick)?.entryId ?? '';
+    if (!now[RANKS]?.[entryId]) continue;
+    const isTouched = own !== undefined || of !== undefined;
+    const followed = follow(pick, next, is);
+    const isNewer = pick && (isTouched ? !isDeepStrictEqual(pick, of) : !followed || isSince(pick));
+    const stands = isNewer || !isTouched ? followed : null;
+    if (isNewer && stands) counts.kept += 1;
+    else if (isNewer) {
+      counts.lost += 1;
+      displaced.add(pick.fightId);
+    }
+    // A pick that the act left and its owner has cleared since is not made again.
+    const stays = stands ?? (of && !pick ? null : own);
+    if (stays && stays === own && !of) counts.returned += 1;
+    if (stays) settled.push(stays);
   }
   const gone = places.flatMap((place) => present.get(place)?.id ?? []);
-  return { picks: { gone, rows: settled }, counts };
+  return { picks: { gone, rows: settled }, counts, displaced };
 }
 
 /** Picks that the act has taken back are so no more; those of before are as they were. */

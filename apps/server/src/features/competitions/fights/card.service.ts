@@ -200,18 +200,21 @@ function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
 
 /** Refuses two other names at once once somebody has picked the fight: the acts of a fight say what becomes of picks. */
 async function refusePicked(db: Db, room: Owner, old: FightRow, next: FightFacts): Promise<void> {
-  const isOther = old.fighter1 !== next.fighter1 && old.fighter2 !== next.fighter2;
-  if (room.kind !== 'room' || !isOther || (await countPicksOnFight(db, old.id)) === 0) return;
+  if (room.kind !== 'room' || !isOtherPair(old, next) || (await countPicksOnFight(db, old.id)) === 0) return;
   refuse(
     'conflict',
     `${pairText(old)} has been picked: replace a fighter, correct each name by itself, or swap the corners.`,
   );
 }
 
-/** Refuses two other names at once where a fight of a room has been locked: its picks would turn with them. */
-export function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: number): void {
-  const isOther = old.fighter1 !== next.fighter1 && old.fighter2 !== next.fighter2;
-  if (room.kind !== 'room' || !isOther || !hasBeenLocked(old, now)) return;
+/** Whether both corners have other names, by which picks would turn with them. */
+export function isOtherPair(old: FightFacts, next: FightFacts): boolean {
+  return old.fighter1 !== next.fighter1 && old.fighter2 !== next.fighter2;
+}
+
+/** Refuses two other names at once where a fight of a room has been locked. */
+function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: number): void {
+  if (room.kind !== 'room' || !isOtherPair(old, next) || !hasBeenLocked(old, now)) return;
   refuse(
     'locked',
     `${pairText(old)} has been locked: its fighters cannot change places, nor both get other names at once.`,

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { labelText, lockText, resultTexts } from '@lockroom/contract';
-import { hindsightSince, isLocked, prune, reopens, sidePlaces, withoutTeam } from '@lockroom/rules';
+import { closedBetween, hindsightSince, prune, reopens, sidePlaces, withoutTeam } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import { byKey, keyFrom, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
-import { refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
 import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
 import { labelChanges } from './names.service.ts';
-import { refuseMovedNames } from './tournament.service.ts';
+import { whyNotNamed } from './tournament.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament, toTournament } from './tournament.ts';
 import { resultChanges, scoreChange } from './tournament-facts.ts';
 import type { TournamentRow } from './tournaments.store.ts';
@@ -49,25 +48,22 @@ export const tournamentActs: ActSide = {
     if (was.row.size !== is.row.size || was.row.reseeding !== is.row.reseeding) return null;
     return postedText(is, was.row, is.row, scoreChange(actualScores(was.row), scores) && scores);
   },
-  undoes({ before, after }, owner) {
+  undoes({ before, after, now }, owner) {
     const [next, is] = [tournamentOf(before, owner), tournamentOf(after, owner)];
     if (!next || !is) return [];
-    const sheets = Object.keys(before[PICKS] ?? {}).length;
+    const sheets = Object.keys(before[PICKS] ?? {}).filter((id) => now[RANKS]?.[id]).length;
     return [
       ...partsOf(is, next),
       ...(sheets > 0 ? [`${sheets} ${sheets === 1 ? 'sheet stands' : 'sheets stand'} again`] : []),
     ];
   },
-  wouldLose(undoing, owner) {
-    const [next, is] = [tournamentOf(undoing.before, owner), tournamentOf(undoing.now, owner)];
-    return next && is ? settleSheets(undoing, is, next).counts.lost : 0;
-  },
   async settle(_db, { room, now }, undoing) {
     const [next, is] = [tournamentOf(undoing.before, room), tournamentOf(undoing.now, room)];
     const rows: Settled['rows'] = {};
     let opens = false;
+    let whyNot: string | null = null;
     if (next && is) {
-      refuseMovedNames(is, room, [namesOf(is), namesOf(next)], now);
+      whyNot = whyNotNamed(is, room, namesOf(next), now);
       const { row } = next;
       const [from, to] = [lockOf(is.row), lockOf(row)];
       opens = reopens(from, to, now);
@@ -78,19 +74,17 @@ export const tournamentActs: ActSide = {
       const reopenedAt = opens && since !== null ? new Date(since) : stands;
       rows[TOURNAMENTS] = { gone: [], rows: [toJson({ ...row, reopenedAt })] };
     }
-    const { sheets, counts, isKeptByLock } = next && is ? settleSheets(undoing, is, next) : NO_SHEETS;
-    if (isKeptByLock && is && isLocked({ ...lockOf(is.row), now }))
-      refuse('locked', 'The bracket has been locked: its picks stand.');
+    const { sheets, counts } = next && is ? settleSheets(undoing, is, next) : NO_SHEETS;
+    if (counts.lost > 0 && is && closedBetween(lockOf(is.row), undoing.at.getTime(), now))
+      whyNot ??= 'Picks have been made since, and the bracket is locked: they stand.';
     if (sheets) rows[PICKS] = sheets;
-    return { rows, reopens: opens, picks: counts };
+    return { whyNot, rows, reopens: opens, picks: counts, prepare: async () => undefined };
   },
 };
 
 interface SettledSheets {
   sheets: Settled['rows'][string] | null;
   counts: Settled['picks'];
-  /** Whether it takes picks that a lock would keep. */
-  isKeptByLock?: boolean;
 }
 const NO_SHEETS: SettledSheets = { sheets: null, counts: { returned: 0, kept: 0, lost: 0 } };
 
@@ -183,12 +177,14 @@ function settleReplaced(
     if (!own && lost === 0) continue;
     const picks = prune(format, { ...was, ...stand }, 'picks');
     const games = Object.keys(picks);
+    const made = Object.keys(stand).filter((game) => stand[game] !== after[game]);
     counts.returned += games.filter((game) => stand[game] === undefined).length;
-    counts.kept += own ? games.filter((game) => stand[game] && stand[game] !== after[game]).length : 0;
-    counts.lost += lost;
+    counts.kept += own ? made.filter((game) => picks[game]).length : 0;
+    // Under reseeding a pick that returns can move the game of one that was made since.
+    counts.lost += lost + made.filter((game) => !picks[game]).length;
     rows.push(isDeepStrictEqual(is, left[id]) && own ? own : { ...is, picks, taken: own?.taken ?? is.taken });
   }
-  return { sheets: { gone: [], rows }, counts, isKeptByLock: counts.lost > 0 };
+  return { sheets: { gone: [], rows }, counts };
 }
 
 const picksIn = (row: Record<string, unknown> | undefined) => Object.keys(row?.picks ?? {}).length;

@@ -40,7 +40,7 @@ export async function planTournamentImport(
   const scores = hasScore ? actualScores(source.row) : actualScores(row);
 
   const [was, is] = [namesOf(own), namesOf(named)];
-  refuseMovedNames(own, room, [was, is], now);
+  refuseMovedNames(own, room, is, now);
   const changes = resultChanges(named, row, { results, walkovers }, dropped);
   const finalScore = scoreChange(actualScores(row), scores);
   const isMoved = changes.length > 0 || finalScore !== null;

@@ -63,7 +63,7 @@ export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
       return [{ path: `teamNames.${teamId}`, now: from, text: `${defaults[teamId]}: ${from} now` }];
     }),
   );
-  refuseMovedNames(tournament, change.room, [was, is], change.now);
+  refuseMovedNames(tournament, change.room, is, change.now);
   await updateTournament(db, row.competitionId, { teamNames: next });
   await logForOwner(db, change, { kind: 'tournament.teams-named', data: { teams } });
   return true;

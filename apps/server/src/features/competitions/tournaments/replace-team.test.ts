@@ -238,7 +238,7 @@ describe('a team that is replaced after the lock', () => {
     await replace({ teamId: 'red1', name: 'Auburn', lockTime: soon });
     await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
     server.clock.set(soon);
-    await expect(undoLast()).rejects.toEqual(refused(423, 'locked'));
+    await expect(undoLast()).rejects.toEqual(refused(409, 'conflict'));
     expect(await picksOf(at.owner, at.bracket)).toMatchObject({ 'r1-1': 'red1' });
   });
 });

@@ -12,7 +12,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import { lockOwner } from '../owner.service.ts';
-import { lockOf, type Tournament, toTournament } from './tournament.ts';
+import { lockOf, namesOf, type Tournament, toTournament } from './tournament.ts';
 import {
   findTournament,
   type TournamentFields,
@@ -60,17 +60,31 @@ export async function reopenWithoutLock(db: Db, room: Played, since: Date): Prom
  * them.
  */
 export function refuseMovedNames(
-  { row }: Tournament,
+  tournament: Tournament,
   owner: Owner,
-  [was, is]: readonly [Record<string, string>, Record<string, string>],
+  next: Record<string, string>,
   now: number,
 ): void {
-  if (owner.kind !== 'room' || !isLate({ ...lockOf(row), now }, row.reopenedAt?.getTime() ?? null)) return;
+  const whyNot = whyNotNamed(tournament, owner, next, now);
+  if (whyNot !== null) refuse('locked', whyNot);
+}
+
+/** Why teams cannot have these names; null where they can. */
+export function whyNotNamed(
+  tournament: Tournament,
+  owner: Owner,
+  is: Record<string, string>,
+  now: number,
+): string | null {
+  const { row } = tournament;
+  if (owner.kind !== 'room' || !isLate({ ...lockOf(row), now }, row.reopenedAt?.getTime() ?? null))
+    return null;
+  const was = namesOf(tournament);
   const teamOf = new Map(Object.entries(was).map(([id, name]) => [nameKey(name), id]));
   const moved = Object.entries(is).find(
     ([id, name]) => !isSameName(name, was[id] ?? '') && (teamOf.get(nameKey(name)) ?? id) !== id,
   );
-  if (moved) refuse('locked', `The bracket has been locked: ${moved[1]} cannot take another team's place.`);
+  return moved ? `The bracket has been locked: ${moved[1]} cannot take another team's place.` : null;
 }
 
 /**

@@ -1,0 +1,175 @@
+import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
+import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { refused } from '@lockroom/testing/refusals';
+import { expect, test } from 'vitest';
+import { dumpRoom } from '../../testing/dump-room.ts';
+import { startDay } from './testing/lock-times.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+const SOON = '2026-03-01T12:03:00.000Z';
+const AFTER = '2026-03-01T12:04:00.000Z';
+const LATER = '2026-03-01T20:00:00.000Z';
+
+const day = startDay();
+const manager = () => day.people.manager.api;
+const actsIn = (roomId: string) => manager().competitions.acts({ params: { roomId } });
+
+/** Takes back the newest act, which the list has to announce, and answers what the list and the undo said. */
+async function undoNewest(roomId: string) {
+  const [act] = await actsIn(roomId);
+  expect(act).toMatchObject({ canUndo: true, whyNot: null });
+  const { picks } = await manager().competitions.undo({ params: { roomId }, body: { actId: act?.id ?? '' } });
+  return { undoes: act?.undoes, picks };
+}
+
+/** Expects that the newest act is listed as one that stays, and that taking it back is refused and changes nothing. */
+async function expectStays(roomId: string, whyNot: RegExp) {
+  const [act] = await actsIn(roomId);
+  expect(act).toMatchObject({ canUndo: false, whyNot: expect.stringMatching(whyNot), undoes: '' });
+  const was = await dumpRoom(day.server.db, roomId);
+  const undo = manager().competitions.undo({ params: { roomId }, body: { actId: act?.id ?? '' } });
+  await expect(undo).rejects.toEqual(refused(409, 'conflict'));
+  expect(await dumpRoom(day.server.db, roomId)).toEqual(was);
+}
+
+/** A card whose first fight both have picked, one each fighter. */
+async function openPicked() {
+  const at = await openFightRoom(day.server, 2, day.people);
+  await savePick(at.owner, at.bracket, at.fightId(1), 1);
+  await savePick(at.other, at.otherBracket, at.fightId(1), 2);
+  return at;
+}
+const replaceRed = (at: FightRoom, more: { lockTime?: string } = {}) =>
+  manager().fightActs.replace({
+    params: { fightId: at.fightId(1) },
+    body: { fighterNumber: 1, name: 'Stand-In', ...more },
+  });
+
+const LOCKED_BEFORE: [string, (at: FightRoom) => Promise<unknown>, { lockTime?: string }][] = [
+  [
+    'whose lock had passed and was then moved ahead',
+    async (at) => {
+      await setLock(at.manager, at.room, at.fightId(1), '2026-03-01T11:00:00.000Z');
+      await setLock(at.manager, at.room, at.fightId(1), LATER);
+    },
+    {},
+  ],
+  [
+    'whose result was cleared',
+    async (at) => {
+      const params = { fightId: at.fightId(1) };
+      await manager().fights.enterResult({ params, body: { winnerId: 1, winMethod: 'Decision' } });
+      await manager().fights.enterResult({ params, body: { winnerId: null, winMethod: null } });
+    },
+    {},
+  ],
+  [
+    'that was locked and got a new lock by the replacement',
+    (at) => setLock(at.manager, at.room, at.fightId(1), '2026-03-01T11:00:00.000Z'),
+    { lockTime: LATER },
+  ],
+  ['whose lock falls in between', (at) => setLock(at.manager, at.room, at.fightId(1), SOON), {}],
+];
+test.each(LOCKED_BEFORE)(
+  'a replaced fighter comes back in a fight %s, and every row is what it was',
+  async (_, lock, more) => {
+    const at = await openPicked();
+    await lock(at);
+    const was = await dumpRoom(day.server.db, at.room.id);
+    await replaceRed(at, more);
+    expect(await dumpRoom(day.server.db, at.room.id)).not.toEqual(was);
+    day.server.clock.set(AFTER);
+    expect(await undoNewest(at.room.id)).toEqual({
+      undoes: expect.stringContaining('1 pick stands again'),
+      picks: { returned: 1, kept: 0, lost: 0 },
+    });
+    expect(await dumpRoom(day.server.db, at.room.id)).toEqual(was);
+  },
+);
+
+test('a pick of the fighter who stays is counted as kept once it is saved again', async () => {
+  const at = await openPicked();
+  await replaceRed(at);
+  await savePick(at.other, at.otherBracket, at.fightId(1), 2, 'KO/TKO');
+  expect((await undoNewest(at.room.id)).picks).toEqual({ returned: 1, kept: 1, lost: 0 });
+});
+
+test('a replaced fighter stays out once a pick of the new one is locked', async () => {
+  const at = await openPicked();
+  await setLock(at.manager, at.room, at.fightId(1), SOON);
+  await replaceRed(at);
+  await savePick(at.owner, at.bracket, at.fightId(1), 1);
+  expect(await actsIn(at.room.id)).toMatchObject([
+    { canUndo: true, undoes: expect.stringContaining('1 pick stands again; 1 pick made since is deleted') },
+    {},
+    {},
+    {},
+  ]);
+  day.server.clock.set(AFTER);
+  await expectStays(at.room.id, /^Stand-In vs Blue 1 has been picked since and is locked/);
+});
+
+test('an added fight stays on the card once it was locked', async () => {
+  const at = await openPicked();
+  const { id } = await manager().fights.add({
+    body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },
+  });
+  await setLock(at.manager, at.room, id, '2026-03-01T11:00:00.000Z');
+  await undoNewest(at.room.id);
+  const added = (await actsIn(at.room.id))[1];
+  expect(added).toMatchObject({ canUndo: false, whyNot: expect.stringMatching(/has been locked/) });
+  const undo = manager().competitions.undo({
+    params: { roomId: at.room.id },
+    body: { actId: added?.id ?? '' },
+  });
+  await expect(undo).rejects.toEqual(refused(409, 'conflict'));
+});
+
+test('a fight that got two other names keeps them once it is picked', async () => {
+  const at = await openFightRoom(day.server, 1, day.people);
+  const params = { fightId: at.fightId(1) };
+  const was = await dumpRoom(day.server.db, at.room.id);
+  await manager().fights.update({ params, body: { fighter1: 'Yan', fighter2: 'Vera' } });
+  await savePick(at.owner, at.bracket, at.fightId(1), 1);
+  await expectStays(at.room.id, /^Yan vs Vera has been picked since/);
+  await at.owner.api.fights.savePick({
+    body: { eventId: at.bracket.id, ...params, predictedWinnerId: null, predictedMethod: null },
+  });
+  await undoNewest(at.room.id);
+  const fightsOf = (dump: Record<string, unknown[]>) => dump.fights;
+  expect(fightsOf(await dumpRoom(day.server.db, at.room.id))).toEqual(fightsOf(was));
+});
+
+test('a replaced team comes back unless picks of the new one are locked', async () => {
+  const at = await openBracketRoom(day.people);
+  const roomId = at.room.id;
+  await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
+  await setBracketLock(at, SOON);
+  const replace = () =>
+    manager().tournamentActs.replace({ params: { roomId }, body: { teamId: 'red1', name: 'Auburn' } });
+  const was = await dumpRoom(day.server.db, roomId);
+  await replace();
+  day.server.clock.set(AFTER);
+  expect((await undoNewest(roomId)).picks).toEqual({ returned: 1, kept: 0, lost: 0 });
+  expect(await dumpRoom(day.server.db, roomId)).toEqual(was);
+
+  day.server.clock.set(NOON);
+  await replace();
+  await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
+  day.server.clock.set(AFTER);
+  await expectStays(roomId, /^Picks have been made since/);
+});
+
+test('a bracket that got another size keeps it once sheets of that size are locked', async () => {
+  const at = await openBracketRoom(day.people);
+  const roomId = at.room.id;
+  await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
+  await setBracketLock(at, SOON);
+  await manager().tournaments.changeConfig({
+    params: { roomId },
+    body: { bracketSize: 16, reseeding: true },
+  });
+  await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
+  day.server.clock.set(AFTER);
+  await expectStays(roomId, /^Picks have been made since/);
+});
