@@ -1,6 +1,6 @@
 import { type OpenChange, parseChange, type SealedChange, type StoredChange } from '@lockroom/contract';
 import { sportsOf } from '@lockroom/rules';
-import { and, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { byKey, keyed, onKey } from '../../kernel/db/room-keys.ts';
@@ -68,6 +68,31 @@ export async function keepLinesSealed(
 /** Whether a room's log has this line. */
 export async function hasChange(db: Db, roomId: string, id: string): Promise<boolean> {
   return (await db.$count(changes, and(eq(changes.id, id), byKey(changes.roomId, roomId)))) > 0;
+}
+
+/** A line of the changes log without what is sealed in it. */
+export interface LogLine {
+  id: string;
+  at: number;
+  change: OpenChange;
+}
+
+/** The open lines of these kinds in a room's log, the oldest first. */
+export async function readLines(
+  db: Db,
+  roomId: string,
+  kinds: readonly OpenChange['kind'][],
+): Promise<LogLine[]> {
+  const { id, kind, data, createdAt } = changes;
+  const lines = await db
+    .select({ id, kind, data, createdAt })
+    .from(changes)
+    .where(and(byKey(changes.roomId, roomId), inArray(kind, [...kinds])))
+    .orderBy(asc(id));
+  // Data were checked when they were written.
+  return lines.map(({ id, kind, data, createdAt }) => {
+    return { id, at: createdAt.getTime(), change: { kind, data } as OpenChange };
+  });
 }
 
 /** Lines of the changes log, newest first; of these kinds alone where it is given how their names begin. */

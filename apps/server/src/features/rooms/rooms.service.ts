@@ -40,7 +40,7 @@ import {
 } from './rooms.store.ts';
 import { readSportChoice } from './sport-choice.service.ts';
 
-export { keepLinesSealed } from './changes.store.ts';
+export { keepLinesSealed, type LogLine, readLines } from './changes.store.ts';
 export { countBrackets, holdFreeRoom, listRoomIds, setRemindedAt } from './rooms.store.ts';
 
 type Types = readonly PlayedInRooms[];

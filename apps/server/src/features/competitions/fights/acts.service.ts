@@ -11,6 +11,7 @@ import { turn } from './card-plan.ts';
 import { factChanges, resultOf } from './fight-facts.ts';
 import { isReopened, reopenedAt, toLock } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
+import { listPastFights, whyNotNamed } from './past-fights.service.ts';
 import { countPicksOnFight, type PickRow } from './picks.store.ts';
 import { hasOtherResult, postedTogether } from './wording.ts';
 
@@ -62,9 +63,12 @@ export const cardActs: ActSide = {
     const { picks, counts, displaced } = settlePicks(undoing);
     const picked = async ({ id }: FightRow) => (await countPicksOnFight(db, id)) > 0;
     let whyNot = gone.flatMap((fight) => whyNotRemoved(fight, now) ?? [])[0] ?? whyGaps(is, was, gone);
+    const past = room.kind === 'room' ? await listPastFights(db, room, now) : [];
     for (const fight of was.values()) {
       const present = is.get(fight.id);
       if (!present) continue;
+      for (const corner of renamedIn(present, fight))
+        whyNot ??= whyNotNamed(past, present, corner, fight[`fighter${corner}`]);
       if (displaced.has(fight.id) && closedBetween(toLock(present), undoing.at.getTime(), now))
         whyNot ??= `${pairText(present)} has been picked since and is locked: its picks stand.`;
       // Such an act is refused once a fight is picked.
@@ -122,6 +126,14 @@ function partsOf(is: FightRow | undefined, next: FightRow): string[] {
   // Its neighbours have moved as well; the one that was meant is named by the act.
   if (parts.length === 0) return [];
   return [`${name}: ${parts.join(', ')}`];
+}
+
+/** The corners of which an act changed the name, where it neither replaced the fighter nor swapped the corners. */
+function renamedIn(is: FightRow, was: FightRow): (1 | 2)[] {
+  return ([1, 2] as const).filter(
+    (corner) =>
+      is[`fighter${corner}`] !== was[`fighter${corner}`] && is[`person${corner}`] === was[`person${corner}`],
+  );
 }
 
 /** Why rows no longer make a whole card; null where they do. */

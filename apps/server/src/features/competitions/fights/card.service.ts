@@ -5,6 +5,7 @@ import {
   type FightType,
   insertFight as insertInto,
   isFightSport,
+  isSameName,
   type MoveDirection,
   moveFight as moveIn,
   numberCard,
@@ -36,6 +37,7 @@ import {
   writeOrder,
 } from './fights.store.ts';
 import { personsOf } from './matches.ts';
+import { refuseNameAtLock } from './past-fights.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
 import { fightScoring } from './scoring.service.ts';
 
@@ -86,6 +88,11 @@ export function requireSpace(fights: number): void {
   if (fights > CARD_MAX) refuse('conflict', `A card holds ${CARD_MAX} fights at most.`);
 }
 
+/** Refuses a fight of somebody against himself. */
+export function refuseSelf({ fighter1, fighter2 }: Pick<FightFacts, 'fighter1' | 'fighter2'>, path: string) {
+  if (isSameName(fighter1, fighter2)) refuseField(path, `${fighter2} is in both corners.`);
+}
+
 /**
  * Adds a fight where the body's type puts it, at the bottom without one, and answers its id (rules: play#fight-cards).
  */
@@ -94,6 +101,7 @@ export async function addFight(
   change: OwnerChange & { body: FightBody & { fighter1: string; fighter2: string } },
 ): Promise<string> {
   const { room, body } = change;
+  refuseSelf(body, 'fighter2');
   const card = await openCard(db, room);
   requireSpace(card.length + 1);
   const id = newIdIn(homeOf(room));
@@ -116,10 +124,15 @@ export async function changeFight(
   const old = found(card.find(({ id }) => id === fightId));
   const facts = changedFacts(old, body);
   refuseStale(movedFacts(old, facts, body.seen));
-  await refusePicked(db, room, old, facts);
-  refuseOtherPair(room, old, facts, change.now);
   const all = factChanges(old, facts);
   const renamed = renamedCorner(old, facts);
+  if (renamed !== null || isOtherPair(old, facts)) refuseSelf(facts, `fighter${renamed ?? 2}`);
+  await refusePicked(db, room, old, facts);
+  refuseOtherPair(room, old, facts, change.now);
+  if (renamed !== null) {
+    const name = facts[`fighter${renamed}`];
+    await refuseNameAtLock(db, change, old, { corner: renamed, name });
+  }
   const changes = renamed === null ? all : all.filter(({ fact }) => fact !== `fighter${renamed}`);
   let place: string | null = null;
   const type = readFightType(body.fightType);
@@ -209,7 +222,7 @@ async function refusePicked(db: Db, room: Owner, old: FightRow, next: FightFacts
 
 /** Whether both corners have other names, by which picks would turn with them. */
 export function isOtherPair(old: FightFacts, next: FightFacts): boolean {
-  return old.fighter1 !== next.fighter1 && old.fighter2 !== next.fighter2;
+  return !isSameName(old.fighter1, next.fighter1) && !isSameName(old.fighter2, next.fighter2);
 }
 
 /** Refuses two other names at once where a fight of a room has been locked. */

@@ -1,5 +1,5 @@
 import { type fightActs, fightLabel, type SeenPair, userTopic } from '@lockroom/contract';
-import { numberCard } from '@lockroom/rules';
+import { isSameName, numberCard } from '@lockroom/rules';
 import { found, refuseField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
@@ -9,9 +9,11 @@ import type { NamedRoom } from '../competition.type.ts';
 import { lockOwner, logForOwner } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { fightSport } from './card.service.ts';
+
 import { otherCorner, placedPair, refuseMovedPair, resultOf, turnedFacts } from './fight-facts.ts';
 import { tellOwners } from './fight-notices.service.ts';
 import { type FightRow, listFights, type PlacedFight, updateFight } from './fights.store.ts';
+import { refuseNameAtLock } from './past-fights.service.ts';
 import { fightScoring } from './scoring.service.ts';
 import { listFightSheets } from './sheets.store.ts';
 import { turnPicks } from './taken-picks.store.ts';
@@ -41,7 +43,8 @@ export const lineOf = ({ owner, actor, now }: FightAct) => ({ room: owner, actor
 
 /** Refuses a name that is in the other corner. */
 export function refuseNames(fight: FightRow, corner: 1 | 2, name: string): void {
-  if (name === fight[`fighter${otherCorner(corner)}`]) refuseField('name', `${name} is in the other corner.`);
+  if (isSameName(name, fight[`fighter${otherCorner(corner)}`]))
+    refuseField('name', `${name} is in the other corner.`);
 }
 
 /** Spells a fighter's name anew: the same person, so that nothing else changes and nobody is told. */
@@ -52,6 +55,7 @@ export async function renameFighter(act: FightAct, body: Body<'rename'>): Promis
   const corner = cornerOf(body.fighterNumber);
   if (body.name === fight[`fighter${corner}`]) return false;
   refuseNames(fight, corner, body.name);
+  await refuseNameAtLock(db, lineOf(act), fight, { corner, name: body.name });
   await updateFight(db, fight.id, { [`fighter${corner}`]: body.name });
   const data = { fight: placedPair(fight), corner, name: body.name };
   await logForOwner(db, lineOf(act), { kind: 'fight.renamed', data });

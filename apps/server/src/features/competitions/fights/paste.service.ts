@@ -7,7 +7,7 @@ import type { Owner } from '../../../kernel/http/proofs.ts';
 import { newIdIn } from '../../../kernel/ids.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { homeOf, lockOwner, logForOwner } from '../owner.service.ts';
-import { fightSport, requireSpace } from './card.service.ts';
+import { fightSport, refuseSelf, requireSpace } from './card.service.ts';
 import {
   findKnown,
   type IncomingFight,
@@ -32,6 +32,7 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   fightSport(room.sport);
   await lockOwner(db, room);
   const card = await listFights(db, room.competitionId);
+  for (const [index, fight] of body.fights.entries()) refuseSelf(fight, `fights.${index}.fighter2`);
   const pairs = body.fights.map(pairKey);
   const twice = pairs.findIndex((pair, index) => pairs.indexOf(pair) !== index);
   if (twice >= 0) refuseField(`fights.${twice}.fighter1`, `${versus(body.fights[twice])} stands there twice`);

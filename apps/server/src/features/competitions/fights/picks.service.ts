@@ -24,8 +24,9 @@ import { findNewestEntryId } from '../entries.service.ts';
 import type { AtEntry, OpenedPick, PickSaving } from '../save-picks.service.ts';
 import { fightSport, getPlaced } from './card.service.ts';
 import { placedPair, refuseMovedPair } from './fight-facts.ts';
-import { presentPick, presentTaken, toLock, toPick } from './fights.present.ts';
+import { hasBeenLocked, presentPick, presentTaken, toLock, toPick } from './fights.present.ts';
 import { type FightRow, findFightShared, listFights } from './fights.store.ts';
+import { listPastFights, pairLockedSince } from './past-fights.service.ts';
 import { countShares, deletePick, listPicks, type PickRow, upsertPick } from './picks.store.ts';
 import { fightLocks } from './reminders.service.ts';
 import { cardLocksSql } from './rooms.store.ts';
@@ -65,7 +66,7 @@ export const fightPickSaving: PickSaving<
     checkMethod(fightSport(sport), sent);
     if (!isId(sent.fightId)) refuse('not_found');
   },
-  async open(db, { room, entry }, { fightId }) {
+  async open(db, { room, entry, now }, { fightId }) {
     const { competitionId } = room;
     const [held, rows] = await together([
       findFightShared(db, { competitionId, fightId }),
@@ -75,7 +76,12 @@ export const fightPickSaving: PickSaving<
     if (fight.calledOffAt !== null) refuse('locked', `${pairText(fight)} is called off.`);
     const own = rows.find(({ pick }) => pick.fightId === fight.id);
     const stored = own ? toPick(own.pick) : null;
-    return { lock: toLock(fight), reopenedAt: fight.reopenedAt, fight, stored, newId: newId(), rows };
+    // Only a manager's changes to their own picks are logged by it.
+    const isAsked = room.isManager && entry.isOwner && !hasBeenLocked(fight, now);
+    const reopenedAt = isAsked
+      ? pairLockedSince(await listPastFights(db, room, now), fight)
+      : fight.reopenedAt;
+    return { lock: toLock(fight), reopenedAt, fight, stored, newId: newId(), rows };
   },
   merge({ fight, stored }, sent) {
     refuseMovedPair(fight, sent.seen);

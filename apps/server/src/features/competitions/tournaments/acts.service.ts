@@ -8,8 +8,8 @@ import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tourname
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
 import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
+import { whyNotNamed } from './moved-names.service.ts';
 import { labelChanges } from './names.service.ts';
-import { whyNotNamed } from './tournament.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament, toTournament } from './tournament.ts';
 import { resultChanges, scoreChange } from './tournament-facts.ts';
 import type { TournamentRow } from './tournaments.store.ts';
@@ -57,13 +57,13 @@ export const tournamentActs: ActSide = {
       ...(sheets > 0 ? [`${sheets} ${sheets === 1 ? 'sheet stands' : 'sheets stand'} again`] : []),
     ];
   },
-  async settle(_db, { room, now }, undoing) {
+  async settle(db, { room, now }, undoing) {
     const [next, is] = [tournamentOf(undoing.before, room), tournamentOf(undoing.now, room)];
     const rows: Settled['rows'] = {};
     let opens = false;
     let whyNot: string | null = null;
     if (next && is) {
-      whyNot = whyNotNamed(is, room, namesOf(next), now);
+      whyNot = await whyNotNamed(db, { room, now }, is, namesOf(next));
       const { row } = next;
       const [from, to] = [lockOf(is.row), lockOf(row)];
       opens = reopens(from, to, now);

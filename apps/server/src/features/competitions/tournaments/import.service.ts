@@ -6,10 +6,11 @@ import type { ImportPlan, ImportRoute } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { mergeWinners, mergeWords } from './merge.ts';
+import { refuseMovedNames } from './moved-names.service.ts';
 import { labelChanges } from './names.service.ts';
 import { tournamentScoring } from './scoring.service.ts';
 import { firstLabels } from './setup.service.ts';
-import { readTournament, refuseMovedNames, rewriteTournament } from './tournament.service.ts';
+import { readTournament, rewriteTournament } from './tournament.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
 import { resultChanges, scoreChange } from './tournament-facts.ts';
 
@@ -40,7 +41,7 @@ export async function planTournamentImport(
   const scores = hasScore ? actualScores(source.row) : actualScores(row);
 
   const [was, is] = [namesOf(own), namesOf(named)];
-  refuseMovedNames(own, room, is, now);
+  await refuseMovedNames(db, { room, now }, own, is);
   const changes = resultChanges(named, row, { results, walkovers }, dropped);
   const finalScore = scoreChange(actualScores(row), scores);
   const isMoved = changes.length > 0 || finalScore !== null;

@@ -14,7 +14,8 @@ import { AppError, type MovedFact, refuseField, refuseStale } from '../../../ker
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { logForOwner } from '../owner.service.ts';
-import { openTournament, readTournament, refuseMovedNames } from './tournament.service.ts';
+import { refuseMovedNames } from './moved-names.service.ts';
+import { openTournament, readTournament } from './tournament.service.ts';
 import { namesOf, type Tournament } from './tournament.ts';
 import { type TournamentFields, updateTournament } from './tournaments.store.ts';
 
@@ -63,7 +64,7 @@ export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
       return [{ path: `teamNames.${teamId}`, now: from, text: `${defaults[teamId]}: ${from} now` }];
     }),
   );
-  refuseMovedNames(tournament, change.room, is, change.now);
+  await refuseMovedNames(db, change, tournament, is);
   await updateTournament(db, row.competitionId, { teamNames: next });
   await logForOwner(db, change, { kind: 'tournament.teams-named', data: { teams } });
   return true;

@@ -26,6 +26,7 @@ import { remindAgain } from '../../notifications/reminders.service.ts';
 import { readTakeBack } from '../../rooms/room-settings.service.ts';
 import { lockMove, logForOwner } from '../owner.service.ts';
 import type { AtEntry } from '../save-picks.service.ts';
+import { refuseMovedNames } from './moved-names.service.ts';
 import { listTakenTeams, listTeamSheets, type TeamSheet, takeTeamPicks } from './team-sheets.store.ts';
 import { getTournament, openTournament, readTournament, rewriteTournament } from './tournament.service.ts';
 import { lockOf, namesOf, type Tournament } from './tournament.ts';
@@ -51,9 +52,10 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   const isOpen = !isLocked({ ...lockOf({ ...row, lockAt }), now });
   refuseTaken(tournament, teamId, name);
   const follows = (body.takeBack ?? (await chosenIn(db, room))) === 'follow';
+  const names = namesOf(tournament);
+  if (follows) await refuseMovedNames(db, { room, now }, tournament, { ...names, [teamId]: name });
   const at = new Date(now).toISOString();
   const sheets = cut(tournament, await listTeamSheets(db, room.id), teamId);
-  const names = namesOf(tournament);
   const takenIn = ({ taken }: CutSheet) =>
     Object.entries(taken).map(([gameId, team]) => ({ gameId, team: names[team] ?? team, takenAt: at }));
   if (!follows)

@@ -1,9 +1,6 @@
 import {
   hindsightSince,
-  isLate,
-  isSameName,
   isTournamentSport,
-  nameKey,
   reopens,
   type Sport,
   type TournamentSport,
@@ -12,7 +9,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import { lockOwner } from '../owner.service.ts';
-import { lockOf, namesOf, type Tournament, toTournament } from './tournament.ts';
+import { lockOf, type Tournament, toTournament } from './tournament.ts';
 import {
   findTournament,
   type TournamentFields,
@@ -53,38 +50,6 @@ export async function reopenWithoutLock(db: Db, room: Played, since: Date): Prom
   const reopenedAt = row.reopenedAt && row.reopenedAt < since ? row.reopenedAt : since;
   await updateTournament(db, row.competitionId, { reopenedAt });
   return true;
-}
-
-/**
- * Refuses names that move from one team of a room's locked bracket to another: every pick of the two would turn with
- * them.
- */
-export function refuseMovedNames(
-  tournament: Tournament,
-  owner: Owner,
-  next: Record<string, string>,
-  now: number,
-): void {
-  const whyNot = whyNotNamed(tournament, owner, next, now);
-  if (whyNot !== null) refuse('locked', whyNot);
-}
-
-/** Why teams cannot have these names; null where they can. */
-export function whyNotNamed(
-  tournament: Tournament,
-  owner: Owner,
-  is: Record<string, string>,
-  now: number,
-): string | null {
-  const { row } = tournament;
-  if (owner.kind !== 'room' || !isLate({ ...lockOf(row), now }, row.reopenedAt?.getTime() ?? null))
-    return null;
-  const was = namesOf(tournament);
-  const teamOf = new Map(Object.entries(was).map(([id, name]) => [nameKey(name), id]));
-  const moved = Object.entries(is).find(
-    ([id, name]) => !isSameName(name, was[id] ?? '') && (teamOf.get(nameKey(name)) ?? id) !== id,
-  );
-  return moved ? `The bracket has been locked: ${moved[1]} cannot take another team's place.` : null;
 }
 
 /**

@@ -1,0 +1,196 @@
+import type { OpenChange, Pair } from '@lockroom/contract';
+import { isSameName } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { refuse } from '../../../kernel/errors.ts';
+import type { Owner } from '../../../kernel/http/proofs.ts';
+import { type LogLine, readLines } from '../../rooms/rooms.service.ts';
+import type { OwnerChange } from '../competition.type.ts';
+import { hasBeenLocked } from './fights.present.ts';
+import { type FightRow, listFights } from './fights.store.ts';
+
+type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
+
+/** A fight that has been locked, or would have been had it stayed on the card. */
+export interface PastFight {
+  id: string;
+  since: number;
+  /** The pairs that it has had since, in the corners in which the fight is now. */
+  pairs: Names[];
+  /** Those at the lock and those that a replacement made; empty for a fight that has left the card. */
+  picked: Names[];
+}
+
+const KINDS = [
+  'fight.changed',
+  'fight.replaced',
+  'fight.renamed',
+  'fight.corners-swapped',
+  'fight.locks-set',
+  'fight.result-entered',
+  'card.pasted',
+  'card.imported',
+  'act.taken-back',
+] as const satisfies readonly OpenChange['kind'][];
+
+/** The fights of a room that have been locked, as its changes log and its card tell. */
+export async function listPastFights(
+  db: Db,
+  room: Pick<Extract<Owner, { kind: 'room' }>, 'id' | 'competitionId'>,
+  now: number,
+): Promise<PastFight[]> {
+  const lines = await readLines(db, room.id, KINDS);
+  const card = await listFights(db, room.competitionId);
+  const ids = new Set([...card.map(({ id }) => id), ...lines.flatMap(locksIn).map(({ id }) => id)]);
+  return [...ids].flatMap((id) => {
+    const row = card.find((fight) => fight.id === id) ?? null;
+    if (row && !hasBeenLocked(row, now)) return [];
+    const locks = lines.filter((line) => !isUndone(line, lines)).flatMap(locksIn);
+    const times = [
+      ...locks.filter((lock) => lock.id === id).map(({ at }) => at),
+      ...[row?.lockAt, row?.reopenedAt].flatMap((at) => at?.getTime() ?? []),
+    ].filter((at) => at <= now);
+    if (!row && times.length === 0) return [];
+    const since = Math.min(...times, now);
+    if (row) return [{ id, since, ...pairsSince(row, lines, id, times.length > 0 ? since : 0) }];
+    const pairs = locks.flatMap((lock) => (lock.id === id ? [lock.pair] : []));
+    return [{ id, since, pairs, picked: [] }];
+  });
+}
+
+/** From when on a fight is picked with hindsight since its pair was locked in another fight; null where it was not. */
+export function pairLockedSince(past: readonly PastFight[], fight: Names & { id: string }): Date | null {
+  const others = past.filter(({ id, pairs }) => id !== fight.id && pairs.some((pair) => isSame(pair, fight)));
+  return others.length > 0 ? new Date(Math.min(...others.map(({ since }) => since))) : null;
+}
+
+/**
+ * Why a fighter cannot be named so: another one had the name when it was locked and has it no more, so that everybody's
+ * picks would turn by a detour over a third name. Null where nothing is in the way.
+ */
+export function whyNotNamed(
+  past: readonly PastFight[],
+  fight: Names & { id: string },
+  corner: 1 | 2,
+  name: string,
+): string | null {
+  if (isSameName(name, fight[`fighter${corner}`])) return null;
+  const isOther = past.some(({ id, pairs: [now], picked }) =>
+    ([1, 2] as const).some((other) => {
+      if (id === fight.id && other === corner) return false;
+      const had = picked.some((pair) => isSameName(pair[`fighter${other}`], name));
+      return had && now !== undefined && !isSameName(now[`fighter${other}`], name);
+    }),
+  );
+  return isOther ? `${name} was another fighter's name when this was locked.` : null;
+}
+
+/** Refuses a name that another fighter had when the fight was locked. */
+export async function refuseNameAtLock(
+  db: Db,
+  { room, now }: Pick<OwnerChange, 'room' | 'now'>,
+  fight: FightRow,
+  { corner, name }: { corner: 1 | 2; name: string },
+): Promise<void> {
+  if (room.kind !== 'room' || !hasBeenLocked(fight, now)) return;
+  const whyNot = whyNotNamed(await listPastFights(db, room, now), fight, corner, name);
+  if (whyNot !== null) refuse('locked', whyNot);
+}
+
+const isSame = (a: Names, b: Names) =>
+  (isSameName(a.fighter1, b.fighter1) && isSameName(a.fighter2, b.fighter2)) || isTurn(a, b);
+
+const isTurn = (a: Names, b: Names) =>
+  isSameName(a.fighter1, b.fighter2) && isSameName(a.fighter2, b.fighter1);
+
+const turned = ({ fighter1, fighter2 }: Names): Names => ({ fighter1: fighter2, fighter2: fighter1 });
+
+/** When fights were to lock by a line, or did. */
+function locksIn({ change, at }: LogLine): { id: string; at: number; pair: Names }[] {
+  const move = (fight: Pair, to: string | null) =>
+    to === null ? [] : [{ id: fight.fightId, at: Date.parse(to), pair: fight }];
+  const ended = (fight: Pair) => ({ id: fight.fightId, at, pair: fight });
+  switch (change.kind) {
+    case 'fight.locks-set':
+      return change.data.locks.flatMap(({ fight, to }) => move(fight, to));
+    case 'fight.replaced':
+      return move(change.data.fight, change.data.lock?.to ?? null);
+    case 'fight.result-entered':
+      return [ended(change.data.fight)];
+    case 'card.imported':
+      return [
+        ...change.data.locks.flatMap(({ fight, to }) => move(fight, to)),
+        ...change.data.results.map(({ fight }) => ended(fight)),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Whether a line was taken back before a lock that it set came. */
+function isUndone(line: LogLine, lines: readonly LogLine[]): boolean {
+  const undone = lines.find(
+    ({ change }) => change.kind === 'act.taken-back' && change.data.changeId === line.id,
+  );
+  return undone !== undefined && locksIn(line).every(({ at }) => at > undone.at);
+}
+
+interface Naming {
+  id: string;
+  from: Names;
+  to: Names;
+}
+
+/** The fights whose names are others by a line. */
+function namingsIn(change: OpenChange): Naming[] {
+  switch (change.kind) {
+    case 'fight.renamed':
+    case 'fight.replaced': {
+      const { fight, corner, name } = change.data;
+      return [{ id: fight.fightId, from: fight, to: { ...fight, [`fighter${corner}`]: name } }];
+    }
+    case 'fight.corners-swapped':
+      return [{ id: change.data.fight.fightId, from: change.data.fight, to: turned(change.data.fight) }];
+    case 'fight.changed': {
+      const { fight, changes } = change.data;
+      return [{ id: fight.fightId, from: fight, to: { ...fight, ...namesOf(changes, 'to') } }];
+    }
+    case 'card.pasted':
+    case 'card.imported':
+      return change.data.changed.map(({ fight, changes }) => {
+        return { id: fight.fightId, from: { ...fight, ...namesOf(changes, 'from') }, to: fight };
+      });
+    case 'act.taken-back': {
+      const { kind, data } = change.data;
+      return namingsIn({ kind, data } as OpenChange).map(({ id, from, to }) => ({ id, from: to, to: from }));
+    }
+    default:
+      return [];
+  }
+}
+
+function namesOf(
+  changes: readonly { fact: string; from: string | number; to: string | number }[],
+  side: 'from' | 'to',
+): Partial<Names> {
+  const names = changes.filter(({ fact }) => fact === 'fighter1' || fact === 'fighter2');
+  return Object.fromEntries(names.map((change) => [change.fact, `${change[side]}`]));
+}
+
+/** The pairs of a fight since a time, the newest first, and those of them whose picks were made under their names. */
+function pairsSince(row: Names, lines: readonly LogLine[], id: string, since: number) {
+  const pairs = [row];
+  const picked: Names[] = [];
+  let isTurned = false;
+  const inCorners = (names: Names) => (isTurned ? turned(names) : names);
+  for (const { change, at } of lines.toReversed()) {
+    if (at < since) break;
+    for (const naming of namingsIn(change).toReversed()) {
+      if (naming.id !== id) continue;
+      if (change.kind === 'fight.replaced') picked.push(inCorners(naming.to));
+      pairs.push(inCorners(naming.to));
+      if (isTurn(naming.from, naming.to)) isTurned = !isTurned;
+      pairs.push(inCorners(naming.from));
+    }
+  }
+  return { pairs, picked: [...picked, pairs.at(-1) ?? row] };
+}

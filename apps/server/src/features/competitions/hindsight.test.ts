@@ -1,0 +1,333 @@
+import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
+import { type FightRoom, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
+import { refused } from '@lockroom/testing/refusals';
+import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import { dumpRoom } from '../../testing/dump-room.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+const LOCK = '2026-03-01T20:00:00.000Z';
+const AFTER = '2026-03-01T20:05:00.000Z';
+const LATER = '2026-03-01T23:00:00.000Z';
+const LOCKED = refused(423, 'locked');
+
+let server: TestServer;
+let admin: Player;
+let people: People;
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+  people = await registerPeople(server);
+});
+afterAll(() => server.close());
+
+let at: FightRoom;
+beforeEach(async () => {
+  server.clock.set(NOON);
+  at = await openFightRoom(server, 3, people);
+  await setLock(at.manager, at.room, at.fightId(1), LOCK);
+});
+const on = (n: number) => ({ params: { fightId: at.fightId(n) } });
+const inRoom = () => ({ params: { roomId: at.room.id } });
+const api = () => people.manager.api;
+const rename = (n: number, fighterNumber: 1 | 2, name: string) =>
+  api().fightActs.rename({ ...on(n), body: { fighterNumber, name } });
+const put = (n: number, body: { fighter1?: string; fighter2?: string }) =>
+  api().fights.update({ ...on(n), body });
+const add = (fighter1: string, fighter2: string) =>
+  api().fights.add({ body: { eventId: at.room.eventId, fighter1, fighter2 } });
+const callOff = (n: number) => api().fightActs.callOff({ ...on(n), body: {} });
+const card = () => api().fights.managerFights(inRoom());
+async function undo() {
+  const [act] = await api().competitions.acts(inRoom());
+  return api().competitions.undo({ ...inRoom(), body: { actId: act?.id ?? '' } });
+}
+const template = (fighter1: string, fighter2: string) =>
+  admin.api.templates.create({
+    body: { name: 'Night', sport: 'mma', fights: [{ fighter1, fighter2 }] },
+  });
+
+/** Each leaves a fight of the first one's pair on the card that can be picked after the lock. */
+const DETOURS: Record<string, () => Promise<unknown>> = {
+  'is called off and added again': async () => {
+    server.clock.set(AFTER);
+    await callOff(1);
+    await add('Red 1', 'Blue 1');
+  },
+  'is called off and added again in the other corners and another spelling': async () => {
+    server.clock.set(AFTER);
+    await callOff(1);
+    await add('BLUE 1', 'Réd 1');
+  },
+  'has its names changed and is added again': async () => {
+    server.clock.set(AFTER);
+    await rename(1, 1, 'Somebody');
+    await put(1, { fighter2: 'Somebody Else' });
+    await add('Red 1', 'Blue 1');
+  },
+  'has its names changed before its lock is moved, and is added again': async () => {
+    server.clock.set(AFTER);
+    await rename(1, 1, 'Somebody');
+    server.clock.advance(1);
+    await setLock(at.manager, at.room, at.fightId(1), LATER);
+    await callOff(1);
+    await add('Red 1', 'Blue 1');
+  },
+  'had its corners swapped and its names changed, and is added again': async () => {
+    server.clock.set(AFTER);
+    await api().fightActs.swapCorners({ ...on(1), body: {} });
+    await rename(1, 1, 'Somebody');
+    await add('Red 1', 'Blue 1');
+  },
+  'is locked by its result, called off and added again': async () => {
+    await setLock(at.manager, at.room, at.fightId(1), null);
+    await api().fights.enterResult({ ...on(1), body: { winnerId: 1, winMethod: 'Decision' } });
+    await callOff(1);
+    await add('Red 1', 'Blue 1');
+  },
+  'has its names changed and is pasted again': async () => {
+    server.clock.set(AFTER);
+    await rename(1, 1, 'Somebody');
+    const fights = [{ fighter1: 'Red 1', fighter2: 'Blue 1' }];
+    await api().fights.pasteCard({ ...inRoom(), body: { fights, keepOthers: true } });
+  },
+  'comes again in the row of another fight': async () => {
+    server.clock.set(AFTER);
+    await callOff(1);
+    await rename(2, 1, 'Red 1');
+    await rename(2, 2, 'Blue 1');
+  },
+  'comes again by replacements in another fight': async () => {
+    server.clock.set(AFTER);
+    await callOff(1);
+    await api().fightActs.replace({ ...on(2), body: { fighterNumber: 1, name: 'Red 1' } });
+    await api().fightActs.replace({ ...on(2), body: { fighterNumber: 2, name: 'Blue 1' } });
+  },
+  'comes again by an undo': async () => {
+    server.clock.set('2026-03-01T19:58:00.000Z');
+    await put(2, { fighter1: 'Red 1', fighter2: 'Blue 1' });
+    await put(2, { fighter1: 'Somebody', fighter2: 'Somebody Else' });
+    server.clock.set(AFTER);
+    await undo();
+  },
+  'comes again from an event that the room follows': async () => {
+    server.clock.set(AFTER);
+    await callOff(1);
+    await rename(1, 1, 'Somebody');
+    const { id: templateId } = await template('Red 1', 'Blue 1');
+    await api().followings.follow({ ...inRoom(), body: { templateId, mode: 'ask' } });
+    const open = await api().followings.proposals(inRoom());
+    const { id = '' } = open.find(({ fact }) => fact === 'fight') ?? {};
+    await api().followings.take({ params: { ...inRoom().params, proposalId: id } });
+  },
+  'left the card before its lock and is added again': async () => {
+    await api().fights.remove(on(1));
+    server.clock.set(AFTER);
+    await add('Red 1', 'Blue 1');
+  },
+};
+
+describe.each(Object.entries(DETOURS))('a pair that %s', (_, detour) => {
+  test("is picked with hindsight: the manager's own picks are logged", async () => {
+    const own = await api().brackets.create({ body: { roomId: at.room.id } });
+    await detour();
+    const open = (await card()).filter(
+      ({ isLocked, fightStatus }) => !isLocked && fightStatus === 'upcoming',
+    );
+    const key = (name: string) => name.toLowerCase().replace('é', 'e');
+    const isPair = (one: string, other: string) => [one, other].map(key).sort().join() === 'blue 1,red 1';
+    const fight = open.find(({ fighter1, fighter2 }) => isPair(fighter1, fighter2));
+    await savePick(at.manager, own, fight?.id ?? '', 1);
+    expect((await readLog(at.other, at.room))[0]).toMatch(
+      new RegExp(`^changed the pick of ${own.name} for `),
+    );
+    // A fight of others is as it was.
+    const others = open.find(({ fighter1 }) => fighter1 === 'Red 3');
+    await savePick(at.manager, own, others?.id ?? '', 1);
+    expect((await readLog(at.other, at.room))[0]).toMatch(/ (?:Red|Blue|BLUE|Réd) 1/);
+  });
+});
+
+test('a pair that never was to lock is picked without a line', async () => {
+  const own = await api().brackets.create({ body: { roomId: at.room.id } });
+  await setLock(at.manager, at.room, at.fightId(2), LOCK);
+  await undo();
+  await api().fights.remove(on(2));
+  server.clock.set(AFTER);
+  const { id } = await add('Red 2', 'Blue 2');
+  await savePick(at.manager, own, id, 1);
+  expect((await readLog(at.other, at.room))[0]).toMatch(/^added /);
+});
+
+describe('fighters of a locked fight do not change places', () => {
+  beforeEach(async () => {
+    await savePick(at.owner, at.bracket, at.fightId(1), 1);
+  });
+
+  test.each(['acts', 'PUT'] as const)('by three corrected names: %s', async (way) => {
+    server.clock.set(AFTER);
+    const name = (corner: 1 | 2, to: string) =>
+      way === 'acts' ? rename(1, corner, to) : put(1, { [`fighter${corner}`]: to });
+    await name(1, 'Somebody');
+    const was = await dumpRoom(server.db, at.room.id);
+    for (const spelled of ['Red 1', 'red-1', ' RÉD 1'])
+      await expect(name(2, spelled)).rejects.toEqual(LOCKED);
+    expect(await dumpRoom(server.db, at.room.id)).toEqual(was);
+    await name(1, 'Red 1');
+    await name(2, 'Blue One');
+    await name(2, 'Blue 1');
+  });
+
+  test('after the corners were swapped, the lock was moved or the fight was called off', async () => {
+    server.clock.set(AFTER);
+    await api().fightActs.swapCorners({ ...on(1), body: {} });
+    await rename(1, 2, 'Somebody');
+    server.clock.advance(1);
+    await setLock(at.manager, at.room, at.fightId(1), LATER);
+    await callOff(1);
+    await expect(rename(1, 1, 'Red 1')).rejects.toEqual(LOCKED);
+    await rename(1, 2, 'Red 1');
+    await expect(rename(1, 2, 'Blue 1')).rejects.toEqual(refused(400, 'invalid_input'));
+  });
+
+  test('with those of another fight', async () => {
+    await setLock(at.manager, at.room, at.fightId(2), LOCK);
+    server.clock.set(AFTER);
+    await rename(1, 1, 'Somebody');
+    await expect(rename(2, 1, 'Red 1')).rejects.toEqual(LOCKED);
+    await rename(1, 1, 'Red 1');
+    // A name that was meant for another fighter can be given to them.
+    await rename(1, 1, 'Third');
+    await rename(1, 1, 'Red 1');
+    await rename(2, 1, 'Third');
+  });
+
+  test('by taking back corrections that were made before the lock', async () => {
+    server.clock.set('2026-03-01T19:58:00.000Z');
+    for (const [corner, name] of [
+      [1, 'Somebody'],
+      [2, 'Red 1'],
+      [1, 'Blue 1'],
+    ] as const)
+      await rename(1, corner, name);
+    server.clock.set(AFTER);
+    await undo();
+    expect((await api().competitions.acts(inRoom()))[1]).toMatchObject({
+      canUndo: false,
+      whyNot: "Blue 1 was another fighter's name when this was locked.",
+    });
+    const second = (await api().competitions.acts(inRoom()))[1]?.id ?? '';
+    await expect(api().competitions.undo({ ...inRoom(), body: { actId: second } })).rejects.toEqual(
+      refused(409, 'conflict'),
+    );
+  });
+
+  test('by an event that the room follows', async () => {
+    const { id: templateId, fights } = await template('Red 1', 'Blue 1');
+    const event = (corner: 1 | 2, name: string) =>
+      admin.api.fightActs.rename({
+        params: { fightId: fights?.[0]?.id ?? '' },
+        body: { fighterNumber: corner, name },
+      });
+    await api().followings.follow({ ...inRoom(), body: { templateId, mode: 'take' } });
+    server.clock.set(AFTER);
+    for (const [corner, name] of [
+      [1, 'Somebody'],
+      [2, 'Red 1'],
+      [1, 'Blue 1'],
+    ] as const) {
+      await event(corner, name);
+      await server.worker.drain();
+    }
+    const fight = (await card()).find(({ id }) => id === at.fightId(1));
+    expect([fight?.fighter1, fight?.fighter2]).toEqual(['Somebody', 'Blue 1']);
+  });
+});
+
+test('nobody fights against himself, however he is spelled', async () => {
+  const invalid = refused(400, 'invalid_input');
+  await expect(put(1, { fighter1: 'Yan', fighter2: 'Yan' })).rejects.toEqual(invalid);
+  await expect(put(1, { fighter2: 'RED 1' })).rejects.toEqual(invalid);
+  await expect(rename(1, 2, 'Réd 1')).rejects.toEqual(invalid);
+  await expect(add('Yan', ' yan')).rejects.toEqual(invalid);
+  const fights = [{ fighter1: 'Yan', fighter2: 'Y.an' }];
+  await expect(api().fights.pasteCard({ ...inRoom(), body: { fights } })).rejects.toEqual(invalid);
+  await expect(
+    api().fightActs.replace({ ...on(1), body: { fighterNumber: 1, name: 'blue 1' } }),
+  ).rejects.toEqual(invalid);
+  await expect(template('Yan', 'Yan')).rejects.toEqual(invalid);
+});
+
+describe('teams of a locked bracket do not change places', () => {
+  const open = async () => {
+    const world = await openBracketRoom(people);
+    const params = { roomId: world.room.id };
+    await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
+    const name = (teamNames: Record<string, string>) =>
+      api().tournaments.customSaveTeamNames({ params, body: { teamNames } });
+    const replace = (teamId: string, to: string) =>
+      api().tournamentActs.replace({ params, body: { teamId, name: to, takeBack: 'follow' } });
+    await name({ red1: 'Lions', red2: 'Bears' });
+    await setBracketLock(world, LOCK);
+    return { world, params, name, replace };
+  };
+
+  test('by three corrected names', async () => {
+    const { name, world } = await open();
+    server.clock.set(AFTER);
+    await name({ red1: 'Somebody' });
+    const was = await dumpRoom(server.db, world.room.id);
+    for (const spelled of ['Lions', ' lions']) await expect(name({ red2: spelled })).rejects.toEqual(LOCKED);
+    await expect(name({ red2: 'Lions', red1: 'Others' })).rejects.toEqual(LOCKED);
+    expect(await dumpRoom(server.db, world.room.id)).toEqual(was);
+    await name({ red1: 'Lions', red2: 'Chicago Bears' });
+    await name({ red2: 'Bears' });
+  });
+
+  test('by replacements that picks follow, and by a lock that is moved in between', async () => {
+    const { name, replace, world } = await open();
+    server.clock.set(AFTER);
+    await replace('red1', 'Somebody');
+    server.clock.advance(1);
+    await setBracketLock(world, LATER);
+    await expect(replace('red2', 'Lions')).rejects.toEqual(LOCKED);
+    await expect(name({ red2: 'Lions' })).rejects.toEqual(LOCKED);
+    await name({ red1: 'Lions' });
+  });
+
+  test('by a template', async () => {
+    const { name, params } = await open();
+    server.clock.set(AFTER);
+    await name({ red1: 'Somebody' });
+    const { id: templateId } = await admin.api.templates.create({
+      body: {
+        name: 'Turned',
+        sport: 'custom',
+        bracketSize: 8,
+        teamNames: { 'left-wc-1': 'Somebody', 'left-wc-2': 'Lions' },
+      },
+    });
+    await expect(api().templates.importCustom({ params, body: { templateId } })).rejects.toEqual(LOCKED);
+  });
+
+  test('by taking back names that were given before the lock', async () => {
+    const { name, params } = await open();
+    server.clock.set('2026-03-01T19:58:00.000Z');
+    for (const [team, to] of [
+      ['red1', 'Somebody'],
+      ['red2', 'Lions'],
+      ['red1', 'Bears'],
+    ] as const)
+      await name({ [team]: to });
+    server.clock.set(AFTER);
+    const acts = () => api().competitions.acts({ params });
+    const undoAt = async (index: number) =>
+      api().competitions.undo({ params, body: { actId: (await acts())[index]?.id ?? '' } });
+    await undoAt(0);
+    expect((await acts())[1]).toMatchObject({ canUndo: false });
+    await expect(undoAt(1)).rejects.toEqual(refused(409, 'conflict'));
+  });
+});
