@@ -11,7 +11,7 @@ import { turn } from './card-plan.ts';
 import { factChanges, resultOf } from './fight-facts.ts';
 import { isReopened, reopenedAt, toLock } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
-import { listPastFights, whyNotNamed } from './past-fights.service.ts';
+import { whyNotNamed } from './past-fights.service.ts';
 import { countPicksOnFight, type PickRow } from './picks.store.ts';
 import { hasOtherResult, postedTogether } from './wording.ts';
 
@@ -63,12 +63,11 @@ export const cardActs: ActSide = {
     const { picks, counts, displaced } = settlePicks(undoing);
     const picked = async ({ id }: FightRow) => (await countPicksOnFight(db, id)) > 0;
     let whyNot = gone.flatMap((fight) => whyNotRemoved(fight, now) ?? [])[0] ?? whyGaps(is, was, gone);
-    const past = room.kind === 'room' ? await listPastFights(db, room, now) : [];
     for (const fight of was.values()) {
       const present = is.get(fight.id);
       if (!present) continue;
       for (const corner of renamedIn(present, fight))
-        whyNot ??= whyNotNamed(past, present, corner, fight[`fighter${corner}`]);
+        whyNot ??= await whyNotNamed(db, { room, now }, present, { corner, name: fight[`fighter${corner}`] });
       if (displaced.has(fight.id) && closedBetween(toLock(present), undoing.at.getTime(), now))
         whyNot ??= `${pairText(present)} has been picked since and is locked: its picks stand.`;
       // Such an act is refused once a fight is picked.

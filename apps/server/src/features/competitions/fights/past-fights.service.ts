@@ -67,13 +67,15 @@ export function pairLockedSince(past: readonly PastFight[], fight: Names & { id:
  * Why a fighter cannot be named so: another one had the name when it was locked and has it no more, so that everybody's
  * picks would turn by a detour over a third name. Null where nothing is in the way.
  */
-export function whyNotNamed(
-  past: readonly PastFight[],
-  fight: Names & { id: string },
-  corner: 1 | 2,
-  name: string,
-): string | null {
+export async function whyNotNamed(
+  db: Db,
+  { room, now }: Pick<OwnerChange, 'room' | 'now'>,
+  fight: FightRow,
+  { corner, name }: { corner: 1 | 2; name: string },
+): Promise<string | null> {
+  if (room.kind !== 'room' || !hasBeenLocked(fight, now)) return null;
   if (isSameName(name, fight[`fighter${corner}`])) return null;
+  const past = await listPastFights(db, room, now);
   const isOther = past.some(({ id, pairs: [now], picked }) =>
     ([1, 2] as const).some((other) => {
       if (id === fight.id && other === corner) return false;
@@ -87,12 +89,11 @@ export function whyNotNamed(
 /** Refuses a name that another fighter had when the fight was locked. */
 export async function refuseNameAtLock(
   db: Db,
-  { room, now }: Pick<OwnerChange, 'room' | 'now'>,
+  change: Pick<OwnerChange, 'room' | 'now'>,
   fight: FightRow,
-  { corner, name }: { corner: 1 | 2; name: string },
+  named: { corner: 1 | 2; name: string },
 ): Promise<void> {
-  if (room.kind !== 'room' || !hasBeenLocked(fight, now)) return;
-  const whyNot = whyNotNamed(await listPastFights(db, room, now), fight, corner, name);
+  const whyNot = await whyNotNamed(db, change, fight, named);
   if (whyNot !== null) refuse('locked', whyNot);
 }
 
