@@ -74,6 +74,7 @@ async function openCard(lots: Lots): Promise<Walked> {
   const templateId = event.id;
   const ofEvent = () => ({ params: { fightId: lots.oneOf(event.fights ?? []).id } });
   await followings.follow({ params, body: { templateId, mode: 'take' } });
+  await server.worker.drain();
   const changeEvent = async (change: () => Promise<unknown>) => {
     await change();
     await server.worker.drain();
@@ -253,18 +254,18 @@ async function walk(open: (lots: Lots) => Promise<Walked>) {
       const was = await dumpRoom(server.db, roomId);
       const error = await tried(() => competitions.undo({ params, body: { actId: act.id } }));
       const what = `act ${each}, ${act.text}: ${act.whyNot ?? error?.message}`;
-      expect([what, error === null]).toEqual([what, act.canUndo]);
+      expect(error === null, what).toBe(act.canUndo);
       const is = await dumpRoom(server.db, roomId);
       if (error !== null) {
         seen.refused += 1;
-        expect([what, error.status, is]).toEqual([what, 409, was]);
+        expect({ status: error.status, is }, what).toEqual({ status: 409, is: was });
       } else {
         seen.undone += 1;
         // Nothing else came in between.
         const isOfStep = act === listed[0] && listed[1]?.id === newest;
         if (!isOfStep) continue;
         seen.same += 1;
-        expect([what, withoutTraces(is)]).toEqual([what, withoutTraces(before)]);
+        expect(withoutTraces(is), what).toEqual(withoutTraces(before));
       }
     }
   }
