@@ -78,7 +78,6 @@ const settings = {
   DATA_DIR: '',
   RATE_LIMITS: 'off',
   TRUST_PROXY: 'on',
-  LOG_LEVEL: 'silent',
 };
 let cluster: Cluster;
 let proxy: HttpProxy;

@@ -31,11 +31,15 @@ const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 /**
  * Opens the database, assembles the server and listens until the process is asked to end. Only tests pass another
- * password cost, or another build of the page.
+ * password cost, another build of the page, or a look-up of names.
  */
 export async function serve(
   settings: NodeJS.ProcessEnv,
-  { passwordCost, webRoot = WEB_ROOT }: Partial<Pick<AppDeps, 'passwordCost' | 'webRoot'>> = {},
+  {
+    passwordCost,
+    webRoot = WEB_ROOT,
+    resolve,
+  }: Partial<Pick<AppDeps, 'passwordCost' | 'webRoot' | 'resolve'>> = {},
 ): Promise<void> {
   const config = readConfig(settings);
   const output = logOutput(process.stdout.fd);
@@ -64,6 +68,7 @@ export async function serve(
     live,
     webRoot: webRoot && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     passwordCost,
+    resolve,
     logTo: output,
   });
   app.worker.start();

@@ -32,7 +32,7 @@ describe.skipIf(!isOnPostgres())(`a database that is away for ${AWAY_MS / 1000} 
       url.port = `${proxy.port}`;
       const DATA_DIR = newDataDir();
       cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-      const settings = { DATA_DIR, DATABASE_URL: url.href, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
+      const settings = { DATA_DIR, DATABASE_URL: url.href, RATE_LIMITS: 'off' };
       const server = await spawnServer(settings);
       cleanUps.push(() => server.stop('SIGKILL'));
       await server.ready();

@@ -36,7 +36,7 @@ describe.skipIf(!isPossible)('a primary that comes back as a standby', () => {
     cleanUps.push(postgres.remove);
     postgres.start();
     await untilOpen(postgres);
-    const settings = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR, DATABASE_URL: postgres.url };
+    const settings = { RATE_LIMITS: 'off', DATA_DIR, DATABASE_URL: postgres.url };
     const server = await spawnServer(settings);
     cleanUps.push(() => server.stop('SIGKILL'));
     await server.ready();

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { inSources } from './stacks.ts';
@@ -35,6 +35,11 @@ test('a place in a bundle is told as that of its source, and any other as it is'
   const stack = execFileSync(process.execPath, [outfile], { encoding: 'utf8' });
   expect(stack).toMatch(/fail \(file:.*bundle\.mjs:\d+:\d+\)/);
   expect(inSources(stack)).toContain(`fail (${pathToFileURL(join(folder, 'rooms.service.ts')).href}:6:9)`);
+  // The bundler gives a package's code a map entry without a source.
+  const other = pathToFileURL(outfile).href.replace('bundle.mjs', 'package.mjs');
+  const path = fileURLToPath(other);
+  writeFileSync(`${path}.map`, JSON.stringify({ version: 3, sources: [], names: [], mappings: 'A' }));
+  expect(inSources(`at x (${other}:1:1)`)).toBe(`at x (${other}:1:1)`);
   rmSync(folder, { recursive: true });
   const elsewhere = 'Error: x\n    at open (file:///nowhere/dist/chunk-A.mjs:3:4)\n    at node:fs:1:2';
   expect(inSources(elsewhere)).toBe(elsewhere);

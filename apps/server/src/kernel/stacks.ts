@@ -14,12 +14,17 @@ const maps = new Map<string, SourceMap | null>();
  */
 export function inSources(stack: string): string {
   return stack.replace(PLACE, (place, file: string, line: string, column: string) => {
-    const map = mapOf(file);
-    // Both count from 0 in a map, and from 1 in a stack.
-    const entry = map?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!entry || !('originalSource' in entry)) return place;
-    const source = pathToFileURL(join(fileURLToPath(file), '..', entry.originalSource)).href;
-    return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+    try {
+      // Both count from 0 in a map, and from 1 in a stack.
+      const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+      // Packages have an entry without a source: the bundler leaves them out of the maps.
+      if (!entry || !('originalSource' in entry) || !entry.originalSource) return place;
+      const source = pathToFileURL(join(fileURLToPath(file), '..', entry.originalSource)).href;
+      return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+    } catch {
+      // This runs while an error is being logged, where a second one would end the process.
+      return place;
+    }
   });
 }
 

@@ -10,6 +10,9 @@ import * as fc from 'fast-check';
 import { openSession } from '../features/auth/auth.service.ts';
 import type { TestServer } from './test-server.ts';
 
+/** What is attacked: a server of the test's process, or one of its own. */
+export type Target = Pick<TestServer, 'url' | 'db' | 'api'> & { clock: { now(): number } };
+
 /** The callers of an attack. */
 const ATTACKERS = [
   'nobody',
@@ -46,7 +49,7 @@ const ENDS_SCENE =
  * sends the same requests; `onRound` is called after every ten thousand or so.
  */
 export async function attack(
-  server: TestServer,
+  server: Target,
   administrator: Player,
   { requests, seed, onRound }: { requests: number; seed: number; onRound(sofar: AttackReport): void },
 ): Promise<AttackReport> {
@@ -76,7 +79,7 @@ export async function attack(
   return report;
 }
 
-async function enterPlayers(server: TestServer, administrator: Player): Promise<Players> {
+async function enterPlayers(server: Target, administrator: Player): Promise<Players> {
   const [stranger, member, owner, manager] = await Promise.all(
     Array.from({ length: 4 }, () => registerPlayer(server)),
   );
@@ -105,7 +108,7 @@ function createStage(players: Players): Stage {
 }
 
 async function attackCall(
-  server: TestServer,
+  server: Target,
   stage: Stage,
   { name, endpoint, count, seed }: { name: string; endpoint: Endpoint; count: number; seed: number },
   report: AttackReport,
@@ -147,7 +150,7 @@ function attackerOf(name: string, { access }: Endpoint, nth: number): Attacker {
 
 // A session that is signed out cannot be used again, so for that call everybody gets a spare one.
 async function tokenOf(
-  server: TestServer,
+  server: Target,
   players: Players,
   attacker: Attacker,
   name: string,

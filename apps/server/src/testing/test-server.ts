@@ -12,6 +12,7 @@ import { createMemoryBus } from '../kernel/live/bus.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
+import { withoutNames } from './without-names.ts';
 
 /** A complete server on its own port, with a clock that the test moves. */
 export interface TestServer {
@@ -117,11 +118,6 @@ export async function startTestServer(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** No test asks a name server; one that is away refuses no address. */
-async function withoutNames(): Promise<never> {
-  throw Object.assign(new Error('There is no name server in tests'), { code: 'EAI_AGAIN' });
 }
 
 async function call(url: string, method: string, request: RawCall): Promise<RawAnswer> {
