@@ -91,7 +91,9 @@ import { createWorker, type Worker } from './kernel/jobs/worker.ts';
 import type { LiveBus } from './kernel/live/bus.ts';
 import { type LogStream, logOptions } from './kernel/log.ts';
 import { createMailer, MAIL_JOB, type Mailer, mailJob } from './kernel/mail/mail.ts';
-import { type Resolve, systemResolve } from './kernel/outgoing/targets.ts';
+import { createAccountLimit } from './kernel/outgoing/account-limit.ts';
+import { createDnsResolve, systemResolve } from './kernel/outgoing/resolve.ts';
+import type { Resolve } from './kernel/outgoing/targets.ts';
 
 /** A type of competition with its calls. */
 export interface Played {
@@ -166,7 +168,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { isClockRight = () => true, hasRoom = () => true } = deps;
   const types = played.map(({ type }) => type);
   const outlooks = createOutlooks(types);
-  const reach = { allowsPrivate: config.webhooksPrivate, resolve: deps.resolve ?? systemResolve };
+  const reach = {
+    allowsPrivate: config.webhooksPrivate,
+    resolve: deps.resolve ?? (config.webhooksPrivate ? systemResolve : createDnsResolve()),
+  };
+  const accountLimit = createAccountLimit();
   const bare = bareHeaders(config);
   const http = Fastify({
     logger: logOptions(config, deps.logTo),
@@ -197,12 +203,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...chancesJobs({ db, clock, live, types, outlooks }),
       ...resultJobs({ db, clock, live, types }),
       ...followJobs({ db, clock, live, types }),
-      ...webhookJobs({ db, clock, live, types, reach, config }),
+      ...webhookJobs({ db, clock, live, types, reach, config, accountLimit }),
       ...messageJobs({ db, clock }),
       ...pushJobs({
         db,
         clock,
         reach,
+        accountLimit,
         config,
         sources: { notification: pushOfNotification, messages: pushOfMessages },
       }),

@@ -129,6 +129,8 @@ test('of one account the newest twenty devices are told', async () => {
   let last = first;
   for (let n = 0; n < 20; n++) last = await connect(await signInAgain(server(), owner));
   await enterResult(1);
+  // Five at once for one account, and the others a second later.
+  for (let wave = 1; wave < 4; wave++) await pass(SECOND);
   expect(await shown(first)).toEqual([]);
   expect(await shown(last)).toHaveLength(1);
   expect(service().received).toHaveLength(19);

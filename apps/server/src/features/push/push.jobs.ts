@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { enqueueSelected, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { type AccountLimit, NO_PLACE_WAIT_MS } from '../../kernel/outgoing/account-limit.ts';
 import { answerOf } from '../../kernel/outgoing/post.ts';
 import { type PushText, type Sending, sendPush } from './push.send.ts';
 import { mutesOf, PUSH_JOB, type PushNews, type PushPayload, wants } from './push.service.ts';
@@ -26,9 +27,14 @@ const GONE = [404, 410];
 
 /** The job that sends one device one message, if it is still to be told and nobody asked for quiet. */
 export function pushJobs(
-  deps: { db: Db; clock: Clock; sources: Record<PushNews['source'], PushSource> } & Sending,
+  deps: {
+    db: Db;
+    clock: Clock;
+    sources: Record<PushNews['source'], PushSource>;
+    accountLimit: AccountLimit;
+  } & Sending,
 ): Record<string, JobHandler> {
-  const { db, clock, sources } = deps;
+  const { db, clock, sources, accountLimit } = deps;
 
   /** The same once more at a later time; where it waits for that already, not twice. */
   const again = (payload: PushPayload, runAt: number) =>
@@ -36,7 +42,7 @@ export function pushJobs(
 
   async function deliver(payload: PushPayload): Promise<void> {
     const now = clock.now();
-    const { kind, roomId, source, id, goodUntil, text } = payload;
+    const { kind, roomId, goodUntil } = payload;
     const device = await findDevice(db, payload.deviceId, new Date(now));
     if (!device || !wants(device, kind) || (goodUntil !== null && goodUntil <= now)) return;
     if ((await mutesOf(db, [{ userId: device.userId, roomId }])).size > 0) return;
@@ -45,6 +51,17 @@ export function pushJobs(
       if (goodUntil === null || waits < goodUntil) await again(payload, waits);
       return;
     }
+    const release = accountLimit.acquire(device.userId);
+    if (!release) return again(payload, now + NO_PLACE_WAIT_MS);
+    try {
+      await deliverTo(device, payload, now);
+    } finally {
+      release();
+    }
+  }
+
+  async function deliverTo(device: DeviceRow, payload: PushPayload, now: number): Promise<void> {
+    const { kind, source, id, goodUntil, text } = payload;
     const message = await sources[source](db, { userId: device.userId, id }, now);
     if (!message) return;
     const seconds = goodUntil === null ? DAY_SECONDS : Math.ceil((goodUntil - now) / 1000);

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { enqueue, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
+import { type AccountLimit, NO_PLACE_WAIT_MS } from '../../kernel/outgoing/account-limit.ts';
 import { answerOf } from '../../kernel/outgoing/post.ts';
 import { listRanks } from '../competitions/entries.service.ts';
 import { HOLD_MS, notify, pages } from '../notifications/notifications.service.ts';
@@ -36,6 +37,13 @@ const LOST_MS = 20_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
+/** A delivery that is due, and what gives back its account's place. */
+interface Taken {
+  owned: OwnedWebhook;
+  delivery: DeliveryRow;
+  release(): void;
+}
+
 /** The pause after so many failures in a row. */
 const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
@@ -45,9 +53,15 @@ const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failure
  * overtake each other.
  */
 export function webhookJobs(
-  deps: { db: Db; clock: Clock; live: LiveBus; types: readonly PlayedInRooms[] } & Sending,
+  deps: {
+    db: Db;
+    clock: Clock;
+    live: LiveBus;
+    types: readonly PlayedInRooms[];
+    accountLimit: AccountLimit;
+  } & Sending,
 ): Record<string, JobHandler> {
-  const { db, clock, live, types } = deps;
+  const { db, clock, live, types, accountLimit } = deps;
 
   async function tellNews(roomId: string): Promise<void> {
     await db.transaction(async (held) => {
@@ -87,8 +101,9 @@ export function webhookJobs(
   }
 
   /** Claims what is to be sent next; null where nothing is, or not now. */
-  function take(webhookId: string): Promise<{ owned: OwnedWebhook; delivery: DeliveryRow } | null> {
-    return db.transaction(async (held) => {
+  async function take(webhookId: string): Promise<Taken | null> {
+    let release: Taken['release'] | null = null;
+    const claim = db.transaction(async (held) => {
       const now = clock.now();
       const owned = await holdWebhook(held, webhookId);
       if (!owned || owned.hook.offAt) return null;
@@ -101,8 +116,17 @@ export function webhookJobs(
       }
       const delivery = await nextDelivery(held, webhookId, new Date(now));
       if (!delivery) return null;
+      release = accountLimit.acquire(owned.room.creatorId);
+      if (!release) {
+        await enqueue(held, DELIVER_JOB, { webhookId }, { now, runAt: now + NO_PLACE_WAIT_MS });
+        return null;
+      }
       await updateWebhook(held, webhookId, { busyUntil: new Date(now + LOST_MS) });
-      return { owned, delivery };
+      return { owned, delivery, release };
+    });
+    return claim.catch((error: unknown) => {
+      release?.();
+      throw error;
     });
   }
 
@@ -111,7 +135,9 @@ export function webhookJobs(
     if (!taken) return;
     const { delivery } = taken;
     const message = delivery.message as Message;
-    const posted = await send(taken.owned, { id: delivery.id, message }, deps, clock.now());
+    const posted = await send(taken.owned, { id: delivery.id, message }, deps, clock.now()).finally(
+      taken.release,
+    );
     const topics: Topic[] = [];
     await db.transaction(async (held) => {
       const now = clock.now();

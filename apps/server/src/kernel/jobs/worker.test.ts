@@ -96,13 +96,13 @@ test('no more jobs run at once than there are places, whatever plan the database
       hasRoom: () => true,
       slow: ['hanging'],
     });
-    for (let n = 0; n < 30; n++) await enqueue(db, 'hanging', { n }, { now: clock.now() });
+    for (let n = 0; n < 60; n++) await enqueue(db, 'hanging', { n }, { now: clock.now() });
     const drained = worker.drain();
     await expect.poll(() => started).toBeGreaterThan(0);
-    expect(started).toBe(10);
+    expect(started).toBe(30);
     release();
     await drained;
-    expect(started).toBe(30);
+    expect(started).toBe(60);
     await worker.stop();
   });
 });

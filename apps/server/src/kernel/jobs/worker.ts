@@ -34,6 +34,8 @@ const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 15 * 60;
 const POLL_MS = 1_000;
 const AT_ONCE = 10;
+/** Jobs that wait for other servers hold neither a connection nor a thread meanwhile. */
+const SLOW_AT_ONCE = 30;
 
 /** Enqueues a job in the same transaction as its cause. */
 export async function enqueue(
@@ -104,8 +106,8 @@ export function createWorker(options: {
 }): Worker {
   const { slow = [] } = options;
   const lanes = [
-    createLane(options, sql`<> all(${kindsOf(slow)})`),
-    createLane(options, sql`= any(${kindsOf(slow)})`),
+    createLane(options, sql`<> all(${kindsOf(slow)})`, AT_ONCE),
+    createLane(options, sql`= any(${kindsOf(slow)})`, SLOW_AT_ONCE),
   ];
   const { log } = options;
   let timer: NodeJS.Timeout | null = null;
@@ -136,6 +138,7 @@ const kindsOf = (kinds: readonly string[]) => sql`${sql.param([...kinds])}::text
 function createLane(
   { db, clock, log, handlers, hasRoom, quick = [] }: Parameters<typeof createWorker>[0],
   isOwn: SQL,
+  atOnce: number,
 ): Pick<Worker, 'drain' | 'stop'> {
   let running: Promise<number> | null = null;
   const underWay = new Set<Promise<void>>();
@@ -152,7 +155,7 @@ function createLane(
   const run = async (): Promise<number> => {
     for (let taken = 0; ; ) {
       again = false;
-      const batch = await next(AT_ONCE - underWay.size);
+      const batch = await next(atOnce - underWay.size);
       taken += batch.length;
       for (const job of batch) {
         const done: Promise<void> = work(job).finally(() => {

@@ -120,6 +120,20 @@ describe('a request', () => {
     expect(await send(receiver.url)).toEqual({ status: 200, problem: null });
   });
 
+  test.each([
+    ['an IPv6 address that this machine may have no route to', '2001:db8::1'],
+    ['an address that no connection may go to', '255.255.255.255'],
+  ])('survives %s, however early the connection fails', async (_, address) => {
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await send(
+        'http://hooks.example.com/',
+        { ...open, resolve: async () => [address] },
+        200,
+      );
+      expect(answer.status).toBeNull();
+    }
+  });
+
   test('tells why there is no answer', async () => {
     const gone = await startReceiver();
     await gone.close();

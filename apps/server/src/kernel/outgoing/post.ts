@@ -13,7 +13,11 @@ export type Posted = { status: number; problem: null } | { status: null; problem
 /** The words for failures of a connection, by the code of the error. */
 const PROBLEMS: Record<string, string> = {
   ENOTFOUND: 'No server is known by this name.',
+  ENODATA: 'No server is known by this name.',
   EAI_AGAIN: 'The name could not be looked up.',
+  ESERVFAIL: 'The name could not be looked up.',
+  EREFUSED: 'The name could not be looked up.',
+  ETIMEOUT: 'The name could not be looked up.',
   ECONNREFUSED: 'The server refused the connection.',
   ECONNRESET: 'The server ended the connection.',
   EHOSTUNREACH: 'The server could not be reached.',
@@ -43,11 +47,15 @@ export async function post(
       signal,
       // A connection of its own: one that is kept would lead to an address that was checked for another request.
       agent: false,
-      lookup: (_host, { all }, done) => {
-        if (all) done(null, found);
-        else done(null, first?.address ?? '', first?.family);
-      },
+      // Asynchronous like any look-up: if `connect` fails at once, Node has no listener for the socket's error yet.
+      lookup: (_host, { all }, done) =>
+        setImmediate(() => {
+          if (all) done(null, found);
+          else done(null, first?.address ?? '', first?.family);
+        }),
     });
+    // `once` below stops listening with the first event, and an unhandled later error would end the process.
+    request.on('error', () => {});
     request.end(body);
     // An answer that changes the protocol ends the request without a word, so the wait itself has the limit.
     const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];

@@ -8,7 +8,8 @@ export async function refuseTarget(field: string, text: string, reach: Reach): P
     await inTime(addressesOf(readTarget(text, reach), reach), AbortSignal.timeout(POST_MS));
   } catch (error) {
     // A name server that is away says nothing about the address.
-    if (error instanceof RefusedTarget || (error as { code?: unknown }).code === 'ENOTFOUND')
+    const code = String((error as { code?: unknown }).code);
+    if (error instanceof RefusedTarget || ['ENOTFOUND', 'ENODATA'].includes(code))
       refuseField(field, problemOf(error));
   }
 }

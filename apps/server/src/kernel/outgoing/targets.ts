@@ -1,11 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** Finds the network addresses of a host name, as the machine does. */
+/** Finds the network addresses of a host name. */
 export type Resolve = (host: string) => Promise<string[]>;
-
-export const systemResolve: Resolve = async (host) =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
 
 /** What requests to addresses that people typed may reach. */
 export interface Reach {

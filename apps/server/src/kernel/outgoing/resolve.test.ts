@@ -1,0 +1,71 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createDnsResolve } from './resolve.ts';
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+/** A name server that answers names under 'quick' with 192.0.2.7 and never answers any other. */
+async function startNameServer() {
+  const socket = createSocket('udp4');
+  sockets.push(socket);
+  const asked: string[] = [];
+  socket.on('message', (query, { port, address }) => {
+    const name = nameIn(query);
+    asked.push(name);
+    if (!name.endsWith('quick')) return;
+    socket.send(answer(query), port, address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return { asked, server: `127.0.0.1:${(socket.address() as AddressInfo).port}` };
+}
+
+/** The name of a DNS query: labels with a length byte each, after a header of 12 bytes (RFC 1035). */
+function nameIn(query: Buffer): string {
+  const labels: string[] = [];
+  for (let at = 12, length = query[at] ?? 0; length > 0; at += length + 1, length = query[at] ?? 0)
+    labels.push(query.toString('latin1', at + 1, at + 1 + length));
+  return labels.join('.');
+}
+
+/** One A record; no record for a query of type AAAA (28). */
+function answer(query: Buffer): Buffer {
+  const end = query.indexOf(0, 12) + 5;
+  const isA = query.readUInt16BE(end - 4) === 1;
+  const head = Buffer.from([query[0] ?? 0, query[1] ?? 0, 0x81, 0x80, 0, 1, 0, isA ? 1 : 0, 0, 0, 0, 0]);
+  const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, 192, 0, 2, 7]);
+  return Buffer.concat([head, query.subarray(12, end), ...(isA ? [record] : [])]);
+}
+
+test('names whose server is silent delay no other name and no look-up of the machine', async () => {
+  const { server } = await startNameServer();
+  const resolve = createDnsResolve({ servers: [server] });
+  const silent = Array.from({ length: 20 }, (_, n) => resolve(`n${n}.silent`).catch(({ code }) => code));
+  const start = performance.now();
+  expect(await resolve('hooks.quick')).toEqual(['192.0.2.7']);
+  await lookup('localhost');
+  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(new Set(await Promise.all(silent))).toEqual(new Set(['ETIMEOUT']));
+});
+
+test('a name that failed is asked again only after a minute', async () => {
+  const { server, asked } = await startNameServer();
+  let now = 0;
+  const resolve = createDnsResolve({ servers: [server], now: () => now });
+  await expect(resolve('one.silent')).rejects.toMatchObject({ code: 'ETIMEOUT' });
+  const before = asked.length;
+  const start = performance.now();
+  now = 59_000;
+  await expect(resolve('one.silent')).rejects.toMatchObject({ code: 'ETIMEOUT' });
+  expect(performance.now() - start).toBeLessThan(500);
+  expect(asked).toHaveLength(before);
+  now = 61_000;
+  await expect(resolve('one.silent')).rejects.toMatchObject({ code: 'ETIMEOUT' });
+  expect(asked.length).toBeGreaterThan(before);
+});
