@@ -126,7 +126,7 @@ describe('a request', () => {
   ])('survives %s, however early the connection fails', async (_, address) => {
     for (let n = 0; n < 5; n += 1) {
       const answer = await send(
-        'http://hooks.example.com/',
+        'https://hooks.example.com/',
         { ...open, resolve: async () => [address] },
         200,
       );
