@@ -1,4 +1,4 @@
-import { isValidOdds } from '@lockroom/rules';
+import { americanOdds } from '@lockroom/rules';
 
 /** Odds found in a text: the raw text and the American odds it stands for, or null where it stands for none. */
 export type FoundOdds = { raw: string; odds: string | null };
@@ -11,7 +11,7 @@ const ODDS = new RegExp(
   'gu',
 );
 const DECIMAL_COMMA = /(?<![\d.,])(\d{1,2}),(\d{1,2})(?![\d.,])/g;
-const DASH = new RegExp(`^[${DASHES}]`);
+const SPACED_SIGN = new RegExp(`^([+${DASHES}])\\s+(?=\\d)`);
 
 /** Placeholder for odds that were taken out of a text. */
 export const ODDS_PLACE = '\u0001';
@@ -20,7 +20,7 @@ export const ODDS_PLACE = '\u0001';
 export function takeOdds(text: string): { rest: string; found: FoundOdds[] } {
   const found: FoundOdds[] = [];
   const rest = text.replace(ODDS, (raw) => {
-    found.push({ raw, odds: americanOdds(raw) });
+    found.push({ raw, odds: priceOf(raw) });
     return ODDS_PLACE;
   });
   return { rest, found };
@@ -35,25 +35,11 @@ export function readOddsCell(text: string): FoundOdds {
     .replace(/^\((.*)\)$/, '$1')
     .trim();
   if (/^(?:n\/?a|tba|tbd|none|[-–—]*)$/i.test(raw)) return { raw, odds: 'N/A' };
-  const cell = raw.replace(DECIMAL_COMMA, '$1.$2');
-  const { rest, found } = takeOdds(cell.toUpperCase().replace(/^([+\-−–])\s+(?=\d)/, '$1'));
-  return { raw, odds: rest === ODDS_PLACE ? (found[0]?.odds ?? null) : null };
+  const price = raw.replace(DECIMAL_COMMA, '$1.$2').replace(SPACED_SIGN, '$1');
+  return { raw, odds: priceOf(price) };
 }
 
-/** The odds in stored form: '-180', '2.50' is '+150', '5/2' is '+250', evens are '+100'; null if not odds. */
-function americanOdds(raw: string): string | null {
-  if (/^EV/.test(raw)) return '+100';
-  if (raw === 'N/A') return raw;
-  const signed = raw.replace('\uff0b', '+').replace(DASH, '-');
-  if (/^[+-]/.test(signed)) {
-    const isOdds = isValidOdds(signed) && Math.abs(Number(signed)) >= 100 && signed.charAt(1) !== '0';
-    return isOdds ? signed : null;
-  }
-  const [over, under] = raw.split('/').map(Number);
-  const win = under === undefined ? Number(raw) - 1 : (over ?? 0) / under;
-  if (!Number.isFinite(win) || win <= 0 || win > 1000) return null;
-  // A decimal with fewer than two places may be some other number.
-  if (under === undefined && !/\.\d{2,3}$/.test(raw)) return null;
-  const odds = win >= 1 ? `+${Math.round(win * 100)}` : `-${Math.round(100 / win)}`;
-  return isValidOdds(odds) ? odds : null;
+/** The odds that a price in a text stands for; a small number with a sign is some other figure. */
+function priceOf(raw: string): string | null {
+  return /^\D0|^\D\d{1,2}$/.test(raw) ? null : americanOdds(raw);
 }

@@ -52,7 +52,7 @@ it('makes a card, main event first on the page and Fight 1 first for the server'
   await user.click(submit);
   await said({ title: 'Name missing', description: 'Please enter both fighter names' });
   await user.type(fields.getByLabelText('Fighter 2 of Main Event'), 'Lopes');
-  await user.type(fields.getByLabelText('Odds of fighter 1 of Main Event'), 'even');
+  await user.type(fields.getByLabelText('Odds of fighter 1 of Main Event'), 'evenly');
   await user.click(submit);
   await said({ title: 'Check the odds' });
   await user.clear(fields.getByLabelText('Odds of fighter 1 of Main Event'));
@@ -60,6 +60,7 @@ it('makes a card, main event first on the page and Fight 1 first for the server'
   await user.click(fields.getByRole('button', { name: 'Add Fight' }));
   await user.keyboard('Font');
   await user.type(fields.getByLabelText('Fighter 2 of Co-Main Event'), 'Martinez');
+  await user.type(fields.getByLabelText('Odds of fighter 1 of Co-Main Event'), 'pk');
   await user.click(fields.getByRole('button', { name: 'Add Fight' }));
   await user.keyboard('Too much');
   await user.click(fields.getByRole('button', { name: 'Remove Fight 1' }));
@@ -71,7 +72,7 @@ it('makes a card, main event first on the page and Fight 1 first for the server'
     eventName: 'Noche UFC',
     sport: 'mma',
     fights: [
-      { fighter1: 'Font', fighter2: 'Martinez', fighter1Odds: '+150', fighter2Odds: '-150' },
+      { fighter1: 'Font', fighter2: 'Martinez', fighter1Odds: '+100', fighter2Odds: '-150' },
       { fighter1: 'Silva', fighter2: 'Lopes', fighter1Odds: '-210', fighter2Odds: '-150' },
     ],
   });

@@ -4,16 +4,36 @@ export type OddsTone = 'minus' | 'plus' | 'na';
 const NO_ODDS = 'N/A';
 /** Hyphens, dashes and the minus sign, as phones and bookmakers' pages write them. */
 const MINUS_LOOKALIKES = /^[\u2010-\u2015\u2212\uFE63\uFF0D]/;
+/** Even money: 'EVEN', 'EVS', and a fight without a favourite, 'PK', "pick'em". */
+const EVENS = /^(?:EVENS?|EVS?|PK|PICK|PICK['\u2019]?EM)$/i;
 
 /**
- * Odds in stored form: no spaces, a plain minus, 'N/A' in capitals, the fallback for an empty text. The result may
- * still not be odds; `isValidOdds` decides.
+ * Odds in stored form: no spaces, a plain minus, 'N/A' in capitals, the fallback for an empty text; what bookmakers
+ * write for American odds is converted (see americanOdds). The result may still not be odds; `isValidOdds` decides.
  */
 export function normalizeOdds(text: string | null | undefined, fallback: string): string {
   const compact = (text ?? '').replace(/\s+/g, '');
   if (compact === '') return fallback;
-  if (compact.toUpperCase() === NO_ODDS) return NO_ODDS;
-  return compact.replace(MINUS_LOOKALIKES, '-');
+  return americanOdds(compact) ?? compact;
+}
+
+/**
+ * The American odds that a price stands for: '180' is '+180', '2.50' is '+150', '5/2' is '+250', 'EVEN' and 'PK' are
+ * '+100'; null if it is no price.
+ */
+export function americanOdds(price: string): string | null {
+  if (EVENS.test(price)) return '+100';
+  if (price.toUpperCase() === NO_ODDS) return NO_ODDS;
+  const signed = price.replace(/^\uFF0B/, '+').replace(MINUS_LOOKALIKES, '-');
+  if (/^[+-]/.test(signed)) return isValidOdds(signed) ? signed : null;
+  // American odds without their plus; smaller numbers may be decimal odds.
+  if (/^[1-9]\d{2,5}$/.test(price)) return `+${price}`;
+  if (!/^\d{1,3}(?:\/\d{1,3}|\.\d{2,3})$/.test(price)) return null;
+  const [over, under] = price.split('/').map(Number);
+  const win = under === undefined ? Number(price) - 1 : (over ?? 0) / under;
+  if (!Number.isFinite(win) || win <= 0 || win > 1000) return null;
+  const odds = win >= 1 ? `+${Math.round(win * 100)}` : `-${Math.round(100 / win)}`;
+  return isValidOdds(odds) ? odds : null;
 }
 
 /** Whether normalized odds are American odds such as +150 and -1600, or N/A. */

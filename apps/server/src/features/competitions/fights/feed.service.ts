@@ -53,8 +53,10 @@ export async function takeFightLine(
   }
   const odds = ODDS.exec(value);
   if (odds) {
-    const [, one = null, two = null] = odds;
-    for (const each of [one, two]) readOdds('odds', each, NO_ODDS);
+    const [one, two] = [
+      readOdds('odds', odds[1] ?? null, NO_ODDS),
+      readOdds('odds', odds[2] ?? null, NO_ODDS),
+    ];
     // A replacement ends the odds of a pair, also one that is taken back by the end of the feed.
     const isVoid = later.some((line) => isSame(pairIn(line.what), pair) && REPLACED.test(line.value));
     if (isOvertaken || (isVoid && leadsBack(later))) return false;
@@ -155,12 +157,7 @@ function isExactly({ fighter1, fighter2 }: FightRow, pair: Pair): boolean {
   return names.includes(fighter1) && names.includes(fighter2);
 }
 
-async function takeOdds(
-  db: Db,
-  change: OwnerChange,
-  fight: FightRow,
-  [one, two]: readonly [string | null, string | null],
-) {
+async function takeOdds(db: Db, change: OwnerChange, fight: FightRow, [one, two]: readonly [string, string]) {
   const body = { fighter1Odds: one, fighter2Odds: two };
   await changeFight(db, { ...change, fightId: fight.id, body });
   return fight.fighter1Odds !== one || fight.fighter2Odds !== two;

@@ -138,8 +138,17 @@ describe('adding a fight', () => {
   });
 
   test.each([
-    ['odds that are none', { fighter1Odds: 'even' }, 'fighter1Odds'],
-    ['odds without a sign', { fighter2Odds: '150' }, 'fighter2Odds'],
+    ['EVEN', '150', '+100', '+150'],
+    ['PK', '2.50', '+100', '+150'],
+  ])('converts odds written as %s and %s', async (fighter1Odds, fighter2Odds, one, two) => {
+    const room = await openRoom(manager);
+    const body = { eventId: room.eventId, fighter1: 'A', fighter2: 'B', fighter1Odds, fighter2Odds };
+    expect(await manager.api.fights.add({ body })).toMatchObject({ fighter1Odds: one, fighter2Odds: two });
+  });
+
+  test.each([
+    ['odds that are none', { fighter1Odds: 'evenly' }, 'fighter1Odds'],
+    ['odds too small for American ones', { fighter2Odds: '15' }, 'fighter2Odds'],
     ['points above 20', { fighterPoints: 21 }, 'fighterPoints'],
     ['points below 0', { methodPoints: -1 }, 'methodPoints'],
     ['half a point', { bonusPoints: 1.5 }, 'bonusPoints'],

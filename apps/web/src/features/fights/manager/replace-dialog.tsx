@@ -1,6 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { shortNames } from '@lockroom/poster';
-import { isValidOdds, TEXT_MAX } from '@lockroom/rules';
+import { isValidOdds, normalizeOdds, TEXT_MAX } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
@@ -46,7 +46,7 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
   const takeBack = chosen ?? preview?.takeBack ?? 'his';
   const [left, stays] = corner === 2 ? [fight.fighter2, fight.fighter1] : [fight.fighter1, fight.fighter2];
   const typed = name.trim();
-  const isValid = (text: string) => text.trim() === '' || isValidOdds(text.trim());
+  const isValid = (text: string) => isValidOdds(normalizeOdds(text, 'N/A'));
   const { lockAt } = lockOf(fight);
   const isSoon = fight.isLocked || (lockAt !== null && lockAt - serverNow() < 1.5 * LATER_MS);
   const isReady =
