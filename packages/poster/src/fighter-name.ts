@@ -5,19 +5,26 @@ export interface BilledName {
 }
 
 const PARTICLES = new Set(
-  'al bin da das de del den der di do dos du el la le los saint san santa st st. van von'.split(' '),
+  (
+    'abu af al ben bin da dal dalla das de degli dei del della delle dello den der des di do dos du el ibn la las le lo ' +
+    "los mac mc o saint san santa santo st st. ste ste. 't ’t te ten ter van vom von zu zum zur"
+  ).split(' '),
 );
+/** The beginning of a surname that stands alone; 'Al', 'Ben', 'Du' and 'Van' may be first names. */
+const SURNAME_ALONE =
+  /^(?:d(?:al|all?a|as|e|egli|ei|el|ell[aeo]|er|es|os)|santa|st\.?|ste\.?|ter|von|van (?:de[nr]?|het)) /i;
 const SUFFIX = /^(?:jr|sr|junior|filho|neto|i{1,3}|iv|v)\.?$/i;
 
 /**
  * Splits a name where a poster would: the last word, with the particles before it and a suffix behind it, is the last
- * part ('Du Plessis', 'Rountree Jr.'). A single word has no first part.
+ * part ('Du Plessis', 'Rountree Jr.'). A single word and a surname alone ('dos Santos') have no first part.
  */
 export function billedName(name: string): BilledName {
   const words = name.trim().split(/\s+/u);
   let at = words.length - 1;
   if (at > 1 && SUFFIX.test(words[at] ?? '')) at -= 1;
   while (at > 1 && PARTICLES.has((words[at - 1] ?? '').toLowerCase())) at -= 1;
+  if (at === 1 && SURNAME_ALONE.test(words.join(' '))) at = 0;
   return { first: words.slice(0, at).join(' '), last: words.slice(at).join(' ') };
 }
 
