@@ -68,15 +68,16 @@ export function presentTable({ sheets }: RoomExport, played: ReturnType<FileSide
       const figures = [rank, name, owner, totalPoints, maxPoints, correctFighters, correctMethods];
       return [...figures, ...played.cells(entry)];
     });
-  return [[...head, ...played.head], ...lines].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
+  const rows = [[...head, ...played.head], ...lines].map((cells) => `${cells.map(toCell).join(',')}\r\n`);
+  // Without a byte order mark Excel does not read the file as UTF-8.
+  return `\ufeff${rows.join('')}`;
 }
 
-// Spreadsheets interpret these first characters as a formula; user texts must not become one.
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+// Spreadsheets interpret these characters at the beginning of a cell as a formula; user texts must not become one. Some
+// split at semicolons or tabs even inside quotes, and skip quotes and spaces at the beginning of a cell.
+const FORMULA = /(^|[,;\t])([\s"]*)(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
 
-// A spreadsheet may split at semicolons or tabs, so a text is quoted whatever is in it.
 function toCell(value: string | number): string {
   if (typeof value === 'number') return `${value}`;
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return `"${text.replaceAll('"', '""')}"`;
+  return `"${value.replace(FORMULA, "$1$2'").replaceAll('"', '""')}"`;
 }

@@ -206,13 +206,34 @@ test('the table has a line for each bracket, best first, and no cell that a spre
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const [head, first, second, end] = String(answer.body).split('\r\n');
   expect(head).toBe(
-    '"Rank","Bracket","Member","Points","Max points","Correct picks","Correct methods","1: =1+1 v Said ""Hello"", Jr.","2: x;=1+1 v Blue 2"',
+    '"Rank","Bracket","Member","Points","Max points","Correct picks","Correct methods","1: =1+1 v Said ""Hello"", Jr.","2: x;\'=1+1 v Blue 2"',
   );
   expect(first).toMatch(
     new RegExp(
-      `^1,"${owner.user.username} Bracket 1","${owner.user.username}",\\d+,\\d+,1,1,"'=1\\+1 by KO/TKO","x;=1\\+1 by Decision"$`,
+      `^1,"${owner.user.username} Bracket 1","${owner.user.username}",\\d+,\\d+,1,1,"'=1\\+1 by KO/TKO","x;'=1\\+1 by Decision"$`,
     ),
   );
   expect(second).toMatch(/^2,.*,"",""$/);
   expect(end).toBe('');
+});
+
+test('the table is UTF-8 with a byte order mark, and no cell begins a formula at any separator', async () => {
+  const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
+  const names = ['Jiří Procházka', '+114', 'a;=1+1', 'b;"=1+1', 'c, ""@SUM(A1)', 'd\u3000;\u00a0-2'];
+  for (const n of [1, 2, 3]) {
+    const [fighter1 = '', fighter2 = ''] = names.slice(2 * n - 2);
+    await manager.api.fights.update({ params: { fightId: fightId(n) }, body: { fighter1, fighter2 } });
+    await savePick(owner, bracket, fightId(n), n === 1 ? 1 : 2, 'Decision');
+  }
+  const answer = await fetch(`${server.url}/api/rooms/${room.id}/export.csv`, {
+    headers: { authorization: `Bearer ${manager.token}` },
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const text = bytes.toString('utf8').slice(1);
+  expect(text).toContain('"Jiří Procházka by Decision"');
+  for (const separator of [',', ';', '\t']) {
+    const cells = text.split('\r\n').flatMap((row) => row.split(separator));
+    expect(cells.filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([]);
+  }
 });

@@ -7,7 +7,7 @@ const ROOM = { format: 'lockroom-room', version: 1, exportedAt: '2026-11-01T12:0
 
 it.each([
   ['json', '/api/rooms/r1/export', JSON.stringify(ROOM), `${JSON.stringify(ROOM, null, 2)}\n`],
-  ['csv', '/api/rooms/r1/export.csv', 'Rank,Bracket\r\n', 'Rank,Bracket\r\n'],
+  ['csv', '/api/rooms/r1/export.csv', '\ufeffRank,Bracket\r\n', '\ufeffRank,Bracket\r\n'],
 ] as const)('saves a room as %s', async (kind, path, answer, content) => {
   const fetched = vi.fn(async (_path: string) => new Response(answer));
   vi.stubGlobal('fetch', fetched);
@@ -23,5 +23,6 @@ it.each([
   await exportRoom({ id: 'r1', roomCode: 'ABC123' }, kind);
   expect(fetched.mock.calls.map(([called]) => called)).toEqual([path]);
   expect(saved.map(({ name }) => name)).toEqual([`lockroom-ABC123.${kind}`]);
-  expect(await saved[0]?.content.text()).toBe(content);
+  const bytes = new Uint8Array(await (saved[0]?.content.arrayBuffer() ?? new ArrayBuffer(0)));
+  expect(bytes).toEqual(new TextEncoder().encode(content));
 });

@@ -8,21 +8,22 @@ import { saveFile } from '../../shell/save-file.ts';
 export async function exportRoom(room: Pick<Room, 'id' | 'roomCode'>, kind: 'json' | 'csv'): Promise<void> {
   try {
     const params = { roomId: room.id };
-    const text =
+    const content =
       kind === 'csv'
         ? await fetchTable(params)
         : `${JSON.stringify(await api.transfers.exportRoom({ params }), null, 2)}\n`;
     const type = kind === 'csv' ? 'text/csv' : 'application/json';
-    saveFile(`lockroom-${room.roomCode}.${kind}`, new Blob([text], { type }));
+    saveFile(`lockroom-${room.roomCode}.${kind}`, new Blob([content], { type }));
   } catch (error) {
     toastFailure(error, 'Export failed');
   }
 }
 
-async function fetchTable(params: { roomId: string }): Promise<string> {
+/** The bytes of the table: reading them as text would drop the byte order mark. */
+async function fetchTable(params: { roomId: string }): Promise<ArrayBuffer> {
   const answer = await fetchInSession(pathOf(calls.transfers.exportStandings, { params }), {
     headers: { authorization: `Bearer ${session.token() ?? ''}` },
   });
   if (!answer.ok) throw new Error(answer.statusText);
-  return answer.text();
+  return answer.arrayBuffer();
 }

@@ -63,8 +63,9 @@ export const tournamentFiles: FileSide = {
           const team = own?.picks[game] ?? '';
           return bracket?.teamNames[team] ?? team;
         });
+        // Excel takes a score with a hyphen for a date.
         const hasScore = own && own.team1Score !== null && own.team2Score !== null;
-        return [...picked, hasScore ? `${own.team1Score}-${own.team2Score}` : ''];
+        return [...picked, hasScore ? `${own.team1Score}–${own.team2Score}` : ''];
       },
     };
   },
