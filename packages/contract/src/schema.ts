@@ -49,6 +49,9 @@ export const PhotoData = z
     z.regex(/^data:image\/[a-z0-9.+-]+;base64,/i, 'Please select an image file'),
   );
 
+/** A Room ID as typed or pasted: the server finds it in a link or a sentence. */
+export const SentRoomCode = prose({ min: 1, max: 500, name: 'Room ID' });
+
 /** Points 1 to 20; null, 0 and empty mean the default (rules: api#points-in-a-body). */
 export const SentPoints = z.nullable(
   z

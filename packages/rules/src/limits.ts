@@ -1,5 +1,7 @@
 /** Length of a room code (rules: play#rooms). */
 export const ROOM_CODE_LENGTH = 8;
+/** Characters of the two parts of an invitation link: the preview can be seen, the key opens the room. */
+export const LINK_TOKEN_LENGTH = { preview: 16, key: 43 } as const;
 
 /** The limits offered at creation for the total number of entries in a room (rules: play#rooms). */
 export const MAX_BRACKETS_OPTIONS = [2, 10, 15, 30, 60, 100] as const;

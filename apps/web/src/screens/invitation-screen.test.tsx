@@ -120,6 +120,20 @@ describe('an invitation link, opened by nobody who is signed in,', () => {
     expect(app.address()).toBe(ADDRESS);
   });
 
+  it.each([
+    '/join/K7QX2MPA?via=abc#the-key.',
+    '/join/K7QX2MPA?via=abc#the-key)',
+    '/join/K7QX2MPA?via=abc#the-key%20see%20you',
+    '/join/K7QX2MPA?via=abc#the-key%E2%80%8B%3E',
+    '/join/%E2%80%8BK7QX2MPA?via=abc%23the-key.',
+  ])('copied as %s joins as well', async (address) => {
+    const app = open({}, address);
+    await screen.findByLabelText('Username');
+    await signUp();
+    await waitFor(() => expect(app.address()).toBe(`/room/${room.id}`));
+    expect(joins(app)).toEqual([KEYS]);
+  });
+
   it('asks for the password after the sign-up where a chat has cut the key off', async () => {
     const app = open({}, '/join/K7QX2MPA?via=abc');
     await screen.findByLabelText('Username');

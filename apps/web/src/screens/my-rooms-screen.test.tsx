@@ -159,6 +159,41 @@ describe('an invitation link', () => {
     await user.type(code, 'abcd-efghij');
     expect(code.value).toBe('ABCDEFGH');
   });
+
+  it.each([
+    ['\u200bK7QX2MPA', 'K7QX2MPA'],
+    ['K7QX2MPA.', 'K7QX2MPA'],
+    ['https://lockroom.test/join/K7QX2MPA).', 'https://lockroom.test/join/K7QX2MPA).'],
+    ['Join! https://lockroom.test/join/K7QX2MPA?via=a#b now', 'https://lockroom.test/join/K7QX2MPA?via=a#b'],
+  ])('pasted as %j shows its code, and its key is sent', async (pasted, roomCode) => {
+    const listed = roomCard({ id: idOf(130), roomCode: 'K7QX2MPA' });
+    const { requests } = renderApp('/my-rooms', {
+      ...list,
+      ...page(roomOf(listed)),
+      'POST /api/rooms/join': { body: listed },
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Join Room' }));
+    const code = await screen.findByLabelText<HTMLInputElement>('Room ID');
+    await user.click(code);
+    await user.paste(pasted);
+    expect(code.value).toBe('K7QX2MPA');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join Room' }));
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path === '/api/rooms/join')?.body).toEqual({
+        roomCode,
+        password: '',
+      }),
+    );
+  });
+
+  it.each(['/join/NEWR2234.', '/join/NEWR2234)%20see%20you', '/join/%E2%80%8BNEWR2234%3E'])(
+    'copied as %s opens the join dialog with its code',
+    async (address) => {
+      renderApp(address, list);
+      expect((await screen.findByLabelText<HTMLInputElement>('Room ID')).value).toBe('NEWR2234');
+    },
+  );
 });
 
 it.each([

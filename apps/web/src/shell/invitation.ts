@@ -1,3 +1,5 @@
+import { normalizeLinkToken, normalizeRoomCode } from '@lockroom/rules';
+
 /** An opened invitation link (rules: play#invitation-links). */
 export interface Invitation {
   roomCode: string;
@@ -13,11 +15,13 @@ export function readInvitation(address: {
   searchStr: string;
   hash: string;
 }): Invitation | null {
-  const roomCode = /^\/join\/([^/]+)$/.exec(address.pathname)?.[1];
-  // Not with the router's parser, which turns a token of digits into a number.
-  const preview = new URLSearchParams(address.searchStr).get('via');
-  if (roomCode === undefined || !preview) return null;
-  return { roomCode: decoded(roomCode), preview, key: address.hash.replace(/^#/, '') || null };
+  const roomCode = /^\/join\/([^/]+)\/?$/.exec(address.pathname)?.[1];
+  // Not with the router's parser, which turns a token of digits into a number. Some programs escape the '#'.
+  const [via = '', escaped = ''] = new URLSearchParams(address.searchStr).get('via')?.split('#') ?? [];
+  const preview = normalizeLinkToken(via, 'preview');
+  if (roomCode === undefined || preview === '') return null;
+  const key = normalizeLinkToken(decoded(address.hash.replace(/^#/, '')) || escaped, 'key') || null;
+  return { roomCode: normalizeRoomCode(decoded(roomCode)), preview, key };
 }
 
 function decoded(segment: string): string {

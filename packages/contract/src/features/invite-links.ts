@@ -2,7 +2,7 @@ import { SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { INVITE_LINK_DAYS } from '../limits.ts';
-import { Done, Id, Instant, line, secret } from '../schema.ts';
+import { Done, Id, Instant, SentRoomCode, secret } from '../schema.ts';
 import { RoomCard } from './rooms.ts';
 
 const { most: MOST_DAYS } = INVITE_LINK_DAYS;
@@ -96,7 +96,7 @@ export const inviteLinks = {
     byToken: false,
     summary: 'Join a room by the key of a link; joining twice is the same as once',
     body: z.object({
-      roomCode: line({ min: 1, max: 32, name: 'Room ID' }),
+      roomCode: SentRoomCode,
       key: secret({ min: 1, max: 200, name: 'Key' }),
     }),
     response: RoomCard,

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../pages.ts';
-import { Done, Id, Instant, line, prose, secret } from '../schema.ts';
+import { Done, Id, Instant, line, prose, SentRoomCode, secret } from '../schema.ts';
 import { FRIENDSHIP_STATUSES } from './friends.ts';
 
 /** The preset that a room was created from (rules: play#presets). */
@@ -213,7 +213,7 @@ export const rooms = {
     summary:
       'Join a room; joining twice is the same as once, and an invitation by name takes the place of the password',
     body: z.object({
-      roomCode: line({ min: 1, max: 32, name: 'Room ID' }),
+      roomCode: SentRoomCode,
       password: z._default(secret({ max: 200, name: 'Password' }), ''),
     }),
     response: RoomCard,

@@ -8,7 +8,13 @@ import {
   roundCount,
   TEMPLATE_SPORTS,
 } from './presets.ts';
-import { normalizeRoomCode, ROOM_CODE_ALPHABET, roomCodeFrom } from './room-code.ts';
+import {
+  keyInText,
+  normalizeLinkToken,
+  normalizeRoomCode,
+  ROOM_CODE_ALPHABET,
+  roomCodeFrom,
+} from './room-code.ts';
 import {
   isSport,
   isTournamentSport,
@@ -158,7 +164,53 @@ describe('a room code', () => {
     expect(() => roomCodeFrom(new Uint8Array(7))).toThrow(RangeError);
   });
 
-  it('is found as people type it', () => {
-    expect(normalizeRoomCode(' abcd-efgh\n')).toBe('ABCDEFGH');
+  it.each([
+    ' k7qx-2mpa\n',
+    '\u200bK7QX2MPA',
+    'K7QX\u2060\u202c2MPA\ufe0f',
+    'K7 QX 2M PA',
+    'K7QX\u20112MPA',
+    'Ｋ７ＱＸ２ＭＰＡ',
+    '*K7QX2MPA*',
+    '"K7QX2MPA".',
+    'Room ID: K7QX2MPA',
+    'Room ID: K7QX2MPA. Password: canvas300',
+    'on thursday: k7qx2mpa',
+    'https://lockroom.test/join/K7QX2MPA',
+    '<https://lockroom.test/join/K7QX2MPA>',
+    'https://lockroom.test/join/K7QX2MPA.',
+    'https://lockroom.test/join/K7QX2MPA) see you THURSDAY',
+    'https://lockroom.test/join/%E2%80%8BK7QX2MPA%20now',
+    'https://lockroom.test/\u200bjoin/\u200bK7QX2MPA/?via=abc#key',
+    'Join us! https://lockroom.test/join/k7qx2mpa?via=THURSDAY#THURSDAY',
+  ])('is found in %j', (text) => {
+    expect(normalizeRoomCode(text)).toBe('K7QX2MPA');
+  });
+
+  it('is not made out of a text without one', () => {
+    expect(normalizeRoomCode('abc-defghij')).toBe('ABCDEFGHIJ');
+    expect(normalizeRoomCode('K7QX2MP')).toBe('K7QX2MP');
+  });
+});
+
+describe('the key of an invitation link', () => {
+  const key = 'aB3_-'.repeat(9).slice(0, 43);
+  it.each(['', '.', ')', '>', ' and words', '%20words', ',see', '”', '*', '_', '\u200b', '\u200b.'])(
+    'is read with %j behind it',
+    (end) => {
+      expect(normalizeLinkToken(`${key}${end}`, 'key')).toBe(key);
+      expect(keyInText(`Come! https://lockroom.test/join/K7QX2MPA?via=abc#${key}${end}`)).toBe(key);
+      expect(keyInText(`https://lockroom.test/join/K7QX2MPA?via=abc%23${key}${end}`)).toBe(key);
+    },
+  );
+
+  it('is read with invisible characters inside', () => {
+    expect(normalizeLinkToken(`%E2%80%8B${key.slice(0, 9)}\u200b${key.slice(9)}`, 'key')).toBe(key);
+  });
+
+  it('is missing from a code and from a link without one', () => {
+    expect(keyInText('K7QX2MPA')).toBeNull();
+    expect(keyInText('https://lockroom.test/join/K7QX2MPA. Bout #3')).toBeNull();
+    expect(keyInText('https://lockroom.test/join/K7QX2MPA?via=abc#.')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { INVITE_LINK_DAYS, INVITE_LINKS_MAX, type InviteLink, type InvitePreview } from '@lockroom/contract';
-import { isRoomCode, normalizeRoomCode } from '@lockroom/rules';
+import { isRoomCode, normalizeLinkToken, normalizeRoomCode } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
@@ -89,7 +89,9 @@ export async function readPreview(
   preview: string,
   now: number,
 ): Promise<InvitePreview> {
-  const invitation = found(await findInvitation(db, hashToken(preview), new Date(now)));
+  const invitation = found(
+    await findInvitation(db, hashToken(normalizeLinkToken(preview, 'preview')), new Date(now)),
+  );
   return presentInvitation(db, types, invitation, now);
 }
 
@@ -128,7 +130,7 @@ export async function joinByLink(
   const link =
     (await findLinkByKey(db, {
       roomCode: normalizeRoomCode(roomCode),
-      keyHash: hashToken(key),
+      keyHash: hashToken(normalizeLinkToken(key, 'key')),
       now: new Date(now),
     })) ?? refuse('link_refused');
   const room = await lockRoom(db, link.roomId);

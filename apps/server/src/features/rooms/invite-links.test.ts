@@ -137,6 +137,32 @@ describe('a link', () => {
     manager = await signInAgain(server, manager);
   });
 
+  test.each(['', '.', ')', '>', '\u200b', ' see you there', '%20now', '_'])(
+    'opens the room with %j behind it, as a key, a Room ID and a preview',
+    async (end) => {
+      const link = await make();
+      const { key, preview: via } = linkParts(link.url);
+      const [one, two] = [await registerPlayer(server), await registerPlayer(server)];
+      const body = { roomCode: `${room.roomCode}.`, key: `${key}${end}` };
+      expect(await one.api.inviteLinks.join({ body })).toMatchObject({ id: room.id });
+      expect(await two.api.rooms.join({ body: { roomCode: `${link.url}${end}` } })).toMatchObject({
+        id: room.id,
+      });
+      expect(await server.api().inviteLinks.preview({ params: { preview: `${via}${end}` } })).toBeTruthy();
+      expect((await list()).find(({ id }) => id === link.id)).toMatchObject({ uses: 2 });
+    },
+  );
+
+  test('that has ended joins nobody from the Room ID field, unless the password fits', async () => {
+    const link = await make();
+    await end(link);
+    const player = await registerPlayer(server);
+    const join = (password: string) =>
+      player.api.rooms.join({ body: { roomCode: link.url ?? '', password } });
+    await expect(join('')).rejects.toEqual(refused(403, 'join_refused'));
+    expect(await join(room.roomPassword)).toMatchObject({ id: room.id });
+  });
+
   test('of another room, a wrong key and an unknown Room ID are refused alike', async () => {
     const link = await make();
     const other = await openRoom(manager);

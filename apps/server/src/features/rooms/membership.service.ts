@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { normalizeRoomCode } from '@lockroom/rules';
+import { keyInText, normalizeRoomCode } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { hashToken } from '../../kernel/ids.ts';
 import { deleteInvitation, findOwnInvitation } from './invitations.store.ts';
+import { countUse, findLinkByKey } from './invite-links.store.ts';
 import { countPeople, endMembership, enrolMember, findMembership } from './members.store.ts';
 import { lockRoom, logChange } from './rooms.service.ts';
 import { findRoomByCode, findRoomLocked, type RoomRow } from './rooms.store.ts';
@@ -18,8 +20,9 @@ export interface Joined {
 }
 
 /**
- * Joins the room of a code by its password, or without it where its manager invited the joiner by name. An unknown code and a wrong password are refused alike (join_refused) and cost the same;
- * a full room is a conflict (room_full). Who is in already stays in, who had left has everything back.
+ * Joins the room of a code by its password, or without it where its manager invited the joiner by name or the code was
+ * sent as an invitation link. An unknown code and a wrong password are refused alike (join_refused) and cost the same; a
+ * full room is a conflict (room_full). Who is in already stays in, who had left has everything back.
  */
 export async function joinRoom(
   db: Db,
@@ -29,12 +32,19 @@ export async function joinRoom(
   const named = await findRoomByCode(db, code);
   const isInvited =
     (await findOwnInvitation(db, { roomCode: code, userId: viewer.id, now: new Date(now) })) !== null;
+  const key = keyInText(roomCode);
+  const keyHash = key && hashToken(key);
+  const link = keyHash && (await findLinkByKey(db, { roomCode: code, keyHash, now: new Date(now) }));
   const fits = isSamePassword(password, named?.roomPassword ?? '');
-  if (!named || !(fits || isInvited)) return refuse('join_refused');
+  if (!named || !(fits || isInvited || link)) return refuse('join_refused');
 
   // Counted under the lock: two who join at once do not both take the last place.
   const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
-  return { room, entering: await enterRoom(db, { room, joiner: viewer, now }) };
+  const entering = await enterRoom(db, { room, joiner: viewer, now });
+  // The link may have been ended before the room was locked.
+  if (!fits && !isInvited && link && entering !== 'present' && !(await countUse(db, link.id)))
+    refuse('join_refused');
+  return { room, entering };
 }
 
 /** Makes somebody a member of a room that is locked, logged; a full one refuses. */

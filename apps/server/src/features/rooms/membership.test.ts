@@ -29,6 +29,21 @@ describe('joining', () => {
     expect(card).not.toHaveProperty('eventId');
   });
 
+  test.each([
+    ['an invisible character', (code: string) => `\u200b${code.slice(0, 3)}\u2060${code.slice(3)}`],
+    ['a full stop behind it', (code: string) => `${code}.`],
+    ['a join link', (code: string) => `https://lockroom.example/join/${code}`],
+    [
+      'a join link in a message',
+      (code: string) => `Join us!\n(https://lockroom.example/join/${code}) tonight`,
+    ],
+  ])('takes a code with %s', async (_, copied) => {
+    const room = await openRoom(manager);
+    const player = await registerPlayer(server);
+    const body = { roomCode: copied(room.roomCode), password: room.roomPassword };
+    expect(await player.api.rooms.join({ body })).toMatchObject({ id: room.id });
+  });
+
   test('twice is the same as once', async () => {
     const room = await openRoom(manager);
     const player = await registerPlayer(server);

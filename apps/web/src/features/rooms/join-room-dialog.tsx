@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ROOM_CODE_INPUT, type RoomCard } from '@lockroom/contract';
 import { normalizeRoomCode } from '@lockroom/rules';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorText } from '../../shell/errors.ts';
@@ -14,7 +15,7 @@ const JoinForm = z.object({
   password: z.string(),
 });
 
-/** The text as a room code: capitals, no spaces or hyphens, at most eight characters. */
+/** The code in a typed or pasted text, at most eight characters. */
 function typedCode(text: string): string {
   return normalizeRoomCode(text).slice(0, ROOM_CODE_INPUT);
 }
@@ -34,6 +35,8 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
     defaultValues: { roomCode: typedCode(roomCode), password: '' },
   });
   const code = register('roomCode');
+  // The field shows its code; the server lets the holder of its key in without the password.
+  const [link, setLink] = useState<string | null>(null);
   return (
     <FormDialog
       onClose={onClose}
@@ -43,7 +46,7 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
       pendingLabel="Joining..."
       loading={join.isPending}
       error={join.error && errorText(join.error, JOIN_FAILED)}
-      onSubmit={handleSubmit((values) => join.mutate(values))}
+      onSubmit={handleSubmit((values) => join.mutate({ ...values, roomCode: link ?? values.roomCode }))}
     >
       <Field label="Room ID" error={formState.errors.roomCode?.message}>
         <TextInput
@@ -57,6 +60,7 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
           onChange={(event) => {
             const { target } = event;
             const cursor = target.selectionStart;
+            setLink(/\S*\/join\/\S+/.exec(target.value)?.[0] ?? null);
             const typed = typedCode(target.value);
             if (typed !== target.value) {
               target.value = typed;
