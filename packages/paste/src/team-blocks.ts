@@ -1,17 +1,11 @@
 import { PASTE_MAX } from '@lockroom/rules';
 import type { PastedLine, PasteFailure } from './paste-text.ts';
 import { plainText } from './paste-text.ts';
-import { columnKey, DELIMITERS, readTable } from './table.ts';
+import { DELIMITERS, readTable, type TableRow } from './table.ts';
+import { cellsIn, readTeamLine } from './team-lines.ts';
+import { add, columnsOf, rowBlocks, type TeamColumns } from './team-tables.ts';
+import { divisionIn, headingOf, isNoise } from './team-words.ts';
 import type { TeamBlock, TeamEntry, TeamGroup } from './teams-types.ts';
-
-// '1. Duke', '(1) Duke', '#1 - Duke', '1<tab>Duke'; a bare number, as in '49ers', is part of the name.
-const MARKED_NUMBER = /^[[(#]? ?(\d{1,2}) ?(?:[\])}.:\t]|[-–] )(.+)$/;
-const TRAILING_NUMBER = /^(.*\S)\s*\((\d{1,2})\)$/;
-const BULLET = /^[-–—•*·]\s+/;
-
-const NAME_COLUMN = /^(?:team|teams|name|teamname|club|school|nation|country|player)$/;
-const SEED_COLUMN = /^(?:seed|rank|seeding|no|nr|number|#|place|position)$/;
-const SIDE_COLUMN = /^(?:side|conference|conf|region|league|half|division|bracket|group)$/;
 
 /** The blocks of a table whose first row names its columns, in any order; null where the text is not a table. */
 export function tableBlocks(text: string, groups: readonly TeamGroup[]): TeamBlock[] | PasteFailure | null {
@@ -19,97 +13,116 @@ export function tableBlocks(text: string, groups: readonly TeamGroup[]): TeamBlo
   const firstLine = plain.split('\n').find((row) => row.trim() !== '') ?? '';
   if (firstLine.length > PASTE_MAX.lineCharacters) return null;
   for (const delimiter of DELIMITERS) {
-    const keys = (readTable(firstLine, delimiter)?.[0]?.cells ?? []).map(columnKey);
-    const at = (pattern: RegExp) => keys.findIndex((key) => pattern.test(key));
-    const [name, seed, side] = [at(NAME_COLUMN), at(SEED_COLUMN), at(SIDE_COLUMN)];
-    if (name < 0 || (seed < 0 && side < 0)) continue;
+    const columns = columnsOf(readTable(firstLine, delimiter)?.[0]?.cells ?? []);
+    if (!columns) continue;
     const rows = readTable(plain, delimiter);
-    if (rows === null) return 'unclosed-quote';
-    const read = rows.slice(1).map(({ line, cells }): TeamBlock => {
-      const sideText = cells[side] ?? '';
-      const group = groupOf(sideText, groups);
-      const number = /^#?\d{1,2}$/.test(cells[seed] ?? '')
-        ? Number((cells[seed] ?? '').replace('#', ''))
-        : null;
-      const isUnread = number === null && (cells[seed] ?? '') !== '';
-      const doubts: TeamEntry['doubts'] = [
-        ...(side >= 0 && group === null ? (['side'] as const) : []),
-        ...(isUnread ? (['number'] as const) : []),
-        ...((cells[name] ?? '') === '' ? (['empty'] as const) : []),
-      ];
-      return { group, entries: [{ line, name: cells[name] ?? '', number, doubts }] };
-    });
-    return joined(read);
+    return rows === null ? 'unclosed-quote' : rowBlocks(rows.slice(1), columns, groups);
   }
   return null;
 }
 
-/** Merges neighbouring rows of one side into one block. */
-function joined(blocks: readonly TeamBlock[]): TeamBlock[] {
-  const all: TeamBlock[] = [];
-  for (const { group, entries } of blocks) {
-    const last = all.at(-1);
-    if (last && last.group === group) last.entries.push(...entries);
-    else all.push({ group, entries: [...entries] });
-  }
-  return all;
-}
+type Item = { kind: 'number'; number: number } | { kind: 'block'; block: TeamBlock };
+
+const NUMBER_ALONE = /^(?:no\.? ?|#|\()?(\d{1,3})[.):]?$/i;
+const AROUND_HEADING = /^[\s#>*_=[\]–—-]+|[\s*_=:[\]–—-]+$/gu;
 
 /** Splits a list at headings and blank lines; a line may name its group in its own cell. */
 export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGroup[]): TeamBlock[] {
-  const blocks: TeamBlock[] = [{ group: null, entries: [] }];
+  const items: Item[] = [];
+  let under: Pick<TeamBlock, 'group' | 'foreign'> = { group: null, foreign: null };
+  let isPart = false;
+  let table: { delimiter: string; columns: TeamColumns; rows: TableRow[] } | null = null;
   let before = 0;
+  const put = (side: Pick<TeamBlock, 'group' | 'foreign'>, entries: TeamEntry[]) =>
+    items.push({ kind: 'block', block: { ...side, entries } });
+  const endTable = () => {
+    for (const { group, foreign, entries } of table ? rowBlocks(table.rows, table.columns, groups) : [])
+      put(group || foreign ? { group, foreign } : under, entries);
+    table = null;
+  };
   for (const { line, text } of rows) {
-    // Under a heading a blank line has no meaning; without one it may separate two groups.
-    if (line > before + 1 && blocks.at(-1)?.group === null) blocks.push({ group: null, entries: [] });
-    before = line;
     const words = text.trim();
-    const heading = groupOf(words, groups);
-    if (heading) {
-      blocks.push({ group: heading, entries: [] });
+    const isNew = line > before + 1;
+    before = line;
+    if (words.length > PASTE_MAX.lineCharacters) {
+      put(under, [{ ...SKIPPED, line, name: `${words.slice(0, 80)}…`, doubts: ['long'] }]);
       continue;
     }
-    const { group, entry } = readEntry(line, words, groups);
-    if (group && blocks.at(-1)?.group !== group) blocks.push({ group, entries: [] });
-    blocks.at(-1)?.entries.push(entry);
+    const bare = words.replaceAll(AROUND_HEADING, '');
+    const heading = headingOf(bare, groups);
+    if (heading) {
+      endTable();
+      isPart = heading.isPart;
+      under = { group: heading.group, foreign: heading.group ? null : heading.key };
+      continue;
+    }
+    const row = cellsIn(words);
+    const columns = row && columnsOf(row.cells);
+    if (columns) {
+      endTable();
+      table = { delimiter: row.delimiter, columns, rows: [] };
+      continue;
+    }
+    if (table && row?.delimiter === table.delimiter) {
+      table.rows.push({ line, cells: row.cells });
+      continue;
+    }
+    endTable();
+    const [, number] = NUMBER_ALONE.exec(words) ?? [];
+    if (number) {
+      items.push({ kind: 'number', number: Number(number) });
+      continue;
+    }
+    if (isNoise(words) || isNoise(bare)) continue;
+    const division = divisionIn(bare);
+    if (division) {
+      isPart = true;
+      if (division === 'likely') put(under, [{ ...SKIPPED, line, name: words, doubts: ['unread'] }]);
+      continue;
+    }
+    // Under a heading a blank line has no meaning; without one it may separate two groups.
+    if (isNew && under.group === null && under.foreign === null)
+      items.push({ kind: 'block', block: { ...under, entries: [] } });
+    const read = readTeamLine(line, words, groups);
+    const side = read.group || read.foreign ? { group: read.group, foreign: read.foreign } : under;
+    put(side, isPart ? read.entries.map((entry) => ({ ...entry, inOrder: false })) : read.entries);
   }
-  return blocks.filter((block) => block.entries.length > 0);
+  endTable();
+  return joined(withNumbers(items));
 }
 
-function groupOf(text: string, groups: readonly TeamGroup[]): TeamGroup | null {
-  const words = text.trim();
-  const small = (words.endsWith(':') ? words.slice(0, -1).trim() : words).toLowerCase();
-  return groups.find((group) => group.words.includes(small)) ?? null;
+const SKIPPED = { number: null, inOrder: false, isPaired: false } as const;
+
+/** Gives each number that stands alone to the name beside it: the next one, or the last where a list begins so. */
+function withNumbers(items: readonly Item[]): TeamBlock[] {
+  if (!items.some(({ kind }) => kind === 'number'))
+    return items.flatMap((item) => (item.kind === 'block' ? [item.block] : []));
+  const filled = items.filter((item) => item.kind === 'number' || item.block.entries.length > 0);
+  const isBehind = filled[0]?.kind === 'block';
+  const alternate = filled.every((item, index) => (item.kind === 'number') === (index % 2 === 1));
+  return filled.flatMap((item, index) => {
+    if (item.kind === 'number') return [];
+    const beside = filled[isBehind ? index + 1 : index - 1];
+    const [entry, ...more] = item.block.entries;
+    if (!entry || more.length > 0 || entry.number !== null) return [item.block];
+    const number = beside?.kind === 'number' ? beside.number : null;
+    // Whether a number belongs to the name before or behind it is clear only where they take turns.
+    const isClear = !isBehind || (alternate && filled.length % 2 === 0);
+    const doubts = isClear ? entry.doubts : [...entry.doubts, 'place' as const];
+    return [{ ...item.block, entries: [{ ...entry, number, doubts }] }];
+  });
 }
 
-function readEntry(
-  line: number,
-  text: string,
-  groups: readonly TeamGroup[],
-): { group: TeamGroup | null; entry: TeamEntry } {
-  if (text.length > PASTE_MAX.lineCharacters)
-    return { group: null, entry: { line, name: `${text.slice(0, 80)}…`, number: null, doubts: ['long'] } };
-  const plain = text.replace(BULLET, '');
-  const cells = cellsOf(plain, groups);
-  if (cells) return { group: cells.group, entry: { line, ...cells.entry, doubts: [] } };
-  const [, number, name] = MARKED_NUMBER.exec(plain) ?? [];
-  if (number && name)
-    return { group: null, entry: { line, name: name.trim(), number: Number(number), doubts: [] } };
-  const [, first, last] = TRAILING_NUMBER.exec(plain) ?? [];
-  if (first && last) return { group: null, entry: { line, name: first, number: Number(last), doubts: [] } };
-  return { group: null, entry: { line, name: plain, number: null, doubts: [] } };
-}
-
-/** Splits 'AFC;1;Chiefs' or '1,Duke' into its name, seed and side, in any order. */
-function cellsOf(text: string, groups: readonly TeamGroup[]) {
-  const delimiter = DELIMITERS.find((each) => text.includes(each));
-  const cells = delimiter ? (readTable(text, delimiter)?.[0]?.cells ?? []).filter((cell) => cell !== '') : [];
-  const names = cells.filter((cell) => !/^#?\d{1,2}$/.test(cell) && groupOf(cell, groups) === null);
-  const numbers = cells
-    .filter((cell) => /^#?\d{1,2}$/.test(cell))
-    .map((cell) => Number(cell.replace('#', '')));
-  const [name] = names;
-  if (cells.length < 2 || name === undefined || names.length > 1 || numbers.length > 1) return null;
-  const group = cells.map((cell) => groupOf(cell, groups)).find((each) => each !== null) ?? null;
-  return { group, entry: { name, number: numbers[0] ?? null } };
+/** Merges neighbouring blocks of one side; an empty block stands for a blank line. */
+function joined(blocks: readonly TeamBlock[]): TeamBlock[] {
+  const all: TeamBlock[] = [];
+  let isApart = false;
+  for (const block of blocks) {
+    if (block.entries.length === 0) isApart = true;
+    else if (isApart && block.group === null && block.foreign === null)
+      all.push({ ...block, entries: [...block.entries] });
+    else add(all, block);
+    if (block.entries.length > 0) isApart = false;
+  }
+  return all;
 }

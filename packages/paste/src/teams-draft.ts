@@ -1,6 +1,7 @@
 import { nameKey, TEXT_MAX } from '@lockroom/rules';
 import { type PasteFailure, pastedLines } from './paste-text.ts';
 import { listBlocks, tableBlocks } from './team-blocks.ts';
+import { type Lot, lotsOf, marked, type Seat } from './team-lots.ts';
 import {
   type GroupTeam,
   type PastedTeam,
@@ -17,16 +18,19 @@ export type TeamsDraft = { lines: readonly PastedTeam[]; missing: readonly Group
 /** The draft, or the reason why the text was not read at all. */
 export type TeamsReading = { ok: true; draft: TeamsDraft } | { ok: false; failure: PasteFailure };
 
-type Placed = TeamEntry & { team: GroupTeam | null };
+type Placed = TeamEntry & { seat: Seat | null };
 
 const BARE_NUMBER = /^(\d{1,2}) +(\S.*)$/;
+const NUMBER_BEHIND = /\S \d+$/;
 const SEVERAL = /[\t;|]|,.*,/;
+/** Where at least this share of at least so many lines have seeds, a line without one is no team. */
+const SEEDED = { lines: 4, share: 0.75 };
 
 /**
- * Reads a list of team names for these groups: one name per line, or a table with column headings. A line may carry
- * its seed; where every line of a group does and no seed repeats, the seeds decide the places, otherwise the order
- * does. Headings, columns, blank lines and restarting seeds separate the groups. `names` are the current names by
- * team id.
+ * Reads a list of team names for these groups: one name per line, pairings, or a table with or without column headings.
+ * A line may carry its seed; where every line of a group does and no seed repeats, the seeds decide the places, otherwise
+ * the order does. Headings, columns, blank lines and restarting seeds separate the groups. `names` are the current names
+ * by team id.
  */
 export function readPastedTeams(
   text: string,
@@ -35,14 +39,14 @@ export function readPastedTeams(
 ): TeamsReading {
   const read = pastedLines(text);
   if (!read.ok) return read;
-  const blocks = tableBlocks(text, groups) ?? withBareNumbers(listBlocks(read.lines, groups));
+  const blocks = tableBlocks(text, groups) ?? listBlocks(read.lines, groups);
   if (typeof blocks === 'string') return { ok: false, failure: blocks };
-  const lines = blocksFor(groups, blocks)
-    .flatMap(({ group, entries }) => place(entries, group))
+  const lines = lotsOf(groups, withoutStrays(withBareNumbers(blocks)))
+    .flatMap(place)
     .toSorted((a, b) => a.line - b.line);
   const missing = groups
     .flatMap((group) => group.teams)
-    .filter(({ id }) => !lines.some((line) => line.team?.id === id));
+    .filter(({ id }) => !lines.some((line) => line.seat?.team.id === id));
   const count = timesNamed(lines, names);
   return {
     ok: true,
@@ -51,7 +55,7 @@ export function readPastedTeams(
         line: line.line,
         name: line.name.replaceAll(/\s+/g, ' '),
         number: line.number,
-        team: line.team,
+        team: line.seat?.team ?? null,
         doubts: doubtsOf(line, count),
       })),
       missing,
@@ -63,76 +67,74 @@ export function readPastedTeams(
 export function namesOfDraft({ lines }: Pick<TeamsDraft, 'lines'>): Record<string, string> {
   return Object.fromEntries(lines.flatMap(({ team, name }) => (team ? [[team.id, name]] : [])));
 }
+
+const mapEntries = (blocks: readonly TeamBlock[], change: (entry: TeamEntry) => TeamEntry): TeamBlock[] =>
+  blocks.map((block) => ({ ...block, entries: block.entries.map(change) }));
+
 /**
  * Takes a bare number for a seed where most lines have a number; elsewhere it stays in the name and is reported as
- * doubtful.
+ * doubtful. Numbers behind several names are more likely scores than parts of them.
  */
 function withBareNumbers(blocks: readonly TeamBlock[]): TeamBlock[] {
-  const read = ({ name, number, ...more }: TeamEntry): TeamEntry => {
-    const [, bare, rest] = number === null ? (BARE_NUMBER.exec(name) ?? []) : [];
-    return bare && rest ? { ...more, name: rest, number: Number(bare) } : { ...more, name, number };
-  };
-  const tried = blocks.map((block) => ({ ...block, entries: block.entries.map(read) }));
-  const numbers = tried.flatMap((block) => block.entries.map((entry) => entry.number));
-  const numbered = numbers.filter((number) => number !== null).length;
-  return 2 * numbered > numbers.length ? tried : [...blocks];
+  const tried = mapEntries(blocks, (entry) => {
+    const [, bare, rest] = entry.number === null ? (BARE_NUMBER.exec(entry.name) ?? []) : [];
+    return bare && rest ? { ...entry, name: rest, number: Number(bare) } : entry;
+  });
+  const entries = tried.flatMap((block) => block.entries);
+  const numbered = entries.filter(({ number }) => number !== null).length;
+  const isBehind = entries.filter(({ name }) => NUMBER_BEHIND.test(name)).length > 1;
+  return mapEntries(2 * numbered > entries.length ? tried : blocks, (entry) =>
+    isBehind && NUMBER_BEHIND.test(entry.name) ? { ...entry, doubts: [...entry.doubts, 'words'] } : entry,
+  );
 }
 
-/** Assigns blocks to groups; blocks that cannot be told apart become one block for all teams in their order. */
-function blocksFor(
-  groups: readonly TeamGroup[],
-  blocks: readonly TeamBlock[],
-): { group: Pick<TeamGroup, 'teams'>; entries: TeamEntry[] }[] {
+/** Marks lines without a seed as unread where nearly every line has one. */
+function withoutStrays(blocks: readonly TeamBlock[]): TeamBlock[] {
   const entries = blocks.flatMap((block) => block.entries);
-  const [only] = groups;
-  if (only && groups.length === 1) return [{ group: only, entries }];
-  const named = blocks.flatMap((block) => block.group ?? []);
-  if (named.length > 0) {
-    // Lines before the first heading belong to a group that no heading names.
-    const open = groups.find((group) => !named.includes(group)) ?? groups[0];
-    return groups.map((group) => ({
-      group,
-      entries: blocks.filter((block) => (block.group ?? open) === group).flatMap((block) => block.entries),
-    }));
-  }
-  const parts = blocks.length === groups.length ? blocks.map((block) => block.entries) : runsOf(entries);
-  const fits =
-    parts.length > 1 &&
-    parts.length <= groups.length &&
-    parts.every((part, index) => part.length <= (groups[index]?.teams.length ?? 0));
-  if (!fits) return [{ group: { teams: groups.flatMap((group) => group.teams) }, entries }];
-  return groups.map((group, index) => ({ group, entries: parts[index] ?? [] }));
+  const numbered = entries.filter(({ number }) => number !== null).length;
+  if (numbered < SEEDED.lines || numbered < SEEDED.share * entries.length) return [...blocks];
+  return mapEntries(blocks, (entry) =>
+    entry.number === null ? (marked([entry], 'unread')[0] ?? entry) : entry,
+  );
 }
 
-/** Splits numbered lines where a number repeats; lines without numbers are one run. */
-function runsOf(entries: readonly TeamEntry[]): TeamEntry[][] {
-  const runs: TeamEntry[][] = [];
-  for (const entry of entries) {
-    const run = runs.at(-1);
-    const again = run?.some((earlier) => earlier.number !== null && earlier.number === entry.number);
-    if (!run || again) runs.push([entry]);
-    else run.push(entry);
-  }
-  return runs;
-}
-
-/** Assigns each line its team: by seed where all seeds are present and distinct, otherwise in order. */
-function place(entries: readonly TeamEntry[], { teams }: Pick<TeamGroup, 'teams'>): Placed[] {
+/** Seats each line: by its seed where every line has one, the others in order. */
+function place({ seats, entries }: Lot): Placed[] {
   const usable = entries.filter(
     ({ name, doubts }) => name.length <= TEXT_MAX.teamName && !hasNoPlace(doubts),
   );
-  const numbers = usable.map((entry) => entry.number);
-  const clear = new Set(teams.map((team) => team.seed)).size === teams.length;
-  const fits = numbers.every((number) => teams.some((team) => team.seed === number));
-  const bySeed = clear && fits && new Set(numbers).size === numbers.length;
-  return entries.map((entry, index) => {
-    const team = bySeed ? teams.find(({ seed }) => seed === entry.number) : teams[index];
-    return { ...entry, team: usable.includes(entry) ? (team ?? null) : null };
+  const times = (number: number | null) => usable.filter((entry) => entry.number === number).length;
+  const isSeeded =
+    usable.every(({ number }) => number !== null) &&
+    new Set(seats.map(({ seed }) => seed)).size === seats.length;
+  const bySeed = new Map<TeamEntry, Seat>();
+  for (const entry of isSeeded ? usable : []) {
+    const seat = seats.find(({ seed }) => seed === entry.number);
+    if (seat && times(entry.number) === 1) bySeed.set(entry, seat);
+  }
+  const free = seats.filter((seat) => ![...bySeed.values()].includes(seat));
+  // A name that is too long is a team all the same, and takes its place in the order.
+  const inOrder = entries.filter((entry) => !bySeed.has(entry) && !isNoTeam(entry.doubts));
+  const repeated = new Set(
+    inOrder.map(({ number }) => number).filter((number) => number !== null && times(number) > 1),
+  );
+  const isTooLong = usable.length > Math.max(seats.length, SEEDED.lines + 1);
+  const isGuess = repeated.size > 1 || isTooLong || usable.some((entry) => !entry.inOrder);
+  return entries.map((entry) => {
+    if (!usable.includes(entry)) return { ...entry, seat: null };
+    const seat = bySeed.get(entry);
+    if (seat) return { ...entry, seat };
+    const [guess = entry] = isGuess ? marked([entry], 'place') : [];
+    return { ...guess, seat: free[inOrder.indexOf(entry)] ?? null };
   });
 }
 
+function isNoTeam(doubts: readonly TeamDoubt[]): boolean {
+  return doubts.some((doubt) => doubt === 'side' || doubt === 'unread');
+}
+
 function hasNoPlace(doubts: readonly TeamDoubt[]): boolean {
-  return doubts.some((doubt) => doubt === 'side' || doubt === 'empty' || doubt === 'long');
+  return isNoTeam(doubts) || doubts.some((doubt) => doubt === 'empty' || doubt === 'long');
 }
 
 /** How often each name would occur in the tournament, by its lower-cased form. */
@@ -140,7 +142,7 @@ function timesNamed(
   lines: readonly Placed[],
   names: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, number> {
-  const named = new Set(lines.map((line) => line.team?.id));
+  const named = new Set(lines.map((line) => line.seat?.team.id));
   const kept = Object.entries(names).filter(([id]) => !named.has(id));
   const count = new Map<string, number>();
   for (const name of [...lines.map((line) => line.name), ...kept.map(([, name]) => name)]) {
@@ -153,16 +155,13 @@ function timesNamed(
 function doubtsOf(line: Placed, count: ReadonlyMap<string, number>): TeamDoubt[] {
   const own = new Set(line.doubts);
   const isLong = line.name.length > TEXT_MAX.teamName || own.has('long');
-  const holds: Readonly<Record<TeamDoubt, boolean>> = {
-    extra: line.team === null && !isLong && !hasNoPlace(line.doubts),
+  const found: Readonly<Partial<Record<TeamDoubt, boolean>>> = {
+    extra: line.seat === null && !isLong && !hasNoPlace(line.doubts),
     long: isLong,
     twice: (count.get(nameKey(line.name)) ?? 0) > 1,
-    number:
-      own.has('number') || (line.team !== null && line.number !== null && line.number !== line.team.seed),
+    number: line.seat !== null && line.number !== null && line.number !== line.seat.seed,
     bare: line.number === null && BARE_NUMBER.test(line.name),
     several: SEVERAL.test(line.name),
-    side: own.has('side'),
-    empty: own.has('empty'),
   };
-  return TEAM_DOUBTS.filter((doubt) => holds[doubt]);
+  return TEAM_DOUBTS.filter((doubt) => own.has(doubt) || found[doubt]);
 }

@@ -10,10 +10,22 @@ export type TeamGroup = {
 };
 
 /** Kinds of uncertainty in a pasted line. */
-export const TEAM_DOUBTS = ['extra', 'long', 'twice', 'number', 'bare', 'several', 'side', 'empty'] as const;
+export const TEAM_DOUBTS = [
+  'extra',
+  'long',
+  'twice',
+  'number',
+  'bare',
+  'several',
+  'words',
+  'place',
+  'side',
+  'unread',
+  'empty',
+] as const;
 export type TeamDoubt = (typeof TEAM_DOUBTS)[number];
 
-/** One line of the list: the name read from it, its team, and what is unclear about it. */
+/** One line of the list, or one team of a pairing: the name read, its team, and what is unclear about it. */
 export type PastedTeam = {
   /** Line number in the text from 1, blank lines and headings counted. */
   line: number;
@@ -26,6 +38,18 @@ export type PastedTeam = {
 };
 
 /** A line before it is assigned to a team. */
-export type TeamEntry = Pick<PastedTeam, 'line' | 'name' | 'number'> & { doubts: readonly TeamDoubt[] };
-/** Lines that belong together; the group is known only from a heading or a column. */
-export type TeamBlock = { group: TeamGroup | null; entries: TeamEntry[] };
+export type TeamEntry = Pick<PastedTeam, 'line' | 'name' | 'number'> & {
+  doubts: readonly TeamDoubt[];
+  /** The place in the list may tell the seed; not in standings, in divisions and in pairings. */
+  inOrder: boolean;
+  /** One of two opponents in a line. */
+  isPaired: boolean;
+};
+
+/** Lines that belong together, and the side that a heading or a column names. */
+export type TeamBlock = {
+  group: TeamGroup | null;
+  /** The name of a side that the bracket does not have under this name; null without any. */
+  foreign: string | null;
+  entries: TeamEntry[];
+};

@@ -77,7 +77,7 @@ export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps)
         <DraftList label="Preview">
           {lines.map((line) => (
             <DraftRow
-              key={line.line}
+              key={`${line.line} ${line.number} ${line.name}`}
               line={line.line}
               place={line.team ? place(line.team) : 'Not used'}
               unused={!line.team}

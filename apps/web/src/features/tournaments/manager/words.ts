@@ -60,7 +60,10 @@ const DOUBTS: Readonly<Record<TeamDoubt, string>> = {
   number: 'Its number is not the seed it goes to',
   bare: 'The number stays in the name',
   several: 'Looks like several names in one line',
+  words: 'Some of this may not be part of the name',
+  place: 'Where it goes is a guess',
   side: 'The bracket has no such side',
+  unread: 'This does not look like a team',
   empty: 'There is no name on this line',
 };
 

@@ -1,0 +1,136 @@
+import { DELIMITERS, readTable } from './table.ts';
+import { type WrittenTeam, writtenTeam } from './team-names.ts';
+import { groupOf, headingOf, isConference, isFigure, isNoise } from './team-words.ts';
+import type { TeamEntry, TeamGroup } from './teams-types.ts';
+
+/** The teams of one line, and the side that it names itself. */
+export type TeamLine = { group: TeamGroup | null; foreign: string | null; entries: TeamEntry[] };
+
+const BULLET = /^[-–—•*·]\s+/;
+export const SEED_CELL = /^(?:no\.? ?|#|\()?(\d{1,2})[.)]?\*?$/i;
+const SEED = '(?:\\(?(?:no\\.? ?|#)?\\d{1,2}[.):]?\\s)';
+/** Between two teams of one line that each begin with a seed. */
+const BEFORE_SEED = new RegExp(`[;,]\\s+(?:and\\s+)?(?=${SEED}+\\p{L})`, 'iu');
+const PREFIX = /^([^:–—]{2,40}?)\s*(?::|\s[–—])\s+(.+)$/u;
+const VERSUS = /\s+(?:vs?\.?|versus|@|def\.?|defeated|defeats|beat|d\.)\s+/iu;
+const SEEDED = /^\(?(?:no\.? ?|#)?\d{1,2}[.)]?\s|\(\d{1,2}\)/iu;
+/** Separators that mean a pairing only between two seeds: 'at', a dash, a slash. */
+const BETWEEN_SEEDS = /\s+(?:at|[-–—/])\s+/iu;
+const SCORE = /^(\D+?)\s+\d{1,3}\s*[-–:]\s*\d{1,3}(?:\s*\([^()]*\))?\s+(\p{Lu}\D+)$/u;
+const BEFORE_FIRST = new RegExp(
+  '^(?:(?:game|match|series|tie|slot) ?#?\\d{1,2}\\s*[:.)–—-]\\s*|[^()]*?\\d{1,2}(?:[:.]\\d\\d)? ?[ap]\\.?m\\.?(?: (?:[ECMP][SD]?T|GMT|CET))?[\\s,:|–—-]+' +
+    '|[^()#]*?(?=\\((?:no\\.? ?|#)?\\d{1,2}\\)\\s|#\\d{1,2}\\s|\\bNo\\. ?\\d{1,2}\\s))',
+  'iu',
+);
+const BEHIND_SECOND =
+  /\s*(?:[,;|\t].*|\s[–—-]\s.*|\s(?:in|on|at)\s(?=\p{Lu}).*|\s\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b.*|\s(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.*)$/iu;
+/** A place that a later game fills. */
+const OPEN = /\b(?:winners?|losers?|tba|tbd|to be (?:determined|announced))\b/i;
+
+const entryOf = (line: number, team: WrittenTeam, isPaired: boolean): TeamEntry => ({
+  line,
+  name: team.name,
+  number: team.number,
+  doubts: OPEN.test(team.name) ? [...team.doubts, 'unread'] : team.doubts,
+  inOrder: !isPaired && !team.hasFigures,
+  isPaired,
+});
+
+/** Reads a line of a list: a team, two opponents, several teams with seeds, or cells with one or two teams. */
+export function readTeamLine(line: number, text: string, groups: readonly TeamGroup[]): TeamLine {
+  const plain = text.replace(BULLET, '');
+  const none = { group: null, foreign: null };
+  const cells = readCells(line, plain, groups);
+  if (cells) return cells;
+  const [, prefix = '', behind = ''] = PREFIX.exec(plain) ?? [];
+  const heading = prefix === '' ? null : headingOf(prefix, groups);
+  if (heading) {
+    const read = readTeamLine(line, behind, groups);
+    const entries = heading.isPart
+      ? read.entries.map((entry) => ({ ...entry, inOrder: false }))
+      : read.entries;
+    return { group: heading.group, foreign: heading.group ? null : heading.key, entries };
+  }
+  const pieces = plain.split(BEFORE_SEED);
+  if (pieces.length > 1 && pieces.every((piece) => SEEDED.test(piece)))
+    return { ...none, entries: pieces.map((piece) => entryOf(line, writtenTeam(piece), false)) };
+  return { ...none, entries: readTeams(line, plain) };
+}
+
+/** The two teams of a pairing, or the one team of a text. */
+function readTeams(line: number, text: string): TeamEntry[] {
+  const sides = opponents(text);
+  if (!sides) return [entryOf(line, writtenTeam(text), false)];
+  const [one, two] = sides;
+  return [
+    entryOf(line, writtenTeam(one.replace(BEFORE_FIRST, '') || one), true),
+    entryOf(line, writtenTeam(two.replace(BEHIND_SECOND, '') || two), true),
+  ];
+}
+
+function opponents(text: string): [string, string] | null {
+  const [one, two, ...more] = text.split(VERSUS);
+  if (one && two) return more.length === 0 ? [one, two] : null;
+  const [first, second, ...others] = text.split(BETWEEN_SEEDS);
+  const isSeeded = (side: string) => SEEDED.test(side.replace(BEFORE_FIRST, '') || side);
+  if (first && second && isSeeded(first) && isSeeded(second) && others.every((other) => !isSeeded(other)))
+    return [first, second];
+  const [, left, right] = SCORE.exec(text) ?? [];
+  return left && right ? [left, right] : null;
+}
+
+/** The cells of a row without column headings: between delimiters, or between wide gaps where figures follow. */
+export function cellsIn(text: string): { delimiter: string; cells: string[] } | null {
+  const delimiter = DELIMITERS.find((each) => text.includes(each));
+  if (delimiter) return { delimiter, cells: readTable(text, delimiter)?.[0]?.cells ?? [] };
+  const cells = text.split(/ {2,}/);
+  return cells.slice(1).some((cell) => isFigure(cell) || /^[\d. ]+$/.test(cell))
+    ? { delimiter: '  ', cells }
+    : null;
+}
+
+/** Reads 'AFC;1;Chiefs', '1,Duke' or '1|Duke|ACC|31-3': one team with its seed and side, or two with their seeds. */
+function readCells(line: number, text: string, groups: readonly TeamGroup[]): TeamLine | null {
+  const row = cellsIn(text);
+  const all = (row?.cells ?? []).filter((cell) => cell !== '');
+  if (!row || all.length < 2) return null;
+  const group = all.map((cell) => groupOf(cell, groups)).find((each) => each !== null) ?? null;
+  const cells = all.filter((cell) => groupOf(cell, groups) === null);
+  const isSeed = (cell = '') => SEED_CELL.test(cell);
+  const isOther = (cell: string) =>
+    isFigure(cell) || /^\d+$/.test(cell) || /^[a-z*†^-]{1,2}$/.test(cell) || isNoise(cell);
+  const words = cells.filter((cell) => !isSeed(cell) && !isOther(cell));
+  const apart = words.filter((cell) => !isConference(cell));
+  const names = apart.length > 0 ? apart : words.slice(0, 1);
+  const seedBefore = (name: string) => {
+    const seed = cells[cells.indexOf(name) - 1] ?? '';
+    return isSeed(seed) ? Number(SEED_CELL.exec(seed)?.[1]) : null;
+  };
+  const [first, second, third] = names;
+  if (first === undefined || third !== undefined || (second !== undefined && row.delimiter === ','))
+    return null;
+  if (second !== undefined) {
+    const [one, two] = [seedBefore(first), seedBefore(second)];
+    if (one === null || two === null) return null;
+    const entries = [
+      { ...entryOf(line, writtenTeam(first), true), number: one },
+      { ...entryOf(line, writtenTeam(second), true), number: two },
+    ];
+    return { group, foreign: null, entries };
+  }
+  const seeds = cells.filter(isSeed);
+  if (row.delimiter === ',' && seeds.length > 1) return null;
+  const hasFigures = seeds.length > 1 || cells.some((cell) => isFigure(cell) || /^\d{3,}$/.test(cell));
+  const number =
+    seeds.length === 1 && !hasFigures ? Number(SEED_CELL.exec(seeds[0] ?? '')?.[1]) : seedBefore(first);
+  const entries = readTeams(line, first);
+  const [only, other] = entries;
+  if (!only || other) return { group, foreign: null, entries };
+  // A second number beside the name is no seed of this list.
+  const doubts =
+    number !== null && only.number !== null && number !== only.number
+      ? [...only.doubts, 'number' as const]
+      : only.doubts;
+  const entry = { ...only, number: number ?? only.number, doubts, inOrder: only.inOrder && !hasFigures };
+  return { group, foreign: null, entries: [entry] };
+}

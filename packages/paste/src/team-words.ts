@@ -1,0 +1,163 @@
+import type { TeamGroup } from './teams-types.ts';
+
+/** What a line says when it is a heading: the side it begins, or a part of one such as a division. */
+export type Heading = {
+  /** The side's name in a form that is the same for 'East', 'Eastern Conference' and 'EAST REGION'. */
+  key: string;
+  /** Null where the bracket has no such side. */
+  group: TeamGroup | null;
+  /** A part of the side, 'AFC East' or 'AL Wild Card', whose teams are not in order of their seeds. */
+  isPart: boolean;
+};
+
+const words = (text: string) => new Set(text.split(' '));
+
+/** Words of a heading that do not tell the side. */
+const GENERIC = words(
+  'region regional regionals conference conf league division bracket side half section standings seed seeds seeding ' +
+    'seedings playoff playoffs picture postseason the teams field final current projected tournament season draw',
+);
+const LONG_NAMES: readonly (readonly [string, string])[] = [
+  ['american football conference', 'afc'],
+  ['national football conference', 'nfc'],
+  ['american league', 'al'],
+  ['national league', 'nl'],
+];
+const ADJECTIVE = /^(east|west|north|south|midwest)ern$/;
+const SIDES = words('east west north south midwest mideast afc nfc al nl left right');
+const LEAGUES = words('afc nfc al nl');
+const PARTS_OF_LEAGUES = words(
+  'east west north south central wild card cards champion champions winners leaders',
+);
+const SIDE_BEFORE_PLACE = /^(\p{L}+) (?:region|regional|conference|league|division)\b/u;
+const HALF = /^(?:(upper|top)|lower|bottom) (?:half|bracket|section|side)$/;
+const LETTERED =
+  /^(?:region|group|pool|conference|division|section|quarter|pod|side|bracket) (?:[a-h]|[1-9]|one|two|three|four)$/;
+const NAMED_REGION = /^\p{L}+(?: \p{L}+)? region(?:al)?(?: \d)?$/u;
+const DIVISION =
+  /^(?:(?:atlantic|metropolitan|central|pacific|northeast|northwest|southeast|southwest)( division)?|(wild ?cards?|division (?:winners|leaders|champions)|\p{L}+ division))$/u;
+
+function plain(text: string): string {
+  const small = text.toLowerCase().replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
+  return LONG_NAMES.reduce(
+    (all, [long, short]) => all.replace(long, short),
+    small.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(),
+  );
+}
+
+/** The name of a side without the words around it; a label may be an adjective alone. */
+function sideKey(text: string, isLabel: boolean): string {
+  const said = plain(text);
+  const half = HALF.exec(said);
+  if (half) return half[1] ? 'left' : 'right';
+  const all = said.split(' ');
+  const hasGeneric = all.some((word) => GENERIC.has(word));
+  return all
+    .filter((word) => !GENERIC.has(word) && !/^\d{4}$/.test(word))
+    .map((word) => (isLabel || hasGeneric ? word.replace(ADJECTIVE, '$1') : word))
+    .join(' ');
+}
+
+/** Whether the groups are known by names that lists of teams use: 'East' or 'AFC', not 'Left' or 'Region 1'. */
+export function hasKnownSides(groups: readonly TeamGroup[]): boolean {
+  return groups.some((group) => {
+    const key = sideKey(group.label, true);
+    return SIDES.has(key) && key !== 'left' && key !== 'right';
+  });
+}
+
+/** The group with exactly this word, or with this name in another form. */
+export function groupOf(text: string, groups: readonly TeamGroup[]): TeamGroup | null {
+  const said = text.trim().replace(/:$/, '').trim().toLowerCase();
+  const key = sideKey(text, false);
+  const exact = groups.find((group) => group.words.includes(said));
+  const alike = (group: TeamGroup) => key !== '' && group.words.some((word) => sideKey(word, true) === key);
+  return exact ?? groups.find(alike) ?? null;
+}
+
+/** Reads a heading that begins a side or a part of one; null for other lines. */
+export function headingOf(text: string, groups: readonly TeamGroup[]): Heading | null {
+  const own = groupOf(text, groups);
+  if (own) return { key: own.label.toLowerCase(), group: own, isPart: false };
+  const said = plain(text);
+  const key = sideKey(text, false);
+  const [first = '', ...rest] = key.split(' ');
+  if (LEAGUES.has(first) && rest.every((word) => PARTS_OF_LEAGUES.has(word)))
+    return { key: first, group: groupOf(first, groups), isPart: rest.length > 0 };
+  const before = SIDE_BEFORE_PLACE.exec(said)?.[1]?.replace(ADJECTIVE, '$1');
+  if (before && SIDES.has(before)) return { key: before, group: groupOf(before, groups), isPart: false };
+  const isSide = SIDES.has(key) || HALF.test(said) || LETTERED.test(said) || NAMED_REGION.test(said);
+  return isSide ? { key: key || said, group: null, isPart: false } : null;
+}
+
+/** Whether a line names a division or the wild cards; 'certain' where it cannot be a team. */
+export function divisionIn(text: string): 'certain' | 'likely' | null {
+  const [all, suffix, phrase] = DIVISION.exec(plain(text)) ?? [];
+  if (all === undefined) return null;
+  return suffix || phrase ? 'certain' : 'likely';
+}
+
+const ROUND =
+  /^(?:(?:first|second|third|opening|\d(?:st|nd|rd)|wild ?card|divisional|conference|championship|play in) (?:round|weekend|series|games?|byes?)(?: (?:byes?|games?|matchups?))?|first four|round of \d+|round \d|sweet (?:16|sixteen)|elite (?:8|eight)|final four|(?:quarter|semi) ?finals?|finals?|championship|(?:the )?byes?|matchups?|pairings?|seed(?:s|ings?)?|schedule|bracket|standings|knockout stage|last \d+)$/;
+const WEEKDAYS = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?';
+const MONTHS =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const DATE = new RegExp(
+  `^(?:${WEEKDAYS}\\.?(?:,? (?:${MONTHS}|\\d).*)?|${MONTHS}\\.? \\d{1,2}\\b.*|\\d{1,2} ${MONTHS}\\b.*)$`,
+  'i',
+);
+const STATIONS = '(?:cbs|tbs|tnt|trutv|espn\\d?|espnu|abc|fox|nbc|fs1|peacock|prime video|netflix)';
+const TIME = new RegExp(
+  `^\\d{1,2}(?:[:.]\\d\\d)? ?(?:[ap]\\.?m\\.?|et|ct|mt|pt)\\b.*$|^${STATIONS}(?:[ ,/&]+${STATIONS})*$`,
+  'i',
+);
+const LEGEND =
+  /^(?:[a-z*^†‡]{1,2} ?[-–—=:] ?)?(?:clinched|denotes|advances?|eliminated|all times|times|source|updated|as of)\b/i;
+const RULE = /^[-=|:+_*\s.·•–—]+$/;
+const COLUMN_WORDS = words(
+  'team teams school schools club clubs nation country player players name seed seeds rank rk no nr pos position w l t d g p ' +
+    'gp pld pct gb pts points pf pa gf ga gd diff home away road strk streak l10 last 10 otl otw row rw conf conference ' +
+    'record overall div division coach bid type berth region elo net ap poll won lost drawn wins losses ties finish ppg',
+);
+const COLUMN_WORD_ALONE =
+  /^(?:teams?|schools?|clubs?|nations?|players?|seeds?|rank|record|conference|name|pos)$/;
+
+/** Whether a line is no team and no side: a round, a date, a station, column headings, figures alone. */
+export function isNoise(text: string): boolean {
+  const said = plain(text);
+  const cells = said.split(' ');
+  const isColumns = cells.length > 1 && cells.every((word) => COLUMN_WORDS.has(word));
+  return (
+    RULE.test(text) ||
+    isFigure(text) ||
+    isColumns ||
+    ROUND.test(said) ||
+    COLUMN_WORD_ALONE.test(said) ||
+    DATE.test(text) ||
+    TIME.test(text) ||
+    LEGEND.test(text) ||
+    /^https?:/i.test(text)
+  );
+}
+
+/** Whether a cell or a line is a record, a percentage, a streak or another figure, but no whole number alone. */
+export function isFigure(text: string): boolean {
+  const bare = text.replace(/^\((.*)\)$/, '$1').trim();
+  return /^(?:[-+.,\d%–—−:/() ]*|[WLDT]\d{1,2}|even)$/i.test(bare) && !/^\d+$/.test(bare);
+}
+
+const CONFERENCES = words(
+  'acc sec aac mwc mw wcc mvc mac caa maac meac nec ovc asun swac wac socon ivy ind american independent independents ' +
+    'southland horizon summit patriot',
+);
+const CONFERENCE_PHRASE =
+  /^(?:(?:big|atlantic|pac|a) ?-?(?:ten|twelve|\d{1,2})|big (?:east|sky|south|west)|mountain west|west coast|missouri valley|sun belt|mid american|c ?usa|conference usa|ivy league|patriot league|horizon league|summit league|coastal athletic|ohio valley|atlantic sun|america east|western athletic|american athletic|metro atlantic|northeast|southern|southeastern|atlantic coast|fbs independents?)$/;
+
+/** Whether a cell names a college conference. */
+export function isConference(text: string): boolean {
+  const said = plain(text);
+  return CONFERENCES.has(said) || CONFERENCE_PHRASE.test(said);
+}
+
+/** Whether a key of a column (see columnKey) is one that lists of teams have. */
+export const isColumnHeading = (key: string): boolean => COLUMN_WORDS.has(key);
