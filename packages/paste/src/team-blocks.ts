@@ -106,6 +106,8 @@ function withNumbers(items: readonly Item[]): TeamBlock[] {
     const [entry, ...more] = item.block.entries;
     if (!entry || more.length > 0 || entry.number !== null) return [item.block];
     const number = beside?.kind === 'number' ? beside.number : null;
+    if (number === null)
+      return [{ ...item.block, entries: [{ ...entry, doubts: [...entry.doubts, 'unread'] }] }];
     // Whether a number belongs to the name before or behind it is clear only where they take turns.
     const isClear = !isBehind || (alternate && filled.length % 2 === 0);
     const doubts = isClear ? entry.doubts : [...entry.doubts, 'place' as const];

@@ -18,8 +18,9 @@ const SEEDED = /^\(?(?:no\.? ?|#)?\d{1,2}[.)]?\s|\(\d{1,2}\)/iu;
 const BETWEEN_SEEDS = /\s+(?:at|[-–—/])\s+/iu;
 const SCORE = /^(\D+?)\s+\d{1,3}\s*[-–:]\s*\d{1,3}(?:\s*\([^()]*\))?\s+(\p{Lu}\D+)$/u;
 const BEFORE_FIRST = new RegExp(
-  '^(?:(?:game|match|series|tie|slot) ?#?\\d{1,2}\\s*[:.)–—-]\\s*|[^()]*?\\d{1,2}(?:[:.]\\d\\d)? ?[ap]\\.?m\\.?(?: (?:[ECMP][SD]?T|GMT|CET))?[\\s,:|–—-]+' +
-    '|[^()#]*?(?=\\((?:no\\.? ?|#)?\\d{1,2}\\)\\s|#\\d{1,2}\\s|\\bNo\\. ?\\d{1,2}\\s))',
+  '^(?:[^()#]*?(?=\\((?:no\\.? ?|#)?\\d{1,2}\\)\\s|#\\d{1,2}\\s|\\bNo\\. ?\\d{1,2}\\s)' +
+    '|(?:game|match|series|tie|slot) ?#?\\d{1,2}\\s*[:.)–—-]\\s*' +
+    '|[^()]*?\\d{1,2}(?:[:.]\\d\\d)? ?[ap]\\.?m\\.?(?: (?:[ECMP][SD]?T|GMT|CET))?[\\s,:|–—-]+)',
   'iu',
 );
 const BEHIND_SECOND =

@@ -7,8 +7,8 @@ export type Seat = { team: GroupTeam; seed: number };
 /** Lines that name the teams of these seats. */
 export type Lot = { seats: readonly Seat[]; entries: readonly TeamEntry[] };
 
-/** Sizes in which a bracket without sides is seeded over all its teams, as in college football. */
-const OVERALL_SIZES = [12, 16];
+/** Teams of a bracket that is always seeded over both sides, and of one that may be a draw with numbered lines. */
+const OVERALL = { always: 12, often: 16 };
 
 /** Entries with one more doubt. */
 export const marked = (entries: readonly TeamEntry[], doubt: TeamDoubt): TeamEntry[] =>
@@ -101,7 +101,8 @@ function overallLot(groups: readonly TeamGroup[], entries: readonly TeamEntry[])
     const team = side.teams[Math.floor(index / 2)];
     return team ? [{ team, seed: index + 1 }] : [];
   }).flat();
-  const isClear = OVERALL_SIZES.includes(size) && Math.max(...numbers) > size / 2;
+  const isOften = size === OVERALL.often && entries.some((entry) => !entry.inOrder);
+  const isClear = (size === OVERALL.always || isOften) && Math.max(...numbers) > size / 2;
   return { seats, entries: isClear ? entries : marked(entries, 'place') };
 }
 

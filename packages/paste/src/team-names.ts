@@ -26,7 +26,7 @@ const TRAILING_SEEDS = [
 const DIVISION_RANK = /^(?:WC|AT|ME|CE|PC|[ACEMPW])[1-8][.:]?\s+(?=\p{Lu})/u;
 /** Letters and signs by which tables mark who has clinched what: 'z - Boston', 'xy–Denver', '*Miami', 'x Utah'. */
 const CLINCH_BEFORE =
-  /^(?:(?:[enpswxyz*^†‡+]{1,3}|[a-d])\s*[-–—]\s*(?=\p{Lu}|\d)|[*^†‡]+\s*|[epswxyz]\s+(?=\p{Lu}))/u;
+  /(?<=^(?:\d{1,2} +)?)(?:(?:[enpswxyz*^†‡+]{1,3}|[a-d])\s*[-–—]\s*(?=\p{Lu}|\d)|[*^†‡]+\s*|[epswxyz]\s+(?=\p{Lu}))/u;
 const CLINCH_AFTER = /(?:\s*[*^†‡]+|\s+[-–—]\s*[a-z*]{1,2}|\s*\([a-z*]{1,2}\)|\s+[epswxyz])$/u;
 const BYE = /[\s,:(–—-]+(?:first[- ]round )?bye\)?$/iu;
 const POINTS = /[\s,(–—-]+\d+ ?(?:pts|points)\.?\)?$/iu;

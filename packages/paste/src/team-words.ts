@@ -52,10 +52,12 @@ function sideKey(text: string, isLabel: boolean): string {
   if (half) return half[1] ? 'left' : 'right';
   const all = said.split(' ');
   const hasGeneric = all.some((word) => GENERIC.has(word));
-  return all
+  const key = all
     .filter((word) => !GENERIC.has(word) && !/^\d{4}$/.test(word))
     .map((word) => (isLabel || hasGeneric ? word.replace(ADJECTIVE, '$1') : word))
     .join(' ');
+  // 'Region 2' is not called '2'.
+  return /^(?:\d+|\p{L})$/u.test(key) ? said : key;
 }
 
 /** Whether the groups are known by names that lists of teams use: 'East' or 'AFC', not 'Left' or 'Region 1'. */
@@ -108,9 +110,11 @@ const DATE = new RegExp(
 );
 const STATIONS = '(?:cbs|tbs|tnt|trutv|espn\\d?|espnu|abc|fox|nbc|fs1|peacock|prime video|netflix)';
 const TIME = new RegExp(
-  `^\\d{1,2}(?:[:.]\\d\\d)? ?(?:[ap]\\.?m\\.?|et|ct|mt|pt)\\b.*$|^${STATIONS}(?:[ ,/&]+${STATIONS})*$`,
+  `^\\d{1,2}(?:[:.]\\d\\d)? ?(?:[ap]\\.?m\\.?)?(?: ?[ECMP][SD]?T\\b)?(?:[ ,/&|(]*${STATIONS}\\)?)*$|^${STATIONS}(?:[ ,/&]+${STATIONS})*$`,
   'i',
 );
+/** Signs of a pairing, which may stand behind a date or a time. */
+const PAIRING = /\s(?:vs?\.?|versus|@)\s|\sat (?:no\.? ?|#|\()?\d|(?:\bno\.? ?|#|\()\d{1,2}\)?\s+\p{L}/iu;
 const LEGEND =
   /^(?:[a-z*^†‡]{1,2} ?[-–—=:] ?)?(?:clinched|denotes|advances?|eliminated|all times|times|source|updated|as of)\b/i;
 const RULE = /^[-=|:+_*\s.·•–—]+$/;
@@ -127,6 +131,7 @@ export function isNoise(text: string): boolean {
   const said = plain(text);
   const cells = said.split(' ');
   const isColumns = cells.length > 1 && cells.every((word) => COLUMN_WORDS.has(word));
+  if (PAIRING.test(text)) return false;
   return (
     RULE.test(text) ||
     isFigure(text) ||

@@ -147,6 +147,119 @@ describe('a pasted list of teams', () => {
   });
 });
 
+const rankings = boardOf('custom', 12, ['Left', 'Right']);
+
+describe('a list from a newspaper or a league', () => {
+  it('names both teams of a pairing at their seeds', () => {
+    const text = lines(
+      'East Region',
+      'No. 8 VCU vs. No. 9 UCF',
+      '12:40 p.m. CBS: (1) Duke (31-3) v (16) Mount St. Mary’s',
+    );
+    const draft = read(text, college);
+    expect(namesOfDraft(draft)).toEqual({
+      blue16: 'VCU',
+      blue17: 'UCF',
+      blue1: 'Duke',
+      blue32: 'Mount St. Mary’s',
+    });
+    expect(draft.lines.flatMap((line) => line.doubts)).toEqual([]);
+  });
+
+  it('takes seeds on lines of their own, and leaves scores out', () => {
+    const text = lines('East', '1', 'Duke', '93', '16', 'NCCU/NDSU', '49', '8', 'VCU', '9', 'UCF');
+    expect(namesOfDraft(read(text, college))).toEqual({
+      blue1: 'Duke',
+      blue32: 'NCCU/NDSU',
+      blue16: 'VCU',
+      blue17: 'UCF',
+    });
+  });
+
+  it.each([
+    'East Region',
+    '**EAST**',
+    '## East',
+    'East Regional – Newark, N.J.',
+    'East (Newark)',
+    'Eastern Conference',
+    'EAST:',
+  ])('takes %j for the side, not for a team', (heading) => {
+    const draft = read(lines(heading, '1. Duke', 'West', '1. Florida'), college);
+    expect(namesOfDraft(draft)).toEqual({ blue1: 'Duke', red2: 'Florida' });
+    expect(draft.lines).toHaveLength(2);
+  });
+
+  it('marks sides that a room has not named, and those that it does not have', () => {
+    const fresh = collegeBoard(['Region 1', 'Region 2', 'Region 3', 'Region 4']);
+    const text = lines('East', '1 Duke', '2 Alabama', 'South', '1 Auburn', '2 Michigan St.');
+    const guessed = read(text, fresh);
+    expect(namesOfDraft(guessed)).toEqual({
+      red1: 'Duke',
+      red4: 'Alabama',
+      red2: 'Auburn',
+      red3: 'Michigan St.',
+    });
+    expect(guessed.lines.map((line) => line.doubts)).toEqual(Array(4).fill(['place']));
+    const other = read(lines('AFC', '1. Bills', 'NFC', '1. Lions', 'XFC Region', '1. Hawks'), football);
+    expect(other.lines.map(({ name, team, doubts }) => [name, team?.id, doubts])).toEqual([
+      ['Bills', 'afc1', []],
+      ['Lions', 'nfc1', []],
+      ['Hawks', undefined, ['side']],
+    ]);
+  });
+
+  it.each([
+    ['Kansas City Chiefs (15-2)', 'Kansas City Chiefs'],
+    ['z - Boston Celtics', 'Boston Celtics'],
+    ['x-Boston Celtics 64-18', 'Boston Celtics'],
+    ['Boston Celtics *', 'Boston Celtics'],
+    ['Duke (31-3), ACC champion', 'Duke'],
+    ['Duke (ACC)', 'Duke'],
+    ['Miami (FL)', 'Miami (FL)'],
+    ['Loyola (Md.) (24-9)', 'Loyola (Md.)'],
+    ['Texas A&M-Corpus Christi', 'Texas A&M-Corpus Christi'],
+    ['al-Hilal', 'al-Hilal'],
+    ['San Francisco 49ers, 113 points', 'San Francisco 49ers'],
+  ])('reads %j as %s, with each form of a seed', (written, name) => {
+    for (const seed of ['2.', '(2)', '#2', 'No. 2', '2', '2-seed', 'Seed 2:']) {
+      const draft = read(lines('West', '1. Yale', `${seed} ${written}`), custom);
+      expect(draft.lines.at(-1)).toMatchObject({ name, number: 2, team: { id: 'red2' }, doubts: [] });
+    }
+  });
+
+  it('does not take a column of conferences for the side', () => {
+    const text = lines('Region\tSeed\tTeam\tConference', 'East\t1\tDuke\tACC', 'West\t1\tFlorida\tSEC');
+    const draft = read(text, college);
+    expect(namesOfDraft(draft)).toEqual({ blue1: 'Duke', red2: 'Florida' });
+    expect(draft.lines.flatMap((line) => line.doubts)).toEqual([]);
+    const own = read(lines('Team,Seed,Conference', 'Bills,2,AFC', 'Lions,1,NFC'), football);
+    expect(namesOfDraft(own)).toEqual({ afc2: 'Bills', nfc1: 'Lions' });
+  });
+
+  it('lays a ranking of 12 teams so that 5 to 8 meet 12 to 9, and the first four have byes', () => {
+    const draft = read(
+      lines(...Array.from({ length: 12 }, (_, index) => `No. ${index + 1} Team ${'ABCDEFGHIJKL'[index]}`)),
+      rankings,
+    );
+    expect(namesOfDraft(draft)).toEqual({
+      red1: 'Team A',
+      blue1: 'Team B',
+      blue2: 'Team C',
+      red2: 'Team D',
+      red3: 'Team E',
+      blue3: 'Team F',
+      blue4: 'Team G',
+      red4: 'Team H',
+      red5: 'Team I',
+      blue5: 'Team J',
+      blue6: 'Team K',
+      red6: 'Team L',
+    });
+    expect(draft.lines.flatMap((line) => line.doubts)).toEqual([]);
+  });
+});
+
 describe('what is unclear is marked', () => {
   it.each<[string, string, string[][]]>([
     ['a name too many', lines('A', 'B', 'C', 'D', 'E'), [[], [], [], [], ['extra']]],
@@ -164,6 +277,16 @@ describe('what is unclear is marked', () => {
     ['a side that the bracket has not', lines('team,side', 'A,West', 'B,North'), [[], ['side']]],
     ['a row without a name', lines('team,seed', 'A,1', ',2'), [[], ['empty']]],
     ['a seed that is no number', lines('team,seed', 'A,first'), [['number']]],
+    ['an open place', lines('1. A', '2. Winner of Game A'), [[], ['unread']]],
+    ['teams of another side', lines('East', '1. A', 'West', '1. B'), [['side'], []]],
+    ['standings without seeds', lines('A 15-2', 'B 13-4'), [['place'], ['place']]],
+    ['pairings without seeds', 'A vs. B', [['place'], ['place']]],
+    ['words that may not belong to the name', '1. A (Lexington)', [['words']]],
+    [
+      'a line without a seed among seeds',
+      lines('1. A', '2. B', '3. C', '4. D', 'Ad'),
+      [[], [], [], [], ['unread']],
+    ],
   ])('%s', (_, text, doubts) => {
     expect(read(text, custom, 'West').lines.map((line) => line.doubts)).toEqual(doubts);
   });
