@@ -74,7 +74,8 @@ export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGro
       continue;
     }
     if (isNoise(words) || isNoise(bare)) continue;
-    const division = divisionIn(bare);
+    // Behind a seed it is a school: 'Pacific'.
+    const division = items.at(-1)?.kind === 'number' ? null : divisionIn(bare);
     if (division) {
       isPart = true;
       if (division === 'likely') put(under, [{ ...SKIPPED, line, name: words, doubts: ['unread'] }]);

@@ -11,11 +11,13 @@ export const SEED_CELL = /^(?:no\.? ?|#|\()?(\d{1,2})[.)]?\*?$/i;
 const SEED = '(?:\\(?(?:no\\.? ?|#)?\\d{1,2}[.):]?\\s)';
 /** Between two teams of one line that each begin with a seed. */
 const BEFORE_SEED = new RegExp(`[;,]\\s+(?:and\\s+)?(?=${SEED}+\\p{L})`, 'iu');
+/** Teams of the largest side that a newspaper lists in one paragraph. */
+const MOST_IN_LINE = 32;
 const PREFIX = /^([^:–—]{2,40}?)\s*(?::|\s[–—])\s+(.+)$/u;
 const VERSUS = /\s+(?:vs?\.?|versus|@|def\.?|defeated|defeats|beat|d\.)\s+/iu;
 const SEEDED = /^\(?(?:no\.? ?|#)?\d{1,2}[.)]?\s|\(\d{1,2}\)/iu;
-/** Separators that mean a pairing only between two seeds: 'at', a dash, a slash. */
-const BETWEEN_SEEDS = /\s+(?:at|[-–—/])\s+/iu;
+/** What means a pairing only between two seeds: 'at', a dash, a slash, and the second seed alone. */
+const BETWEEN_SEEDS = [/\s+(?:at|[-–—/])\s+|\/(?=[(#])/iu, /\s+(?=\(?#?\d{1,2}[.)]?\s+\p{L})/u];
 const SCORE = /^(\D+?)\s+\d{1,3}\s*[-–:]\s*\d{1,3}(?:\s*\([^()]*\))?\s+(\p{Lu}\D+)$/u;
 const BEFORE_FIRST = new RegExp(
   '^(?:[^()#]*?(?=\\((?:no\\.? ?|#)?\\d{1,2}\\)\\s|#\\d{1,2}\\s|\\bNo\\. ?\\d{1,2}\\s)' +
@@ -45,6 +47,7 @@ export function readTeamLine(line: number, text: string, groups: readonly TeamGr
   if (cells) return cells;
   const [, prefix = '', behind = ''] = PREFIX.exec(plain) ?? [];
   const heading = prefix === '' ? null : headingOf(prefix, groups);
+  if (prefix !== '' && !heading && isNoise(prefix)) return readTeamLine(line, behind, groups);
   if (heading) {
     const read = readTeamLine(line, behind, groups);
     const entries = heading.isPart
@@ -53,7 +56,7 @@ export function readTeamLine(line: number, text: string, groups: readonly TeamGr
     return { group: heading.group, foreign: heading.group ? null : heading.key, entries };
   }
   const pieces = plain.split(BEFORE_SEED);
-  if (pieces.length > 1 && pieces.every((piece) => SEEDED.test(piece)))
+  if (pieces.length > 1 && pieces.length <= MOST_IN_LINE && pieces.every((piece) => SEEDED.test(piece)))
     return { ...none, entries: pieces.map((piece) => entryOf(line, writtenTeam(piece), false)) };
   return { ...none, entries: readTeams(line, plain) };
 }
@@ -72,10 +75,12 @@ function readTeams(line: number, text: string): TeamEntry[] {
 function opponents(text: string): [string, string] | null {
   const [one, two, ...more] = text.split(VERSUS);
   if (one && two) return more.length === 0 ? [one, two] : null;
-  const [first, second, ...others] = text.split(BETWEEN_SEEDS);
   const isSeeded = (side: string) => SEEDED.test(side.replace(BEFORE_FIRST, '') || side);
-  if (first && second && isSeeded(first) && isSeeded(second) && others.every((other) => !isSeeded(other)))
-    return [first, second];
+  for (const between of BETWEEN_SEEDS) {
+    const [first, second, ...others] = text.split(between);
+    if (first && second && isSeeded(first) && isSeeded(second) && !others.some(isSeeded))
+      return [first, second];
+  }
   const [, left, right] = SCORE.exec(text) ?? [];
   return left && right ? [left, right] : null;
 }
@@ -94,7 +99,7 @@ export function cellsIn(text: string): { delimiter: string; cells: string[] } | 
 function readCells(line: number, text: string, groups: readonly TeamGroup[]): TeamLine | null {
   const row = cellsIn(text);
   const all = (row?.cells ?? []).filter((cell) => cell !== '');
-  if (!row || all.length < 2) return null;
+  if (!row || all.length < 2 || all.length > MOST_IN_LINE) return null;
   const group = all.map((cell) => groupOf(cell, groups)).find((each) => each !== null) ?? null;
   const cells = all.filter((cell) => groupOf(cell, groups) === null);
   const isSeed = (cell = '') => SEED_CELL.test(cell);

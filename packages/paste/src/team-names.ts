@@ -44,6 +44,9 @@ const STATE = /^(?!WC$|LL$|PR$|SE$|AL$|NL$)(?:[A-Z]{2}|[A-Z][a-z]{1,6}\.|(?:[A-Z
 const ENTRY = /^(?:WC|LL|PR|SE|Q|ALT|[A-Z])$/;
 const ENTRY_BEFORE = /^[([]?(?:WC|LL|PR|Q)[)\]]?\s+(?=\p{Lu})/u;
 
+/** Longer texts are no team; the patterns would take long over them. */
+const MOST_CHARACTERS = 120;
+
 /** Reads one team: takes its seed, record, conference and marks away from the name. */
 export function writtenTeam(text: string): WrittenTeam {
   const doubts = new Set<TeamDoubt>();
@@ -58,6 +61,7 @@ export function writtenTeam(text: string): WrittenTeam {
     return false;
   };
 
+  if (name.length > MOST_CHARACTERS) return { name, number, doubts: [], hasFigures };
   cut(CLINCH_BEFORE);
   for (const pattern of LEADING_SEEDS) {
     const [, seed, rest] = pattern.exec(name) ?? [];
@@ -96,6 +100,6 @@ export function writtenTeam(text: string): WrittenTeam {
   }
   // What a dash or a colon sets apart, or a comma after a seed, may be a part of the name or a remark.
   if (/\s[–—-]\s|:\s|\/\s|\s\//.test(name) || (number !== null && name.includes(','))) doubts.add('words');
-  if (number !== null && /\s\d+$/.test(name)) doubts.add('words');
+  if (number !== null && /\s\d+(?:\s|$)|[([#]\d/.test(name)) doubts.add('words');
   return { name, number, doubts: [...doubts], hasFigures };
 }

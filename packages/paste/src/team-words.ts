@@ -110,7 +110,7 @@ const DATE = new RegExp(
 );
 const STATIONS = '(?:cbs|tbs|tnt|trutv|espn\\d?|espnu|abc|fox|nbc|fs1|peacock|prime video|netflix)';
 const TIME = new RegExp(
-  `^\\d{1,2}(?:[:.]\\d\\d)? ?(?:[ap]\\.?m\\.?)?(?: ?[ECMP][SD]?T\\b)?(?:[ ,/&|(]*${STATIONS}\\)?)*$|^${STATIONS}(?:[ ,/&]+${STATIONS})*$`,
+  `^\\d{1,2}(?:[:.]\\d\\d ?(?:[ap]\\.?m\\.?)?| ?[ap]\\.?m\\.?)(?: ?[ECMP][SD]?T\\b)?(?:[ ,/&|(]*${STATIONS}\\)?)*$|^${STATIONS}(?:[ ,/&]+${STATIONS})*$`,
   'i',
 );
 /** Signs of a pairing, which may stand behind a date or a time. */

@@ -260,6 +260,16 @@ describe('a list from a newspaper or a league', () => {
   });
 });
 
+it.each(['#1 ', ', 1 a', 'a\t1\t', ', A', 'x - ', ' (1)'])(
+  'a text of 100,000 characters of %j is read in time',
+  (piece) => {
+    const row = `1. A ${piece.repeat(400)}`.slice(0, 390);
+    const start = performance.now();
+    read(`${row}\n`.repeat(255), college);
+    expect(performance.now() - start).toBeLessThan(5000);
+  },
+);
+
 describe('what is unclear is marked', () => {
   it.each<[string, string, string[][]]>([
     ['a name too many', lines('A', 'B', 'C', 'D', 'E'), [[], [], [], [], ['extra']]],

@@ -114,7 +114,11 @@ function place({ seats, entries }: Lot): Placed[] {
   }
   const free = seats.filter((seat) => ![...bySeed.values()].includes(seat));
   // A name that is too long is a team all the same, and takes its place in the order.
-  const inOrder = entries.filter((entry) => !bySeed.has(entry) && !isNoTeam(entry.doubts));
+  const last = Math.max(...seats.map(({ seed }) => seed));
+  const isSurplus = ({ number }: TeamEntry) => bySeed.size > 0 && (number ?? 0) > last;
+  const inOrder = entries.filter(
+    (entry) => !bySeed.has(entry) && !isNoTeam(entry.doubts) && !isSurplus(entry),
+  );
   const repeated = new Set(
     inOrder.map(({ number }) => number).filter((number) => number !== null && times(number) > 1),
   );
