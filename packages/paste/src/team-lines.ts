@@ -19,6 +19,7 @@ const SEEDED = /^\(?(?:no\.? ?|#)?\d{1,2}[.)]?\s|\(\d{1,2}\)/iu;
 /** What means a pairing only between two seeds: 'at', a dash, a slash, and the second seed alone. */
 const BETWEEN_SEEDS = [/\s+(?:at|[-–—/])\s+|\/(?=[(#])/iu, /\s+(?=\(?#?\d{1,2}[.)]?\s+\p{L})/u];
 const SCORE = /^(\D+?)\s+\d{1,3}\s*[-–:]\s*\d{1,3}(?:\s*\([^()]*\))?\s+(\p{Lu}\D+)$/u;
+const SCORE_BEHIND = /(?<=\p{L}.*)\s+\d{1,3}$/u;
 const BEFORE_FIRST = new RegExp(
   '^(?:[^()#]*?(?=\\((?:no\\.? ?|#)?\\d{1,2}\\)\\s|#\\d{1,2}\\s|\\bNo\\. ?\\d{1,2}\\s)' +
     '|(?:game|match|series|tie|slot) ?#?\\d{1,2}\\s*[:.)–—-]\\s*' +
@@ -56,8 +57,12 @@ export function readTeamLine(line: number, text: string, groups: readonly TeamGr
     return { group: heading.group, foreign: heading.group ? null : heading.key, entries };
   }
   const pieces = plain.split(BEFORE_SEED);
-  if (pieces.length > 1 && pieces.length <= MOST_IN_LINE && pieces.every((piece) => SEEDED.test(piece)))
-    return { ...none, entries: pieces.map((piece) => entryOf(line, writtenTeam(piece), false)) };
+  if (pieces.length > 1 && pieces.length <= MOST_IN_LINE && pieces.every((piece) => SEEDED.test(piece))) {
+    // A result: 'No. 1 Duke 93, No. 16 Vermont 49'.
+    const isResult = pieces.length === 2 && pieces.every((piece) => SCORE_BEHIND.test(piece));
+    const teams = isResult ? pieces.map((piece) => piece.replace(SCORE_BEHIND, '')) : pieces;
+    return { ...none, entries: teams.map((team) => entryOf(line, writtenTeam(team), isResult)) };
+  }
   return { ...none, entries: readTeams(line, plain) };
 }
 

@@ -6,7 +6,9 @@ import { drawOf, HALVES_OF_32, teamIdOf } from '@lockroom/testing/tournament-ora
 import { expect, test } from 'vitest';
 import { readPastedTeams } from './teams-draft.ts';
 import type { TeamGroup } from './teams-types.ts';
-import { type ListedEvent, type ListedSide, type ListLine, TEAM_LAYOUTS } from './testing/team-layouts.ts';
+import { LIST_LAYOUTS } from './testing/list-layouts.ts';
+import type { ListedEvent, ListedSide, ListLine } from './testing/listed-event.ts';
+import { PAIRING_LAYOUTS } from './testing/pairing-layouts.ts';
 
 interface StoredSide {
   label: string;
@@ -23,6 +25,7 @@ interface Listed {
   ids: ReadonlyMap<string, string>;
 }
 
+const TEAM_LAYOUTS = [...LIST_LAYOUTS, ...PAIRING_LAYOUTS];
 const SIDES = ['left', 'right'] as const;
 const LABELS: Readonly<Record<string, readonly [string, string]>> = {
   football: ['AFC', 'NFC'],

@@ -60,7 +60,7 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
           onChange={(event) => {
             const { target } = event;
             const cursor = target.selectionStart;
-            setLink(/\S*\/join\/\S+/.exec(target.value)?.[0] ?? null);
+            setLink(/\/join\/\S+/.exec(target.value)?.[0] ?? null);
             const typed = typedCode(target.value);
             if (typed !== target.value) {
               target.value = typed;

@@ -1,119 +1,25 @@
-import type { Lots } from '@lockroom/testing/lots';
+import {
+  blank,
+  bySeed,
+  CONFERENCES,
+  DAYS,
+  games,
+  headed,
+  type ListedTeam,
+  longest,
+  present,
+  record,
+  SIDED,
+  STATIONS,
+  say,
+  seeded,
+  shortest,
+  type TeamLayout,
+  time,
+} from './listed-event.ts';
 
-/** A team of an event; the seed is null in draws without seeds. */
-export interface ListedTeam {
-  name: string;
-  seed: number | null;
-}
-
-/** A side or a region of an event, in the order in which its teams are drawn, opponents next to each other. */
-export interface ListedSide {
-  /** How lists call it, the room's own name first: 'East', 'Eastern Conference'. */
-  names: readonly string[];
-  drawn: readonly (ListedTeam | null)[];
-}
-
-/** An event as its lists are made from it. */
-export interface ListedEvent {
-  sport: 'college' | 'football' | 'league' | 'ranking' | 'draw';
-  sides: readonly ListedSide[];
-}
-
-/** A line of a list and the names of the teams in it. */
-export interface ListLine {
-  text: string;
-  teams: readonly string[];
-}
-
-/** A way in which newspapers, leagues, encyclopedias and people write a list of teams. */
-export interface TeamLayout {
-  name: string;
-  sports: readonly ListedEvent['sport'][];
-  render(event: ListedEvent, lots: Lots): ListLine[];
-}
-
-const SIDED = ['college', 'football', 'league'] as const;
-const CONFERENCES = [
-  'ACC',
-  'Big Ten',
-  'SEC',
-  'Big 12',
-  'Big East',
-  'Ivy League',
-  'Mountain West',
-  'Sun Belt',
-  'A-10',
-  'WCC',
-];
-const STATIONS = ['CBS', 'TBS', 'truTV', 'ESPN', 'NBC', 'FOX'];
-const DAYS = ['Thursday, March 20', 'Friday, March 21', 'Sat., Jan. 13', 'Sunday, Jan. 14'];
-
-const say = (text: string, ...teams: string[]): ListLine => ({ text, teams });
-const blank = say('');
-const present = (side: ListedSide): ListedTeam[] => side.drawn.flatMap((team) => team ?? []);
-const bySeed = (side: ListedSide): ListedTeam[] =>
-  present(side).toSorted((a, b) => (a.seed ?? 99) - (b.seed ?? 99));
-const record = (lots: Lots): string => `${lots.between(9, 34)}-${lots.between(0, 16)}`;
-const time = (lots: Lots): string => `${lots.between(1, 12)}:${lots.oneOf(['10', '40', '05'])} p.m.`;
-
-/** The games of the first round, the better seed first. */
-function games(side: ListedSide): [ListedTeam, ListedTeam][] {
-  return side.drawn.flatMap((one, index) => {
-    const two = side.drawn[index + 1];
-    return index % 2 === 0 && one && two ? [[one, two] as [ListedTeam, ListedTeam]] : [];
-  });
-}
-
-const byes = (side: ListedSide): ListedTeam[] => {
-  const playing = games(side).flat();
-  return present(side).filter((team) => !playing.includes(team));
-};
-
-/** Lines for each side below its heading. */
-function headed(
-  { sides }: ListedEvent,
-  heading: (side: ListedSide) => string,
-  lines: (side: ListedSide) => ListLine[],
-): ListLine[] {
-  return sides.flatMap((side) => [say(heading(side)), ...lines(side), blank]);
-}
-
-const longest = ({ names }: ListedSide) => names.at(-1) ?? '';
-const shortest = ({ names }: ListedSide) => names[0] ?? '';
-const seeded = (form: (team: ListedTeam) => string) => (side: ListedSide) =>
-  bySeed(side).map((team) => say(form(team), team.name));
-const paired = (form: (one: ListedTeam, two: ListedTeam) => string) => (side: ListedSide) => [
-  ...byes(side).map((team) => say(`No. ${team.seed} ${team.name} (bye)`, team.name)),
-  ...games(side).map(([one, two]) => say(form(one, two), one.name, two.name)),
-];
-
-export const TEAM_LAYOUTS: readonly TeamLayout[] = [
-  {
-    name: 'newspaper: No. 1 A vs. No. 16 B',
-    sports: SIDED,
-    render: (event) =>
-      headed(
-        event,
-        longest,
-        paired((one, two) => `No. ${one.seed} ${one.name} vs. No. ${two.seed} ${two.name}`),
-      ),
-  },
-  {
-    name: 'newspaper: pairings with times and stations',
-    sports: SIDED,
-    render: (event, lots) =>
-      headed(
-        event,
-        (side) => longest(side).toUpperCase(),
-        (side) => [
-          say(lots.oneOf(DAYS)),
-          ...paired(
-            (one, two) =>
-              `No. ${two.seed} ${two.name} (${record(lots)}) at No. ${one.seed} ${one.name} (${record(lots)}), ${time(lots)} (${lots.oneOf(STATIONS)})`,
-          )(side),
-        ],
-      ),
-  },
+/** Layouts with one team in a line, or one side. */
+export const LIST_LAYOUTS: readonly TeamLayout[] = [
   {
     name: 'newspaper: one paragraph for each side',
     sports: SIDED,
@@ -124,20 +30,6 @@ export const TEAM_LAYOUTS: readonly TeamLayout[] = [
             .map(({ seed, name }) => `${seed}. ${name} (${record(lots)})`)
             .join('; ')}`,
           ...present(side).map(({ name }) => name),
-        ),
-      ),
-  },
-  {
-    name: 'newspaper: results with scores',
-    sports: ['college', 'league'],
-    render: (event, lots) =>
-      headed(event, longest, (side) =>
-        games(side).map(([one, two]) =>
-          say(
-            `(${one.seed}) ${one.name} ${lots.between(71, 98)}, (${two.seed}) ${two.name} ${lots.between(41, 70)}`,
-            one.name,
-            two.name,
-          ),
         ),
       ),
   },
@@ -343,15 +235,6 @@ export const TEAM_LAYOUTS: readonly TeamLayout[] = [
       ),
   },
   {
-    name: 'series: (1) A vs. (8) B below the round',
-    sports: ['league'],
-    render: (event) =>
-      headed(event, longest, (side) => [
-        say('First Round (best of seven)'),
-        ...paired((one, two) => `(${one.seed}) ${one.name} vs. (${two.seed}) ${two.name}`)(side),
-      ]),
-  },
-  {
     name: 'app: seed, name, abbreviation, record',
     sports: ['college', 'league'],
     render: (event, lots) =>
@@ -377,42 +260,6 @@ export const TEAM_LAYOUTS: readonly TeamLayout[] = [
             ? [say(lots.oneOf(['A team to watch this spring', 'Updated odds', 'Photo by the AP']))]
             : []),
         ]),
-      ),
-  },
-  {
-    name: 'pairings with seeds behind, or a dash between',
-    sports: SIDED,
-    render: (event, lots) =>
-      headed(event, longest, (side) =>
-        games(side).map(([one, two]) =>
-          say(
-            lots.oneOf([
-              `${one.name} (${one.seed}) vs. ${two.name} (${two.seed})`,
-              `(${one.seed}) ${one.name} – (${two.seed}) ${two.name}`,
-              `#${one.seed} ${one.name} v #${two.seed} ${two.name}`,
-              `${one.seed} ${one.name} ${two.seed} ${two.name}`,
-              `(${one.seed}) ${one.name}/(${two.seed}) ${two.name}`,
-              `${one.seed} ${one.name} - ${two.seed} ${two.name}`,
-              `[${one.seed}] ${one.name} vs [${two.seed}] ${two.name} | ${lots.oneOf(STATIONS)}`,
-            ]),
-            one.name,
-            two.name,
-          ),
-        ),
-      ),
-  },
-  {
-    name: 'schedule: day and time before the pairing',
-    sports: SIDED,
-    render: (event, lots) =>
-      headed(event, longest, (side) =>
-        games(side).map(([one, two]) =>
-          say(
-            `${lots.oneOf(DAYS)}, ${time(lots)}: No. ${one.seed} ${one.name} vs. No. ${two.seed} ${two.name}`,
-            one.name,
-            two.name,
-          ),
-        ),
       ),
   },
   {
@@ -462,82 +309,5 @@ export const TEAM_LAYOUTS: readonly TeamLayout[] = [
           ...rest.map(({ name }, index) => say(`WC${index + 1} ${name}`, name)),
         ];
       }),
-  },
-  {
-    name: 'ranking: No. 1 A (13-0)',
-    sports: ['ranking'],
-    render: ({ sides }, lots) =>
-      sides
-        .flatMap(present)
-        .toSorted((a, b) => (a.seed ?? 0) - (b.seed ?? 0))
-        .map(({ seed, name }) =>
-          say(
-            lots.oneOf([
-              `No. ${seed} ${name}`,
-              `${seed}. ${name} (${record(lots)})`,
-              `#${seed} ${name}, ${lots.oneOf(CONFERENCES)}`,
-            ]),
-            name,
-          ),
-        ),
-  },
-  {
-    name: 'ranking: byes and first-round games',
-    sports: ['ranking'],
-    render: ({ sides }, lots) => [
-      say('First-round byes'),
-      ...sides.flatMap(byes).map(({ seed, name }) => say(`No. ${seed} ${name}`, name)),
-      say('First round'),
-      ...sides
-        .flatMap(games)
-        .map(([one, two]) =>
-          say(
-            `No. ${two.seed} ${two.name} at No. ${one.seed} ${one.name}, Dec. 21, ${time(lots)} ET, ${lots.oneOf(STATIONS)}`,
-            one.name,
-            two.name,
-          ),
-        ),
-    ],
-  },
-  {
-    name: 'draw: seeds and entries in brackets',
-    sports: ['draw'],
-    render: ({ sides }, lots) =>
-      sides
-        .flatMap(present)
-        .map(({ seed, name }) =>
-          say(`${seed === null ? lots.oneOf(['', '(WC) ', '(Q) ', '']) : `[${seed}] `}${name}`, name),
-        ),
-  },
-  {
-    name: 'draw: numbered lines, seeds behind',
-    sports: ['draw'],
-    render: ({ sides }) =>
-      sides
-        .flatMap(present)
-        .map(({ seed, name }, index) =>
-          say(`${index + 1}. ${name}${seed === null ? '' : ` [${seed}]`}`, name),
-        ),
-  },
-  {
-    name: 'draw: matches, A v B',
-    sports: ['draw'],
-    render: ({ sides }, lots) =>
-      lots
-        .someOf(sides.flatMap(games), 32)
-        .map(([one, two]) =>
-          say(lots.oneOf([`${one.name} v ${two.name}`, `${one.name} 3–1 ${two.name}`]), one.name, two.name),
-        ),
-  },
-  {
-    name: 'groups: Group A, 1. A, 2. B',
-    sports: ['draw'],
-    render: ({ sides }, lots) => {
-      const all = lots.someOf(sides.flatMap(present), 32);
-      return all.flatMap(({ name }, index) => [
-        ...(index % 2 === 0 ? [say(`Group ${String.fromCharCode(65 + index / 2)}`)] : []),
-        say(`${(index % 2) + 1}. ${name} ${lots.between(3, 9)} pts`, name),
-      ]);
-    },
   },
 ];

@@ -1,0 +1,88 @@
+import type { Lots } from '@lockroom/testing/lots';
+
+/** A team of an event; the seed is null in draws without seeds. */
+export interface ListedTeam {
+  name: string;
+  seed: number | null;
+}
+
+/** A side or a region of an event, in the order in which its teams are drawn, opponents next to each other. */
+export interface ListedSide {
+  /** How lists call it, the room's own name first: 'East', 'Eastern Conference'. */
+  names: readonly string[];
+  drawn: readonly (ListedTeam | null)[];
+}
+
+/** An event as its lists are made from it. */
+export interface ListedEvent {
+  sport: 'college' | 'football' | 'league' | 'ranking' | 'draw';
+  sides: readonly ListedSide[];
+}
+
+/** A line of a list and the names of the teams in it. */
+export interface ListLine {
+  text: string;
+  teams: readonly string[];
+}
+
+/** A way in which newspapers, leagues, encyclopedias and people write a list of teams. */
+export interface TeamLayout {
+  name: string;
+  sports: readonly ListedEvent['sport'][];
+  render(event: ListedEvent, lots: Lots): ListLine[];
+}
+
+export const SIDED = ['college', 'football', 'league'] as const;
+export const CONFERENCES = [
+  'ACC',
+  'Big Ten',
+  'SEC',
+  'Big 12',
+  'Big East',
+  'Ivy League',
+  'Mountain West',
+  'Sun Belt',
+  'A-10',
+  'WCC',
+];
+export const STATIONS = ['CBS', 'TBS', 'truTV', 'ESPN', 'NBC', 'FOX'];
+export const DAYS = ['Thursday, March 20', 'Friday, March 21', 'Sat., Jan. 13', 'Sunday, Jan. 14'];
+
+export const say = (text: string, ...teams: string[]): ListLine => ({ text, teams });
+export const blank = say('');
+export const present = (side: ListedSide): ListedTeam[] => side.drawn.flatMap((team) => team ?? []);
+export const bySeed = (side: ListedSide): ListedTeam[] =>
+  present(side).toSorted((a, b) => (a.seed ?? 99) - (b.seed ?? 99));
+export const record = (lots: Lots): string => `${lots.between(9, 34)}-${lots.between(0, 16)}`;
+export const time = (lots: Lots): string => `${lots.between(1, 12)}:${lots.oneOf(['10', '40', '05'])} p.m.`;
+
+/** The games of the first round, the better seed first. */
+export function games(side: ListedSide): [ListedTeam, ListedTeam][] {
+  return side.drawn.flatMap((one, index) => {
+    const two = side.drawn[index + 1];
+    return index % 2 === 0 && one && two ? [[one, two] as [ListedTeam, ListedTeam]] : [];
+  });
+}
+
+export const byes = (side: ListedSide): ListedTeam[] => {
+  const playing = games(side).flat();
+  return present(side).filter((team) => !playing.includes(team));
+};
+
+/** Lines for each side below its heading. */
+export function headed(
+  { sides }: ListedEvent,
+  heading: (side: ListedSide) => string,
+  lines: (side: ListedSide) => ListLine[],
+): ListLine[] {
+  return sides.flatMap((side) => [say(heading(side)), ...lines(side), blank]);
+}
+
+export const longest = ({ names }: ListedSide) => names.at(-1) ?? '';
+export const shortest = ({ names }: ListedSide) => names[0] ?? '';
+export const seeded = (form: (team: ListedTeam) => string) => (side: ListedSide) =>
+  bySeed(side).map((team) => say(form(team), team.name));
+export const paired = (form: (one: ListedTeam, two: ListedTeam) => string) => (side: ListedSide) => [
+  ...byes(side).map((team) => say(`No. ${team.seed} ${team.name} (bye)`, team.name)),
+  ...games(side).map(([one, two]) => say(form(one, two), one.name, two.name)),
+];
