@@ -52,11 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'failover',
-          include: [
-            'test/failover/*.test.ts',
-            'apps/server/src/kernel/live/nats-bus.test.ts',
-            'apps/server/src/faults/two-processes.test.ts',
-          ],
+          include: ['test/failover/*.test.ts', 'apps/server/src/faults/two-processes.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -11,7 +11,6 @@ const parts = [
   ['/usr/bin/patroni', 'patroni'],
   ['/usr/bin/etcd', 'etcd-server'],
   ['/usr/sbin/haproxy', 'haproxy'],
-  ['/usr/sbin/nats-server', 'nats-server'],
 ];
 
 /** Ensures that a database can be made to fail over here. */

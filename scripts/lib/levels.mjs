@@ -28,7 +28,6 @@ const serverSettings = [
   'DATA_DIR',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
-  'LIVE_URL',
   'TEST_DATABASE_URL',
   'PUBLIC_URL',
   'ADMIN_EMAILS',
@@ -131,7 +130,7 @@ export const levels = {
     apart: true,
   },
   failover: {
-    title: 'A database that fails over, and live events over NATS',
+    title: 'A database that fails over',
     needs: ['failover', 'build'],
     run: runFailover,
     apart: true,

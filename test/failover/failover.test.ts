@@ -4,10 +4,8 @@ import { createClient } from '@lockroom/contract';
 import { type Crowd, gatherCrowd } from '@lockroom/testing/burst';
 import { type Follower, follow } from '@lockroom/testing/follower';
 import { type HttpProxy, startHttpProxy } from '@lockroom/testing/http-proxy';
-import { openStream } from '@lockroom/testing/read-stream';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ownNats } from '../../apps/server/src/testing/nats.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from '../../apps/server/src/testing/spawn-server.ts';
 import { root } from '../../scripts/lib/process.mjs';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -194,21 +192,6 @@ describe('under saves of eleven members, two processes behind a proxy', () => {
     for (const { url } of servers) expect((await fetch(`${url}/api/ready`)).status).toBe(200);
     await expect.poll(countLateJobs, ENOUGH).toBe(0);
   });
-});
-
-test('the bundle tells another process over NATS what changed', async () => {
-  const nats = await ownNats();
-  cleanUps.push(nats.kill);
-  await nats.start();
-  const own = { ...settings, LIVE_URL: `nats://127.0.0.1:${nats.port}` };
-  const [here, there] = [await startBundle(own), await startBundle(own)];
-  const body = { username: 'natalie', email: 'natalie@example.com', passwordHash: 'secret-enough' };
-  const { token } = await createClient({ baseUrl: here.url }).auth.register({ body });
-  const stream = await openStream(there.url, token);
-  const api = createClient({ baseUrl: here.url, token: () => token });
-  await api.rooms.create({ body: { name: 'The Garage', sport: 'mma', roomPassword: 'canvas300' } });
-  await stream.until(({ event }) => event === 'changed');
-  stream.close();
 });
 
 function printTable(): void {

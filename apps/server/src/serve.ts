@@ -10,15 +10,14 @@ import { stopDecoding, sweepImages } from './features/images/images.service.ts';
 import { sweepNotifications } from './features/notifications/notifications.service.ts';
 import { sweepTokens } from './features/tokens/tokens.service.ts';
 import { systemClock } from './kernel/clock.ts';
-import { type Config, readConfig } from './kernel/config.ts';
+import { readConfig } from './kernel/config.ts';
 import { databaseClock } from './kernel/database-clock.ts';
-import type { Connection } from './kernel/db/connect.ts';
 import { freeSpaceIn } from './kernel/db/free-space.ts';
 import { openDatabase } from './kernel/db/open.ts';
 import { watchOver } from './kernel/db/watchdog.ts';
 import { drainOf } from './kernel/http/drain.ts';
 import { sweepIntents } from './kernel/http/idempotency.ts';
-import { createMemoryBus, type LiveBus } from './kernel/live/bus.ts';
+import { createMemoryBus } from './kernel/live/bus.ts';
 import { createPostgresBus } from './kernel/live/postgres-bus.ts';
 import type { Log, LogStream } from './kernel/log.ts';
 import { logOutput } from './kernel/log-output.ts';
@@ -58,7 +57,9 @@ export async function serve(
   shared?.start();
   const clock = shared ?? systemClock;
   await ensureAdministrators({ db: connection.db, config, now: clock.now(), passwordCost });
-  const live = await openBus(config, connection, plainLog);
+  const live = config.databaseDirectUrl
+    ? await createPostgresBus({ url: config.databaseDirectUrl, pool: connection.pool, log: plainLog })
+    : createMemoryBus();
   const app = await buildApp({
     db: connection.db,
     config,
@@ -121,13 +122,4 @@ export async function serve(
 function plainLines(output: LogStream): Log {
   const line = (...parts: unknown[]) => output.write(`${format(...parts)}\n`);
   return { info: line, warn: line, error: line, debug: () => {} };
-}
-
-async function openBus(config: Config, connection: Connection, log: Log): Promise<LiveBus> {
-  if (!config.databaseDirectUrl) return createMemoryBus();
-  if (config.liveUrl) {
-    const { createNatsBus } = await import('./kernel/live/nats-bus.ts');
-    return createNatsBus({ url: config.liveUrl, log });
-  }
-  return createPostgresBus({ url: config.databaseDirectUrl, pool: connection.pool, log });
 }

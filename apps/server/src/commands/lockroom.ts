@@ -6,7 +6,6 @@ const HELP = `Lockroom: sports prediction rooms.
   lockroom backup <file>                writes everything the database holds to a file
   lockroom restore <file> [--replace]   restores a backup; --replace throws away what is there
   lockroom templates <file...>          makes templates of event files
-  lockroom distribute --dry-run         prints how the tables would lie on several machines
   lockroom seed                         fills an empty installation with a demo
   lockroom --help, --version
 
@@ -28,7 +27,6 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   restore: () => import('./restore.ts'),
   templates: () => import('./templates.ts'),
   seed: () => import('./seed.ts'),
-  distribute: () => import('./distribute.ts'),
 };
 
 /** Of the package; this file runs as a part of the bundle, three folders down. */

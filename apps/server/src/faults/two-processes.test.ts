@@ -5,7 +5,6 @@ import { follow } from '@lockroom/testing/follower';
 import { type HttpProxy, startHttpProxy } from '@lockroom/testing/http-proxy';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isLongRun, percentile, report } from '../testing/fault-level.ts';
-import { hasNats, ownNats } from '../testing/nats.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
@@ -26,26 +25,13 @@ interface House {
   start(): Promise<SpawnedServer>;
 }
 
-/** What carries live events between processes, with the settings for it. */
-const CARRIERS: [name: string, start: () => Promise<Record<string, string>>][] = [
-  ['NOTIFY', async () => ({})],
-  ...(hasNats() ? [['NATS', startNats] as [string, typeof startNats]] : []),
-];
-
-async function startNats(): Promise<Record<string, string>> {
-  const nats = await ownNats();
-  cleanUps.push(nats.kill);
-  await nats.start();
-  return { LIVE_URL: `nats://127.0.0.1:${nats.port}` };
-}
-
 /** Two processes on one PostgreSQL behind a proxy. */
-async function openHouse(more: Record<string, string> = {}): Promise<House> {
+async function openHouse(): Promise<House> {
   const database = await emptyDatabase();
   cleanUps.push(database.drop);
   const DATA_DIR = newDataDir();
   cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-  const settings = { DATABASE_URL: database.url, DATA_DIR, RATE_LIMITS: 'off', TRUST_PROXY: 'on', ...more };
+  const settings = { DATABASE_URL: database.url, DATA_DIR, RATE_LIMITS: 'off', TRUST_PROXY: 'on' };
   const start = async () => {
     const server = await spawnServer(settings);
     cleanUps.push(() => server.stop('SIGKILL'));
@@ -73,52 +59,48 @@ async function replace(house: House, place: number): Promise<void> {
 }
 
 describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
-  test.each(CARRIERS)(
-    `one is killed right after a change told by %s, ${KILLS} times: every open page hears of it, nobody is signed out`,
-    {
-      timeout: 600_000,
-    },
-    async (name, startCarrier) => {
-      const house = await openHouse(await startCarrier());
-      const { url } = house.proxy;
-      const body = { username: 'noor', email: 'noor@example.com', passwordHash: 'secret-enough' };
-      const { token } = await createClient({ baseUrl: url }).auth.register({ body });
-      const api = createClient({ baseUrl: url, token: () => token });
-      const { id: roomId } = await api.rooms.create({
-        body: { name: 'Change 1000', sport: 'mma', roomPassword: 'canvas300' },
-      });
-      const readName = async () => (await api.rooms.get({ params: { roomId } })).name;
-      const followers = Array.from({ length: FOLLOWERS }, () => follow(url, token, readName));
-      for (const { stop } of followers) cleanUps.push(stop);
-      await expect
-        .poll(() => followers.every(({ connections }) => connections > 0), { timeout: 20_000 })
-        .toBe(true);
+  test(`every open page shows a change whose process is killed right after it, ${KILLS} times, and nobody is signed out`, {
+    timeout: 600_000,
+  }, async () => {
+    const house = await openHouse();
+    const { url } = house.proxy;
+    const body = { username: 'noor', email: 'noor@example.com', passwordHash: 'secret-enough' };
+    const { token } = await createClient({ baseUrl: url }).auth.register({ body });
+    const api = createClient({ baseUrl: url, token: () => token });
+    const { id: roomId } = await api.rooms.create({
+      body: { name: 'Change 1000', sport: 'mma', roomPassword: 'canvas300' },
+    });
+    const readName = async () => (await api.rooms.get({ params: { roomId } })).name;
+    const followers = Array.from({ length: FOLLOWERS }, () => follow(url, token, readName));
+    for (const { stop } of followers) cleanUps.push(stop);
+    await expect
+      .poll(() => followers.every(({ connections }) => connections > 0), { timeout: 20_000 })
+      .toBe(true);
 
-      const heard: number[] = [];
-      let count = 1000;
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        const place = kill % 2;
-        const direct: Client = createClient({ baseUrl: house.servers[place]?.url ?? '', token: () => token });
-        for (let n = 0; n < 20; n += 1) {
-          count += 1;
-          await direct.rooms.update({ params: { roomId }, body: { name: `Change ${count}` } });
-        }
-        await house.servers[place]?.stop('SIGKILL');
-        const killedAt = performance.now();
-        await expect
-          .poll(() => followers.map(({ shown }) => shown), { timeout: HEARD_WITHIN_MS, interval: 20 })
-          .toEqual(followers.map(() => `Change ${count}`));
-        heard.push(performance.now() - killedAt);
-        await replace(house, place);
+    const heard: number[] = [];
+    let count = 1000;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const place = kill % 2;
+      const direct: Client = createClient({ baseUrl: house.servers[place]?.url ?? '', token: () => token });
+      for (let n = 0; n < 20; n += 1) {
+        count += 1;
+        await direct.rooms.update({ params: { roomId }, body: { name: `Change ${count}` } });
       }
-      expect(followers.map(({ refused }) => refused)).toEqual(followers.map(() => 0));
-      expect((await api.auth.me()).username).toBe('noor');
-      report(
-        `two processes, ${name}, ${KILLS} kills: ${FOLLOWERS} open pages know the last change after ` +
-          `${Math.round(percentile(heard, 0.5))} ms (median), ${Math.round(Math.max(...heard))} ms (worst); 0 signed out`,
-      );
-    },
-  );
+      await house.servers[place]?.stop('SIGKILL');
+      const killedAt = performance.now();
+      await expect
+        .poll(() => followers.map(({ shown }) => shown), { timeout: HEARD_WITHIN_MS, interval: 20 })
+        .toEqual(followers.map(() => `Change ${count}`));
+      heard.push(performance.now() - killedAt);
+      await replace(house, place);
+    }
+    expect(followers.map(({ refused }) => refused)).toEqual(followers.map(() => 0));
+    expect((await api.auth.me()).username).toBe('noor');
+    report(
+      `two processes, ${KILLS} kills: ${FOLLOWERS} open pages know the last change after ` +
+        `${Math.round(percentile(heard, 0.5))} ms (median), ${Math.round(Math.max(...heard))} ms (worst); 0 signed out`,
+    );
+  });
 
   test(`are taken out and restarted in turn under load, ${RESTARTS} times: no save fails`, {
     timeout: 600_000,

@@ -10,7 +10,6 @@ test('without settings Lockroom runs on the embedded database at port 3000 of th
     dataSync: true,
     databaseUrl: null,
     databaseDirectUrl: null,
-    liveUrl: null,
     publicUrl: 'http://localhost:3000',
     adminEmails: [],
     adminInitialPassword: null,
@@ -68,14 +67,6 @@ test.each([
   [
     { DATABASE_DIRECT_URL: 'postgres://localhost/x' },
     'Setting DATABASE_DIRECT_URL: has no meaning without DATABASE_URL, which is to be set, too',
-  ],
-  [
-    { DATABASE_URL: 'postgres://localhost/x', LIVE_URL: 'redis://localhost' },
-    'Setting LIVE_URL: expected an address that begins with nats:// or tls://',
-  ],
-  [
-    { LIVE_URL: 'nats://localhost:4222' },
-    'Setting LIVE_URL: has no meaning without DATABASE_URL, which is to be set, too',
   ],
   [
     { SMTP_URL: 'mail.example.com' },

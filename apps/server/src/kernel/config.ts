@@ -13,8 +13,6 @@ export interface Config {
    * embedded database.
    */
   databaseDirectUrl: string | null;
-  /** NATS, for live events between processes; null for PostgreSQL's own notifications. */
-  liveUrl: string | null;
   /** Public base URL of Lockroom, without a trailing slash; for links in mail. */
   publicUrl: string;
   /** Lower-cased addresses. */
@@ -64,7 +62,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(read('DATA_DIR') ?? './data'),
     databaseUrl,
     databaseDirectUrl: readBesideDatabase('DATABASE_DIRECT_URL', read, databaseUrl, POSTGRES) ?? databaseUrl,
-    liveUrl: readBesideDatabase('LIVE_URL', read, databaseUrl, ['nats:', 'tls:']),
     publicUrl: publicUrl.replace(/\/+$/, ''),
     adminEmails: readEmails(read('ADMIN_EMAILS')),
     adminInitialPassword: readPassword(read('ADMIN_INITIAL_PASSWORD')),

@@ -19,22 +19,3 @@ export const KEYED = [
   'reminded',
   'chances_told',
 ] as const;
-
-/**
- * The tables that every machine of such a database has whole, each after those that it refers to: statements join them
- * with those of rooms, and they are written rarely.
- */
-export const EVERYWHERE = [
-  'users',
-  'sessions',
-  'room_codes',
-  'old_ids',
-  'templates',
-  'followings',
-  'tokens',
-  'webhooks',
-  'invite_links',
-  'room_invitations',
-  'push_subscriptions',
-  'push_mutes',
-] as const;

@@ -1,13 +1,33 @@
+import type { Topic } from '@lockroom/contract';
 import pg from 'pg';
 import { APPLICATION_NAME, impatientSocket, namedUrl } from '../db/connect.ts';
 import type { Log } from '../log.ts';
-import type { LiveBus } from './bus.ts';
-import { type Carrier, createSharedBus, type Line, type Notice } from './shared-bus.ts';
+import { createMemoryBus, type LiveBus } from './bus.ts';
 
 const CHANNEL = 'lockroom_live';
+/** A notification carries at most 8000 bytes, and a topic takes less than 70. */
+const TOPICS_PER_NOTICE = 100;
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 5_000;
+const CHECK_EVERY_MS = 4_000;
 
-/** The bus of several processes on one PostgreSQL: NOTIFY on the pool, LISTEN on a connection of its own at `url`. */
-export function createPostgresBus({
+/** A message between processes: changed topics, a request to reload everything, or a process that joined or left. */
+type Notice = Topic[] | 'resync' | { joined: number } | { left: number };
+
+/** A listening connection and its backend process id. */
+interface Listener {
+  client: pg.Client;
+  pid: number;
+}
+
+/**
+ * The bus of several processes on one PostgreSQL: NOTIFY on the pool, LISTEN on a separate connection to `url`.
+ *
+ * Whenever an event may have been lost, all streams receive 'resync': after the listening connection was lost, after an
+ * event could not be sent, and when another process disappeared without saying so, because it may have died between a
+ * commit and its event. Rejects if the first connection fails.
+ */
+export async function createPostgresBus({
   url,
   pool,
   log,
@@ -16,36 +36,134 @@ export function createPostgresBus({
   pool: pg.Pool;
   log: Log;
 }): Promise<LiveBus> {
-  const carrier: Carrier = {
-    // A notification carries at most 8000 bytes.
-    send: (notice) => pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]),
-    async open({ hear, lost }): Promise<Line> {
-      const client: pg.Client & { processID?: number } = new pg.Client({
-        connectionString: namedUrl(url, APPLICATION_NAME.live),
-        connectionTimeoutMillis: 5_000,
-        stream: impatientSocket,
-      });
-      client.on('notification', ({ payload }) => {
-        if (payload) hear(JSON.parse(payload) as Notice);
-      });
-      client.on('error', lost);
-      client.on('end', lost);
-      const end = () => client.end().catch(() => {});
-      try {
-        await client.connect();
-        // A standby, which nothing is sent through, refuses this.
-        await client.query(`listen ${CHANNEL}`);
-      } catch (error) {
-        void end();
-        throw error;
+  const local = createMemoryBus();
+  let listener: Listener | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let isClosed = false;
+  let hasUnsentEvents = false;
+  let peers = new Set<number>();
+  const waiting = new Set<Topic>();
+  let isSending = false;
+  let sending = Promise.resolve();
+
+  const send = (notice: Notice) => pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]);
+
+  const receive = (notice: Notice) => {
+    if (notice === 'resync') local.emit('resync');
+    else if ('joined' in notice) peers.add(notice.joined);
+    else if ('left' in notice) peers.delete(notice.left);
+    else local.emit({ topics: notice });
+  };
+
+  const connect = async () => {
+    const client: pg.Client & { processID?: number } = new pg.Client({
+      connectionString: namedUrl(url, APPLICATION_NAME.live),
+      connectionTimeoutMillis: 5_000,
+      stream: impatientSocket,
+    });
+    let isLost = false;
+    const onLost = () => {
+      isLost = true;
+      if (isClosed || listener?.client !== client) return;
+      listener = null;
+      log.warn('The listening connection was lost; connecting again');
+      reconnectAfter(FIRST_RETRY_MS);
+    };
+    client.on('notification', ({ payload }) => {
+      if (payload) receive(JSON.parse(payload) as Notice);
+    });
+    client.on('error', onLost);
+    client.on('end', onLost);
+    try {
+      await client.connect();
+      // Fails on a standby server, which could not send notices either.
+      await client.query(`listen ${CHANNEL}`);
+      const pid = client.processID ?? 0;
+      peers = await findPeers(client);
+      await send({ joined: pid });
+      if (isLost || isClosed) throw new Error('The listening connection broke while it was being opened');
+      listener = { client, pid };
+    } catch (error) {
+      void endQuietly(client);
+      throw error;
+    }
+  };
+
+  const reconnectAfter = (waitMs: number) => {
+    if (isClosed) return;
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          local.emit('resync');
+          return checkQuietly();
+        },
+        () => reconnectAfter(Math.min(waitMs * 2, LONGEST_RETRY_MS)),
+      );
+    }, waitMs);
+    retry.unref();
+  };
+
+  const check = async () => {
+    if (!listener) return;
+    // This query also keeps the connection active; a longer silence would break it.
+    const present = await findPeers(listener.client);
+    const isSomeoneGone = [...peers].some((peer) => !present.has(peer));
+    peers = present;
+    if (isSomeoneGone) local.emit('resync');
+    if (!hasUnsentEvents) return;
+    await send('resync');
+    hasUnsentEvents = false;
+  };
+  // `onLost` handles a broken connection; any other failure is retried at the next interval.
+  const checkQuietly = () => check().catch(() => {});
+  const checking = setInterval(checkQuietly, CHECK_EVERY_MS);
+  checking.unref();
+
+  const sendWaiting = async () => {
+    isSending = true;
+    let topics: Topic[] = [];
+    try {
+      while (waiting.size > 0) {
+        topics = [...waiting].slice(0, TOPICS_PER_NOTICE);
+        for (const topic of topics) waiting.delete(topic);
+        await send(topics);
       }
-      return { own: client.processID ?? 0, findPeers: () => findPeers(client), end };
+    } catch (error) {
+      hasUnsentEvents = true;
+      // At least the pages connected to this process can be updated without the database.
+      local.emit({ topics: [...topics, ...waiting] });
+      waiting.clear();
+      log.error({ err: error }, 'Live events could not be sent; pages will read everything again');
+    } finally {
+      isSending = false;
+    }
+  };
+
+  await connect();
+  return {
+    subscribe: local.subscribe,
+    // One notice at a time: topics published while one is being sent share the next one.
+    publish(topics) {
+      for (const topic of topics) waiting.add(topic);
+      if (!isSending) sending = sendWaiting();
+      return sending;
+    },
+    async close() {
+      isClosed = true;
+      if (retry) clearTimeout(retry);
+      clearInterval(checking);
+      await sending;
+      await local.close();
+      if (!listener) return;
+      await send({ left: listener.pid }).catch(() => {});
+      await endQuietly(listener.client);
     },
   };
-  return createSharedBus(carrier, { log });
 }
 
-/** The backend process ids of the listening connections on this database. */
+const endQuietly = (client: pg.Client) => client.end().catch(() => {});
+
+/** The backend process ids of the listening connections to this database. */
 async function findPeers(client: pg.Client): Promise<Set<number>> {
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and application_name = $1',
