@@ -82,7 +82,11 @@ describe('a template', () => {
     ['teams of a card', { sport: 'boxing', teamNames: { red1: 'A' } }, 'teamNames'],
     ['fights of a bracket', { sport: 'custom', fights: [fight(1)] }, 'fights'],
     ['a team it has not', { sport: 'custom', teamNames: { red9: 'A' } }, 'teamNames.red9'],
-    ['odds that are none', { sport: 'mma', fights: [{ ...fight(1), fighter1Odds: 'evenly' }] }, 'fighter1Odds'],
+    [
+      'odds that are none',
+      { sport: 'mma', fights: [{ ...fight(1), fighter1Odds: 'evenly' }] },
+      'fighter1Odds',
+    ],
     ['no name', { sport: 'mma', name: ' ' }, 'name'],
   ])('with %s is refused and not stored', async (_, fields, path) => {
     const before = await admin.api.templates.list();
