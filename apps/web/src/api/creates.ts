@@ -18,13 +18,24 @@ interface Unanswered {
 // call may go on under its key.
 let unanswered: Unanswered[] = [];
 
+/** Calls in flight, by what was sent. */
+const underWay = new Map<string, Promise<unknown>>();
+
 /**
  * Sends a call that makes something under the key of its intent, so that it makes one however often its form is sent
- * (docs/decisions/023-creates-sent-twice.md). The same call takes up the key of one that failed; calls that overlap are
- * different intents.
+ * (docs/decisions/023-creates-sent-twice.md). While a call is in flight, the same call shares its answer; one that failed
+ * leaves its key to the same call.
  */
-export const createOnce: Create = async ({ path, body }, attempt) => {
+export const createOnce: Create = ({ path, body }, attempt) => {
   const sent = `${path}\n${body ?? ''}`;
+  const first = underWay.get(sent);
+  if (first) return first;
+  const answer = create(sent, attempt).finally(() => underWay.delete(sent));
+  underWay.set(sent, answer);
+  return answer;
+};
+
+async function create(sent: string, attempt: Parameters<Create>[1]): Promise<unknown> {
   const key = takeKey(sent) ?? newKey();
   try {
     return await whenDone(() => attempt(key));
@@ -32,7 +43,7 @@ export const createOnce: Create = async ({ path, body }, attempt) => {
     unanswered = [...unanswered, { sent, key, until: Date.now() + KEPT_MS }].slice(-MOST_KEPT);
     throw error;
   }
-};
+}
 
 function takeKey(sent: string): string | null {
   const now = Date.now();

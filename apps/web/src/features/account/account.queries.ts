@@ -1,12 +1,13 @@
 import type { Confirmation, User } from '@lockroom/contract';
 import { PHOTO_FILE_BYTES } from '@lockroom/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { savedLogin, saveLogin } from '../../api/saved-login.ts';
 import { session, useUser } from '../../api/session.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Shows a changed account everywhere: every query that may contain it is refetched. */

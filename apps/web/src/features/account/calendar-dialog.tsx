@@ -1,5 +1,5 @@
 import type { CalendarState } from '@lockroom/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Copy } from 'lucide-react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
@@ -7,6 +7,7 @@ import { weekdayOf } from '../../shell/date.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { copyLink } from '../../shell/share.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { toast } from '../../ui/toast.ts';

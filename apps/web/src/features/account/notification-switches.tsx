@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toastFailure } from '../../shell/errors.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { useChosen } from '../../shell/use-chosen.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { askForPush, type PushState, pushSwitch, usePushState } from './push.ts';

@@ -1,9 +1,9 @@
 import type { PushKind, PushSettings } from '@lockroom/contract';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { useChosen } from '../../shell/use-chosen.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { FormError } from '../../ui/form-error.tsx';

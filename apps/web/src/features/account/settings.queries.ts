@@ -1,8 +1,9 @@
 import type { Settings } from '@lockroom/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 
 const settingsQuery = queryOptions({ queryKey: keys.settings, queryFn: () => api.settings.get() });
 

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { NewPassword } from '@lockroom/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -9,6 +8,7 @@ import { session } from '../../api/session.ts';
 import { errorText } from '../../shell/errors.ts';
 import { keptInvitation } from '../../shell/invitation.ts';
 import { paths } from '../../shell/paths.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';

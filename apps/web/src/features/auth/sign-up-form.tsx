@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Email, NewPassword, PASSWORD, USERNAME, type User, Username } from '@lockroom/contract';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
 import { showIssues, toastFailure } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
 import { toastFailure } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Milliseconds between 'Logged Out' and the login screen (rules: texts#toasts). */

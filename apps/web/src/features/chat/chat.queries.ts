@@ -1,16 +1,11 @@
 import type { Message } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/contract';
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { isNotFound } from '../../shell/errors.ts';
+import { useMutation, useRepeatableMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { type ChatLog, catchUp, type ReadPage, withMessage, withOlder, withoutMessage } from './chat-log.ts';
 
@@ -59,7 +54,7 @@ function useChangeLog(roomId: string) {
 export function useOlderMessages(roomId: string) {
   const queries = useQueryClient();
   const changeLog = useChangeLog(roomId);
-  return useMutation({
+  return useRepeatableMutation({
     mutationFn: (before: string) => pagesOf(roomId)({ before, limit: CHAT_PAGE.most }),
     onSuccess: (page) => changeLog((log) => withOlder(log, page)),
     onError: (error) => {
@@ -79,7 +74,7 @@ export interface PendingMessage {
 /** Sends a message, one after the other in order. The caller says a failure, and keeps the text. */
 export function useSendMessage(roomId: string) {
   const changeLog = useChangeLog(roomId);
-  return useMutation({
+  return useRepeatableMutation({
     mutationKey: sendKey(roomId),
     scope: { id: sendKey(roomId).join(' ') },
     mutationFn: (message: string) => api.chat.send({ params: { roomId }, body: { message } }),
@@ -111,7 +106,7 @@ export function useRemoveMessage(roomId: string) {
 /** Marks all messages of a room as read. After a failure the count stays, and the next message tries again. */
 export function useMarkRead(roomId: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useRepeatableMutation({
     mutationFn: () => api.chat.markRead({ params: { roomId } }),
     onSuccess: () => queries.setQueryData<number>(keys.unreadOf(roomId), 0),
   });

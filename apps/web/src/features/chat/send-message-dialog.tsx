@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSendMessage } from './chat.queries.ts';
@@ -8,16 +9,17 @@ import { MessageInput } from './message-input.tsx';
 /** Sends a message from any tab of the room. Render it only while it is open: it keeps its input. */
 export function SendMessageDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const [text, setText] = useState('');
-  const { mutate, isPending, error } = useSendMessage(roomId);
+  const { mutateAsync } = useSendMessage(roomId);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (message: string) => mutateAsync(message),
+    onSuccess: () => {
+      onClose();
+      toast.show({ title: 'Message sent' });
+    },
+  });
   const isEmpty = text.trim() === '';
   function send() {
-    if (isEmpty || isPending) return;
-    mutate(text.trim(), {
-      onSuccess: () => {
-        onClose();
-        toast.show({ title: 'Message sent' });
-      },
-    });
+    if (!isEmpty) mutate(text.trim());
   }
   return (
     <FormDialog

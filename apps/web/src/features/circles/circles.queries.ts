@@ -1,7 +1,8 @@
 import type { Room } from '@lockroom/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 
 /** What a room's manager can make of it, and whom to invite to that; asked anew each time, since results go on. */
 export const againQuery = (roomId: string) =>

@@ -1,9 +1,10 @@
 import type { Bracket } from '@lockroom/contract';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys, type RoomPart } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 import { isNotFound, toastFailure } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { dropDraft } from './kept-drafts.ts';
 

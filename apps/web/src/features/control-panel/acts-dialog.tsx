@@ -44,13 +44,13 @@ export function ActsDialog({ room, onClose }: { room: Room; onClose: () => void 
 }
 
 function UndoButton({ room, act, left }: { room: Room; act: Act; left: string }) {
-  const undo = useUndo(room.id);
+  const undo = useUndo(room.id, act.id);
   return (
     <Button
       icon={Undo2}
       loading={undo.isPending}
       aria-label={`Undo: ${act.text}`}
-      onClick={() => undo.mutate(act.id)}
+      onClick={() => undo.mutate()}
     >
       Undo <span className="num">{left}</span>
     </Button>

@@ -1,9 +1,10 @@
 import type { Act, UndoneAct } from '@lockroom/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { counted } from '../../shell/counted.ts';
 import { toastFailure } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The manager's last acts on the card or the bracket. */
@@ -13,11 +14,11 @@ export const actsQuery = (roomId: string) =>
     queryFn: () => api.competitions.acts({ params: { roomId } }),
   });
 
-/** Takes back the last act. */
-export function useUndo(roomId: string) {
+/** Takes back an act. The second tap of a double tap does not take back the one before it as well. */
+export function useUndo(roomId: string, actId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (actId: string) => api.competitions.undo({ params: { roomId }, body: { actId } }),
+    mutationFn: () => api.competitions.undo({ params: { roomId }, body: { actId } }),
     onSuccess: ({ picks }) => toast.show({ title: 'Taken Back', ...described(picks) }),
     onError: (error) => toastFailure(error, 'Not taken back'),
     // A refusal, too, means that the room is not as it is shown.

@@ -12,9 +12,9 @@ import styles from './last-act.module.css';
 export function LastAct({ room }: { room: Room }) {
   const { data: acts } = useQuery(actsQuery(room.id));
   const now = useServerNow(1_000);
-  const undo = useUndo(room.id);
   const [closed, setClosed] = useState<string | null>(null);
   const last = undoable(acts, now);
+  const undo = useUndo(room.id, last?.act.id ?? '');
   if (!last || last.act.id === closed) return null;
   const { act, left } = last;
   return (
@@ -32,7 +32,7 @@ export function LastAct({ room }: { room: Room }) {
           icon={Undo2}
           loading={undo.isPending}
           aria-label={`Undo: ${act.text}`}
-          onClick={() => undo.mutate(act.id)}
+          onClick={() => undo.mutate()}
         >
           Undo
         </Button>

@@ -1,7 +1,8 @@
 import type { Fight, RoomCompetition } from '@lockroom/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { competitionQuery, isClosedSheet, untilOpen } from '../competitions/competition.queries.ts';
 
 /** The card of a room, Fight 1 first and the main event last. */

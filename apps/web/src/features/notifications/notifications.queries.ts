@@ -1,8 +1,9 @@
 import { NOTIFICATIONS_KEPT, type Notification } from '@lockroom/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { isNotFound, toastFailure } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 
 /** The viewer's notifications, newest first: all that the server keeps, in one page. */
 export const notificationsQuery = queryOptions({

@@ -1,9 +1,10 @@
 import { type DevPlan, type PlanCategory, type PlanStatus, readPage } from '@lockroom/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useList } from '../../shell/use-list.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
 export type PlanDraft = Parameters<typeof api.plans.create>[0]['body'];

@@ -1,10 +1,11 @@
 import { ApiError, type Room, type RoomCard, readPage } from '@lockroom/contract';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 import { alertFailure } from '../../shell/alert-failure.ts';
 import { isNotFound, toastFailure } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
 export const roomQuery = (roomId: string) =>

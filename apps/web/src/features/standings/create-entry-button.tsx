@@ -53,7 +53,8 @@ export function CreateEntryButton({ room, block, variant = 'primary' }: CreateEn
         icon={refusal ? undefined : Plus}
         block={block}
         disabled={refusal !== null}
-        loading={create.isPending}
+        // Until the bracket's page takes the place of this one, which may have to load.
+        loading={create.isPending || create.isSuccess}
         pendingLabel="Creating..."
         onClick={() => create.mutate()}
       >

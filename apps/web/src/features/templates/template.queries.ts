@@ -1,9 +1,10 @@
 import { ApiError, type Fight, type Template } from '@lockroom/contract';
 import { formatFamily, isTournamentSport, makeFormat } from '@lockroom/rules';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys, type Refresh } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { type CardOwner, resultAt, type SentResult } from '../fights/manager/card-owner.queries.ts';
 import { type BoardOwner, resultsBody } from '../tournaments/manager/board-owner.queries.ts';

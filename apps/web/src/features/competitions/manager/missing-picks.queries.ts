@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
+import { useMutation } from '../../../shell/use-mutation.ts';
 
 /** Which members of a room have no bracket or picks missing. */
 export const missingPicksQuery = (roomId: string) =>

@@ -1,8 +1,9 @@
 import type { Webhook } from '@lockroom/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
+import { useMutation } from '../../../shell/use-mutation.ts';
 
 const AGAIN_MS = 10_000;
 

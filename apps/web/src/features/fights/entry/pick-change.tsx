@@ -1,8 +1,9 @@
 import type { Bracket, Fight, TakenPick } from '@lockroom/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Repeat, RotateCcw } from 'lucide-react';
 import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
+import { useMutation } from '../../../shell/use-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FightRow } from '../card/fight-frame.tsx';
 import { type DraftPick, draftsOf, NO_PICK, progressOf } from '../card/fight-rules.ts';

@@ -1,9 +1,10 @@
 import type { Fight } from '@lockroom/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
+import { useMutation } from '../../../shell/use-mutation.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { refreshCard, showFight } from './manager.queries.ts';
 

@@ -1,12 +1,13 @@
 import type { Fight, PastedCardReport } from '@lockroom/contract';
 import { type MoveDirection, moveFight, numberCard, removeFight } from '@lockroom/rules';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { counted } from '../../../shell/counted.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
+import { useMutation, useRepeatableMutation } from '../../../shell/use-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import type { CardOwner, RefusedResult, SentResult } from './card-owner.queries.ts';
@@ -43,7 +44,7 @@ export function usePickCount({ roomId }: CardOwner, fightId: string): number | n
 /** Fetches how many entries have a pick on a fight, and how many rooms follow it, before a change that affects picks. */
 export function useAskPickCount({ roomId, countFollowers }: CardOwner, fightId: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useRepeatableMutation({
     mutationFn: async () => {
       const picked = roomId === null ? null : await queries.fetchQuery(pickCountQuery(roomId, fightId));
       return { entries: picked?.brackets ?? 0, followers: (await countFollowers?.()) ?? 0 };
@@ -130,7 +131,7 @@ export function useRemoveFight(owner: CardOwner) {
 export function useMoveFight(owner: CardOwner) {
   const queries = useQueryClient();
   const { cardKey } = owner;
-  return useMutation({
+  return useRepeatableMutation({
     mutationFn: ({ fightId, direction }: { fightId: string; direction: MoveDirection }) =>
       owner.move(fightId, direction),
     onMutate: async ({ fightId, direction }) => {
@@ -185,7 +186,8 @@ export async function saveResults(
 
 export function useSaveResults(owner: CardOwner, onStored: (sent: SentResult) => void) {
   const queries = useQueryClient();
-  return useMutation({
+  // Resolves although results were refused, and these may be sent again at once. Those that are stored change nothing.
+  return useRepeatableMutation({
     mutationFn: (results: readonly SentResult[]) => saveResults(queries, owner, results, onStored),
   });
 }

@@ -1,9 +1,10 @@
 import { type Room, type RoomCard, readPage, type Template } from '@lockroom/contract';
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { readWhole } from '../../../api/list-pages.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { errorText } from '../../../shell/errors.ts';
+import { useMutation } from '../../../shell/use-mutation.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
 
 /** The test rooms of every administrator, newest first: each tab chooses those of its sport. */

@@ -1,8 +1,9 @@
 import type { FollowMode } from '@lockroom/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
+import { useMutation } from '../../../shell/use-mutation.ts';
 
 /** The event that a room follows. */
 export const followingQuery = (roomId: string) =>

@@ -1,9 +1,10 @@
 import type { Room, SameFights, Template } from '@lockroom/contract';
 import { formatFamily, isFightSport, isTournamentSport } from '@lockroom/rules';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { alertFailure } from '../../../shell/alert-failure.ts';
+import { useMutation } from '../../../shell/use-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export interface ImportChoice {

@@ -1,10 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { alertFailure } from '../../../shell/alert-failure.ts';
 import { errorText, toastTitle } from '../../../shell/errors.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
+import { useMutation } from '../../../shell/use-mutation.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
 import { type BoardOwner, roomCache } from './board-owner.queries.ts';
 import type { ResultsDraft, SavedOutcome } from './results-draft.ts';

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useMutation } from './use-mutation.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A mutation whose calls are answered one after the other, each after 100 ms; `false` is a failure. */
+function renderMutation(...answers: boolean[]) {
+  const sent: string[] = [];
+  const client = new QueryClient();
+  const done = vi.fn();
+  const { result } = renderHook(
+    () =>
+      useMutation({
+        mutationFn: async (name: string) => {
+          sent.push(name);
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          if (answers.shift() === false) throw new Error('No.');
+          return name;
+        },
+        onSuccess: done,
+      }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  return { sent, done, wait, press: (name: string) => act(() => result.current.mutate(name)), result };
+}
+
+test('a second press before the button is drawn again sends nothing', async () => {
+  const { sent, done, result, wait } = renderMutation();
+  act(() => {
+    result.current.mutate('Ring');
+    result.current.mutate('Ring');
+  });
+  await wait(110);
+  expect(sent).toEqual(['Ring']);
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+test('a second press right after a quick answer sends nothing, a later one sends again', async () => {
+  const { sent, press, wait } = renderMutation();
+  press('Ring');
+  await wait(120);
+  press('Ring');
+  await wait(500);
+  expect(sent).toEqual(['Ring']);
+  press('Ring');
+  await wait(110);
+  expect(sent).toEqual(['Ring', 'Ring']);
+});
+
+test('a call that failed can be sent again at once', async () => {
+  const { sent, press, result, wait } = renderMutation(false, true);
+  press('Ring');
+  await wait(110);
+  expect(result.current.error?.message).toBe('No.');
+  press('Ring');
+  await wait(110);
+  expect(sent).toEqual(['Ring', 'Ring']);
+  expect(result.current.isSuccess).toBe(true);
+});
+
+test('a switch that is turned on, off and on again ends on', async () => {
+  const { sent, press, wait } = renderMutation();
+  press('on');
+  press('off');
+  press('on');
+  await wait(300);
+  expect(sent).toEqual(['on', 'off', 'on']);
+});
+
+test('a repeated call resolves with the answer of the first', async () => {
+  const { sent, result, wait } = renderMutation();
+  const { mutateAsync } = result.current;
+  const answers = Promise.all([mutateAsync('Ring'), mutateAsync('Ring')]);
+  await wait(110);
+  expect(await answers).toEqual(['Ring', 'Ring']);
+  expect(sent).toEqual(['Ring']);
+});
