@@ -97,8 +97,8 @@ describe('is refused in one line, and nothing is changed: a backup with the righ
   const hostile: [what: string, reason: RegExp, forged: () => string[]][] = [
     ['another version', /no backup of this version/, head({ version: 2 })],
     ['another format', /no backup of this version/, head({ format: 'lockroom-room' })],
-    ['a schema of the future', /newer Lockroom/, head({ schema: '9999_future' })],
-    ['SQL as its schema', /newer Lockroom/, head({ schema: "0001'; drop table users; --" })],
+    ['a schema of the future', /another version of Lockroom/, head({ schema: '9999_future' })],
+    ['SQL as its schema', /another version of Lockroom/, head({ schema: "0001'; drop table users; --" })],
     ['nothing but a head', /it is empty/, () => lines.slice(0, 1)],
     ['rows before a table', /a row of no table/, () => lines.toSpliced(1, 1)],
     [

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { APPLICATION_NAME } from '../../kernel/db/connect.ts';
-import { applyMigrations, everyTableName, readMigrations } from '../../kernel/db/migrate.ts';
+import { applyMigrations, REPLACED_BY_BASELINE, readMigrations, tablesOf } from '../../kernel/db/migrate.ts';
 import { PlainFailure } from '../../kernel/db/open.ts';
 import { databaseCode } from '../../kernel/errors.ts';
 import { type Head, readBackup } from './format.ts';
@@ -27,13 +27,15 @@ export async function restoreBackup(
 ): Promise<{ head: Head; rows: number }> {
   const { head, rows } = await proveBackup(file);
   const migrations = readMigrations();
-  const steps = migrations.findIndex(({ name }) => name === head.schema) + 1;
+  const schema = head.schema === REPLACED_BY_BASELINE ? migrations[0]?.name : head.schema;
+  const steps = migrations.findIndex(({ name }) => name === schema) + 1;
   if (steps === 0)
     throw new PlainFailure(
-      `${file} was written by a newer Lockroom (${head.schema}); update this one first.`,
+      `${file} was written by another version of Lockroom (${head.schema}). If that is newer, update this one first; if ` +
+        'it is older, restore the file with 1.0.0 and make a new backup.',
     );
   await refuseOpen(client);
-  const present = await listPresent(client, everyTableName(migrations));
+  const present = await listPresent(client, tablesOf(migrations));
   if (!replaces) await refuseFilled(client, present);
 
   await client.query('begin');
@@ -41,7 +43,7 @@ export async function restoreBackup(
     for (const table of present) await client.query(`drop table "${table}" cascade`);
     await client.query('drop schema if exists drizzle cascade');
     await applyMigrations(client, migrations.slice(0, steps));
-    const fresh = await listPresent(client, everyTableName(migrations));
+    const fresh = await listPresent(client, tablesOf(migrations));
     await client.query(`truncate ${fresh.map((table) => `"${table}"`).join(', ')}`);
     // The versions of rooms are restored; rows that are filled in raise none.
     const letTriggers = async (act: 'disable' | 'enable') => {

@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { countApplied, everyTableName, readMigrations } from '../../kernel/db/migrate.ts';
+import { countApplied, readMigrations, tablesOf } from '../../kernel/db/migrate.ts';
 import { PlainFailure } from '../../kernel/db/open.ts';
 import { BACKUP_FORMAT, BACKUP_VERSION, checksum, type Head } from './format.ts';
 
@@ -73,7 +73,7 @@ async function makeHead(client: pg.ClientBase, createdAt: Date): Promise<Head> {
 async function listTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename = any($1) order by 1",
-    [everyTableName(readMigrations())],
+    [tablesOf(readMigrations())],
   );
   const references = await client.query<{ from: string; to: string }>(`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint

@@ -7,6 +7,9 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 // An arbitrary number that every process must share.
 const MIGRATION_LOCK = 7_270_001;
 
+/** The migration whose schema the baseline has: a database or a backup that ended with it goes on from there. */
+export const REPLACED_BY_BASELINE = '0040_room_keys';
+
 /** One step from a schema to the next. */
 export interface Migration {
   /** '0003_confirmed_and_reopened'. */
@@ -45,30 +48,10 @@ export function readMigrations(folder: string = MIGRATIONS): Migration[] {
   }));
 }
 
-/** The tables that exist after these migrations, in creation order. */
+/** Every table that a migration creates, to recognise a database with any of their schemas. */
 export function tablesOf(migrations: readonly Migration[]): string[] {
-  const tables: string[] = [];
-  for (const { from, to } of tableSteps(migrations)) {
-    if (from === null) tables.push(to);
-    else tables[tables.indexOf(from)] = to;
-  }
-  return tables;
-}
-
-/** Every name that a table has ever had, to recognize a database with any earlier schema. */
-export function everyTableName(migrations: readonly Migration[]): string[] {
-  return [...new Set(tableSteps(migrations).map(({ to }) => to))];
-}
-
-/** The tables that migrations create (`from` is null) and rename, in order. */
-export function tableSteps(migrations: readonly Migration[]): { from: string | null; to: string }[] {
   return migrations.flatMap(({ statements }) =>
-    statements.flatMap((statement) => {
-      const made = /^[ \t]*CREATE TABLE "(\w+)"/m.exec(statement)?.[1];
-      if (made) return [{ from: null, to: made }];
-      const [, from = null, to] = /^[ \t]*ALTER TABLE "(\w+)" RENAME TO "(\w+)"/m.exec(statement) ?? [];
-      return to ? [{ from, to }] : [];
-    }),
+    statements.flatMap((statement) => /^[ \t]*CREATE TABLE "(\w+)"/m.exec(statement)?.[1] ?? []),
   );
 }
 
@@ -121,7 +104,10 @@ export async function applyMigrations(
   }
 }
 
-/** The number of migrations applied to a database; 0 for one that has never been migrated. */
+/**
+ * The number of migrations applied to a database; 0 for one that has never been migrated. Throws {@link MigrationError}
+ * for a schema from before the baseline.
+ */
 export async function countApplied(client: pg.ClientBase, migrations: readonly Migration[]): Promise<number> {
   const table = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
@@ -131,7 +117,13 @@ export async function countApplied(client: pg.ClientBase, migrations: readonly M
     'select max(created_at) as latest from drizzle.__drizzle_migrations',
   );
   const latest = rows[0]?.latest;
-  return latest === null || latest === undefined
-    ? 0
-    : migrations.filter(({ createdAt }) => createdAt <= Number(latest)).length;
+  if (latest === null || latest === undefined) return 0;
+  const applied = migrations.filter(({ createdAt }) => createdAt <= Number(latest)).length;
+  const [baseline] = migrations;
+  if (applied === 0 && baseline)
+    throw new MigrationError(
+      baseline.name,
+      new Error(`the schema of this database is older than ${REPLACED_BY_BASELINE}; start 1.0.0 on it first`),
+    );
+  return applied;
 }

@@ -1,2 +1,0 @@
-CREATE INDEX "fights_lock_idx" ON "fights" USING btree ("lock_at") WHERE "fights"."lock_at" is not null and "fights"."winner_id" is null;--> statement-breakpoint
-CREATE INDEX "tournaments_lock_idx" ON "tournaments" USING btree ("lock_at") WHERE "tournaments"."lock_at" is not null;

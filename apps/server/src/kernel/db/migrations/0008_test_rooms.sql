@@ -1,1 +1,0 @@
-CREATE INDEX "rooms_test_idx" ON "rooms" USING btree ("created_at") WHERE "rooms"."is_test_room";

@@ -1,1 +1,0 @@
-ALTER TABLE "tournaments" ADD COLUMN "reopened_at" timestamp with time zone;

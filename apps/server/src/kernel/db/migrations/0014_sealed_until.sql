@@ -1,1 +1,0 @@
-ALTER TABLE "changes" ADD COLUMN "sealed_until" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "notifications" ADD COLUMN "good_until" timestamp with time zone;

@@ -1,3 +1,0 @@
-ALTER TABLE "notifications" ADD COLUMN "named_id" uuid;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_named_id_users_id_fk" FOREIGN KEY ("named_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "notifications_named_idx" ON "notifications" USING btree ("named_id") WHERE "notifications"."named_id" is not null;

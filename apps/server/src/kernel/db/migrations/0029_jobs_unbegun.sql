@@ -1,1 +1,0 @@
-CREATE INDEX "jobs_unbegun_idx" ON "jobs" USING btree ("kind") WHERE "jobs"."locked_until" is null and "jobs"."attempts" = 0;

@@ -1,1 +1,0 @@
-ALTER TABLE "tournaments" ADD COLUMN "walkovers" text[] DEFAULT '{}' NOT NULL;
