@@ -1,30 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { createGate, createQueue, inTurns, TookTooLong } from './turns.ts';
+import { createGate, createQueue, inTurns } from './turns.ts';
 
-/** A calculation of so many steps, which notes each. */
-function* count(steps: number, note: (step: number) => void): Generator<undefined, number> {
+/** A calculation of so many steps, which notes each, and answers how many it took until it was stopped. */
+function* count(
+  steps: number,
+  note: (step: number) => void,
+): Generator<undefined, number, boolean | undefined> {
   for (let step = 0; step < steps; step += 1) {
     note(step);
-    yield;
+    if (yield) return step + 1;
   }
   return steps;
 }
 
+/** Works for so many milliseconds. */
+function work(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+const free = () => ({ turn: createGate(1), mostMs: 1e6, isGivenUp: () => false });
+
 describe('a calculation in turns', () => {
-  it('lets others run at each pause', async () => {
+  it('takes turns with others that use the same gate', async () => {
     const steps: string[] = [];
-    const both = ['a', 'b'].map((name) => inTurns(count(3, (step) => steps.push(`${name}${step}`))));
+    const turns = free();
+    const both = ['a', 'b'].map((name) => {
+      return inTurns(
+        count(3, (step) => {
+          steps.push(`${name}${step}`);
+          work(5);
+        }),
+        turns,
+      );
+    });
     expect(await Promise.all(both)).toEqual([3, 3]);
     expect(steps).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2']);
   });
 
-  it('is given up after its time', async () => {
-    await expect(
-      inTurns(
-        count(3, () => {}),
-        -1,
+  it('is stopped after its time, and at once where it is given up', async () => {
+    const slow = count(1000, () => work(5));
+    expect(await inTurns(slow, { ...free(), mostMs: 20 })).toBeLessThan(50);
+    expect(
+      await inTurns(
+        count(1000, () => {}),
+        { ...free(), isGivenUp: () => true },
       ),
-    ).rejects.toThrow(TookTooLong);
+    ).toBe(1);
   });
 });
 
@@ -34,7 +56,10 @@ describe('a queue', () => {
     const steps: string[] = [];
     const running = ['a', 'b', 'c'].map((name) =>
       queue(async () => {
-        await inTurns(count(2, (step) => steps.push(`${name}${step}`)));
+        await inTurns(
+          count(2, (step) => steps.push(`${name}${step}`)),
+          free(),
+        );
         if (name === 'a') throw new Error('a failed');
         return name;
       }),

@@ -1,26 +1,34 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from './errors.ts';
 
-/** A calculation that was given up; as an answer, unavailable. */
-export class TookTooLong extends AppError {
-  constructor() {
-    super('unavailable');
-  }
+/** Milliseconds that a calculation works on before it waits for its next turn. */
+const SLICE_MS = 3;
+
+/** When a calculation may go on, how many milliseconds of processor time it may take, and whether nobody needs it now. */
+export interface Turns {
+  turn(): Promise<void>;
+  mostMs: number;
+  isGivenUp(): boolean;
 }
 
-/** Lets others be answered at each pause: a calculation may take tenths of a second. Gives up after `mostMs` of it. */
+/**
+ * Runs a calculation in short turns, so that others are answered meanwhile. Once it has taken its time, or is given up, it
+ * is sent `true` at its pauses and has to come to its end.
+ */
 export async function inTurns<T>(
-  reckoning: Generator<undefined, T>,
-  mostMs = Number.POSITIVE_INFINITY,
+  reckoning: Generator<undefined, T, boolean | undefined>,
+  { turn, mostMs, isGivenUp }: Turns,
 ): Promise<T> {
   let spent = 0;
   for (;;) {
-    const start = performance.now();
-    const { done, value } = reckoning.next();
-    if (done) return value;
-    spent += performance.now() - start;
-    if (spent > mostMs) throw new TookTooLong();
-    await nextTurn();
+    await turn();
+    const before = process.threadCpuUsage();
+    const end = performance.now() + SLICE_MS;
+    do {
+      const { done, value } = reckoning.next(spent >= mostMs || isGivenUp());
+      if (done) return value;
+    } while (performance.now() < end);
+    const { user, system } = process.threadCpuUsage(before);
+    spent += (user + system) / 1000;
   }
 }
 

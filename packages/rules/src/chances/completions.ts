@@ -10,14 +10,15 @@ type Side = { completion: Completion; champion: number };
 
 /**
  * Calls back with every completion, of which there are 2 to the power of the open games, and the keys it gives: the sums
- * of what one side gives, the other and the final. The array of keys is used again.
+ * of what one side gives, the other and the final. The array of keys is used again. Answers false if it was stopped before
+ * the last one.
  */
 export function* eachCompletion(
   field: Field,
   sheets: Sheets,
   bounds: Bounds,
   visit: (keys: Float64Array, keep: () => Completion) => void,
-): Reckoning<void> {
+): Reckoning<boolean> {
   const [few = [], many = []] = [field.left, field.right]
     .map((side) => outcomesOf(field, side, bounds))
     .sort((a, b) => a.length - b.length);
@@ -55,8 +56,9 @@ export function* eachCompletion(
     counted += few.length;
     if (counted < COUNTED_AT_A_TIME) continue;
     counted = 0;
-    yield;
+    if (yield) return false;
   }
+  return true;
 }
 
 /** Fills a row with the sums of three. */

@@ -24,10 +24,11 @@ export function* fightOutlook(
 ): Reckoning<Outlook<Record<string, Ending>>> {
   const gains = makeGains(state);
   const entries: EntryOutlook<Record<string, Ending>>[] = [];
+  let isStopped = false;
   for (const [own, { id }] of state.entries.entries()) {
     if (only && !only.includes(id)) continue;
-    entries.push(outlookOf(gains, state.entries, own, branches));
-    yield;
+    entries.push(outlookOf(gains, state.entries, own, isStopped ? 0 : branches));
+    isStopped = (yield) === true;
   }
   return { open: gains.open.length, entries };
 }

@@ -50,6 +50,40 @@ it.each([
   },
 );
 
+it('a search among 100 coin flips ends soon after it is asked to stop, with bounds that hold', () => {
+  const lots = createLots(1);
+  const format = makeFormat({ family: 'custom', size: 64, reseeding: false });
+  const byCoin = () => (lots.hit(0.5) ? 1 : 2);
+  const results = prefixOf(fillPicks(format, byCoin), 32);
+  const entries = Array.from({ length: 100 }, (_, at) => {
+    return { id: `sheet${at}`, picks: fillPicks(format, byCoin), tieBreaker: null };
+  });
+  const reckoning = tournamentOutlook({ format, results, actual: null, entries });
+  let pauses = 0;
+  let step = reckoning.next();
+  for (; !step.done; pauses += 1) step = reckoning.next(pauses >= 500);
+  expect(pauses).toBeLessThan(500 + 5 * entries.length);
+  const outlook = step.value.entries;
+  expect(outlook.some(({ bestIsBound }) => bestIsBound)).toBe(true);
+  const tournament = { size: 64, reseeding: false, isFootball: false, roundPoints: format.roundPoints };
+  const sheets = entries.map(({ id, picks }) => ({
+    id,
+    picks,
+    createdAt: '2026-01-01T00:00:00Z',
+    score: null,
+  }));
+  for (let ending = 0; ending < ENDINGS; ending += 1) {
+    const standings = expectedTournamentStandings(
+      tournament,
+      fillPicks(format, byCoin, results),
+      null,
+      sheets,
+    );
+    const ranks = new Map(standings.map(({ id, rank }) => [id, rank]));
+    expect(outlook.filter(({ id, best }) => (ranks.get(id) ?? 0) < best)).toEqual([]);
+  }
+});
+
 function prefixOf(picks: Record<string, string>, count: number): Record<string, string> {
   return Object.fromEntries(Object.entries(picks).slice(0, count));
 }

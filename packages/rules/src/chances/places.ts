@@ -49,12 +49,12 @@ export function* searchPlaces(
   const { field, sheets } = room;
   const search = makeSearch(room, bounds, asked.isCounted ? [] : asked.known);
   const { places, note } = search;
-  if (asked.isCounted) yield* eachCompletion(field, sheets, bounds, note);
+  const isCounted = asked.isCounted && (yield* eachCompletion(field, sheets, bounds, note));
   const highest = new Map<number, Highest>();
   yield* inRounds(asked.sheets, asked.moreChoices, function* (sheet, budget) {
     const { best } = places[sheet] as Places<Completion>;
-    if (!asked.isCounted && best > 1) tryBest(search, sheet);
-    const found = yield* settleBest(search, sheet, budget, asked);
+    if (!isCounted && best > 1) tryBest(search, sheet);
+    const found = yield* settleBest(search, sheet, budget, { ...asked, isCounted });
     highest.set(sheet, found);
     return found.isSettled;
   });
@@ -63,7 +63,7 @@ export function* searchPlaces(
     const own = places[sheet] as Places<Completion>;
     const { best, witness } = own;
     const { atLeast, reasons } = highest.get(sheet) as Highest;
-    const atMost = asked.isCounted ? own.worst : yield* settleWorst(search, sheet, asked.worstChoices);
+    const atMost = isCounted ? own.worst : yield* settleWorst(search, sheet, asked.worstChoices);
     found.set(sheet, {
       best: Math.min(best, atLeast),
       bestIsBound: atLeast < best,
@@ -84,18 +84,29 @@ function* inRounds(
   more: number,
   attempt: (sheet: number, budget: Budget) => Reckoning<boolean>,
 ): Reckoning<void> {
+  let isStopped = false;
+  /** Lets an attempt go on for as long as the caller does not stop it; then it ends with its next choice. */
+  function* run(sheet: number, budget: Budget): Reckoning<boolean> {
+    const running = attempt(sheet, budget);
+    for (;;) {
+      if (isStopped) budget.left = 0;
+      const { done, value } = running.next();
+      if (done) return value;
+      isStopped = (yield) === true;
+    }
+  }
   const hard: number[] = [];
   for (const sheet of sheets) {
-    if (!(yield* attempt(sheet, { left: FIRST_CHOICES }))) hard.push(sheet);
-    yield;
+    if (!(yield* run(sheet, { left: FIRST_CHOICES }))) hard.push(sheet);
+    isStopped = (yield) === true;
   }
   let left = more;
   for (const [at, sheet] of hard.entries()) {
     const share = left / (hard.length - at);
     const budget = { left: share };
-    yield* attempt(sheet, budget);
+    yield* run(sheet, budget);
     left -= share - Math.max(0, budget.left);
-    yield;
+    isStopped = (yield) === true;
   }
 }
 
@@ -170,10 +181,10 @@ function* settle(
   rivals: readonly number[],
   budget: Budget,
 ): Reckoning<readonly number[] | null> {
-  if (budget.left <= 0) return null;
-  budget.left -= SETTLE_COST;
   const single = rivals.find((rival) => passes.lead(room.sheets, sheet, rival, bounds) < 0);
   if (single !== undefined) return [single];
+  if (budget.left <= 0) return null;
+  budget.left -= SETTLE_COST;
   const branched = yield* branch({ room, passes, sheet, rivals, tryOut }, bounds, budget);
   if (branched === 'met') return [];
   if ('because' in branched) return branched.because;

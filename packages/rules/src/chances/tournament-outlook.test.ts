@@ -2,7 +2,7 @@ import { alwaysBehind, expectedOutlook, placesUnder } from '@lockroom/testing/ou
 import { expect, it } from 'vitest';
 import type { EntryOutlook } from './outlook.ts';
 import { kindsOfRoom, makeCensus } from './testing/census.ts';
-import { finish } from './testing/finish.ts';
+import { finish, stopAfter } from './testing/finish.ts';
 import { OPEN_AT_MOST, oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { tournamentHopes, tournamentOutlook } from './tournament-outlook.ts';
 
@@ -62,6 +62,31 @@ it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
     }
   },
 );
+
+it.each(roomSeeds(60))('room %i stopped at a pause answers only what is so, or a bound', (seed) => {
+  const room = randomRoom(seed);
+  const { tournament, score, oracle } = oracleRoom(room);
+  const expected = expectedOutlook(tournament, room.results, score, oracle);
+  for (const countUpTo of [0, OPEN_AT_MOST]) {
+    for (const pauses of [0, 1, seed % 7]) {
+      const { entries } = stopAfter(tournamentOutlook(room, { countUpTo }), pauses);
+      expect(entries).toHaveLength(expected.size);
+      for (const { id, best, bestIsBound, worst, worstIsBound, clinched } of entries) {
+        const exact = expected.get(id) ?? { best: 0, worst: 0 };
+        if (bestIsBound) expect(best).toBeLessThanOrEqual(exact.best);
+        else expect(best).toBe(exact.best);
+        if (worstIsBound) expect(worst).toBeLessThanOrEqual(exact.worst);
+        else expect(worst).toBe(exact.worst);
+        expect(clinched).toBe(exact.worst === 1);
+      }
+    }
+    for (const { id, canWin, clinched } of stopAfter(tournamentHopes(room), 1).entries) {
+      const exact = expected.get(id) ?? { best: 0, worst: 0 };
+      if (exact.best === 1) expect(canWin).toBe(true);
+      expect(clinched).toBe(exact.worst === 1);
+    }
+  }
+});
 
 /** What is reckoned whether or not it is asked why others cannot win. */
 function told({ outBecause: _, witness: __, ...places }: EntryOutlook<unknown>) {

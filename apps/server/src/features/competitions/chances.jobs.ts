@@ -13,9 +13,6 @@ import type { CompetitionType } from './competition.type.ts';
 import type { Outlooks } from './outlook.service.ts';
 import { CHANCES_JOB } from './standings.service.ts';
 
-/** Milliseconds of calculation after which nothing is known of any entry: what was told is taken back. */
-const MOST_MS = 2000;
-
 /**
  * The job that tells the owners of entries, once each, that an entry has clinched first place, can no longer finish
  * first, or still can with one game or fight left (rules: chances#what-is-told). It rests on what every member may see.
@@ -33,12 +30,12 @@ export function chancesJobs(deps: {
     const now = clock.now();
     const room = await findRoom(db, roomId);
     if (!room || !typeOf(types, room.sport).outlook) return;
-    const { entries, basis, outlook, isStill } = await outlooks.settle(db, { room, now }, MOST_MS);
+    const { entries, basis, outlook, isStill } = await outlooks.settle(db, { room, now });
     const members = await membersOf(db, roomId);
-    const found = new Map(outlook?.entries.map((entry) => [entry.id, entry]));
+    const found = new Map(outlook.entries.map((entry) => [entry.id, entry]));
     // Once everything is decided the standings say it.
-    const isRunning = outlook !== null && outlook.open > 0 && !room.isCompleted;
-    const isLast = outlook?.open === 1 && basis === 'all';
+    const isRunning = outlook.open > 0 && !room.isCompleted;
+    const isLast = outlook.open === 1 && basis === 'all';
     const news = entries.map(({ id, ownerId }): EntryNews => {
       const own = found.get(id);
       const inReach = isLast ? 'last' : null;

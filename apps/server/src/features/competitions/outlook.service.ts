@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EntryOutlook, RoomOutlook, RoomPicks } from '@lockroom/contract';
-import type { Hopes, Outlook } from '@lockroom/rules';
+import type { Hopes, Outlook, Reckoning } from '@lockroom/rules';
+import { tooBusy } from '../../kernel/costly-work.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/proofs.ts';
-import { createQueue, inTurns, TookTooLong } from '../../kernel/turns.ts';
+import { createGate, inTurns } from '../../kernel/turns.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { findRoom } from '../rooms/rooms.service.ts';
 import type { CompetitionType } from './competition.type.ts';
@@ -23,27 +24,70 @@ interface Asked {
 /** How many answers of a kind are kept; a room changes its own with every result. */
 const KEPT = 100;
 
-/** Milliseconds of calculation after which a reader is refused, since others wait for their turn. */
-const MOST_READ_MS = 10_000;
+/** Milliseconds of processor time after which a calculation answers what is not settled as a bound. */
+const MOST_MS = 2000;
 
-/** How many calculations wait at most while one runs. */
+/** How many rooms are calculated for at the same time, and how many calculations of one room wait at most. */
+const MOST_ROOMS = 50;
 const MOST_WAITING = 50;
+
+/** A calculation that waits or runs. */
+interface Calculation {
+  /** The version of the room that it is for. */
+  roomVersion: number;
+  giveUp(): void;
+  ended: Promise<unknown>;
+}
 
 /** Reads the outlooks of rooms and keeps the latest by version, so that a room full of readers costs one calculation. */
 export function createOutlooks(types: readonly CompetitionType[]) {
   const outlooks = new Map<string, Promise<Outlook<Witness>>>();
   const hopes = new Map<string, Promise<Hopes>>();
-  const queue = createQueue(MOST_WAITING);
+  const calculations = new Map<string, readonly Calculation[]>();
+  // One short turn of one room's calculation in each turn of the event loop.
+  const turn = createGate(1);
 
-  /** The answer for a version, reckoned once however many ask for it at the same time. */
-  function reckonOnce<T>(kept: Map<string, Promise<T>>, version: string, run: () => Promise<T>): Promise<T> {
+  /**
+   * The answer for a version, calculated once for all who ask. Calculations for an older version of the room are given up:
+   * they end at once, with bounds, which nobody who asks later is given.
+   */
+  function reckonOnce<T>(
+    kept: Map<string, Promise<T>>,
+    { room, version }: { room: { id: string; version: number }; version: string },
+    begin: () => Reckoning<T>,
+  ): Promise<T> {
+    const line = calculations.get(room.id) ?? [];
+    for (const older of line) if (older.roomVersion < room.version) older.giveUp();
     const known = kept.get(version);
     if (known) return known;
+    if (line.length > MOST_WAITING || (line.length === 0 && calculations.size >= MOST_ROOMS))
+      return Promise.reject(tooBusy());
     const [oldest] = kept.keys();
     if (kept.size >= KEPT && oldest) kept.delete(oldest);
-    const answer = queue(run);
+
+    let isGivenUp = false;
+    const calculate = async () => {
+      await line.at(-1)?.ended;
+      return inTurns(begin(), { turn, mostMs: MOST_MS, isGivenUp: () => isGivenUp });
+    };
+    const answer = calculate();
+    const forget = () => {
+      if (kept.get(version) === answer) kept.delete(version);
+    };
+    const own = {
+      roomVersion: room.version,
+      giveUp() {
+        isGivenUp = true;
+        forget();
+      },
+      ended: answer.catch(forget).finally(() => {
+        const left = calculations.get(room.id)?.filter((other) => other !== own) ?? [];
+        if (left.length > 0) calculations.set(room.id, left);
+        else calculations.delete(room.id);
+      }),
+    };
+    calculations.set(room.id, [...line, own]);
     kept.set(version, answer);
-    answer.catch(() => kept.delete(version));
     return answer;
   }
 
@@ -66,13 +110,14 @@ export function createOutlooks(types: readonly CompetitionType[]) {
       .update(JSON.stringify([room.id, read.basis, read.facts]))
       .digest('base64url')
       .slice(0, 22);
-    return { rows, version, ...read };
+    return { room, rows, version, ...read };
   }
 
   /** A room's outlook for one viewer. */
   async function read(db: Db, asked: Asked): Promise<RoomOutlook> {
-    const { rows, version, basis, reckon } = await readFacts(db, asked);
-    const { open, entries } = await reckonOnce(outlooks, version, () => inTurns(reckon(), MOST_READ_MS));
+    const facts = await readFacts(db, asked);
+    const { rows, version, basis } = facts;
+    const { open, entries } = await reckonOnce(outlooks, facts, facts.reckon);
     const places = new Map(rows.map(({ entry }) => [entry.id, entry.rank]));
     return {
       version,
@@ -97,17 +142,14 @@ export function createOutlooks(types: readonly CompetitionType[]) {
   }
 
   /**
-   * Who can win and has clinched, as every member may know it; null where that takes longer than `mostMs` of calculation.
-   * Inside a transaction with the room's lock, `isStill` tells whether the room is as it was.
+   * Who can win and has clinched, as every member may know it. Inside a transaction with the room's lock, `isStill` tells
+   * whether the room is as it was.
    */
-  async function settle(db: Db, asked: Omit<Asked, 'viewerId'>, mostMs: number) {
-    const { rows, version, basis, reckonHopes } = await readFacts(db, { ...asked, viewerId: null });
+  async function settle(db: Db, asked: Omit<Asked, 'viewerId'>) {
+    const facts = await readFacts(db, { ...asked, viewerId: null });
+    const { rows, version, basis } = facts;
     const known: Promise<Hopes> | undefined = outlooks.get(version);
-    const reckoned = known ?? reckonOnce(hopes, version, () => inTurns(reckonHopes(), mostMs));
-    const outlook = await reckoned.catch((error) => {
-      if (error instanceof TookTooLong) return null;
-      throw error;
-    });
+    const outlook = await (known ?? reckonOnce(hopes, facts, facts.reckonHopes));
     const isStill = async (held: Db) => {
       return (await factsIn(held, { ...asked, viewerId: null })).version === version;
     };

@@ -196,9 +196,9 @@ export async function findRoomById(db: Db, roomId: string): Promise<RoomRow | nu
 
 /** A room with the competition that is played in it. */
 export async function findPlayedRoom(db: Db, roomId: string) {
-  const { id, name, sport, completedAt } = rooms;
+  const { id, name, sport, completedAt, version } = rooms;
   const [row] = await db
-    .select({ id, name, sport, completedAt, competitionId: competitions.id })
+    .select({ id, name, sport, completedAt, version, competitionId: competitions.id })
     .from(rooms)
     .innerJoin(competitions, onKey(competitions.roomId, rooms.id))
     .where(byKey(rooms.id, roomId));

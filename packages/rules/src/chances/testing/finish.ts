@@ -7,3 +7,11 @@ export function finish<T>(reckoning: Reckoning<T>): T {
     if (done) return value;
   }
 }
+
+/** Runs a calculation, and asks it to stop from a pause on. */
+export function stopAfter<T>(reckoning: Reckoning<T>, pauses: number): T {
+  for (let pause = 0; ; pause += 1) {
+    const { done, value } = reckoning.next(pause > pauses);
+    if (done) return value;
+  }
+}
