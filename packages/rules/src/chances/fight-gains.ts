@@ -30,6 +30,8 @@ export type Gains = {
   endings: readonly Ending[];
   /** Whether no fight is covered. */
   isWhole: boolean;
+  /** Whether a pick has a result by now. */
+  hasBegun: boolean;
   /** The keys by the completed fights. */
   earned: Float64Array;
   /** What each ending of each open fight adds to the keys. */
@@ -49,6 +51,7 @@ export function makeGains({ sport, entries, ...state }: CardState): Gains {
     open,
     endings,
     isWhole: covered.length === 0,
+    hasBegun: card.some((fight) => isCompleted(fight) && entries.some(({ picks }) => picks[fight.id])),
     earned: Float64Array.from(entries, ({ picks }) =>
       card.reduce((sum, fight) => sum + (isCompleted(fight) ? keyOf(fight, fight, picks[fight.id]) : 0), 0),
     ),

@@ -7,6 +7,7 @@ import { endingsOf, expectedFightOutlook } from '@lockroom/testing/outlook-oracl
 import { expect, it } from 'vitest';
 import { methodsFor } from '../fights/methods.ts';
 import type { FightPick, FightPicks, ScoredFight } from '../fights/score.ts';
+import type { CardState } from './fight-gains.ts';
 import { fightOutlook } from './fight-outlook.ts';
 import { kindsOfCard, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
@@ -29,10 +30,12 @@ it.each(SEEDS)('card %i is reckoned as the oracle counts it', (seed) => {
   const methods = methodsFor(room.sport);
   const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
   const expected = expectedFightOutlook(room.card, methods, oracle);
+  const hasBegun = hasPickWithResult(room);
   for (const branches of [0, 5, undefined]) {
     for (const entry of finish(fightOutlook(room, { branches })).entries) {
       const { best, worst } = expected.get(entry.id) ?? { best: 0, worst: 0 };
-      expect(entry).toMatchObject({ best, perhaps: null, canWin: best === 1, clinched: worst === 1 });
+      const clinched = hasBegun && worst === 1;
+      expect(entry).toMatchObject({ best, perhaps: null, canWin: best === 1, clinched });
       if (entry.worstIsBound) expect(entry.worst).toBeLessThanOrEqual(worst);
       else expect(entry.worst).toBe(worst);
       expect(entry.outBecause).toHaveLength(best > 1 ? 1 : 0);
@@ -105,7 +108,7 @@ it.each(SEEDS)('card %i is reckoned by the locked fights while others are covere
       perhaps,
       worst: null,
       canWin: perhaps === 1,
-      clinched: !isPassed,
+      clinched: hasPickWithResult(room) && !isPassed,
     });
     expect(entry.outBecause).toHaveLength(perhaps > 1 ? 1 : 0);
   }
@@ -117,6 +120,40 @@ it('no entry has clinched while a bracket can be added that passes it', () => {
   expect(finish(fightOutlook({ ...alone, card: [] })).entries).toMatchObject([{ clinched: false }]);
   expect(finish(fightOutlook({ ...alone, covered: [] })).entries).toMatchObject([{ clinched: true }]);
 });
+
+it('nothing is clinched on a card before a pick has a result', () => {
+  const [fight] = randomCard(4, 0).card.slice(-1);
+  if (!fight) throw new Error('The card has no fight');
+  const pick: FightPick = { winnerId: 1, method: 'KO/TKO' };
+  const open = ['a', 'b'].map((id) => ({ ...fight, id, winnerId: null, winMethod: null }));
+  const picked = { picks: { a: pick, b: pick }, coveredPicks: null };
+  const empty = { picks: {}, coveredPicks: null };
+  const clinchedIn = (own: (typeof picked | typeof empty)[], ...winners: (0 | 1 | 2)[]) => {
+    const card = open.map((each, at): ScoredFight => {
+      const winnerId = winners[at];
+      return winnerId === undefined
+        ? each
+        : { ...each, winnerId, winMethod: winnerId === 0 ? 'No Contest' : 'Decision' };
+    });
+    const entries = own.map((each, at) => ({ id: `${at}`, ...each }));
+    return finish(fightOutlook({ sport: 'mma', card, covered: [], entries })).entries.map(
+      (entry) => entry.clinched,
+    );
+  };
+  expect(clinchedIn([picked])).toEqual([false]);
+  expect(clinchedIn([empty, empty, empty])).toEqual([false, false, false]);
+  expect(clinchedIn([picked, empty, empty])).toEqual([false, false, false]);
+  for (const winners of [[0], [1], [2], [2, 1], [1, 1]] as const) {
+    expect(clinchedIn([picked], ...winners)).toEqual([true]);
+    expect(clinchedIn([empty, empty, empty], ...winners)).toEqual([false, false, false]);
+    expect(clinchedIn([picked, empty, empty], ...winners)[0]).toBe(true);
+  }
+});
+
+function hasPickWithResult({ card, entries }: Pick<CardState, 'card' | 'entries'>): boolean {
+  const picked = new Set(entries.flatMap(({ picks }) => Object.keys(picks)));
+  return card.some(({ id, winnerId }) => winnerId !== null && picked.has(id));
+}
 
 function rankOf(id: string, card: readonly OracleFight[], entries: readonly OracleFightEntry[]) {
   return expectedFightStandings(card, entries).find((standing) => standing.id === id)?.rank ?? 0;

@@ -30,7 +30,7 @@ export function* fightOutlook(
     entries.push(outlookOf(gains, state.entries, own, isStopped ? 0 : branches));
     isStopped = (yield) === true;
   }
-  return { open: gains.open.length, entries };
+  return { open: gains.open.length, hasBegun: gains.hasBegun, entries };
 }
 
 /** The outlook of one entry. */
@@ -52,7 +52,7 @@ export function outlookOf(
     worst: gains.isWhole ? worst : null,
     worstIsBound: gains.isWhole && isBound && worst < atMost,
     canWin: perhaps === 1,
-    clinched: atMost === 1,
+    clinched: atMost === 1 && gains.hasBegun,
     outBecause: firstAhead === undefined ? [] : [entries[firstAhead]?.id ?? ''],
     witness:
       perhaps === 1

@@ -22,11 +22,16 @@ export type EntryOutlook<W> = {
   witness: W | null;
 };
 
-/** The outlook of a room: how many games or fights have no result, and every entry in the order given. */
-export type Outlook<W> = { open: number; entries: EntryOutlook<W>[] };
+/**
+ * The outlook of a room: how many games or fights have no result, whether a pick has one by now, and every entry in the
+ * order given. Nothing is clinched before a pick has a result.
+ */
+export type Outlook<W> = { open: number; hasBegun: boolean; entries: EntryOutlook<W>[] };
 
 /** The part of an outlook that owners of entries are told about. */
-export type Hopes = { open: number; entries: Pick<EntryOutlook<never>, 'id' | 'canWin' | 'clinched'>[] };
+export type Hopes = Omit<Outlook<never>, 'entries'> & {
+  entries: Pick<EntryOutlook<never>, 'id' | 'canWin' | 'clinched'>[];
+};
 
 /**
  * A calculation that pauses every few milliseconds, so that its caller can do something else meanwhile. An outlook that is

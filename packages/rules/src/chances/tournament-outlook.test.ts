@@ -1,10 +1,11 @@
 import { alwaysBehind, expectedOutlook, placesUnder } from '@lockroom/testing/outlook-oracle';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { makeFormat } from '../tournaments/format.ts';
 import type { EntryOutlook } from './outlook.ts';
 import { kindsOfRoom, makeCensus } from './testing/census.ts';
 import { finish, stopAfter } from './testing/finish.ts';
 import { OPEN_AT_MOST, oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
-import { tournamentHopes, tournamentOutlook } from './tournament-outlook.ts';
+import { type TournamentState, tournamentHopes, tournamentOutlook } from './tournament-outlook.ts';
 
 const count = makeCensus('Rooms whose outlook was compared');
 
@@ -19,10 +20,11 @@ it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
     const { results, format } = room;
     const { tournament, score, oracle } = oracleRoom(room);
     const expected = expectedOutlook(tournament, results, score, oracle);
+    const hasBegun = hasPickWithResult(room);
     const hopes = finish(tournamentHopes(room));
     for (const { id, ...hope } of hopes.entries) {
       const { best, worst } = expected.get(id) ?? { best: 0, worst: 0 };
-      expect(hope).toEqual({ canWin: best === 1, clinched: worst === 1 });
+      expect(hope).toEqual({ canWin: best === 1, clinched: hasBegun && worst === 1 });
     }
     expect(hopes.entries).toHaveLength(expected.size);
     for (const countUpTo of [0, OPEN_AT_MOST]) {
@@ -32,7 +34,7 @@ it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
       expect(places.entries.map(told)).toEqual(outlook.entries.map(told));
       for (const entry of outlook.entries) {
         const { best, worst } = expected.get(entry.id) ?? { best: 0, worst: 0 };
-        const isClinched = worst === 1;
+        const isClinched = hasBegun && worst === 1;
         expect(entry).toMatchObject({ best, bestIsBound: false, canWin: best === 1, clinched: isClinched });
         if (entry.worstIsBound) expect(entry.worst).toBeLessThan(worst + 1);
         else expect(entry.worst).toBe(worst);
@@ -67,6 +69,7 @@ it.each(roomSeeds(60))('room %i stopped at a pause answers only what is so, or a
   const room = randomRoom(seed);
   const { tournament, score, oracle } = oracleRoom(room);
   const expected = expectedOutlook(tournament, room.results, score, oracle);
+  const hasBegun = hasPickWithResult(room);
   for (const countUpTo of [0, OPEN_AT_MOST]) {
     for (const pauses of [0, 1, seed % 7]) {
       const { entries } = stopAfter(tournamentOutlook(room, { countUpTo }), pauses);
@@ -77,13 +80,13 @@ it.each(roomSeeds(60))('room %i stopped at a pause answers only what is so, or a
         else expect(best).toBe(exact.best);
         if (worstIsBound) expect(worst).toBeLessThanOrEqual(exact.worst);
         else expect(worst).toBe(exact.worst);
-        expect(clinched).toBe(exact.worst === 1);
+        expect(clinched).toBe(hasBegun && exact.worst === 1);
       }
     }
     for (const { id, canWin, clinched } of stopAfter(tournamentHopes(room), 1).entries) {
       const exact = expected.get(id) ?? { best: 0, worst: 0 };
       if (exact.best === 1) expect(canWin).toBe(true);
-      expect(clinched).toBe(exact.worst === 1);
+      expect(clinched).toBe(hasBegun && exact.worst === 1);
     }
   }
 });
@@ -92,3 +95,49 @@ it.each(roomSeeds(60))('room %i stopped at a pause answers only what is so, or a
 function told({ outBecause: _, witness: __, ...places }: EntryOutlook<unknown>) {
   return places;
 }
+
+function hasPickWithResult({ results, entries }: Pick<TournamentState, 'results' | 'entries'>): boolean {
+  const picked = new Set(entries.flatMap(({ picks }) => Object.keys(picks)));
+  return Object.entries(results).some(([game, winner]) => winner && picked.has(game));
+}
+
+describe('a room of eight teams with its final score', () => {
+  const FILLED = {
+    'r1-1': 'red1',
+    'r1-2': 'red2',
+    'r1-3': 'blue1',
+    'r1-4': 'blue2',
+    'r2-1': 'red1',
+    'r2-2': 'blue1',
+    'r3-1': 'red1',
+  };
+  const NOTHING = {};
+  const RIGHT = { 'r1-1': 'red1' };
+  const WRONG = { 'r1-1': 'red4' };
+  const [ALONE, EMPTY, AMONG_EMPTY] = [[FILLED], [{}, {}, {}], [FILLED, {}, {}]];
+
+  it.each([
+    ['one entry without a result', ALONE, NOTHING, []],
+    ['one entry whose first pick was right', ALONE, RIGHT, [0]],
+    ['one entry whose first pick was wrong', ALONE, WRONG, [0]],
+    ['one entry after all results', ALONE, FILLED, [0]],
+    ['three empty entries without a result', EMPTY, NOTHING, []],
+    ['three empty entries after a result', EMPTY, RIGHT, []],
+    ['three empty entries after all results', EMPTY, FILLED, []],
+    ['a filled entry among empty ones without a result', AMONG_EMPTY, NOTHING, []],
+    ['a filled entry among empty ones whose first pick was right', AMONG_EMPTY, RIGHT, [0]],
+    ['a filled entry among empty ones whose first pick was wrong', AMONG_EMPTY, WRONG, [0]],
+    ['a filled entry among empty ones after all results', AMONG_EMPTY, FILLED, [0]],
+  ])('%s', (_, picks, results, clinched) => {
+    const format = makeFormat({ family: 'custom', size: 8, reseeding: false });
+    const entries = picks.map((own, at) => ({ id: `${at}`, picks: own, tieBreaker: null }));
+    const state = { format, results, actual: { team1Score: 20, team2Score: 10 }, entries };
+    for (const countUpTo of [0, OPEN_AT_MOST]) {
+      const outlook = finish(tournamentOutlook(state, { countUpTo }));
+      expect(outlook.hasBegun).toBe(clinched.length > 0);
+      for (const own of [outlook, finish(tournamentHopes(state))]) {
+        expect(own.entries.flatMap((entry) => (entry.clinched ? [Number(entry.id)] : []))).toEqual(clinched);
+      }
+    }
+  });
+});

@@ -35,16 +35,19 @@ export type OutlookAsked = {
   moreChoices?: number;
 };
 
-/** A room prepared for search, whole and without what is decided. */
+/** A room prepared for search, whole and without what is decided, and whether a pick has a result by now. */
 export function narrowedRoom({
   format,
   results,
   actual,
   entries,
-}: TournamentState): Narrowed & { whole: PreparedRoom } {
+}: TournamentState): Narrowed & { whole: PreparedRoom; hasBegun: boolean } {
   const field = makeField(format);
   const whole = { field, sheets: makeSheets(format, field, entries, actual), levelIsAhead: actual === null };
-  return { whole, ...narrow(whole, boundsOf(format, field, results)) };
+  const hasBegun = Object.keys(results).some(
+    (game) => results[game] && entries.some(({ picks }) => picks[game]),
+  );
+  return { whole, hasBegun, ...narrow(whole, boundsOf(format, field, results)) };
 }
 
 /**
@@ -62,18 +65,20 @@ export function* tournamentOutlook(
   }: OutlookAsked = {},
 ): Reckoning<Outlook<Record<string, string>>> {
   const { format, results, entries } = state;
-  const { whole, room, bounds, widen } = narrowedRoom(state);
+  const { whole, hasBegun, room, bounds, widen } = narrowedRoom(state);
   const open = openGames(format, results);
   const sheets = sheetsOf(state, only);
   const asked = { sheets, reasons, isCounted: open.size <= countUpTo, worstChoices, moreChoices, known: [] };
   const found = yield* searchPlaces(room, bounds, asked);
   return {
     open: open.size,
+    hasBegun,
     entries: sheets.map((sheet) => {
       const { reasons: rivals, witness, ...places } = found.get(sheet) as SheetPlaces;
       return {
         id: entries[sheet]?.id ?? '',
         ...places,
+        clinched: places.clinched && hasBegun,
         perhaps: null,
         canWin: places.best === 1,
         outBecause: rivals.map((rival) => entries[rival]?.id ?? ''),
@@ -86,13 +91,14 @@ export function* tournamentOutlook(
 /** Reckons who can still win and who has clinched, exactly, without places, reasons and witnesses. */
 export function* tournamentHopes(state: TournamentState): Reckoning<Hopes> {
   const { format, results, entries } = state;
-  const { room, bounds } = narrowedRoom(state);
+  const { hasBegun, room, bounds } = narrowedRoom(state);
   const found = yield* searchHopes(room, bounds, { sheets: sheetsOf(state), known: [] });
   return {
     open: openGames(format, results).size,
+    hasBegun,
     entries: entries.map(({ id }, sheet) => {
       const own = found.get(sheet);
-      return { id, canWin: own?.canWin === true, clinched: own?.clinched === true };
+      return { id, canWin: own?.canWin === true, clinched: hasBegun && own?.clinched === true };
     }),
   };
 }

@@ -33,8 +33,8 @@ export function chancesJobs(deps: {
     const { entries, basis, outlook, isStill } = await outlooks.settle(db, { room, now });
     const members = await membersOf(db, roomId);
     const found = new Map(outlook.entries.map((entry) => [entry.id, entry]));
-    // Once everything is decided the standings say it.
-    const isRunning = outlook.open > 0 && !room.isCompleted;
+    // There is no contest before a pick has a result, and once everything is decided the standings say it.
+    const isRunning = outlook.hasBegun && outlook.open > 0 && !room.isCompleted;
     const isLast = outlook.open === 1 && basis === 'all';
     const news = entries.map(({ id, ownerId }): EntryNews => {
       const own = found.get(id);

@@ -193,6 +193,39 @@ describe('a fight card', () => {
     expect(await messagesTo(room.other, room.room)).toEqual([`${soFar} can no longer finish first.`]);
   });
 
+  test('tells nobody anything before a pick has a result', async () => {
+    for (const kind of ['one entry', 'empty entries', 'one filled among empty ones']) {
+      const room = await openFightRoom(day.server, 2, day.people);
+      if (kind === 'one entry')
+        await room.other.api.brackets.remove({ params: { bracketId: room.otherBracket.id } });
+      const isFilled = kind !== 'empty entries';
+      for (const nth of [1, 2]) {
+        if (isFilled) await savePick(room.owner, room.bracket, room.fightId(nth), 1);
+        await setLock(room.manager, room.room, room.fightId(nth), LOCK);
+      }
+      day.server.clock.set(LOCK);
+      const told = async () => [
+        ...(await messagesTo(room.owner, room.room)),
+        ...(await messagesTo(room.other, room.room)),
+      ];
+      const outlook = () => room.manager.api.competitions.outlook({ params: { roomId: room.room.id } });
+      expect(await told(), kind).toEqual([]);
+      expect(
+        (await outlook()).entries.some(({ clinched }) => clinched),
+        kind,
+      ).toBe(false);
+      const body = { winnerId: 1, winMethod: 'Decision' } as const;
+      await room.manager.api.fights.enterResult({ params: { fightId: room.fightId(1) }, body });
+      const clinched = `On the results so far in ${room.room.name}, your bracket has clinched first place.`;
+      expect((await told()).includes(clinched), kind).toBe(isFilled);
+      expect(
+        (await outlook()).entries.filter(({ clinched }) => clinched),
+        kind,
+      ).toHaveLength(isFilled ? 1 : 0);
+      day.server.clock.set(NOON);
+    }
+  });
+
   test('takes back at once what rests on a pick that is covered again, and what a new fight can turn', async () => {
     const room = await openFightRoom(day.server, 2, day.people);
     for (const nth of [1, 2]) await setLock(room.manager, room.room, room.fightId(nth), LOCK);

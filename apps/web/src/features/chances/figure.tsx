@@ -1,7 +1,7 @@
 import { placeEnding } from '@lockroom/rules';
 import { cx } from '../../ui/cx.ts';
 import styles from './figure.module.css';
-import { percentParts, percentText } from './words.ts';
+import { isUncontested, percentParts, percentText } from './words.ts';
 
 /** How figures are reckoned. */
 export interface Basis {
@@ -9,6 +9,8 @@ export interface Basis {
   samples: number;
   /** Only the fights that are locked count: a chance of none does not put anybody out. */
   isPart: boolean;
+  /** Whether a pick has a result by now. */
+  hasBegun: boolean;
 }
 
 export interface ChanceProps {
@@ -25,15 +27,17 @@ const SIGNS = { '': '', about: '~', under: '<', over: '>' } as const;
 
 /**
  * A chance in large type with a small sign: 36.0 %. An estimate has a ~ before it and is read out as 'about'. 'Out' where
- * it cannot be first, a dash where that takes more than the fights that are locked.
+ * it cannot be first, a dash where that takes more than the fights that are locked, or where there is no contest yet.
  */
 export function Chance({ chance, canWin, basis, isSure = false, className }: ChanceProps) {
   if (!canWin) return <span className={cx(styles.out, className)}>Out</span>;
-  if (basis.isPart && chance === 0) {
+  const none = basis.isPart && chance === 0 ? 'not over the locked fights alone' : null;
+  const noContest = isUncontested(chance, basis.hasBegun) ? 'nothing counts yet' : null;
+  if (none || noContest) {
     return (
       <span className={cx('num', className)}>
         <span aria-hidden>–</span>
-        <span className="sr">not over the locked fights alone</span>
+        <span className="sr">{none ?? noContest}</span>
       </span>
     );
   }

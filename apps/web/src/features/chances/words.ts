@@ -22,6 +22,11 @@ export function percentParts(probability: number, isEstimate: boolean, isSure = 
   return { before: isEstimate ? 'about' : '', figure: inPercent(probability) };
 }
 
+/** Whether an entry is as good as first although nothing counts yet, since no other has picks that can beat it. */
+export function isUncontested(probability: number, hasBegun: boolean): boolean {
+  return !hasBegun && probability > 1 - LEAST;
+}
+
 /** '36.0': a probability, or a difference of two, in percent. */
 export function inPercent(probability: number): string {
   return (probability * 100).toFixed(1);

@@ -15,7 +15,7 @@ const outlookCode = laterCode(() => import('./outlook-parts.tsx'));
 /** What is shown until the first figures: their places, empty. */
 const PENDING: OutlookResult = {
   status: 'shown',
-  outlook: { rows: new Map(), basis: { samples: 0, isPart: false }, isOld: false },
+  outlook: { rows: new Map(), basis: { samples: 0, isPart: false, hasBegun: false }, isOld: false },
   known: null,
   failed: null,
 };

@@ -42,13 +42,17 @@ export function useStandingsOutlook(room: Room): OutlookResult {
       status: 'shown',
       outlook: {
         rows,
-        basis: { samples: chances?.samples ?? 0, isPart: state?.basis === 'locked' },
+        basis: {
+          samples: chances?.samples ?? 0,
+          isPart: state?.basis === 'locked',
+          hasBegun: outlook?.hasBegun ?? false,
+        },
         isOld,
       },
       known: state && competition && chances ? { state, competition, chances, weights } : null,
       failed,
     };
-  }, [isNone, rows, chances, state, competition, weights.weights, isOld, error]);
+  }, [isNone, rows, outlook, chances, state, competition, weights.weights, isOld, error]);
 }
 
 /** The rows by entry. */

@@ -4,7 +4,7 @@ import { Crown } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { PlaceRange } from '../../ui/place-range.tsx';
 import { Chance, PlaceFigure } from '../chances/figure.tsx';
-import { bestText } from '../chances/words.ts';
+import { bestText, isUncontested } from '../chances/words.ts';
 import type { KnownOutlook, RowOutlook, ShownOutlook } from './outlook-rows.ts';
 import { waysText } from './outlook-words.ts';
 import { PathLink } from './path-link.tsx';
@@ -45,7 +45,9 @@ export function YourOutlook({ entry, isOneOfMore, count, result }: YourOutlookPr
           )}
         </p>
       </div>
-      <div className={styles.words}>{row && <Verdict row={row} known={known} />}</div>
+      <div className={styles.words}>
+        {row && <Verdict row={row} known={known} hasBegun={outlook.basis.hasBegun} />}
+      </div>
       {row && (
         <div className={styles.range}>
           {outlook.basis.isPart ? <SurePerhaps row={row} /> : <Axis entry={entry} row={row} count={count} />}
@@ -59,7 +61,13 @@ export function YourOutlook({ entry, isOneOfMore, count, result }: YourOutlookPr
   );
 }
 
-function Verdict({ row, known }: { row: RowOutlook; known: KnownOutlook | null }) {
+interface VerdictProps {
+  row: RowOutlook;
+  known: KnownOutlook | null;
+  hasBegun: boolean;
+}
+
+function Verdict({ row, known, hasBegun }: VerdictProps) {
   const { places, chance, why } = row;
   if (why) return <p className="small muted">{why}.</p>;
   const isPart = known?.state.basis === 'locked';
@@ -69,7 +77,7 @@ function Verdict({ row, known }: { row: RowOutlook; known: KnownOutlook | null }
         <Crown className="icon-s" aria-hidden />
         {places.clinched ? 'Clinched: nobody can pass you' : 'Can win'}
       </p>
-      {chance && known && !isPart && (
+      {chance && known && !isPart && !isUncontested(chance.first, hasBegun) && (
         <p className="small muted">{waysText(chance, known.chances, known.state)}</p>
       )}
     </>

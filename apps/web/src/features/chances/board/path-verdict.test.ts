@@ -45,7 +45,7 @@ function posterOf(verdict: PathVerdict, person = YOU) {
   const [ground, spoken] = [{}, {}] as [Parameters<typeof posterWords>[2], Parameters<typeof posterWords>[3]];
   return posterWords(verdict, person, ground, spoken);
 }
-const known = { outlook: OUTLOOK, chances: CHANCES, paths: [], hasFailed: false };
+const known = { outlook: OUTLOOK, chances: CHANCES, paths: [], hasBegun: true, hasFailed: false };
 
 describe('what is told of an entry', () => {
   it('is its paths one after the other, round again after the last', () => {
@@ -81,6 +81,14 @@ describe('what is told of an entry', () => {
     expect(help).toMatchObject({ game: 'g3', team: 'm' });
     expect(more).toEqual([]);
     expect(pathVerdict('a', { ...known, chances: undefined }, 0)).toEqual({ kind: 'loading' });
+  });
+
+  it('is that nothing counts yet where an entry without points is first whatever happens', () => {
+    const path = { statements: [], probability: 1, scoreDecides: true };
+    const answers = { ...known, paths: [path] };
+    expect(pathVerdict('a', answers, 0)).toMatchObject({ kind: 'path' });
+    expect(pathVerdict('a', { ...answers, hasBegun: false }, 0)).toEqual({ kind: 'idle' });
+    expect(posterOf({ kind: 'idle' }).title).toBe('Nothing counts yet');
   });
 
   it('is that it is out, or has clinched, before any path is known', () => {

@@ -13,13 +13,15 @@ export interface Help {
 /** What the poster of the path tells. */
 export type PathVerdict =
   | { kind: 'loading' | 'failed' }
-  | { kind: 'clinched' }
+  | { kind: 'clinched' | 'idle' }
   | { kind: 'out'; outlook: EntryOutlook<unknown> }
   | { kind: 'path'; path: Path<TeamStatement>; at: number; of: number }
   | { kind: 'guide'; helps: readonly Help[] };
 
 export interface PathAnswers {
   outlook: EntryOutlook<unknown> | undefined;
+  /** Whether a pick has a result by now. */
+  hasBegun: boolean;
   chances: Chances<string> | undefined;
   /** The likeliest first. */
   paths: readonly Path<TeamStatement>[] | undefined;
@@ -29,7 +31,7 @@ export interface PathAnswers {
 
 /** What is told of an entry; `step` counts how often another path was asked for. */
 export function pathVerdict(entryId: string, answers: PathAnswers, step: number): PathVerdict {
-  const { outlook, chances, paths, hasFailed } = answers;
+  const { outlook, hasBegun, chances, paths, hasFailed } = answers;
   const missing = { kind: hasFailed ? 'failed' : 'loading' } as const;
   if (!outlook) return missing;
   if (outlook.clinched) return { kind: 'clinched' };
@@ -37,6 +39,7 @@ export function pathVerdict(entryId: string, answers: PathAnswers, step: number)
   if (!paths) return missing;
   const at = paths.length > 0 ? step % paths.length : 0;
   const path = paths[at];
+  if (path?.statements.length === 0 && !hasBegun) return { kind: 'idle' };
   if (path) return { kind: 'path', path, at, of: paths.length };
   return chances ? { kind: 'guide', helps: helpsOf(entryId, chances) } : missing;
 }

@@ -50,11 +50,16 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
     [format, look, results],
   );
   const own = outlook.data?.entries.find(({ id }) => id === entry.id);
+  const hasBegun = outlook.data?.hasBegun ?? false;
   const chance = chances.data?.entries.find(({ id }) => id === entry.id);
   const verdict = useMemo(() => {
     const hasFailed = Boolean(outlook.error ?? paths.error ?? chances.error);
-    return pathVerdict(entry.id, { outlook: own, chances: chances.data, paths: paths.data, hasFailed }, step);
-  }, [entry.id, own, outlook.error, chances.data, chances.error, paths.data, paths.error, step]);
+    return pathVerdict(
+      entry.id,
+      { outlook: own, hasBegun, chances: chances.data, paths: paths.data, hasFailed },
+      step,
+    );
+  }, [entry.id, own, hasBegun, outlook.error, chances.data, chances.error, paths.data, paths.error, step]);
   const path = verdict.kind === 'path' ? verdict.path : null;
   const board = useMemo(
     () => pathOnBoard(format, results, path?.statements ?? [], person.own),
@@ -81,7 +86,11 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
       Other paths
     </Button>
   );
-  const figures = outlookFigures(view, { outlook: own, isOld: outlook.isOld, chance, isEstimate }, state);
+  const figures = outlookFigures(
+    view,
+    { outlook: own, hasBegun, isOld: outlook.isOld, chance, isEstimate },
+    state,
+  );
   return (
     <>
       {head({ figures, low: true, end: <ViewMenu {...views} /> })}

@@ -56,6 +56,8 @@ export function posterWords(
         loud: 'First',
         end: `${personDoes(person, 'win', 'wins')} whatever happens.`,
       };
+    case 'idle':
+      return { title: 'Nothing counts yet', statements: [], end: 'No bracket has points.' };
     case 'out':
       return { title: 'On the results so far', loud: 'Out', end: outWords(verdict.outlook, callings) };
     case 'path': {

@@ -12,7 +12,7 @@ import { personDoes } from '../person.ts';
 import { useWeights, WEIGHT_NAMES } from '../weights.ts';
 import { WeightsFoot } from '../weights-foot.tsx';
 import { weightsText } from '../weights-text.ts';
-import { levelText, outText } from '../words.ts';
+import { isUncontested, levelText, outText } from '../words.ts';
 import type { CardChancesProps } from './card-chances.ts';
 import styles from './chances-view.module.css';
 import { FightPath } from './fight-path.tsx';
@@ -36,7 +36,8 @@ export function AllLocked(props: CardChancesProps) {
   const [path] = isOpen && !paths.isOld ? (paths.data ?? []) : [];
   const needed = isOpen && !needs.isOld ? (needs.data ?? []) : [];
   const chance = figures.chances.entries.find(({ id }) => id === entry.id);
-  const basis: Basis = { samples: figures.chances.samples, isPart: false };
+  const { hasBegun } = figures;
+  const basis: Basis = { samples: figures.chances.samples, isPart: false, hasBegun };
   const worded = (fightId: string): WordedFight | null => {
     const fight = card.find(({ id }) => id === fightId);
     return fight ? { ...fight, sport } : null;
@@ -93,7 +94,7 @@ export function AllLocked(props: CardChancesProps) {
       </div>
       <WeightsFoot weights={used}>
         <p>{weightsText('fights', weights, basis.samples)}</p>
-        {canWin && chance && chance.level > 0 && (
+        {canWin && chance && chance.level > 0 && !isUncontested(chance.first, hasBegun) && (
           <p>Level with others counts as first: {levelText(chance)} of it.</p>
         )}
       </WeightsFoot>
@@ -122,6 +123,7 @@ function Verdict({
   hasLooked,
 }: CardChancesProps & { hasLooked: boolean }): ReactNode {
   const own = figures.outlook.get(view.entry.id);
+  const chance = figures.chances.entries.find(({ id }) => id === view.entry.id);
   if (own?.clinched) {
     return (
       <Plain title={personDoes(person, 'win', 'wins')}>
@@ -137,6 +139,8 @@ function Verdict({
     );
   }
   if (!hasLooked) return null;
+  if (chance && isUncontested(chance.first, figures.hasBegun))
+    return <Plain title="Nothing counts yet">No pick has a result.</Plain>;
   return (
     <Plain title="No short path">
       No path of up to four fights was found to {person.own} first place. Below is what each of them moves,

@@ -33,7 +33,8 @@ export function SomeLocked({ view, views, state, callings, person, comings, figu
   const { rules } = state;
   const used = useWeights(state);
   const own = figures.outlook.get(entry.id);
-  const basis: Basis = { samples: figures.chances.samples, isPart: true };
+  const { hasBegun } = figures;
+  const basis: Basis = { samples: figures.chances.samples, isPart: true, hasBegun };
   const facts = rules.entries.find(({ id }) => id === entry.id);
   const coveredPicks = facts?.coveredPicks ?? null;
   const covered = rules.covered.flatMap(({ id }) => card.find((fight) => fight.id === id) ?? []).toReversed();

@@ -56,7 +56,11 @@ function useChanceIn(state: RoomState, weights: Weights, ownId: string): ChanceP
   const { data: chances } = useChances(state, weights);
   const own = outlook?.entries.find(({ id }) => id === ownId);
   const chance = chances?.entries.find(({ id }) => id === ownId);
-  if (!own || !chances || !chance) return null;
-  const basis: Basis = { samples: chances.samples, isPart: state.basis === 'locked' };
+  if (!outlook || !own || !chances || !chance) return null;
+  const basis: Basis = {
+    samples: chances.samples,
+    isPart: state.basis === 'locked',
+    hasBegun: outlook.hasBegun,
+  };
   return { chance: chance.first, canWin: own.canWin, isSure: own.clinched, basis };
 }

@@ -93,7 +93,7 @@ function ShownTonight(props: ShownTonightProps) {
     [own, comings, figures.moves],
   );
   const isPart = state.basis === 'locked';
-  const basis: Basis = { samples: chances.samples, isPart };
+  const basis: Basis = { samples: chances.samples, isPart, hasBegun: figures.hasBegun };
   const now = {
     chance: chances.entries.find(({ id }) => id === ownId)?.first ?? 0,
     canWin: own?.canWin ?? false,

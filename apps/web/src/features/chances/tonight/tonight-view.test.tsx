@@ -33,7 +33,7 @@ function show(given: Partial<TonightViewProps<string>> = {}, of = hopeful) {
     })),
   );
   const comings = [auburn, duke, lsu];
-  const basis = { samples: 0, isPart: false };
+  const basis = { samples: 0, isPart: false, hasBegun: true };
   const own = given.own === undefined ? entryOf('noor') : given.own;
   render(
     <TonightView
@@ -87,7 +87,7 @@ describe('the game that moves most', () => {
 });
 
 it('drawn endings are not said to be the same, and the likeliest are not said to be everybody', () => {
-  show({ basis: { samples: 200_000, isPart: false }, more: { count: 40, show: () => {} } });
+  show({ basis: { samples: 200_000, isPart: false, hasBegun: true }, more: { count: 40, show: () => {} } });
   const poster = screen.getByRole('region', { name: 'Cheer for Auburn' });
   expect(poster.textContent).not.toMatch(/want|Everybody/);
   const row = screen.getByRole('article', { name: 'LSU against Michigan State' });

@@ -10,6 +10,8 @@ const FEW = 10;
 /** What the Tonight tab and the chances of a card are drawn from. */
 export interface TonightFigures {
   outlook: ReadonlyMap<string, EntryOutlook<unknown>>;
+  /** Whether a pick has a result by now. */
+  hasBegun: boolean;
   chances: Chances<SupposedWay>;
   moves: MoveFigures<SupposedWay>;
   /** The entry that the figures are of; null where the viewer has none. */
@@ -74,6 +76,7 @@ export function useTonightFigures(state: RoomState, wanted: TonightAsked): Tonig
     status: 'ready',
     figures: {
       outlook: byId,
+      hasBegun: outlook.data.hasBegun,
       chances: chances.data,
       moves,
       ownId,

@@ -43,6 +43,7 @@ function toldBefore({ chances }: AnswersIf, { kind, rules }: RoomState): Figures
 export function knownIn({ outlook, chances }: AnswersIf, entryId: string): KnownEntry {
   return {
     outlook: outlook.data?.entries.find(({ id }) => id === entryId),
+    hasBegun: outlook.data?.hasBegun ?? false,
     isOld: outlook.isOld,
     chance: chances.data?.entries.find(({ id }) => id === entryId),
     isEstimate: (chances.data?.samples ?? 0) > 0,
