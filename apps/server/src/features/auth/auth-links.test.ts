@@ -1,4 +1,4 @@
-import { registerPlayer } from '@lockroom/testing/world';
+import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedToken, readMails } from '../../testing/mailbox.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -122,4 +122,34 @@ test('the owner is told by mail of a changed password, five times a day at most'
   await ask(user.email);
   await reset(await mailedToken(server, user.email), 'next-day');
   expect(await told()).toHaveLength(6);
+});
+
+test('a changed password and a mailed link end the address of the calendar, and name what goes on', async () => {
+  const player = await registerPlayer(server, 'Planner');
+  const room = await openRoom(player, { name: 'Saturday Crew' });
+  const quiet = await openRoom(player, { name: 'Quiet Room' });
+  const params = { roomId: room.id };
+  await player.api.inviteLinks.create({ params, body: {} });
+  await player.api.webhooks.create({
+    params: { roomId: room.id },
+    body: { kind: 'json', url: 'https://hooks.example.com/a', events: ['results'] },
+  });
+  const makeAddress = async (api: Player['api']) => new URL((await api.calendar.make()).url).pathname;
+  const statusOf = async (address: string) => (await server.call('GET', address)).status;
+  const lastTold = async () =>
+    (await readMails(server, player.user.email)).at(-1)?.text?.replaceAll('\n', ' ');
+
+  const first = await makeAddress(player.api);
+  expect(await statusOf(first)).toBe(200);
+  await player.api.auth.changePassword({
+    body: { currentPassword: 'secret-enough', newPassword: 'brand-new' },
+  });
+  expect(await statusOf(first)).toBe(404);
+  const second = await makeAddress(player.api);
+  await ask(player.user.email);
+  await reset(await mailedToken(server, player.user.email));
+  expect(await statusOf(second)).toBe(404);
+  const told = await lastTold();
+  expect(told).toContain('your invitation links to Saturday Crew; the webhooks of Saturday Crew.');
+  expect(told).not.toContain(quiet.name);
 });

@@ -1,6 +1,9 @@
 import { RESET_LINK_MINUTES } from '@lockroom/contract';
 import type { Mail } from '../../kernel/mail/mail.ts';
 import { composeMail } from '../../kernel/mail/mail-layout.ts';
+import type { OpenWays } from './auth.store.ts';
+
+const NAMES = new Intl.ListFormat('en-GB');
 
 /** The recipient of an account mail. */
 export interface Addressee {
@@ -21,7 +24,7 @@ export function newPasswordMail({ username, email }: Addressee, url: string): Ma
     greeting: `Hi ${username},`,
     paragraphs: [
       'Somebody, most likely you, asked for a new password for your Lockroom account.',
-      `The link works once, for ${RESET_LINK_MINUTES} minutes. A new password signs you out everywhere and removes your passkeys.`,
+      `The link works once, for ${RESET_LINK_MINUTES} minutes. A new password signs you out everywhere, removes your passkeys and ends tokens for scripts and the address of your calendar.`,
     ],
     link: { label: 'Set a new password', url },
     footnote: 'You did not ask for this? Then do nothing: your password stays as it is.',
@@ -29,13 +32,26 @@ export function newPasswordMail({ username, email }: Addressee, url: string): Ma
 }
 
 /** The mail after every change of a password, so that one by somebody else is noticed. */
-export function passwordChangedMail({ username, email }: Addressee, publicUrl: string): Mail {
+export function passwordChangedMail(
+  { username, email }: Addressee,
+  { links, webhooks }: OpenWays,
+  publicUrl: string,
+): Mail {
+  const goOn = [
+    ...(links.length > 0 ? [`your invitation links to ${NAMES.format(links)}`] : []),
+    ...(webhooks.length > 0 ? [`the webhooks of ${NAMES.format(webhooks)}`] : []),
+  ];
   return composeMail({
     to: email,
     subject: 'Your Lockroom password was changed',
     greeting: `Hi ${username},`,
     paragraphs: [
-      'Your Lockroom account has a new password. Whoever was signed in on another device has been signed out, and tokens for scripts have ended.',
+      'Your Lockroom account has a new password. Every other device has been signed out, and tokens for scripts and the address of your calendar have ended.',
+      ...(goOn.length > 0
+        ? [
+            `What goes on until you end it in the room: ${goOn.join('; ')}. End what you did not make yourself.`,
+          ]
+        : []),
     ],
     link: { label: 'Sign in', url: `${publicUrl}/login` },
     footnote:
@@ -56,7 +72,7 @@ export function passkeyMail(
     paragraphs: [
       what === 'added'
         ? 'Your Lockroom account has a new passkey. Whoever holds it can sign in without a password.'
-        : 'A passkey of your Lockroom account was removed. Whoever was signed in on another device has been signed out, and tokens for scripts have ended.',
+        : 'A passkey of your Lockroom account was removed. Every other device has been signed out, and tokens for scripts and the address of your calendar have ended.',
     ],
     link: { label: 'See my passkeys', url: `${publicUrl}/settings` },
     footnote:

@@ -24,6 +24,7 @@ import {
   deleteSession,
   findUser,
   findUserByLogin,
+  listOpenWays,
   lockUser,
   setPhoto,
   setUsername,
@@ -106,7 +107,7 @@ export function authRoutes(deps: {
       handle: async ({ db, body, now, announce, enqueue, report }, passwordHash) => {
         const user = await resetPassword(db, { token: body.token, passwordHash }, now);
         if (await mayTellOfPassword(db, user, now))
-          await enqueue(MAIL_JOB, passwordChangedMail(user, publicUrl));
+          await enqueue(MAIL_JOB, passwordChangedMail(user, await listOpenWays(db, user.id, now), publicUrl));
         announce(userTopic(user.id, 'account'));
         report('password-reset', user.id);
       },
@@ -123,7 +124,7 @@ export function authRoutes(deps: {
         const { user, resume } = await changePassword(db, viewer, hashes, now);
         keepResume(resume);
         if (await mayTellOfPassword(db, user, now))
-          await enqueue(MAIL_JOB, passwordChangedMail(user, publicUrl));
+          await enqueue(MAIL_JOB, passwordChangedMail(user, await listOpenWays(db, user.id, now), publicUrl));
         announce(userTopic(viewer.id, 'account'));
         report('password-changed', viewer.id);
       },

@@ -1,7 +1,10 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { passkeyChallenges, passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
+import { calendars } from '../../kernel/db/tables/calendar.ts';
+import { inviteLinks, rooms } from '../../kernel/db/tables/rooms.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
+import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { hashToken, newId } from '../../kernel/ids.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -147,12 +150,35 @@ export async function deleteSession(db: Db, token: string): Promise<string | nul
   return row?.userId ?? null;
 }
 
-/** Ends every session of an account except `keepId`, and its tokens for scripts. */
+/** Ends every session of an account except `keepId`, its tokens for scripts and the address of its calendar. */
 export async function endAccess(db: Db, userId: string, keepId?: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.userId, userId));
+  await db.delete(calendars).where(eq(calendars.userId, userId));
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keepId ? ne(sessions.id, keepId) : undefined));
+}
+
+/** The names of rooms in which what an account has set up goes on: its invitation links, and webhooks of its rooms. */
+export interface OpenWays {
+  links: string[];
+  webhooks: string[];
+}
+
+export async function listOpenWays(db: Db, userId: string, now: number): Promise<OpenWays> {
+  const links = await db
+    .selectDistinct({ name: rooms.name })
+    .from(inviteLinks)
+    .innerJoin(rooms, eq(rooms.id, inviteLinks.roomId))
+    .where(and(eq(inviteLinks.creatorId, userId), gt(inviteLinks.expiresAt, new Date(now))))
+    .orderBy(rooms.name);
+  const hooks = await db
+    .selectDistinct({ name: rooms.name })
+    .from(webhooks)
+    .innerJoin(rooms, eq(rooms.id, webhooks.roomId))
+    .where(and(eq(rooms.creatorId, userId), isNull(webhooks.offAt)))
+    .orderBy(rooms.name);
+  return { links: links.map(({ name }) => name), webhooks: hooks.map(({ name }) => name) };
 }
 
 export async function insertReset(

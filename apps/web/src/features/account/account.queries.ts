@@ -28,7 +28,8 @@ export function useChangePassword(onDone: () => void) {
       onDone();
       toast.show({
         title: 'Password Changed',
-        description: 'Every other device has been signed out, and tokens for scripts have ended.',
+        description:
+          'Every other device has been signed out, and tokens for scripts and the address of your calendar have ended.',
       });
     },
     onError: (error) => toastFailure(error, 'Failed to change password'),

@@ -38,7 +38,7 @@ function FirstPassword({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title="Set a Password"
-      description={`Your account has no password. A link to ${email} sets one; it then signs you out everywhere, ends tokens for scripts and removes your passkeys, which you can add again.`}
+      description={`Your account has no password. A link to ${email} sets one; it then signs you out everywhere, ends tokens for scripts and the address of your calendar, and removes your passkeys, which you can add again.`}
       submitLabel="Send Link"
       pendingLabel="Sending..."
       loading={send.isPending}
@@ -62,7 +62,7 @@ function NextPassword({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title="Change Password"
-      description="Every other device is then signed out, and tokens for scripts end."
+      description="Every other device is then signed out, and tokens for scripts and the address of your calendar end."
       submitLabel="Change Password"
       pendingLabel="Changing..."
       loading={change.isPending}

@@ -74,7 +74,7 @@ function List({ passkeys, hasPassword }: Passkeys) {
         <ConfirmDialog
           onClose={() => setRemoving(null)}
           title="Remove this passkey?"
-          text={`'${removing.name}' does not open your account any more, every other device is signed out, and tokens for scripts end. Delete it on its device, too.`}
+          text={`'${removing.name}' does not open your account any more, every other device is signed out, and tokens for scripts and the address of your calendar end. Delete it on its device, too.`}
           confirmLabel="Remove Passkey"
           pendingLabel="Removing..."
           onConfirm={() => remove.mutateAsync(removing.id)}

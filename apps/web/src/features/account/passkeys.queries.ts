@@ -43,7 +43,8 @@ export function useRemovePasskey() {
     onSuccess: () => {
       toast.show({
         title: 'Passkey Removed',
-        description: 'Every other device has been signed out, and tokens for scripts have ended.',
+        description:
+          'Every other device has been signed out, and tokens for scripts and the address of your calendar have ended.',
       });
       return readAgain();
     },
