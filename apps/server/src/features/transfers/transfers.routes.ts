@@ -1,7 +1,7 @@
 import { transfers, userTopic } from '@lockroom/contract';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
-import { exportRoom, exportTable, importRoom } from './transfers.service.ts';
+import { exportRoom, exportTable, importRoom, tellNamed } from './transfers.service.ts';
 
 /** Rooms as files: exported by their manager, imported by administrators. */
 export function transferRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
@@ -15,6 +15,7 @@ export function transferRoutes({ types }: { types: readonly CompetitionType[] })
     importRoom: async ({ db, viewer, body, now, announce }) => {
       const { export: file, roomPassword } = body;
       const made = await importRoom(db, { file, roomPassword, admin: viewer, types, now });
+      await tellNamed({ db, now, announce }, made, viewer);
       announce(...made.members.map(({ userId }) => userTopic(userId, 'rooms')));
       return made.room;
     },

@@ -10,6 +10,7 @@ import { formerAccount, madeUpAccount } from '../auth/accounts.service.ts';
 import type { CompetitionType, FileSide } from '../competitions/competition.type.ts';
 import { recomputeStandings } from '../competitions/standings.service.ts';
 import { keepImages } from '../images/images.service.ts';
+import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { drawRoomCode, logChange } from '../rooms/rooms.service.ts';
 import { readSportChoice } from '../rooms/sport-choice.service.ts';
@@ -116,6 +117,22 @@ export async function importRoom(
   return made;
 }
 
+/** Tells the people who are members of a room by a file, but for who imported it. */
+export async function tellNamed(telling: Telling, { room, members }: NewRoom, admin: Viewer): Promise<void> {
+  const named = members.filter(({ userId, leftAt }) => leftAt === null && userId !== admin.id);
+  await notify(
+    telling,
+    named.map(({ userId }) => userId),
+    {
+      kind: 'invitation',
+      title: 'You Are in a New Room',
+      message: `${admin.username} made the room ${room.name} from a file that names you as a member. You can leave it at any time.`,
+      link: pages.room(room.id),
+      namedId: admin.id,
+    },
+  );
+}
+
 /** The part of a room that a transfer must preserve: everything except the time of export and the current manager. */
 function identityOf(room: RoomExport, file: RoomExport): string {
   const names = new Set(file.members.map(({ username }) => username.toLowerCase()));
@@ -144,7 +161,7 @@ async function makeRoom(
   db: Db,
   { file, roomPassword, admin, now }: { file: RoomExport; roomPassword: string; admin: Viewer; now: number },
 ): Promise<NewRoom> {
-  const { creator, maxBrackets: maxEntries, ...room } = file.room;
+  const { creator: _, maxBrackets: maxEntries, ...room } = file.room;
   const accounts = await findAccounts(
     db,
     file.members.map(({ username }) => username),
@@ -153,13 +170,10 @@ async function makeRoom(
     .filter(({ username }) => !accounts.has(username.toLowerCase()))
     .map(({ username }) => {
       const id = newId();
-      accounts.set(username.toLowerCase(), { id, isActive: false });
+      accounts.set(username.toLowerCase(), id);
       return FORMER_NAME.test(username) ? formerAccount(id, now) : madeUpAccount({ id, username }, now);
     });
-  const idOf = (username: string) => found(accounts.get(username.toLowerCase())).id;
-  const manager = accounts.get(creator.toLowerCase());
-  const creatorId = manager?.isActive ? manager.id : admin.id;
-
+  const idOf = (username: string) => found(accounts.get(username.toLowerCase()));
   const roomId = newId();
   const competitionId = newIdIn(roomId);
   const members = file.members.map((member) => ({
@@ -169,7 +183,7 @@ async function makeRoom(
     leftAt: toDate(member.leftAt),
     lastEntryNumber: member.lastBracketNumber,
   }));
-  const isManagerThere = members.some(({ userId }) => userId === creatorId);
+  const isManagerThere = members.some(({ userId }) => userId === admin.id);
   return {
     madeUp,
     room: {
@@ -178,14 +192,15 @@ async function makeRoom(
       id: roomId,
       roomCode: await drawFreeCode(db),
       roomPassword,
-      creatorId,
+      // Nobody manages a room without having agreed to it.
+      creatorId: admin.id,
       createdAt: new Date(room.createdAt),
       completedAt: toDate(room.completedAt),
     },
     competition: { id: competitionId, roomId, createdAt: new Date(room.createdAt) },
     members: isManagerThere
       ? members
-      : [...members, { roomId, userId: creatorId, joinedAt: new Date(now), leftAt: null }],
+      : [...members, { roomId, userId: admin.id, joinedAt: new Date(now), leftAt: null }],
     entries: file.sheets.map((entry) => ({
       id: newIdIn(roomId),
       roomId,

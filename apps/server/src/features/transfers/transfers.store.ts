@@ -37,12 +37,9 @@ export async function readRoom(db: Db, roomId: string) {
 export type StoredRoom = NonNullable<Awaited<ReturnType<typeof readRoom>>>;
 
 /** Accounts by their lower-cased names. */
-export async function findAccounts(
-  db: Db,
-  names: readonly string[],
-): Promise<Map<string, { id: string; isActive: boolean }>> {
+export async function findAccounts(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
-    .select({ id: users.id, name: sql<string>`lower(${users.username})`, isActive: users.isActive })
+    .select({ id: users.id, name: sql<string>`lower(${users.username})` })
     .from(users)
     .where(
       and(
@@ -53,7 +50,7 @@ export async function findAccounts(
         isNull(users.deletedAt),
       ),
     );
-  return new Map(rows.map(({ name, id, isActive }) => [name, { id, isActive }]));
+  return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
 /** The rows of a new room, except for its competition. */
