@@ -8,6 +8,7 @@ import {
 } from '@lockroom/testing/bracket-room';
 import type { Player } from '@lockroom/testing/world';
 import { describe, expect, test } from 'vitest';
+import { recordStatements } from '../../testing/statements.ts';
 import { LATER, LOCK, openHalfLocked, startDay } from './testing/lock-times.ts';
 
 const day = startDay();
@@ -88,4 +89,24 @@ describe('a fight card', () => {
       [room.second]: { winnerId: 2, method: 'KO/TKO' },
     });
   });
+});
+
+test("a refused read of another's picks reads none, so that its time tells nothing about their number", async () => {
+  const [card, bracket] = [await openHalfLocked(day), await openBracketRoom(day.people)];
+  await saveSheet(bracket.owner, bracket.bracket, { 'r1-1': 'red1' });
+  const recorder = recordStatements();
+  try {
+    for (const read of [
+      () => card.other.api.fights.picks({ params: { bracketId: card.bracket.id } }),
+      () => bracket.other.api.tournaments.customPicks({ params: { eventId: bracket.bracket.id } }),
+    ]) {
+      recorder.take();
+      await expect(read()).rejects.toMatchObject({ code: 'sheet_closed' });
+      const texts = recorder.take().map(({ text }) => text);
+      expect(texts.length).toBeGreaterThan(0);
+      expect(texts.filter((text) => /"(fight_picks|tournament_picks)"/.test(text))).toEqual([]);
+    }
+  } finally {
+    recorder.stop();
+  }
 });

@@ -145,12 +145,13 @@ const isEmpty = (method: string | null) => method === null || method.trim() === 
 export async function readPicks(db: Db, { room, entry, now }: AtEntry): Promise<Prediction[]> {
   fightSport(room.sport);
   const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted };
-  const [card, rows] = await readTogether(db, (one) => [
-    listFights(one, room.competitionId),
-    listPicks(one, entry.id),
-  ]);
-  if (entryAccess({ ...who, now, fights: card.map(toLock) }) === 'hidden') refuse('sheet_closed');
+  if (!who.isOwner && !who.isManager && !who.completed) {
+    // Before the picks are read: the time of a refusal must not depend on how many there are.
+    const card = await listFights(db, room.competitionId);
+    if (entryAccess({ ...who, now, fights: card.map(toLock) }) === 'hidden') refuse('sheet_closed');
+  }
   // The lock that counts is the one read together with the pick.
+  const rows = await listPicks(db, entry.id);
   return rows
     .filter(({ fight }) => pickAccess({ ...who, ...toLock(fight), now }) !== 'hidden')
     .map(({ pick, fight }) => presentPick(pick, fight, entry.ownerId));

@@ -108,10 +108,15 @@ function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): v
  */
 export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'viewer'>) {
   tournamentSport(room.sport);
+  const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted };
+  const refuseHidden = (row: Parameters<typeof lockOf>[0]) => {
+    if (pickAccess({ ...who, ...lockOf(row), now }) === 'hidden') refuse('sheet_closed');
+  };
+  // Before the picks are read: the time of a refusal must not depend on how many there are.
+  if (!who.isOwner && !who.isManager && !who.completed) refuseHidden((await readTournament(db, room)).row);
   // Read together with the picks, so that the lock is the one that counts for them.
   const { tournament: row, sport, picks: stored } = found(await findPicks(db, entry.id));
-  const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted };
-  if (pickAccess({ ...who, ...lockOf(row), now }) === 'hidden') refuse('sheet_closed');
+  refuseHidden(row);
   const { picks = {}, team1Score = null, team2Score = null } = stored ?? {};
   const tournament = toTournament(row, sport);
   // In the order of the games; the database keeps a map in an order of its own.
