@@ -70,7 +70,7 @@ export async function createPostgresBus({
       reconnectAfter(FIRST_RETRY_MS);
     };
     client.on('notification', ({ payload }) => {
-      if (payload) receive(JSON.parse(payload) as Notice);
+      if (payload) receive(readNotice(payload));
     });
     client.on('error', onLost);
     client.on('end', onLost);
@@ -159,6 +159,17 @@ export async function createPostgresBus({
       await endQuietly(listener.client);
     },
   };
+}
+
+/** A notice that cannot be read may have said anything, so it asks for everything to be read again. */
+function readNotice(text: string): Notice {
+  try {
+    const notice: unknown = JSON.parse(text);
+    if (typeof notice === 'object' && notice !== null) return notice as Notice;
+  } catch {
+    // An error in the callback of a connection would end the process.
+  }
+  return 'resync';
 }
 
 const endQuietly = (client: pg.Client) => client.end().catch(() => {});

@@ -70,6 +70,8 @@ function smtpMailer(url: string, from: string, { silence, whole }: typeof MAIL_P
       const nodemailer = await mailing();
       // The library's own limits begin anew with every byte, so the connection has one more.
       const socket = new Socket();
+      // The library listens only from the connection on, and the time limit may end before that.
+      socket.on('error', () => {});
       const tooLong = () => socket.destroy(new Error(`the mail server took longer than ${whole} ms`));
       const deadline = setTimeout(tooLong, whole);
       const transport = nodemailer.createTransport(
