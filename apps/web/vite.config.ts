@@ -7,6 +7,7 @@ import { buildTargets } from './build/browsers.ts';
 import { callTable } from './build/call-table.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { thirdPartyLicences } from './build/third-party.ts';
 import { typefaceAhead } from './build/typeface.ts';
 
 /** Files below this many bytes fit into one packet anyway. */
@@ -39,7 +40,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), callTable(), typefaceAhead(), serviceWorker(), precompress()],
+  plugins: [react(), callTable(), typefaceAhead(), thirdPartyLicences(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     target: buildTargets,

@@ -31,7 +31,7 @@ export const DENIED_SCRIPTS = new Map([
 
 /**
  * A package's fields in a lock file, a lock file, and what a package.json says of install scripts.
- * @typedef {{ license?: string, resolved?: string, integrity?: string, dev?: boolean, link?: boolean, hasInstallScript?: boolean }} Locked
+ * @typedef {{ version?: string, license?: string, resolved?: string, integrity?: string, dev?: boolean, link?: boolean, hasInstallScript?: boolean }} Locked
  * @typedef {{ packages: Record<string, Locked> }} Lock
  * @typedef {{ allowScripts?: Record<string, boolean> }} Manifest
  */
@@ -40,12 +40,12 @@ export const DENIED_SCRIPTS = new Map([
  * The packages of a lock file that are installed from elsewhere; those of development are left out on request.
  * @param {Lock} lock
  * @param {{ withDevelopment: boolean }} options
- * @returns {[name: string, locked: Locked][]}
+ * @returns {[name: string, locked: Locked, path: string][]}
  */
 export function installed(lock, { withDevelopment }) {
   return Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !link && (withDevelopment || !dev))
-    .map(([path, locked]) => [path.split('node_modules/').at(-1) ?? '', locked]);
+    .map(([path, locked]) => [path.split('node_modules/').at(-1) ?? '', locked, path]);
 }
 
 /**

@@ -213,6 +213,8 @@ describe('the rest of the settings', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'About Lockroom' }));
     expect(dialog.getByText(/Version 1\.0\.0/)).toBeTruthy();
     for (const price of ['$2', '$5', '$10']) expect(dialog.getByText(price)).toBeTruthy();
+    const licences = dialog.getByRole('link', { name: 'Third-party licences' });
+    expect(licences.getAttribute('href')).toBe('/third-party.txt');
     await user.click(dialog.getByRole('link', { name: 'How it works' }));
     expect(await screen.findByRole('heading', { name: 'How it works', level: 1 })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -39,6 +39,11 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
           How it works
         </Link>
       </p>
+      <p>
+        <a className="link alone" href="/third-party.txt" target="_blank" rel="noreferrer">
+          Third-party licences
+        </a>
+      </p>
     </Dialog>
   );
 }
