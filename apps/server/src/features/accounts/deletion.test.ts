@@ -368,11 +368,15 @@ test('a room with two former members goes into a file and comes back', async () 
   const owners = ['former member', 'former member 2'];
   expect(file.sheets.map(({ owner }) => owner)).toEqual(owners);
   const [admin] = administrators;
-  const copy = await admin?.api.transfers.importRoom({ body: { export: file, roomPassword: 'canvas300' } });
-  const again = await manager.api.transfers.exportRoom({ params: { roomId: copy?.id ?? '' } });
+  if (!admin) throw new Error('There is no administrator');
+  const { id: roomId } = await admin.api.transfers.importRoom({
+    body: { export: file, roomPassword: 'canvas300' },
+  });
+  const again = await admin.api.transfers.exportRoom({ params: { roomId } });
   expect(again.sheets.map(({ owner }) => owner)).toEqual(owners);
-  const sheets = await manager.api.brackets.listForRoom({ params: { roomId: copy?.id ?? '' } });
+  const sheets = await manager.api.brackets.listForRoom({ params: { roomId } });
   expect(sheets.map(({ name }) => name)).toEqual(['former member Bracket 1', 'former member Bracket 1']);
+  await admin.api.rooms.remove({ params: { roomId } });
 });
 
 test('of the administrators one stays', async () => {

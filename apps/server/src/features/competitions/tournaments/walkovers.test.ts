@@ -130,11 +130,11 @@ test('it comes with a template, by its feed as well, and stays in the file of a 
       },
     });
   const copy = await importRoom({});
-  const again = await manager.api.transfers.exportRoom({ params: { roomId: copy.id } });
+  const again = await admin.api.transfers.exportRoom({ params: { roomId: copy.id } });
   expect(again.bracket?.walkovers).toEqual(['r1-1', 'r1-3']);
   await expect(importRoom({ walkovers: ['r2-1'] })).rejects.toMatchObject({ status: 400 });
   const older = await importRoom({ walkovers: undefined });
-  expect(
-    (await manager.api.transfers.exportRoom({ params: { roomId: older.id } })).bracket?.walkovers,
-  ).toEqual([]);
+  expect((await admin.api.transfers.exportRoom({ params: { roomId: older.id } })).bracket?.walkovers).toEqual(
+    [],
+  );
 });
