@@ -3,18 +3,41 @@ import { writtenStart } from './proposed-start.ts';
 
 describe('the start that a text names', () => {
   const now = Date.parse('2026-11-23T18:00:00Z');
-  const on = (month: number, day: number, more = {}) => ({ year: null, month, day, minutes: null, ...more });
+  const on = (month: number, day: number, year: number | null = null, ...times: [number, string][]) => ({
+    days: [{ year, month, day, times: times.map(([hour, zone]) => ({ minutes: hour * 60, zone })) }],
+  });
 
   it.each([
-    ['a day of this year', on(12, 5), '2026-12-05T16:00'],
-    ['with its time', on(12, 5, { minutes: 17 * 60 + 30 }), '2026-12-05T17:30'],
-    ['a day after New Year', on(1, 24), '2027-01-24T16:00'],
-    ['a year of its own', on(9, 12, { year: 2027 }), '2027-09-12T16:00'],
-    ['later today', on(11, 23), '2026-11-23T16:00'],
+    ['a day without a time', on(12, 5), '2026-12-05'],
+    ['with its time', on(12, 5, null, [17.5, 'America/Denver']), '2026-12-05T17:30'],
+    ['a day after New Year', on(1, 24), '2027-01-24'],
+    ['a year of its own', on(9, 12, 2027), '2027-09-12'],
+    ['later today', on(11, 23, null, [18, 'America/New_York']), '2026-11-23T16:00'],
+    ['earlier today', on(11, 23, null, [12, 'America/New_York']), null],
     ['a night that has passed', on(11, 14), null],
-    ['a year that has passed', on(4, 13, { year: 2024 }), null],
+    ['a year that has passed', on(4, 13, 2024), null],
+    ['London in winter', on(12, 12, null, [17, 'Europe/London']), '2026-12-12T10:00'],
+    ['London in summer', on(7, 10, 2027, [17, 'Europe/London']), '2027-07-10T10:00'],
+    ['UTC in summer', on(7, 10, 2027, [17, 'UTC']), '2027-07-10T11:00'],
+    ['a Sunday of Sydney', on(2, 7, null, [10, 'Australia/Sydney']), '2027-02-06T16:00'],
+    ['a night past midnight', on(12, 5, null, [2, 'UTC'], [23, 'UTC']), '2026-12-05T16:00'],
+    [
+      'two zones that agree on the time but not on the day',
+      on(12, 12, null, [3, 'UTC'], [22, 'America/New_York']),
+      '2026-12-12',
+    ],
+    [
+      'the day of the zone that is named first',
+      on(12, 12, null, [22, 'America/New_York'], [3, 'UTC']),
+      '2026-12-12T20:00',
+    ],
     ['no day of the calendar', on(2, 30), null],
   ])('%s', (_, written, text) => {
     expect(writtenStart(written, now)).toBe(text);
+  });
+
+  it('is on the first of the days that lies ahead', () => {
+    const days = [...on(11, 20, 2026).days, ...on(12, 12).days];
+    expect(writtenStart({ days }, now)).toBe('2026-12-12');
   });
 });

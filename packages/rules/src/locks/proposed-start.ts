@@ -1,17 +1,30 @@
+import { clockIn, shownBy } from './clock.ts';
 import { parseLockTime, toMountain } from './lock-time.ts';
 
-/** What a text says of the start of a card: its day, and the time of day in Denver in minutes, as far as it says so. */
-export interface WrittenStart {
+/** A time of day that a text names: minutes after midnight in an IANA zone. */
+export interface WrittenTime {
+  minutes: number;
+  zone: string;
+}
+
+/** A day that a text names for a card, and its times in the order of the text. */
+export interface WrittenDay {
   year: number | null;
   month: number;
   day: number;
-  minutes: number | null;
+  times: readonly WrittenTime[];
+}
+
+/** What a text says of the start of a card: the days it may mean, the likeliest first. */
+export interface WrittenStart {
+  days: readonly WrittenDay[];
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 const USUAL_MINUTES = 16 * 60;
 /** A day without a year that is further ahead is taken for one that has passed. */
 const AHEAD_AT_MOST_MS = 180 * DAY_MS;
+const SMALL_HOURS_END = 6 * 60;
 
 /** 4 PM on the first Saturday, in Mountain Time, on which that is still a day away: '2026-03-07T16:00'. */
 export function proposedStart(now: number): string {
@@ -24,18 +37,50 @@ export function proposedStart(now: number): string {
   }
 }
 
-/** The start that a text names, at 4 PM where it names the day alone; null where that does not lie ahead. */
-export function writtenStart({ year, month, day, minutes }: WrittenStart, now: number): string | null {
-  const thisYear = Number(toMountain(now).slice(0, 4));
-  const years = year === null ? [thisYear, thisYear + 1] : [year];
-  for (const each of years) {
-    const date = [each, month, day].map((part) => `${part}`.padStart(2, '0')).join('-');
-    const text = `${date}${clock(minutes ?? USUAL_MINUTES)}`;
-    const at = parseLockTime(text);
-    const isNear = year !== null || (at.ok && at.at - now <= AHEAD_AT_MOST_MS);
-    if (at.ok && at.at > now && isNear) return text;
+/**
+ * The start that a text names, as the earliest of its times: '2026-12-12T15:30' in Mountain Time, or '2026-12-12' where
+ * the text leaves the time open; null where no day lies ahead.
+ */
+export function writtenStart({ days }: WrittenStart, now: number): string | null {
+  const today = toMountain(now).slice(0, 10);
+  for (const { year, month, day, times } of days) {
+    const thisYear = Number(today.slice(0, 4));
+    for (const each of year === null ? [thisYear, thisYear + 1] : [year]) {
+      const date = [each, month, day].map((part) => `${part}`.padStart(2, '0')).join('-');
+      const noon = parseLockTime(`${date}T12:00`);
+      if (!noon.ok || (year === null && noon.at - now > AHEAD_AT_MOST_MS)) continue;
+      const first = firstOf(times, date);
+      if (first === null ? date >= today : first > now) return first === null ? date : toMountain(first);
+    }
   }
   return null;
+}
+
+/**
+ * The first of the times of a night that begins on a date. A night may pass midnight in any zone, so it begins after
+ * the longest pause of the clock. Null where zones disagree about the day.
+ */
+function firstOf(times: readonly WrittenTime[], date: string): number | null {
+  const all = times.map(({ minutes, zone }) => ({ minutes, at: instantOf(date, minutes, zone) }));
+  const phases = [...new Set(all.map(({ at }) => at % DAY_MS))].sort((a, b) => a - b);
+  const pause = (index: number) => {
+    const [before = 0, after = 0] = [phases.at(index - 1), phases[index]];
+    return (after - before + DAY_MS) % DAY_MS || DAY_MS;
+  };
+  const [begin] = phases.map((_, index) => index).sort((a, b) => pause(b) - pause(a));
+  const same = all.filter(({ at }) => at % DAY_MS === phases[begin ?? 0]);
+  const [first] = same;
+  if (first === undefined) return null;
+  // '3am GMT (10pm ET)' on a Saturday may be the night before or the night after.
+  const isSure = first.minutes >= SMALL_HOURS_END || same.every(({ at }) => at === first.at);
+  return isSure ? first.at : null;
+}
+
+function instantOf(date: string, minutes: number, zone: string): number {
+  const wall = Date.parse(`${date}T00:00Z`) + minutes * 60_000;
+  const clock = clockIn(zone);
+  const near = wall - (shownBy(clock, wall) - wall);
+  return wall - (shownBy(clock, near) - near);
 }
 
 function clock(minutes: number): string {

@@ -68,7 +68,10 @@ it.each([
   await waitFor(() => expect(app.address()).toBe('/room/room-1/manager'));
 });
 
-it('proposes the day that the pasted text names', async () => {
+it.each([
+  ['Prelims, 8 PM ET', /Proposed for the day of your card/, '2099-04-10T18:00'],
+  ['Prelims, 8 PM', /The text names Fri, Apr 10 and no time that is clear/, ''],
+])('proposes the day and the time that the pasted text names: %s', async (time, description, proposed) => {
   const card: Fight[] = [];
   openManager(
     { room: roomOf({ fightCount: 0 }), card },
@@ -82,14 +85,14 @@ it('proposes the day that the pasted text names', async () => {
   );
   const user = userEvent.setup();
   const paste = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
-  const value = 'Friday, April 10, 2099\nPrelims, 8 PM ET\nMain event: A vs B\nC vs D';
+  const value = `Friday, April 10, 2099\n${time}\nMain event: A vs B\nC vs D`;
   fireEvent.change(paste.getByLabelText('Card'), { target: { value } });
   await user.click(paste.getByRole('button', { name: 'Read 2 fights' }));
   await user.click(paste.getByRole('button', { name: 'Use this card' }));
   const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
-  expect(locks.getByText(/Proposed for the day of your card/)).toBeTruthy();
+  expect(locks.getByText(description)).toBeTruthy();
   const [first] = locks.getAllByLabelText<HTMLInputElement>(/^Lock time of/);
-  expect(first?.value).toBe('2099-04-10T18:00');
+  expect(first?.value).toBe(proposed);
 });
 
 it('proposes nothing for a card that has times, or is opened without the guide', async () => {

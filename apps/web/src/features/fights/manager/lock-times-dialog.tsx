@@ -2,6 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import { proposedStart } from '@lockroom/rules';
 import { useRef, useState } from 'react';
 import { useServerNow } from '../../../api/server-clock.ts';
+import { weekdayOf } from '../../../shell/date.ts';
 import { errorText } from '../../../shell/errors.ts';
 import { list as titles } from '../../../shell/list.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
@@ -31,7 +32,7 @@ export interface LockTimesDialogProps {
   card: readonly Fight[];
   /** A card without times is shown with proposed ones. */
   proposes: boolean;
-  /** When Fight 1 begins, where that is known: the text of a date and time input in Mountain Time. */
+  /** When Fight 1 begins, where that is known: '2026-12-12T15:30' in Mountain Time, or the day alone. */
   start: string | null;
   onClose: () => void;
 }
@@ -40,9 +41,10 @@ export interface LockTimesDialogProps {
 export function LockTimesDialog({ owner, card, proposes, start, onClose }: LockTimesDialogProps) {
   const [seen, setSeen] = useState(() => lockTimesOf(planOf(card)));
   const now = useServerNow(60_000);
-  const [isProposed] = useState(proposes && card.every((fight) => fight.lockDatetime === null));
+  const [isNew] = useState(proposes && card.every((fight) => fight.lockDatetime === null));
+  const day = isNew && start?.length === 'yyyy-mm-dd'.length ? start : null;
   const [rows, setRows] = useState(() =>
-    isProposed ? planFrom(card, start ?? proposedStart(now)) : planOf(card),
+    isNew && day === null ? planFrom(card, start ?? proposedStart(now)) : planOf(card),
   );
   const [checked, setChecked] = useState(false);
   const [dropping, setDropping] = useState(false);
@@ -87,11 +89,7 @@ export function LockTimesDialog({ owner, card, proposes, start, onClose }: LockT
     <FormDialog
       onClose={onClose}
       title="Set Lock Times"
-      description={`In Mountain Time (MT). ${
-        isProposed
-          ? `Proposed for ${start ? 'the day of your card' : 'the coming Saturday'}: set Fight 1 to when it begins. `
-          : ''
-      }Every fight counts from the one before it until you give it a time of its own.`}
+      description={`In Mountain Time (MT). ${isNew ? beginning(start, day) : ''}Every fight counts from the one before it until you give it a time of its own.`}
       submitLabel={hadTimes && !hasTimes ? 'Clear Lock Times' : 'Save Lock Times'}
       pendingLabel="Saving..."
       loading={save.isPending}
@@ -142,4 +140,10 @@ export function LockTimesDialog({ owner, card, proposes, start, onClose }: LockT
       )}
     </FormDialog>
   );
+}
+
+function beginning(start: string | null, day: string | null): string {
+  if (day !== null)
+    return `The text names ${weekdayOf(`${day}T12:00`)} and no time that is clear: set Fight 1 to when it begins. `;
+  return `Proposed for ${start ? 'the day of your card' : 'the coming Saturday'}: set Fight 1 to when it begins. `;
 }
