@@ -28,7 +28,7 @@ const LONGER: Record<string, [trips: number, reason: string]> = {
   'competitions.picks': [7, SNAPSHOT],
   'competitions.standings': [4, 'as of one moment, once for each version of a room; see below'],
   'circles.options': [3, MANAGER],
-  'competitions.acts': [3, MANAGER],
+  'competitions.acts': [4, MANAGER],
   'competitions.missingPicks': [4, MANAGER],
   'fights.pickCount': [4, MANAGER],
   'fightActs.resultPreview': [6, MANAGER],

@@ -68,6 +68,39 @@ describe('what is unclear is marked on its line', () => {
   });
 });
 
+describe('the words beside a name are not part of it', () => {
+  it.each([
+    ['Champ Merab Dvalishvili vs. Umar Nurmagomedov', 'Merab Dvalishvili / Umar Nurmagomedov'],
+    ['Interim champion Ann One vs. Undefeated Bea Two', 'Ann One / Bea Two'],
+    ['Heavyweight Junior dos Santos vs. Heavyweight Junior Tafa', 'Junior dos Santos / Junior Tafa'],
+    ['Light Heavyweight Title Bout Ann One vs Bea Two Super Lightweight', 'Ann One / Bea Two'],
+    ['Peso ligero: Jalin Turner contra Renato Moicano', 'Jalin Turner / Renato Moicano'],
+    ['Peso pesado femenino - Julia Avila contra Ana Reyes', 'Julia Avila / Ana Reyes'],
+    ['Peso-pena: Diego Lopes x Jean Silva', 'Diego Lopes / Jean Silva'],
+    ['Poids mi-lourds : Alex Pereira contre Jamahal Hill', 'Alex Pereira / Jamahal Hill'],
+    ['Halbschwergewicht: Jan Blachowicz gegen Ion Cutelaba', 'Jan Blachowicz / Ion Cutelaba'],
+    ['Ann One (Brazil) #3 12-2-0 vs No. 4 Bea Two (United States)', 'Ann One / Bea Two'],
+    ['Ann One (Slight Favorite) vs Bea Two (Underdog)', 'Ann One / Bea Two'],
+    ['Champs Ellis vs King Green', 'Champs Ellis / King Green'],
+  ])('%s', (line, expected) => {
+    const draft = read('Cy Three vs Di Four', line);
+    expect(pairs(draft)[1]).toBe(expected);
+    expect(doubts(draft)).toEqual([]);
+  });
+
+  it("takes PK as a pick'em", () => {
+    const [fight] = read('Alex Pereira PK vs Jamahal Hill PK').fights;
+    expect(fight).toMatchObject({ fighter1: 'Alex Pereira', odds1: '+100', odds2: '+100' });
+  });
+
+  it('marks a code that may be part of the name', () => {
+    expect(doubts(read('Alex Pereira C vs BRA Jamahal Hill'))).toEqual([
+      '1 fighter1 name',
+      '1 fighter2 name',
+    ]);
+  });
+});
+
 describe('the order of a card', () => {
   it.each<[string, string[], boolean, boolean]>([
     ['nothing said', ['A vs B', 'C vs D'], true, false],

@@ -2,7 +2,7 @@ import { PASTE_MAX } from '@lockroom/rules';
 import { fightOf, oddsProblem } from './card-fight.ts';
 import { bareName, mayBeName, withoutMarks } from './card-names.ts';
 import type { CardProblem, LineItem } from './card-types.ts';
-import { type CardRole, isDescriptor, isResult, roleOf, sectionOf } from './card-words.ts';
+import { type CardRole, isDescriptor, isResult, isStanding, roleOf, sectionOf } from './card-words.ts';
 import { type FoundOdds, ODDS_PLACE, takeOdds } from './odds-text.ts';
 import type { PastedLine } from './paste-text.ts';
 
@@ -11,6 +11,7 @@ const SEPARATORS = [
   /(?<=^|[\s,;|)])(?:vs\.?|versus)(?=$|[\s,;|(])|(?<=\s)vs\.(?=\p{L})/giu,
   /(?<=^|[\s,;|)])(?:def\.?|defeats|defeated|d\.)(?=$|[\s,;|(])/giu,
   /(?<=^|[\s,;|)])v\.?(?=$|[\s,;|(])/gu,
+  /(?<=^|[\s,;|)])(?:contra|contre|gegen|kontra)(?=$|[\s,;|(])/gu,
   /(?<=\s)[x×](?=\s)/gu,
   /(?<=\s)V\.?(?=\s)/gu,
 ] as const;
@@ -164,7 +165,7 @@ function nameIn(parts: readonly string[], isResultLine: boolean) {
   const leftOut: string[] = [];
   for (const part of parts) {
     role ??= roleOf(part);
-    if (roleOf(part) || isDescriptor(part) || sectionOf(part)) continue;
+    if (roleOf(part) || isDescriptor(part) || isStanding(part) || sectionOf(part)) continue;
     if (name === null) name = bareName(part) || null;
     else if (!isResultLine) leftOut.push(part);
   }
@@ -182,7 +183,9 @@ function readWithout(
 ): LineItem {
   const parts = partsOf(words);
   const role = parts.map(roleOf).find((each) => each !== null) ?? null;
-  const rest = parts.filter((part) => !roleOf(part) && !isDescriptor(part) && !isResult(part));
+  const rest = parts.filter(
+    (part) => !roleOf(part) && !isDescriptor(part) && !isResult(part) && !isStanding(part),
+  );
   if (rest.length === 0) {
     return found.length > 0
       ? { kind: 'odds', line, odds: found.map(({ odds }) => odds), text }

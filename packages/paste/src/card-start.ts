@@ -135,30 +135,32 @@ const isSameDay = (a: NamedDay, b: NamedDay) =>
 /** The times of a part of a text; one without a zone has that of the next, or else of the one before. */
 function timesIn(text: string): ReadTime[] {
   let half: string | undefined;
-  const all = [...text.matchAll(TIMES)].flatMap(({ groups: { hours = '', zones = '', other } = {} }) => {
-    const named = zones === '' ? [] : zones.split('/').map(zoneOf);
-    const clocks = hours.split('/');
-    // '10/7 p.m.': the half of the day is written once.
-    const halfOf = (clock: string) => /([ap])\.?\s?m/i.exec(clock)?.[1]?.toLowerCase();
-    const last = halfOf(clocks.at(-1) ?? '');
-    const isWord = /noon|midnight/i.test(hours);
-    if (named.length === 0 && !last && !isWord) return [];
-    // 'et' and 'est' are also words.
-    if (!last && !isWord && zones === zones.toLowerCase()) return [];
-    const readings = clocks.map((clock) => {
-      const own = halfOf(clock) ?? last ?? half;
-      half = own ?? half;
-      return minutesOf(clock, own, named[0] ?? '');
-    });
-    const isElsewhere = other !== undefined;
-    if (named.length === 0) return [{ minutes: readings[0] ?? null, zone: null, isElsewhere }];
-    // '10/7 p.m. ET/PT' are two readings of one time, '8 p.m. ET/PT' is one reading in two zones.
-    return named.map((zone, index) => ({
-      minutes: readings[Math.min(index, readings.length - 1)] ?? null,
-      zone,
-      isElsewhere,
-    }));
-  });
+  const all = [...text.matchAll(TIMES)].flatMap(
+    ({ groups: { hours = '', zones = '', other } = {} }): ReadTime[] => {
+      const named = zones === '' ? [] : zones.split('/').map(zoneOf);
+      const clocks = hours.split('/');
+      // '10/7 p.m.': the half of the day is written once.
+      const halfOf = (clock: string) => /([ap])\.?\s?m/i.exec(clock)?.[1]?.toLowerCase();
+      const last = halfOf(clocks.at(-1) ?? '');
+      const isWord = /noon|midnight/i.test(hours);
+      if (named.length === 0 && !last && !isWord) return [];
+      // 'et' and 'est' are also words.
+      if (!last && !isWord && zones === zones.toLowerCase()) return [];
+      const readings = clocks.map((clock) => {
+        const own = halfOf(clock) ?? last ?? half;
+        half = own ?? half;
+        return minutesOf(clock, own, named[0] ?? '');
+      });
+      const isElsewhere = other !== undefined;
+      if (named.length === 0) return [{ minutes: readings[0] ?? null, zone: null, isElsewhere }];
+      // '10/7 p.m. ET/PT' are two readings of one time, '8 p.m. ET/PT' is one reading in two zones.
+      return named.map((zone, index) => ({
+        minutes: readings[Math.min(index, readings.length - 1)] ?? null,
+        zone,
+        isElsewhere,
+      }));
+    },
+  );
   return all.map((time, index) => {
     if (time.zone !== null || time.isElsewhere) return time;
     const zoned =

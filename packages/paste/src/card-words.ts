@@ -21,7 +21,7 @@ const RESULT_WORDS = new Set(
 const PLACE_WORDS =
   /\b(?:arena|center|centre|stadium|garden|coliseum|casino|hotel|apex|theater|theatre|las vegas|nevada|usa|u\.s\.|new york|england|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|p\.?m\.?|a\.?m\.?|et|pt|ppv|espn\+?|dazn|pay-per-view|tickets?|odds|results|how to watch|start time|live)\b/i;
 
-const WEIGHT = /^\p{L}*weights?$/u;
+const WEIGHT = /^\p{L}*(?:weights?|gewicht)$/u;
 const UNIT_FIGURE = /^\d{1,3}(?:lbs?|kg|rds?|x\d{1,2})$/;
 const SMALL_FIGURE = /^\d{1,3}$/;
 
@@ -44,7 +44,8 @@ function isDescriptorWord(key: string): boolean {
 
 /** Whether a part of a line only describes the fight: weight, title, rounds, place on the card. */
 export function isDescriptor(text: string): boolean {
-  const keys = text.split(/\s+/).map(wordKey);
+  const keys = text.trim().replace(FOREIGN, '').split(/\s+/).map(wordKey);
+  if (keys.join('') === '' && /\p{L}/u.test(text)) return true;
   return (
     keys.every((key) => isDescriptorWord(key) || SMALL_FIGURE.test(key)) &&
     keys.some((key) => /\p{L}/u.test(key))
@@ -62,17 +63,46 @@ export function isAboutEvent(text: string): boolean {
   return PLACE_WORDS.test(text);
 }
 
+/** Words that belong to a weight class only before it: 'Junior Lightweight', but 'Heavyweight Junior Tafa'. */
+const BEFORE_WEIGHT = /^(?:light|super|junior|straw|womens?|mens?|female|male|x)$/;
+/** Weight classes of two words in Spanish, Portuguese, French and Italian. */
+const FOREIGN_CLASS =
+  '(?:pesos?|poids|pesi)[\\s-]+(?:(?:super|semi|mi|meio|medio|sub)[\\s-]?)?(?:ligeros?|leves?|pesados?|completos?|medios?|médios?|medianos?|wélter|welter|pluma|pena|gallo|galo|mosca|paja|palha|lourds?|moyens?|légers?|welters?|plumes?|coqs?|mouches?|pailles?|leggeri|massimi|medi|piuma|gallo|crucero|cruzador)(?:[\\s-]+(?:femeninos?|femininos?|masculinos?|féminins?))?';
+const FOREIGN = new RegExp(`^${FOREIGN_CLASS}(?!\\p{L})[\\s:,–-]*|[\\s:,–-]+${FOREIGN_CLASS}$`, 'giu');
+
 /** Removes the weight class before or after a name: 'Light Heavyweight Alex Pereira'. */
 export function withoutWeight(text: string): string {
-  const words = text.split(/\s+/).filter((word) => word !== '');
+  const words = text
+    .replace(FOREIGN, '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const runEnds = (list: readonly string[]) => {
     const end = list.findIndex((word) => !isDescriptorWord(wordKey(word)));
-    const run = list.slice(0, end < 0 ? list.length : end);
-    return run.some((word) => WEIGHT.test(wordKey(word))) ? run.length : 0;
+    const run = list.slice(0, end < 0 ? list.length : end).map(wordKey);
+    return run.some((word) => WEIGHT.test(word)) ? run : [];
   };
-  const front = words.slice(runEnds(words));
-  const back = runEnds(front.toReversed());
+  const ahead = runEnds(words);
+  const named = ahead.findLastIndex((word) => !BEFORE_WEIGHT.test(word));
+  const front = words.slice(named + 1);
+  const back = runEnds(front.toReversed()).length;
   return front.slice(0, front.length - back).join(' ');
+}
+
+const STANDING =
+  '(?:(?:reigning|defending|interim|undisputed|unified|former|current|ex-)\\s?)*(?:ufc\\s|world\\s|title\\s)*(?:champion|champ|titleholder|contender|challenger)|undefeated|unbeaten|unranked|(?:slight |heavy |big )?(?:favou?rite|underdog)|debut(?:ing|ant)?|campe(?:ón|ona|ão|ã)|championne?|weltmeister';
+const STANDING_BESIDE = new RegExp(
+  `^(?:(?:${STANDING})(?=[\\s,:]|$)[\\s,:]*)+|(?:[\\s,]+(?:${STANDING}))+$`,
+  'giu',
+);
+
+/** Removes a fighter's standing before or after a name: 'Champ Merab Dvalishvili'. */
+export function withoutStanding(text: string): string {
+  return text.replace(STANDING_BESIDE, '').trim();
+}
+
+/** Whether a text says nothing but a fighter's standing. */
+export function isStanding(text: string): boolean {
+  return /\p{L}/u.test(text) && withoutStanding(text.trim()) === '';
 }
 
 const SECTIONS: readonly [RegExp, CardSection][] = [

@@ -6,7 +6,7 @@ export type FoundOdds = { raw: string; odds: string | null };
 const DASHES = '\\-\\u2010-\\u2015\\u2212\\ufe63\\uff0d';
 /** Signed American odds, fractions, decimals and evens that are not part of a word, a date or a record. */
 const ODDS = new RegExp(
-  `(?<![\\p{L}\\p{N}.])(?:[+\\uff0b${DASHES}]\\d{3,6}|\\d{1,3}/\\d{1,3}|\\d{1,3}[.]\\d{1,3}|EVENS?|EVS|EV|N/A)` +
+  `(?<![\\p{L}\\p{N}.])(?:[+\\uff0b${DASHES}]\\d{3,6}|\\d{1,3}/\\d{1,3}|\\d{1,3}[.]\\d{1,3}|EVENS?|EVS|EV|PK|N/A)` +
     `(?![\\p{L}\\p{N}]|[.,:/]\\d{1,2}(?!\\d)|[${DASHES}]\\d{1,2}(?!\\d))`,
   'gu',
 );
