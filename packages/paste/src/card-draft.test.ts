@@ -101,6 +101,94 @@ describe('the words beside a name are not part of it', () => {
   });
 });
 
+describe('a page that gives a fight several lines', () => {
+  const halves = 'Alex/Pereira/vs/Jamahal/Hill/Zhang/Weili/vs/Yan/Xiaonan/Bo/Nickal/vs/Cody/Brundage';
+  it.each<[string, string, string[], string[]]>([
+    [
+      'halves of names with nothing between the fights',
+      halves,
+      ['Alex Pereira / Jamahal Hill', 'Zhang Weili / Yan Xiaonan', 'Bo Nickal / Cody Brundage'],
+      [],
+    ],
+    [
+      'a word within a name of two lines',
+      'Alex/Pereira/vs/Jamahal/Sportsbook/Hill/Lightweight/Zhang/Weili/vs/Yan/Xiaonan',
+      ['Alex Pereira / Jamahal Sportsbook', 'Zhang Weili / Yan Xiaonan'],
+      ['1 fighter2 name'],
+    ],
+    [
+      'a first name that is a country',
+      'Brazil/Alex Pereira/vs/Chad/Mendes/Lightweight/Zhang/Weili/vs/Yan/Xiaonan/Bo/Nickal/vs/Cody/Brundage',
+      ['Alex Pereira / Chad Mendes', 'Zhang Weili / Yan Xiaonan', 'Bo Nickal / Cody Brundage'],
+      [],
+    ],
+    [
+      'a weight class between the two of a fight',
+      'Alex Pereira/9-2/C/205/5 Rounds/Jamahal Hill/12-2/Zhang Weili/24-3/C/115/5 Rounds/Yan Xiaonan/17-3',
+      ['Alex Pereira / Jamahal Hill', 'Zhang Weili / Yan Xiaonan'],
+      [],
+    ],
+    [
+      'a name that is missing',
+      'Alex Pereira/-150/Jamahal Hill/+130/Zhang Weili/-120/+100/Bo Nickal/-110/Cody Brundage/-110',
+      ['Alex Pereira / Jamahal Hill', 'Bo Nickal / Cody Brundage'],
+      ['1 line pairing', '1 line pairing'],
+    ],
+    [
+      'a menu above the fights',
+      'News/Tickets/Alex Pereira/vs/Jamahal Hill/Zhang Weili/vs/Yan Xiaonan',
+      ['Alex Pereira / Jamahal Hill', 'Zhang Weili / Yan Xiaonan'],
+      ['1 line unread'],
+    ],
+  ])('%s', (_, text, names, marks) => {
+    const draft = read(...text.split('/'));
+    expect(pairs(draft)).toEqual(names);
+    const found = doubts(draft).map((each) => each.replace(/^\d+/, '1'));
+    expect(found).toEqual(expect.arrayContaining(marks));
+    if (marks.length === 0) expect(found).toEqual([]);
+  });
+
+  it('gives a fight its own odds and not those of other bets', () => {
+    const bets = (one: string, two: string) => [
+      one,
+      two,
+      'Moneyline',
+      '-135',
+      '+114',
+      'Total Rounds',
+      'O 1.5',
+      '-150',
+      'U 1.5',
+      '+120',
+    ];
+    const { fights } = read(...bets('Ann One', 'Bea Two'), ...bets('Cy Three', 'Di Four'));
+    expect(fights.map(({ odds1, odds2 }) => [odds1, odds2])).toEqual([
+      ['-135', '+114'],
+      ['-135', '+114'],
+    ]);
+  });
+
+  it('marks odds that may belong to the next fight', () => {
+    const draft = read(
+      '-150',
+      'Ann One',
+      'vs',
+      '+130',
+      'Bea Two',
+      '-120',
+      'Cy Three',
+      'vs',
+      '+100',
+      'Di Four',
+    );
+    expect(draft.fights.map(({ odds1, odds2 }) => [odds1, odds2])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(doubts(draft)).toEqual(['2 line odds', '7 line odds']);
+  });
+});
+
 describe('the order of a card', () => {
   it.each<[string, string[], boolean, boolean]>([
     ['nothing said', ['A vs B', 'C vs D'], true, false],

@@ -1,9 +1,8 @@
 import { nameKey, PASTE_MAX } from '@lockroom/rules';
-import { checked } from './card-fight.ts';
-import { readCardLine, unread } from './card-lines.ts';
 import { mainEventIsFirst, type OrderMark } from './card-order.ts';
+import { readStack } from './card-stack.ts';
 import { readCardTable } from './card-table.ts';
-import type { CardProblem, DraftFight, LineFight, LineHalf, LineItem, SkippedLine } from './card-types.ts';
+import type { CardProblem, DraftFight, LineFight, LineItem, SkippedLine } from './card-types.ts';
 import { type PastedLine, type PasteFailure, pastedLines, plainText } from './paste-text.ts';
 
 /** The card read from a pasted text. Everything that was left out or guessed has a problem that says so. */
@@ -41,13 +40,13 @@ export function readPastedCard(text: string): CardReading {
 function itemsOf(lines: readonly PastedLine[]): LineItem[] {
   const figures = lines.filter(({ text }) => /^\s*\d{1,2}\s+\p{L}/u.test(text)).length;
   const numbered = figures >= 2 && 2 * figures >= lines.length;
-  return lines.flatMap((line) => readCardLine(line, { numbered }));
+  return readStack(lines, { numbered });
 }
 
-/** Joins the names, odds and fights of neighbouring lines. */
+/** Sorts what was read into fights, lines left out, and what the text says of their order. */
 function assemble(items: readonly LineItem[]): Assembly {
   const all: Assembly = { fights: [], skipped: [], problems: [], marks: [] };
-  const settled = withoutWeak(joinHalves(items), all);
+  const settled = withoutWeak(items, all);
   let waiting: OrderMark[] = [];
   for (const item of settled) {
     if (item.kind === 'heading') {
@@ -61,93 +60,6 @@ function assemble(items: readonly LineItem[]): Assembly {
     }
   }
   return all;
-}
-
-/**
- * Joins lines that hold a single name into fights: around a 'vs' on its own line, or in pairs where both have odds.
- */
-function joinHalves(items: readonly LineItem[]): LineItem[] {
-  const joined: LineItem[] = [];
-  let open: { half: LineHalf; text: string; versus: boolean } | null = null;
-  let run: number[] = [];
-  const drop = () => {
-    if (!open) return;
-    joined.push(unread(open.half.line, open.text, 'unread'));
-    // An odd number of names makes every pair of the run uncertain.
-    for (const at of run) markPairing(joined[at]);
-    run = [];
-    open = null;
-  };
-  for (const item of items) {
-    if (item.kind === 'half') {
-      const { half, text, joins } = item;
-      const isJoined: boolean = open !== null && (open.versus || joins === 'last');
-      const isPair: boolean =
-        open !== null && open.half.odds !== null && half.odds !== null && joins === null;
-      if (open && (isJoined || isPair)) {
-        const fight = pairOf(open.half, half, !isJoined);
-        if (!isJoined) run.push(joined.length);
-        joined.push({ kind: 'fight', fight });
-        open = null;
-      } else {
-        drop();
-        open = { half, text, versus: joins === 'next' };
-      }
-    } else if (item.kind === 'versus') {
-      if (open) open.versus = true;
-      else joined.push(item);
-    } else if (item.kind === 'odds') {
-      const last = joined.at(-1);
-      const [odds = null, ...more] = item.odds;
-      if (open && open.half.odds === null && more.length === 0) open.half = { ...open.half, odds };
-      else if (!open && last?.kind === 'fight' && giveOdds(last.fight, item.odds)) continue;
-      else joined.push(unread(item.line, item.text, 'unread'));
-    } else {
-      const isInside = item.kind === 'heading' && item.section === null && item.role === null;
-      if (!isInside || !open?.versus) {
-        if (!isInside) drop();
-        if (item.kind === 'fight') run = [];
-      }
-      joined.push(item);
-    }
-  }
-  drop();
-  return joined;
-}
-
-/** Gives a fight without odds the odds of the lines below it, fighter 1's first. */
-function giveOdds(fight: LineFight, odds: readonly (string | null)[]): boolean {
-  const [first = null, second = null, third] = odds;
-  const isClear = third === undefined && first !== null && (odds.length === 1 || second !== null);
-  if (!isClear || fight.odds2 !== null || (fight.odds1 !== null && odds.length > 1)) return false;
-  const next = fight.odds1 === null ? { odds1: first, odds2: second } : { odds2: first };
-  const problems = fight.problems.filter(({ doubt }) => doubt === 'left-out' || doubt === 'pairing');
-  Object.assign(fight, checked({ ...fight, ...next, problems }));
-  return true;
-}
-
-function pairOf(one: LineHalf, two: LineHalf, byTwos: boolean): LineFight {
-  const fight = checked({
-    line: one.line,
-    fighter1: one.name,
-    fighter2: two.name,
-    odds1: one.odds,
-    odds2: two.odds,
-    problems: [...one.problems, ...two.problems],
-    weak: false,
-    role: null,
-    number: null,
-  });
-  // Two favourites in a row are more likely from two different fights.
-  if (byTwos && one.odds?.charAt(0) === two.odds?.charAt(0)) markPairing({ kind: 'fight', fight });
-  return fight;
-}
-
-function markPairing(item: LineItem | undefined): void {
-  if (item?.kind !== 'fight') return;
-  const { fight } = item;
-  if (fight.problems.some(({ doubt }) => doubt === 'pairing')) return;
-  fight.problems.push({ line: fight.line, field: 'line', doubt: 'pairing', detail: '' });
 }
 
 /**
@@ -199,6 +111,10 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
     aside.push({ line: fight.line, text: `${fight.fighter1} vs ${fight.fighter2}` });
     notes.push({ line: fight.line, field: 'line', doubt, detail: '' });
   }
+  // One fight among many other lines is more likely their heading.
+  const [only] = fights;
+  if (only && fights.length === 1 && skipped.length > 3)
+    notes.push({ line: only.line, field: 'line', doubt: 'pairing', detail: '' });
   const seen = new Map<string, number>();
   for (const fight of fights) {
     notes.push(...fight.problems);
@@ -232,20 +148,28 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
 const wordsOf = (name: string) => name.toLowerCase().split(' ');
 
 /**
- * Whether a line gives short names of two fighters whom another line names in full: 'Pereira vs. Hill' above the
- * card.
+ * Whether a line is the event's name: 'Pereira vs. Hill' above a fight that names the two in full, or the same two once
+ * more. The first line may also name one of them by a nickname.
  */
 function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
   const isPart = (part: string, name: string) => {
     const words = wordsOf(name);
     return wordsOf(part).every((word) => words.includes(word));
   };
-  return all.some(
-    (other) =>
-      other !== fight &&
-      isPart(fight.fighter1, other.fighter1) &&
-      isPart(fight.fighter2, other.fighter2) &&
-      wordsOf(fight.fighter1).length + wordsOf(fight.fighter2).length <
-        wordsOf(other.fighter1).length + wordsOf(other.fighter2).length,
-  );
+  const isCut = (part: string, name: string) =>
+    isPart(part, name) && wordsOf(part).length < wordsOf(name).length;
+  const at = all.indexOf(fight);
+  if (fight.odds1 !== null) return false;
+  return all.some((other, index) => {
+    const sides = [
+      [fight.fighter1, other.fighter1],
+      [fight.fighter2, other.fighter2],
+    ] as const;
+    const isWhole = sides.every(([part, name]) => isPart(part, name));
+    if (index <= at) return index < at && isWhole && sides.some(([part, name]) => isCut(part, name));
+    if (isWhole) return true;
+    // 'Tyson Fury vs. Deontay Wilder 3', 'Khabib vs. McGregor'
+    const isLike = sides.every(([part, name]) => isPart(part, name) || isPart(name, part));
+    return at === 0 && (isLike || sides.some(([part, name]) => isCut(part, name)));
+  });
 }

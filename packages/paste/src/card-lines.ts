@@ -12,7 +12,7 @@ const SEPARATORS = [
   /(?<=^|[\s,;|)])(?:def\.?|defeats|defeated|d\.)(?=$|[\s,;|(])/giu,
   /(?<=^|[\s,;|)])v\.?(?=$|[\s,;|(])/gu,
   /(?<=^|[\s,;|)])(?:contra|contre|gegen|kontra)(?=$|[\s,;|(])/gu,
-  /(?<=\s)[x×](?=\s)/gu,
+  /(?<=[^\d\s]\s)[x×](?=\s+[^\d\s])/gu,
   /(?<=\s)V\.?(?=\s)/gu,
 ] as const;
 /** Index of the separator that may also be an initial. */
@@ -194,7 +194,7 @@ function readWithout(
   const problems = leftOut.map((detail): CardProblem => ({ line, field: 'line', doubt: 'left-out', detail }));
   const tight = rest.length === 1 ? (rest[0] ?? '').split(TIGHT_DASH) : [];
   const names = (tight.length === 2 ? tight : rest).filter(mayBeName).map(bareName);
-  const others = rest.filter((part) => !mayBeName(part) && !/^\d{1,2}$/.test(part));
+  const others = rest.filter((part) => !mayBeName(part) && !/^\d{1,2}(?::\d\d)?$/.test(part));
   const [one, two, third] = names;
   if (one !== undefined && two !== undefined && third === undefined) {
     for (const detail of others) problems.push({ line, field: 'line', doubt: 'left-out', detail });
@@ -208,16 +208,24 @@ function readWithout(
       fight: fightOf({ line, ...names, found, aloneIsFirst, problems, weak: true, role, number }),
     };
   }
-  if (one !== undefined && two === undefined && others.length === 0 && found.length <= 1) {
-    const odds = found[0];
-    if (odds && odds.odds === null) problems.push(oddsProblem(line, 'line', odds.raw));
-    return { kind: 'half', half: { line, name: one, odds: odds?.odds ?? null, problems }, text, joins: null };
+  if (one !== undefined && two === undefined && others.length === 0) {
+    const [odds, ...more] = found;
+    const raw = found.map((each) => each.raw).join(' ');
+    // Several bookmakers beside a name give no single odds.
+    const isClear = more.length === 0 && odds?.odds !== null;
+    if (!isClear) problems.push(oddsProblem(line, 'line', raw));
+    const own = isClear ? (odds?.odds ?? null) : null;
+    return { kind: 'half', half: { line, name: one, odds: own, problems }, text, joins: null };
   }
   return unread(line, text, names.length > 2 ? 'several' : 'unread');
 }
 
 /** A line that is left out, and why. */
-export function unread(line: number, text: string, doubt: 'unread' | 'several' | 'long'): LineItem {
+export function unread(
+  line: number,
+  text: string,
+  doubt: 'unread' | 'several' | 'long' | 'event-name',
+): LineItem {
   const shown = text.trim();
   return { kind: 'unread', line, text: shown, problem: { line, field: 'line', doubt, detail: '' } };
 }

@@ -19,7 +19,7 @@ const RESULT_WORDS = new Set(
   ),
 );
 const PLACE_WORDS =
-  /\b(?:arena|center|centre|stadium|garden|coliseum|casino|hotel|apex|theater|theatre|las vegas|nevada|usa|u\.s\.|new york|england|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|p\.?m\.?|a\.?m\.?|et|pt|ppv|espn\+?|dazn|pay-per-view|tickets?|odds|results|how to watch|start time|live)\b/i;
+  /\b(?:arena|center|centre|stadium|garden|coliseum|casino|hotel|apex|theater|theatre|las vegas|nevada|usa|u\.s\.|new york|england|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|p\.?m\.?|a\.?m\.?|et|pt|ppv|espn\+?|dazn|pay-per-view|tickets?|odds|predictions?|discussion|thread|weigh-ins?|livestream|results|how to watch|start time|live)\b/i;
 
 const WEIGHT = /^\p{L}*(?:weights?|gewicht)$/u;
 const UNIT_FIGURE = /^\d{1,3}(?:lbs?|kg|rds?|x\d{1,2})$/;
@@ -68,7 +68,10 @@ const BEFORE_WEIGHT = /^(?:light|super|junior|straw|womens?|mens?|female|male|x)
 /** Weight classes of two words in Spanish, Portuguese, French and Italian. */
 const FOREIGN_CLASS =
   '(?:pesos?|poids|pesi)[\\s-]+(?:(?:super|semi|mi|meio|medio|sub)[\\s-]?)?(?:ligeros?|leves?|pesados?|completos?|medios?|médios?|medianos?|wélter|welter|pluma|pena|gallo|galo|mosca|paja|palha|lourds?|moyens?|légers?|welters?|plumes?|coqs?|mouches?|pailles?|leggeri|massimi|medi|piuma|gallo|crucero|cruzador)(?:[\\s-]+(?:femeninos?|femininos?|masculinos?|féminins?))?';
-const FOREIGN = new RegExp(`^${FOREIGN_CLASS}(?!\\p{L})[\\s:,–-]*|[\\s:,–-]+${FOREIGN_CLASS}$`, 'giu');
+const FOREIGN = new RegExp(
+  `^${FOREIGN_CLASS}(?!\\p{L})[\\s:,–-]*|(?<![\\s:,–-])[\\s:,–-]+${FOREIGN_CLASS}$`,
+  'giu',
+);
 
 /** Removes the weight class before or after a name: 'Light Heavyweight Alex Pereira'. */
 export function withoutWeight(text: string): string {
@@ -91,7 +94,7 @@ export function withoutWeight(text: string): string {
 const STANDING =
   '(?:(?:reigning|defending|interim|undisputed|unified|former|current|ex-)\\s?)*(?:ufc\\s|world\\s|title\\s)*(?:champion|champ|titleholder|contender|challenger)|undefeated|unbeaten|unranked|(?:slight |heavy |big )?(?:favou?rite|underdog)|debut(?:ing|ant)?|campe(?:ón|ona|ão|ã)|championne?|weltmeister';
 const STANDING_BESIDE = new RegExp(
-  `^(?:(?:${STANDING})(?=[\\s,:]|$)[\\s,:]*)+|(?:[\\s,]+(?:${STANDING}))+$`,
+  `^(?:(?:${STANDING})(?=[\\s,:]|$)[\\s,:]*)+|(?<![\\s,])(?:[\\s,]+(?:${STANDING}))+$`,
   'giu',
 );
 
