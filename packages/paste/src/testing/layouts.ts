@@ -1,0 +1,445 @@
+/** A fight of a real card. */
+export interface RealFight {
+  fighter1: string;
+  fighter2: string;
+  /** American odds; null where the sources have none. */
+  odds1: string | null;
+  odds2: string | null;
+  weightClass: string;
+  titleBout: boolean;
+}
+export interface RealCard {
+  name: string;
+  subtitle: string;
+  /** The main event first. */
+  fights: readonly RealFight[];
+}
+
+/** The lines of a page: those of one fight, or those between fights. */
+export type Block = { lines: string[]; fight?: RealFight };
+/** `hasOdds` where the page gives odds to both fighters of a fight. */
+export type Layout = {
+  site: string;
+  hasOdds: boolean;
+  blocks: (card: RealCard, random: () => number) => Block[];
+};
+
+type Draw = {
+  index: number;
+  count: number;
+  one: (choices: readonly string[]) => string;
+  record: () => string;
+  rank: () => string[];
+  country: () => string;
+};
+type FightLines = (fight: RealFight, draw: Draw) => string[];
+
+const COUNTRIES = [
+  'Brazil',
+  'United States',
+  'England',
+  'Georgia',
+  'China',
+  'Poland',
+  'New Zealand',
+  'Russia',
+  'Mexico',
+];
+
+function layout(
+  site: string,
+  hasOdds: boolean,
+  fightLines: FightLines,
+  page: { head?: (card: RealCard) => string[]; sections?: (name: string) => string[]; foot?: string[] } = {},
+): Layout {
+  return {
+    site,
+    hasOdds,
+    blocks: ({ fights, ...card }, random) => {
+      const one = (choices: readonly string[]) => choices[Math.floor(random() * choices.length)] ?? '';
+      const blocks: Block[] = [{ lines: page.head?.({ ...card, fights }) ?? [] }];
+      for (const [index, fight] of fights.entries()) {
+        if (index === 0) blocks.push({ lines: page.sections?.('Main Card') ?? [] });
+        if (index === 5) blocks.push({ lines: page.sections?.('Prelims') ?? [] });
+        const draw: Draw = {
+          index,
+          count: fights.length,
+          one,
+          record: () =>
+            `${Math.floor(random() * 25) + 5}-${Math.floor(random() * 9)}-${Math.floor(random() * 2)}`,
+          rank: () => (random() < 0.4 ? [`#${Math.floor(random() * 15) + 1}`] : []),
+          country: () => one(COUNTRIES),
+        };
+        blocks.push({ lines: fightLines(fight, draw), fight });
+      }
+      blocks.push({ lines: page.foot ?? [] });
+      return blocks;
+    },
+  };
+}
+
+const halves = (name: string) => {
+  const [first = '', ...rest] = name.split(' ');
+  return rest.length === 0 ? [first] : [first, rest.join(' ')];
+};
+const even = (odds: string | null) => (odds === null ? '-' : odds === '+100' ? 'EVEN' : odds);
+const minus = (odds: string | null) => (odds ?? '-').replace('-', '\u2212');
+const favourite = ({ fighter1, fighter2, odds1, odds2 }: RealFight) =>
+  odds1 === null ? [] : Number(odds1) < Number(odds2) ? [`${fighter1} ${odds1}`] : [`${fighter2} ${odds2}`];
+/** Odds above or below by some points, as another bookmaker gives them. */
+const near = (odds: string | null, by: number) => {
+  if (odds === null) return '-';
+  const moved = Number(odds) + Math.sign(Number(odds)) * by;
+  return moved > 0 ? `+${moved}` : `${moved}`;
+};
+/** Decimal odds that stand for exactly the American ones. */
+const decimal = (odds: string | null) => {
+  const figure = Number(odds);
+  return (figure > 0 ? 1 + figure / 100 : 1 + 100 / -figure).toFixed(3);
+};
+const hasDecimal = (fight: RealFight) =>
+  fight.odds1 !== null && fight.odds2 !== null ? [decimal(fight.odds1), decimal(fight.odds2)] : ['-', '-'];
+const title = ({ weightClass, titleBout }: RealFight) => `${weightClass}${titleBout ? ' Title' : ''} Bout`;
+const pounds = ['125 lbs', '135 lbs', '155 lbs', '170 lbs', '205 lbs'];
+
+const head =
+  (...lines: string[]) =>
+  ({ name, subtitle }: RealCard) => [name, subtitle, ...lines];
+const inTabs = (...cells: (string | null)[]) => cells.map((cell) => cell ?? '').join('\t');
+
+export const LAYOUTS: readonly Layout[] = [
+  layout(
+    'ufc.com, two lines per name',
+    true,
+    (f, d) => [
+      ...(f.titleBout ? ['C'] : d.rank()),
+      title(f),
+      ...d.rank(),
+      ...halves(f.fighter1),
+      'vs',
+      ...halves(f.fighter2),
+      d.country(),
+      even(f.odds1),
+      'odds',
+      even(f.odds2),
+      d.country(),
+      'Round',
+      'Time',
+      'Method',
+    ],
+    { head: head('Sat, Apr 13 / 10:00 PM EDT / Main Card'), sections: (name) => [name, 'ESPN+ PPV'] },
+  ),
+  layout(
+    'ufc.com, one line per name',
+    true,
+    (f, d) => [
+      title(f),
+      ...d.rank(),
+      f.fighter1,
+      'vs',
+      ...d.rank(),
+      f.fighter2,
+      d.country(),
+      even(f.odds1),
+      'odds',
+      even(f.odds2),
+      d.country(),
+      'Round',
+      'Time',
+      'Method',
+    ],
+    { head: head('Sat, Apr 13 / 10:00 PM EDT'), sections: (name) => [name] },
+  ),
+  layout(
+    'ufc.com, countries first',
+    false,
+    (f, d) => [title(f), d.country(), f.fighter1, 'VS', d.country(), f.fighter2, 'HOW TO WATCH'],
+    { head: head(), sections: (name) => [name.toUpperCase()] },
+  ),
+  layout(
+    'ESPN with the favourite',
+    false,
+    (f, d) => [
+      f.titleBout ? `${f.weightClass} - Title Fight` : f.weightClass,
+      f.fighter1,
+      d.record(),
+      'ODDS',
+      ...favourite(f),
+      'ESPN+',
+      f.fighter2,
+      d.record(),
+    ],
+    {
+      head: head('April 13, 2024', 'T-Mobile Arena, Las Vegas, NV'),
+      sections: (name) => [`${name} - 10:00 PM ET`],
+    },
+  ),
+  layout(
+    'ESPN without odds',
+    false,
+    (f, d) => [f.weightClass, f.fighter1, d.record(), 'Matchup', f.fighter2, d.record()],
+    {
+      head: head('April 13, 2024'),
+      sections: (name) => [`${name} - 10:00 PM ET`, 'ESPN+'],
+    },
+  ),
+  layout(
+    'ESPN schedule',
+    true,
+    (f) => [
+      inTabs(
+        f.weightClass,
+        `${f.fighter1}${f.odds1 ? ` (${f.odds1})` : ''} vs. ${f.fighter2}${f.odds2 ? ` (${f.odds2})` : ''}`,
+      ),
+    ],
+    { head: head() },
+  ),
+  layout(
+    'Sherdog',
+    false,
+    (f, d) => [
+      f.fighter1,
+      d.record().replaceAll('-', ' - '),
+      'VS',
+      f.fighter2,
+      d.record().replaceAll('-', ' - '),
+      f.weightClass,
+    ],
+    {
+      head: head('Saturday, April 13, 2024'),
+    },
+  ),
+  layout('Sherdog table', false, (f, d) => [
+    inTabs(`${d.count - d.index}`, f.fighter1),
+    inTabs(d.record().replaceAll('-', ' - '), 'vs', f.fighter2),
+    d.record().replaceAll('-', ' - '),
+  ]),
+  layout(
+    'Tapology',
+    true,
+    (f, d) => [
+      d.index === 0 ? 'Main Event' : d.index < 5 ? 'Main Card' : 'Prelim',
+      `${d.one(pounds)} · ${f.titleBout ? 5 : 3} x 5`,
+      f.fighter1,
+      d.record(),
+      ...(f.odds1 === null
+        ? []
+        : [`${even(f.odds1)} (${d.one(['Slight Favorite', 'Favorite', 'Underdog'])})`]),
+      'vs',
+      f.fighter2,
+      d.record(),
+      ...(f.odds2 === null ? [] : [`${even(f.odds2)} (Underdog)`]),
+    ],
+    {
+      head: head(
+        'Saturday 04.13.2024 at 06:00 PM ET',
+        'Promotion: Ultimate Fighting Championship',
+        'MMA Bouts: 13',
+      ),
+    },
+  ),
+  layout(
+    'Tapology list',
+    false,
+    (f, d) => [`${f.fighter1} ${d.record()}`, 'vs.', `${f.fighter2} ${d.record()}`, `${d.one(pounds)} MMA`],
+    {
+      head: head('MMA Bouts: 13'),
+    },
+  ),
+  layout('ufcstats', false, (f) => [f.fighter1, f.fighter2, 'View Matchup', f.weightClass], {
+    head: head('Date: April 13, 2024'),
+  }),
+  layout(
+    'ufcstats with results',
+    false,
+    (f, d) => [
+      'win',
+      f.fighter1,
+      f.fighter2,
+      d.one(['0', '1']),
+      d.one(['1', '2']),
+      f.weightClass,
+      d.one(['KO/TKO', 'U-DEC', 'SUB']),
+      '3',
+      '5:00',
+    ],
+    { head: head('Date: April 13, 2024', 'Location: Las Vegas, Nevada, USA') },
+  ),
+  layout(
+    'FanDuel',
+    true,
+    (f) => [f.fighter1, f.fighter2, even(f.odds1), even(f.odds2), 'Sat 10:00PM ET', 'More wagers'],
+    {
+      head: () => ['UFC', 'Moneyline'],
+    },
+  ),
+  layout(
+    'FanDuel market',
+    true,
+    (f) => [
+      f.fighter1,
+      f.fighter2,
+      'Moneyline',
+      f.fighter1,
+      f.odds1 ?? '-',
+      f.fighter2,
+      f.odds2 ?? '-',
+      'More wagers',
+    ],
+    {},
+  ),
+  layout('DraftKings', true, (f) => [f.fighter1, minus(f.odds1), f.fighter2, minus(f.odds2)], {
+    head: () => ['Today', '10:00 PM'],
+  }),
+  layout(
+    'DraftKings with times',
+    true,
+    (f) => ['SAT APR 13TH 10:00 PM', f.fighter1, minus(f.odds1), f.fighter2, minus(f.odds2), 'More Bets'],
+    {
+      head: () => ['Fight Lines', 'Moneyline'],
+    },
+  ),
+  layout('oddsportal, stacked', true, (f) => ['20:00', f.fighter1, '–', f.fighter2, ...hasDecimal(f), '12'], {
+    head: () => ['UFC', "B's"],
+  }),
+  layout('oddsportal, rows', true, (f) => [
+    inTabs('20:00', `${f.fighter1} - ${f.fighter2}`, ...hasDecimal(f)),
+  ]),
+  layout(
+    'BestFightOdds',
+    false,
+    (f) => [
+      inTabs(f.fighter1, f.odds1 ?? '', near(f.odds1, 5), near(f.odds1, 15)),
+      inTabs(f.fighter2, f.odds2 ?? '', near(f.odds2, 10), near(f.odds2, 20)),
+    ],
+    { head: (card) => [card.name] },
+  ),
+  layout('odds, one line per name', true, (f) => [
+    `${f.fighter1} ${f.odds1 ?? 'N/A'}`,
+    `${f.fighter2} ${f.odds2 ?? 'N/A'}`,
+  ]),
+  layout('odds table', true, (f) => [inTabs(f.fighter1, f.odds1, f.fighter2, f.odds2)], {
+    head: () => [inTabs('Fighter 1', 'Odds 1', 'Fighter 2', 'Odds 2')],
+  }),
+  layout('odds between names', true, (f) => [
+    f.weightClass,
+    f.fighter1,
+    f.odds1 ?? '-',
+    f.odds2 ?? '-',
+    f.fighter2,
+  ]),
+  layout('odds above names', true, (f) => [f.odds1 ?? '-', f.fighter1, 'vs', f.odds2 ?? '-', f.fighter2]),
+  layout(
+    'Wikipedia',
+    false,
+    (f) => [
+      inTabs(
+        f.weightClass,
+        f.titleBout ? `${f.fighter1} (c)` : f.fighter1,
+        'vs.',
+        f.fighter2,
+        '',
+        '',
+        '',
+        f.titleBout ? '[a]' : '',
+      ),
+    ],
+    {
+      head: () => [inTabs('Weight class', '', '', '', 'Method', 'Round', 'Time', 'Notes')],
+      sections: (name) => [name],
+    },
+  ),
+  layout(
+    'Wikipedia with results',
+    false,
+    (f) => [
+      inTabs(
+        f.weightClass,
+        f.fighter1,
+        'def.',
+        f.fighter2,
+        'Decision (unanimous) (29–28, 29–28, 29–28)',
+        '3',
+        '5:00',
+        '',
+      ),
+    ],
+    {
+      sections: (name) => [`${name} (ESPN+)`],
+    },
+  ),
+  layout('Reddit table', false, (f, d) => [`|${f.fighter1}|${d.record()}|vs|${f.fighter2}|${d.record()}|`], {
+    head: () => ['|Fighter|Record||Fighter|Record|', '|:-|:-|:-|:-|:-|'],
+  }),
+  layout(
+    'Reddit list',
+    true,
+    (f) => [
+      `* **${f.fighter1}**${f.odds1 ? ` (${f.odds1})` : ''} vs. **${f.fighter2}**${f.odds2 ? ` (${f.odds2})` : ''}`,
+    ],
+    {
+      head: (card) => [`**${card.name} Discussion Thread**`],
+      sections: (name) => [`**${name}**`],
+    },
+  ),
+  layout(
+    'boxing page',
+    false,
+    (f) => [`${f.fighter1} vs. ${f.fighter2}, 12 rounds, ${f.weightClass.toLowerCase()}`],
+    { head: () => ['Saturday, Oct. 9: T-Mobile Arena, Las Vegas'] },
+  ),
+  layout(
+    'boxing page, stacked',
+    false,
+    (f, d) => [
+      '12 rounds',
+      f.weightClass,
+      f.fighter1,
+      `${d.record()}, 20 KOs`,
+      'vs',
+      f.fighter2,
+      `${d.record()}, 10 KOs`,
+    ],
+    { head: head('DAZN') },
+  ),
+  layout(
+    'Spanish page',
+    false,
+    (f, d) => [
+      `${d.one(['Peso ligero', 'Peso pesado', 'Peso gallo', 'Peso wélter'])}: ${f.fighter1} contra ${f.fighter2}`,
+    ],
+    { head: () => ['Cartelera estelar'] },
+  ),
+  layout('Portuguese page', false, (f, d) => [
+    `${d.one(['Peso-pena', 'Peso-leve', 'Peso-galo', 'Peso meio-médio'])}: ${f.fighter1} x ${f.fighter2}`,
+  ]),
+  layout('French page', false, (f, d) => [
+    `${d.one(['Poids lourds', 'Poids mi-lourd', 'Poids plume'])} : ${f.fighter1} contre ${f.fighter2}`,
+  ]),
+  layout('German page', false, (f, d) => [
+    `${d.one(['Schwergewicht', 'Leichtgewicht', 'Halbschwergewicht'])}: ${f.fighter1} gegen ${f.fighter2}`,
+  ]),
+  layout(
+    'news page',
+    true,
+    (f, d) => [
+      `${d.index === 0 ? 'Main event: ' : ''}${f.titleBout ? 'Champion ' : ''}${f.fighter1}${f.odds1 ? ` (${f.odds1})` : ''} vs. No. 4 ${f.fighter2}${f.odds2 ? ` (${f.odds2})` : ''} — ${f.weightClass}`,
+    ],
+    {
+      head: head('Published Nov. 20, 2026', 'By the staff'),
+      sections: (name) => [`${name} (ESPN+, 10 p.m. ET)`],
+      foot: ['Tickets are on sale now.'],
+    },
+  ),
+  layout("a line that ends with 'vs'", false, (f, d) => [`${f.fighter1} vs`, f.fighter2, `${d.one(pounds)}`]),
+  layout('names without a sign between', false, (f) => [f.fighter1, f.fighter2], { head: head() }),
+];
+
+/** Numbers from 0 to 1 in a fixed order. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
