@@ -101,7 +101,7 @@ function contentStep(room: Room, competition: RoomCompetition | undefined): Step
     ? `${counted(room.fightCount, 'fight')}${top ? `, ${top.fighter1} v ${top.fighter2} on top` : ''}`
     : `${room.bracketSize} teams, with names`;
   const about = isCard
-    ? 'Paste it from any page, take a template, or type it fight by fight.'
+    ? 'Paste it as a list, a table or a page with fights, take a template, or type it fight by fight.'
     : `${room.bracketSize} teams: paste their names, take a template, or type them.`;
   return {
     title: isCard ? 'Card' : 'Teams',

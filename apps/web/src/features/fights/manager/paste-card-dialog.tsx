@@ -218,7 +218,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
 }
 
 const DESCRIPTIONS: Readonly<Record<Step, string>> = {
-  text: 'Any list or table of fights: names, odds if there are any, one fight per line.',
+  text: 'A list, a table or a page with fights: the names, and odds if there are any. What is unclear is marked.',
   draft: 'Look over what was read. Nothing is saved yet.',
   changes: 'This is what will change on the card.',
 };
