@@ -48,7 +48,7 @@ export async function serve(
   const plainLog = plainLines(output);
   const database = await openDatabase(config);
   const { connection } = database;
-  if (connection.answers) watchOver(connection.pool, connection.answers);
+  if (connection.pulse) watchOver(connection.pool, connection.pulse);
   const hasRoom = connection.kind === 'embedded' ? freeSpaceIn(config.dataDir, plainLog) : () => true;
   // The embedded database has one process and no clock but the machine's.
   const shared =

@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { failureOf, isOnStandby, PrimaryClient, refuseStandby } from './primary.ts';
+import { newPulse, PULSE, type Pulse } from './pulse.ts';
 
 /** A database or one of its transactions; every function that reads or writes takes it first. */
 export type Db = NodePgDatabase;
@@ -14,8 +15,8 @@ export interface Connection {
   pool: pg.Pool;
   /** 'embedded' keeps all data in this process; 'postgres' may serve several processes. */
   kind: 'embedded' | 'postgres';
-  /** One number in shared memory, which grows with each answer of the embedded database; PostgreSQL has none. */
-  answers?: Int32Array<SharedArrayBuffer>;
+  /** The signs of life of the embedded database; PostgreSQL has none. */
+  pulse?: Pulse;
   close(): Promise<void>;
 }
 
@@ -123,7 +124,7 @@ export async function connectEmbedded(dataDir: string, { isSynced = true } = {})
 /** Wraps the embedded database in the same pool interface as PostgreSQL. */
 export async function embeddedConnection(lite: PGlite): Promise<Connection> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-  const answers = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const pulse = newPulse();
   // The embedded database answers in microtasks; without a yield per query, timers and sockets starve.
   const link = new Proxy(lite, {
     get(target, key) {
@@ -134,8 +135,12 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
       return async (...call: Parameters<PGlite['execProtocolStream']>) => {
         const kind = call[0][0];
         if (kind === 0x51 || kind === 0x50) await new Promise(setImmediate);
-        const answered = await target.execProtocolStream(...call);
-        Atomics.add(answers, 0, 1);
+        Atomics.store(pulse, PULSE.executing, 1);
+        const answering = target.execProtocolStream(...call);
+        // The statement was executed on this thread, without a pause; only its files may be waited for now.
+        Atomics.store(pulse, PULSE.executing, 0);
+        const answered = await answering;
+        Atomics.add(pulse, PULSE.answers, 1);
         return answered;
       };
     },
@@ -165,7 +170,7 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
     db: drizzle(pool),
     pool,
     kind: 'embedded',
-    answers,
+    pulse,
     async close() {
       await pool.end();
       if (!lite.closed) await lite.close();

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isLongRun } from '../testing/fault-level.ts';
+import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
+import { isOnPostgres, putDatabaseInto } from '../testing/test-database.ts';
+
+/** Longer than the watchdog waits for an answer. */
+const BUSY_MS = 18_000;
+const KEEP_BUSY = `process.on('SIGUSR2', () => { for (const end = Date.now() + ${BUSY_MS}; Date.now() < end; ); })`;
+const ENDLESS = fileURLToPath(new URL('../testing/endless-statement.ts', import.meta.url));
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+function newFolder(): string {
+  const folder = newDataDir();
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe.skipIf(isOnPostgres())('the watchdog of the embedded database', () => {
+  test('leaves a process alone that was busy for longer than the database may be silent', async () => {
+    const DATA_DIR = newFolder();
+    await putDatabaseInto(DATA_DIR);
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(KEEP_BUSY)}`;
+    const server = await spawnServer({ DATA_DIR, NODE_OPTIONS });
+    cleanUps.push(() => server.stop('SIGKILL'));
+    await server.ready();
+    const start = Date.now();
+    process.kill(server.pid, 'SIGUSR2');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const answer = await fetch(`${server.url}/api/ready`).catch(() => null);
+    expect([answer?.status, server.output()]).toEqual([200, expect.not.stringContaining('does not answer')]);
+    expect(Date.now() - start).toBeGreaterThan(BUSY_MS - 1_000);
+  });
+
+  test.skipIf(!isLongRun())(
+    'ends a process whose database executes a statement that never returns',
+    async () => {
+      const child = spawn(process.execPath, [ENDLESS, join(newFolder(), 'database')], { stdio: 'pipe' });
+      cleanUps.push(() => child.kill('SIGKILL'));
+      let output = '';
+      child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+      const signal = await new Promise((resolve) => child.once('exit', (_code, by) => resolve(by)));
+      expect([signal, output]).toEqual(['SIGKILL', expect.stringContaining('does not answer')]);
+    },
+  );
+});
