@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { BODY_BYTES } from '@lockroom/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { holdAccount } from './features/auth/accounts.service.ts';
@@ -184,6 +185,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     connectionTimeout: patience.silence,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
     clientErrorHandler: (error, socket) => answerBadRequest(error, socket, bare),
+    // Of paths without a call, which would otherwise take Fastify's megabyte.
+    bodyLimit: BODY_BYTES.public,
     // A longer id is treated like any unknown one: not found.
     routerOptions: { maxParamLength: LONGEST_PARAM },
     schemaController: NO_SCHEMAS,

@@ -75,8 +75,16 @@ export const FRIEND_ACTIVITY_SHOWN = 12;
 export const PLAN_NOTES_MAX = 50;
 /** The part of a plan that a list carries: characters of its description, notes, and characters of each. */
 export const PLAN_LISTED = { description: 400, notes: 3, note: 160 } as const;
-/** Largest request bodies in bytes: without and with a picture (rules: api#answers). */
-export const BODY_BYTES = { json: 1024 * 1024, photo: 7 * 1024 * 1024 } as const;
+/**
+ * Largest request bodies in bytes (rules: api#answers): of calls without a session, of those among them that take plain
+ * text, of other calls, and with a picture.
+ */
+export const BODY_BYTES = {
+  public: 16 * 1024,
+  text: 160 * 1024,
+  json: 1024 * 1024,
+  photo: 7 * 1024 * 1024,
+} as const;
 /** Largest picture file a person may choose, in bytes. */
 export const PHOTO_FILE_BYTES = 5 * 1024 * 1024;
 /** Longer side in pixels and JPEG quality to which a picture is reduced. */

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -29,6 +39,25 @@ export const isOnPostgres = (): boolean => Boolean(process.env.TEST_DATABASE_URL
 interface OwnDatabase {
   url: string;
   drop(): Promise<void>;
+}
+
+/** The settings of a server in its own process that begins with nobody, and what removes its data. */
+export async function newInstallation(): Promise<{
+  settings: Record<string, string>;
+  remove(): Promise<void>;
+}> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'lockroom-data-'));
+  const removeFolder = () => rmSync(DATA_DIR, { recursive: true, force: true });
+  if (!isOnPostgres()) {
+    await putDatabaseInto(DATA_DIR);
+    return { settings: { DATA_DIR }, remove: async () => removeFolder() };
+  }
+  const { url, drop } = await emptyDatabase();
+  const remove = async () => {
+    removeFolder();
+    await drop();
+  };
+  return { settings: { DATA_DIR, DATABASE_URL: url }, remove };
 }
 
 /** An empty database, not migrated, on the PostgreSQL of TEST_DATABASE_URL. */

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, databaseCode, isDatabaseAway } from '../errors.ts';
 import type { Patience } from './edge.ts';
 import { noteBody } from './idempotency.ts';
+import { refuseComplex } from './json-bounds.ts';
 import { dropRest } from './rest.ts';
 
 // Texts that PostgreSQL cannot store and numbers it cannot hold, should one get past the schemas.
@@ -52,6 +53,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     ignoresBody?: boolean;
     takesText?: boolean;
+    /** How many values a JSON body may hold; paths without a route read none. */
+    mostValues?: number;
   }
 }
 
@@ -62,9 +65,12 @@ export function installBodyParser(app: FastifyInstance): void {
   // Whatever the Content-Type says: every call takes JSON, and one plain text, too.
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     noteBody(request, body as string);
-    const { ignoresBody, takesText } = request.routeOptions.config;
-    if (body === '' || ignoresBody) done(null, undefined);
+    const { ignoresBody, takesText, mostValues = 0 } = request.routeOptions.config;
+    if (body === '' || ignoresBody || request.is404) done(null, undefined);
     else if (takesText && request.headers['content-type']?.startsWith('text/plain')) done(null, body);
-    else parseJson(request, body as string, done);
+    else {
+      refuseComplex(body as string, mostValues);
+      parseJson(request, body as string, done);
+    }
   });
 }

@@ -9,7 +9,7 @@ export interface EarlyBody {
 }
 
 // Far more than any set of picks needs. What is longer is read on once the caller is known.
-const READ_AHEAD_BYTES = 64 * 1024;
+export const READ_AHEAD_BYTES = 64 * 1024;
 
 /**
  * Begins to read a body before anybody asks for it, so that `onComplete` runs when its last byte arrives and not when

@@ -12,6 +12,7 @@ import { readAhead } from './arrival.ts';
 import { compressionOf } from './compression.ts';
 import { intentOf, recall } from './idempotency.ts';
 import { sendKept } from './kept.ts';
+import { createAdmission } from './large-bodies.ts';
 import { perform, SAFE } from './perform.ts';
 import type {
   Handler,
@@ -22,7 +23,7 @@ import type {
   Surroundings,
 } from './pipeline.ts';
 import type { Authenticate, AuthenticateAll, GuardInput, Guards, ProvenRoom, Viewer } from './proofs.ts';
-import { countCall } from './rate-limit.ts';
+import { countAccountCall, countCall } from './rate-limit.ts';
 import { isFromOwnSite, readResumeToken, resumeCookies } from './resume-cookie.ts';
 import { pack, type SharedAnswers, sendPacked, sharedPart } from './shared.ts';
 import { bearerOf, createSignIn, judgeOf, type SignIn } from './sign-in.ts';
@@ -52,6 +53,8 @@ export interface PipelineDeps {
 
 const SLOW_BODY_MS = 1_000;
 const MOST_AFTER_MS = 1_000;
+/** Far more than the largest card or bracket has; a room's file, which administrators send, has up to 130,000. */
+const MOST_VALUES = { usual: 5_000, admin: 200_000 };
 /** Few, so that turns stay short: Node accepts one new connection per turn. */
 const SHARED_PER_TURN = 8;
 const FULL_RETRY_SECONDS = 30;
@@ -59,7 +62,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Registers every implementation as a route. Order in each: sign-in, guard, rate limit, validation, remembered answer,
- * transaction, answer, effects.
+ * transaction, answer, effects. The address of a caller without a session is counted before the body is read.
  */
 export function registerEndpoints(
   app: FastifyInstance,
@@ -68,12 +71,14 @@ export function registerEndpoints(
 ): void {
   const signIn = createSignIn(deps);
   const around = { ...deps, signIn, sharedGate: createGate(SHARED_PER_TURN) };
+  const admit = createAdmission();
   app.decorateRequest('viewer', null);
   app.decorateRequest('arrival', null);
   app.decorateRequest('judge', null);
   app.decorateRequest('signedInAfterMs', 0);
   app.decorateRequest('bodyHash', null);
   for (const { endpoint, handler } of implementations) {
+    const bodyLimit = bodyLimitOf(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -82,9 +87,10 @@ export function registerEndpoints(
         isCreate: isCreate(endpoint),
         ignoresBody: endpoint.ignoresBody ?? false,
         takesText: endpoint.takesText ?? false,
+        mostValues: endpoint.access === 'admin' ? MOST_VALUES.admin : MOST_VALUES.usual,
       },
       ...compressionOf(endpoint),
-      bodyLimit: endpoint.carriesPhoto ? BODY_BYTES.photo : BODY_BYTES.json,
+      bodyLimit,
       // Before the body is read, so that anonymous callers are refused first, but after the requests of their address
       // are counted.
       preParsing: async (request, reply, payload) => {
@@ -95,7 +101,11 @@ export function registerEndpoints(
         try {
           // Before the database is asked for anything.
           if (!SAFE.has(endpoint.method) && !deps.hasRoom()) throw diskFull();
+          // A body that says it is too long is refused by Fastify for less than a count costs.
+          const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
+          if (endpoint.access === 'public' && !isTooLong) await countAddress(request, endpoint, deps);
           await signIn(request, endpoint);
+          await admit(request, reply);
         } catch (error) {
           body.drop();
           throw error;
@@ -105,6 +115,12 @@ export function registerEndpoints(
       handler: (request, reply) => answer(request, reply, { endpoint, handler }, around),
     });
   }
+}
+
+function bodyLimitOf({ access, carriesPhoto, takesText }: Endpoint): number {
+  if (carriesPhoto) return BODY_BYTES.photo;
+  if (takesText) return BODY_BYTES.text;
+  return access === 'public' ? BODY_BYTES.public : BODY_BYTES.json;
 }
 
 declare module 'fastify' {
@@ -136,7 +152,7 @@ async function answer(
   if (isSlow) await deps.signIn(request, endpoint);
   const { viewer } = request;
   const proofs = await prove(request, endpoint, viewer, deps);
-  if (endpoint.rateLimit && deps.rateLimits) await countRequest(request, endpoint, viewer, around, deps);
+  await countAccount(request, endpoint, around, deps);
   const base = { ...around, viewer, ...proofs, ...parseInput(endpoint, request) };
 
   if (typeof endpoint.response === 'string') {
@@ -245,18 +261,27 @@ function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id'
   return value.toLowerCase();
 }
 
-async function countRequest(
+/** Counts a call without a session against its address. */
+async function countAddress(
   request: FastifyRequest,
-  endpoint: Endpoint,
-  viewer: Viewer | null,
-  around: Surroundings,
-  deps: PipelineDeps,
-) {
-  if (!endpoint.rateLimit) return;
-  // Signed-in calls count against the session's own account; a sign-in counts against the account it names.
-  const named = endpoint.access === 'public' ? namedAccount(request.body) : null;
-  const account = named ?? viewer?.id ?? null;
-  await countCall(deps.db, endpoint.rateLimit, { address: around.address, account }, around.now);
+  { rateLimit }: Endpoint,
+  { db, clock, rateLimits }: PipelineDeps,
+): Promise<void> {
+  if (rateLimit && rateLimits)
+    await countCall(db, rateLimit, { address: request.ip, account: null }, clock.now());
+}
+
+/** Counts a call with a session against its account and address, one without against the account that it names. */
+async function countAccount(
+  { body, viewer }: FastifyRequest,
+  { access, rateLimit }: Endpoint,
+  { address, now }: Surroundings,
+  { db, rateLimits }: PipelineDeps,
+): Promise<void> {
+  if (!rateLimit || !rateLimits) return;
+  if (access !== 'public') return countCall(db, rateLimit, { address, account: viewer?.id ?? null }, now);
+  const named = namedAccount(body);
+  if (named !== null) await countAccountCall(db, rateLimit, named, now);
 }
 
 // The first field with a value, which is the one that signing in uses.

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { type ClientRequest, request } from 'node:http';
+import { endpointList } from '@lockroom/contract';
+import { registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimits: true, trustProxy: 1 } });
+});
+afterAll(() => server.close());
+
+/** Announces a body, and sends only the beginning of it. */
+function begin(method: string, path: string, headers: Record<string, string>, length: number): ClientRequest {
+  const asked = request(server.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', 'content-length': `${length}`, ...headers },
+  });
+  asked.on('error', () => {});
+  asked.write('{');
+  return asked;
+}
+
+async function statusOf(asked: ClientRequest): Promise<number> {
+  const [answer] = await once(asked, 'response');
+  answer.resume();
+  return answer.statusCode;
+}
+
+describe('a call without a session', () => {
+  const calls = endpointList().filter(({ endpoint: { access, method, takesText } }) => {
+    return access === 'public' && method !== 'GET' && !takesText;
+  });
+
+  test.each(calls.map(({ name, endpoint }) => [name, endpoint] as const))(
+    '%s takes no body of more than 16 kB',
+    async (_, endpoint) => {
+      const path = endpoint.path.replaceAll(/:\w+/g, 'x');
+      const { status } = await server.call(endpoint.method, path, { raw: ' '.repeat(16 * KB + 1) });
+      expect(status).toBe(413);
+      const within = await server.call(endpoint.method, path, { raw: ' '.repeat(16 * KB) });
+      expect(within.status).not.toBe(413);
+    },
+  );
+
+  test('is counted before its body has arrived', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.7' };
+    const login = () => begin('POST', '/api/auth/login', headers, 100);
+    const waiting = Array.from({ length: 60 }, login);
+    // Each has been counted once its head was read; the next address is not affected.
+    await expect
+      .poll(async () => {
+        const next = login();
+        const status = await Promise.race([
+          statusOf(next),
+          new Promise((resolve) => setTimeout(resolve, 300)),
+        ]);
+        next.destroy();
+        return status;
+      })
+      .toBe(429);
+    for (const one of waiting) one.destroy();
+    const other = { 'x-forwarded-for': '192.0.2.8' };
+    const body = { username: 'nobody', password: 'secret-enough' };
+    expect((await server.call('POST', '/api/auth/login', { headers: other, body })).status).toBe(401);
+  });
+
+  test('to a path that does not exist has its body forgotten, whatever it holds', async () => {
+    const { status } = await server.call('POST', '/api/nothing', { raw: '['.repeat(10 * KB) });
+    expect(status).toBe(404);
+  });
+});
+
+describe('large bodies of people with accounts', () => {
+  const PATH = '/api/auth/upload-profile-photo';
+
+  test('come one after the other from one account, four of them wait, and others do not', async () => {
+    const [{ token }, other] = [await registerPlayer(server), await registerPlayer(server)];
+    const upload = async (as: string) =>
+      (await server.call('POST', PATH, { token: as, raw: ' '.repeat(MB) })).status;
+    const slow = Array.from({ length: 6 }, () =>
+      begin('POST', PATH, { authorization: `Bearer ${token}` }, MB),
+    );
+    const statuses: number[] = [];
+    for (const one of slow)
+      statusOf(one).then(
+        (status) => statuses.push(status),
+        () => {},
+      );
+    await expect.poll(() => statuses).toEqual([429]);
+    expect(await upload(other.token)).toBe(400);
+    expect(statuses).toEqual([429]);
+    for (const one of slow) one.destroy();
+    await expect.poll(() => upload(token)).toBe(400);
+  });
+});

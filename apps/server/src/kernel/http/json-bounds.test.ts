@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { refuseComplex } from './json-bounds.ts';
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('a JSON text', () => {
+  test.each<[what: string, json: string]>([
+    ['that nests 32 deep', nested(32)],
+    ['with lists side by side that are 32 deep each', `[${Array(9).fill(nested(31)).join()}]`],
+    ['whose brackets are in a text', JSON.stringify({ name: '[{'.repeat(5_000) })],
+    ['whose text has escaped quotes and brackets', JSON.stringify(`${'"['.repeat(5_000)}\\`)],
+    ['whose text ends with a backslash', JSON.stringify({ name: '\\', other: '[,'.repeat(500) })],
+    ['that ends inside a text', `["${'['.repeat(5_000)}`],
+  ])('%s passes', (_, json) => {
+    expect(() => refuseComplex(json, 300)).not.toThrow();
+  });
+
+  test.each<[what: string, json: string, code: string]>([
+    ['that nests 33 deep', nested(33), 'malformed_body'],
+    ['that opens objects and never closes them', '{"a":'.repeat(33), 'malformed_body'],
+    ['that nests behind a text with a backslash', `["\\\\",${nested(32)}]`, 'malformed_body'],
+    ['with 302 values in a list', `[${'1,'.repeat(300)}1]`, 'too_large'],
+    ['with 301 empty lists', `${nested(1)}${'[]'.repeat(300)}`, 'too_large'],
+  ])('%s is refused', (_, json, code) => {
+    expect(() => refuseComplex(json, 300)).toThrow(expect.objectContaining({ code }));
+  });
+
+  test('of 7 MB of escaped quotes is read once from its start to its end', () => {
+    const json = `["${'\\"'.repeat(3_500_000)}"]`;
+    const start = performance.now();
+    refuseComplex(json, 300);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,37 @@
+import { Agent, request } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { OthersAnswers, OthersCalls } from './others.ts';
+
+const { url, calls, everyMs } = workerData as OthersCalls;
+const agent = new Agent({ keepAlive: true });
+const start = performance.now();
+const answers: OthersAnswers = { latencies: [], failed: 0 };
+const underWay: Promise<void>[] = [];
+
+function ask(nth: number): Promise<void> {
+  const { path, token } = calls[nth % calls.length] ?? { path: '/', token: '' };
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.1.${nth % 250}.1` };
+  return new Promise((resolve) => {
+    const done = (status: number) => {
+      answers.latencies.push(performance.now() - start - nth * everyMs);
+      if (status !== 200) answers.failed += 1;
+      resolve();
+    };
+    request(url + path, { agent, headers }, (response) => {
+      response.resume().once('end', () => done(response.statusCode ?? 0));
+    })
+      .once('error', () => done(0))
+      .end();
+  });
+}
+
+const timer = setInterval(() => {
+  while (underWay.length * everyMs <= performance.now() - start) underWay.push(ask(underWay.length));
+}, everyMs);
+
+parentPort?.once('message', async () => {
+  clearInterval(timer);
+  await Promise.all(underWay);
+  agent.destroy();
+  parentPort?.postMessage(answers);
+});
