@@ -22,6 +22,7 @@ export const RATE_LIMITS = [
   'feed',
   'webhook',
   'push',
+  'export',
 ] as const;
 export type RateLimit = (typeof RATE_LIMITS)[number];
 

@@ -73,6 +73,18 @@ test('thirty rooms, brackets, posts and plans in an hour', async () => {
   );
 });
 
+test('sixty exports in ten minutes, as files and as tables together', async () => {
+  server.clock.advance(HOUR);
+  const room = await openRoom(flooder);
+  const params = { roomId: room.id };
+  const { status } = await server.call('GET', `/api/rooms/${room.id}/export.csv`, { token: flooder.token });
+  expect(status).toBe(200);
+  expect(await flood(() => flooder.api.transfers.exportRoom({ params }))).toEqual({
+    done: 59,
+    refusal: TOO_MANY,
+  });
+});
+
 test('an address is refused for a minute after 1,200 calls, whoever calls', async () => {
   const api = createClient({ baseUrl: server.url });
   let done = 0;

@@ -19,10 +19,16 @@ export type InTurn = <T>(work: () => Promise<T>, account?: string) => Promise<T>
 
 const RETRY_SECONDS = 5;
 
-/** Lets a few pieces of work run at once, and a few more wait for their turn, first come, first served. */
+/**
+ * Lets a few pieces of work run at once, and a few more wait for their turn. Accounts take turns; of those that have had
+ * none, or one at the same time, it is first come, first served.
+ */
 export function createTurns(limits: TurnLimits): InTurn {
   const busy = new Set<string | symbol>();
   const waiting: { whose: string | symbol; begin: () => void }[] = [];
+  /** For accounts with work that waits: when they had their last turn. */
+  const lastTurns = new Map<string | symbol, number>();
+  let turns = 0;
 
   const mayBegin = (whose: string | symbol) => busy.size < limits.atOnce && !busy.has(whose);
 
@@ -55,8 +61,12 @@ export function createTurns(limits: TurnLimits): InTurn {
   // A turn is handed on at once, so that nobody who comes in between takes it.
   function handOn(whose: string | symbol): void {
     busy.delete(whose);
-    const next = waiting.findIndex((turn) => mayBegin(turn.whose));
-    if (next >= 0) waiting.splice(next, 1)[0]?.begin();
+    turns += 1;
+    if (waiting.some((turn) => turn.whose === whose)) lastTurns.set(whose, turns);
+    else lastTurns.delete(whose);
+    const lastOf = (turn: (typeof waiting)[number]) => lastTurns.get(turn.whose) ?? 0;
+    const [next] = waiting.filter((turn) => mayBegin(turn.whose)).sort((a, b) => lastOf(a) - lastOf(b));
+    if (next) waiting.splice(waiting.indexOf(next), 1)[0]?.begin();
   }
 
   return async (work, account) => {

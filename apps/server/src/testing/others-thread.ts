@@ -4,7 +4,7 @@ import type { OthersAnswers, OthersCalls } from './others.ts';
 
 const { url, calls, everyMs } = workerData as OthersCalls;
 const agent = new Agent({ keepAlive: true });
-const start = performance.now();
+let start = performance.now();
 const answers: OthersAnswers = { latencies: [], failed: 0 };
 const underWay: Promise<void>[] = [];
 
@@ -25,6 +25,10 @@ function ask(nth: number): Promise<void> {
   });
 }
 
+await ask(0);
+parentPort?.postMessage('ready');
+answers.latencies = [];
+start = performance.now();
 const timer = setInterval(() => {
   while (underWay.length * everyMs <= performance.now() - start) underWay.push(ask(underWay.length));
 }, everyMs);

@@ -27,10 +27,12 @@ export interface OthersFigures {
 
 /**
  * Calls a server at a steady rate from a thread of its own, as others do while it is attacked. Needs a server that
- * trusts one proxy. The returned function ends it.
+ * trusts one proxy. Resolves once the first call was answered; the function ends it.
  */
-export function watchOthers(others: OthersCalls): () => Promise<OthersFigures> {
+export async function watchOthers(others: OthersCalls): Promise<() => Promise<OthersFigures>> {
   const thread = new Worker(new URL('./others-thread.ts', import.meta.url), { workerData: others });
+  // Its first call was answered.
+  await once(thread, 'message');
   return async () => {
     thread.postMessage('stop');
     const [{ latencies, failed }] = (await once(thread, 'message')) as [OthersAnswers];

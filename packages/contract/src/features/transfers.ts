@@ -209,6 +209,7 @@ export const transfers = {
     byToken: true,
     summary: 'The whole room as it stands at one moment: rules, card or bracket, results, members, sheets',
     response: RoomExport,
+    rateLimit: 'export',
   }),
   exportStandings: endpoint({
     method: 'GET',
@@ -217,6 +218,7 @@ export const transfers = {
     byToken: true,
     summary: 'The standings with every pick as a table: one line for each bracket',
     response: 'csv',
+    rateLimit: 'export',
   }),
   importRoom: endpoint({
     method: 'POST',

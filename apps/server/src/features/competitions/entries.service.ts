@@ -1,10 +1,12 @@
 import { type Bracket, type EntryFact, roomTopic, userTopic } from '@lockroom/contract';
 import { isAnythingLocked, isEverythingLocked } from '@lockroom/rules';
+import { createTurns, type TurnLimits } from '../../kernel/costly-work.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { newIdIn } from '../../kernel/ids.ts';
+import { createSharedReads } from '../../kernel/shared-reads.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import { type PlayedRoom, typeOf } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
@@ -37,12 +39,14 @@ export async function listEntries(
   types: readonly CompetitionType[],
   seen: EntryViewer,
 ): Promise<Bracket[]> {
-  const { details } = typeOf(types, seen.room.sport);
-  const [rows, detailsOf] = await readTogether(db, (one) => [
-    listEntriesOf(one, seen.room.id),
-    details(one, seen.room, null),
-  ]);
+  const [rows, detailsOf] = await readEntries(db, types, seen.room);
   return present(rows, detailsOf, seen);
+}
+
+/** What is read of a room's brackets, the same whoever asks. */
+function readEntries(db: Db, types: readonly CompetitionType[], room: PlayedRoom) {
+  const { details } = typeOf(types, room.sport);
+  return readTogether(db, (one) => [listEntriesOf(one, room.id), details(one, room, null)]);
 }
 
 /** One bracket with its standing; not_found once it was deleted. */
@@ -138,6 +142,9 @@ async function removeEntry(
   await tellPlaces(telling, types, removal);
 }
 
+/** Lists of all brackets of a room: up to a hundred with their picks, read again after every result. */
+const LISTS: TurnLimits = { atOnce: 8, waiting: 500, waitMs: 10_000 };
+
 type MemberCall = Telling & { room: ProvenRoom; viewer: Viewer };
 type EntryCall = MemberCall & { entry: ProvenEntry };
 
@@ -145,9 +152,14 @@ type EntryCall = MemberCall & { entry: ProvenEntry };
 export function entryCalls(types: readonly CompetitionType[]) {
   const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>
     getEntry(db, entryId, types, { room, viewerId: viewer.id, now });
+  const inTurn = createTurns(LISTS);
+  const sharedReads = createSharedReads<Awaited<ReturnType<typeof readEntries>>>();
   return {
     list: ({ db, room, viewer, now }: MemberCall) =>
-      listEntries(db, types, { room, viewerId: viewer.id, now }),
+      inTurn(async () => {
+        const [rows, detailsOf] = await sharedReads(room.id, () => readEntries(db, types, room));
+        return present(rows, detailsOf, { room, viewerId: viewer.id, now });
+      }, viewer.id),
     get: (call: EntryCall) => read(call, call.entry.id),
     create: async (call: MemberCall) => {
       const { db, room, viewer, now, announce } = call;

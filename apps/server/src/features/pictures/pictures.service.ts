@@ -1,4 +1,5 @@
 import type { InvitePreview, PictureSize } from '@lockroom/contract';
+import { createTurns, type TurnLimits } from '../../kernel/costly-work.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { createQueue } from '../../kernel/turns.ts';
@@ -20,6 +21,13 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 // A picture takes a tenth of a second of one core; who asks for more at once is asked to come back.
 const MOST_WAITING = 20;
+/** Pictures for members begin with a read of all brackets of a room, of which one is done at a time. */
+const FOR_MEMBERS: TurnLimits = {
+  atOnce: 1,
+  waiting: 40,
+  waitMs: 20_000,
+  ofOne: { waiting: 4, message: 'Your other pictures are still being drawn. Please wait a little.' },
+};
 /** Some 40 kB each. */
 const MOST_KEPT = 50;
 const JOIN = /^\/join(?:\/[^/]*)?$/;
@@ -28,6 +36,7 @@ const JOIN = /^\/join(?:\/[^/]*)?$/;
 export function createPictures(deps: { types: readonly CompetitionType[]; publicUrl: string }) {
   const { types, publicUrl } = deps;
   const queue = createQueue(MOST_WAITING);
+  const inTurn = createTurns(FOR_MEMBERS);
   /** By what is drawn; the first is the one that was asked for longest ago. */
   const kept = new Map<string, Promise<Buffer>>();
 
@@ -50,21 +59,23 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
       return draw(JSON.stringify([room, isPast]), (glyphs) => invitationPicture(glyphs, room, now));
     },
     /** The standings of a room as a member sees them. */
-    async standings(db: Db, { room, viewer, now, size }: AtRoom & { size: PictureSize }) {
-      const brackets = await listEntries(db, types, { room, viewerId: viewer.id, now });
-      const figures = await typeOf(types, room.sport).figures(db, room);
-      const view = standingsView({ room, figures, brackets }, MOST_ROWS[size]);
-      return draw(JSON.stringify(['standings', size, view]), (glyphs) =>
-        standingsPicture(glyphs, view, size),
-      );
-    },
+    standings: (db: Db, { room, viewer, now, size }: AtRoom & { size: PictureSize }) =>
+      inTurn(async () => {
+        const brackets = await listEntries(db, types, { room, viewerId: viewer.id, now });
+        const figures = await typeOf(types, room.sport).figures(db, room);
+        const view = standingsView({ room, figures, brackets }, MOST_ROWS[size]);
+        return draw(JSON.stringify(['standings', size, view]), (glyphs) =>
+          standingsPicture(glyphs, view, size),
+        );
+      }, viewer.id),
     /** An entry as another member may see it, or its owner; refuses with sheet_closed where its picks are covered. */
-    async sheet(db: Db, asked: AtEntry & { size: PictureSize }) {
-      const view = await readSheet(db, types, asked);
-      return draw(JSON.stringify(['sheet', asked.size, view]), (glyphs) =>
-        sheetPicture(glyphs, view, asked.size),
-      );
-    },
+    sheet: (db: Db, asked: AtEntry & { size: PictureSize }) =>
+      inTurn(async () => {
+        const view = await readSheet(db, types, asked);
+        return draw(JSON.stringify(['sheet', asked.size, view]), (glyphs) =>
+          sheetPicture(glyphs, view, asked.size),
+        );
+      }, asked.viewer.id),
     /**
      * The tags for the page at an address under `/join/`: those of the room for a link that is good now, those of the
      * product for any other. Null for other addresses.

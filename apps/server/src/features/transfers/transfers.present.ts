@@ -7,8 +7,8 @@ import type { StoredRoom } from './transfers.store.ts';
 /** What is played in a room, as its type reads it for a file. */
 export type StoredCompetition = Awaited<ReturnType<FileSide['read']>>;
 
-/** A stored room as its file. The contract's schema leaves out what is not the file's: ids, codes and secrets. */
-export function presentExport(stored: StoredRoom, played: StoredCompetition, now: number): unknown {
+/** A stored room as its file, and more: the contract's schema leaves out ids, codes and secrets. */
+export function presentExport(stored: StoredRoom, played: StoredCompetition, now: number): RoomExport {
   const { room, members, entries } = stored;
   const names = namesOf(members);
   const nameOf = (userId: string) => names.get(userId) ?? FORMER_MEMBER;
@@ -19,7 +19,8 @@ export function presentExport(stored: StoredRoom, played: StoredCompetition, now
     exportedAt: new Date(now).toISOString(),
     room: {
       ...room,
-      maxBrackets: room.maxEntries,
+      // Rooms are made with one of the options.
+      maxBrackets: room.maxEntries as RoomExport['room']['maxBrackets'],
       creator: nameOf(room.creatorId),
       createdAt: room.createdAt.toISOString(),
       completedAt: instantOf(room.completedAt),

@@ -20,9 +20,8 @@ import { findAccounts, isCodeTaken, type NewRoom, readRoom, writeRoom } from './
 type Types = readonly CompetitionType[];
 
 /**
- * A consistent snapshot of a room as a file, without what is its owners' alone (rules:
- * secrecy#picks-that-were-taken-back). `db` must not
- * be a transaction.
+ * A consistent snapshot of a room, without what is its owners' alone (rules: secrecy#picks-that-were-taken-back). The
+ * contract's schema, which the answer passes, makes it the file. `db` must not be a transaction.
  */
 export async function exportRoom(
   db: Db,
@@ -69,10 +68,11 @@ function fileSideOf(types: Types, sport: Sport): FileSide {
   return typeOf(types, sport).files ?? refuse('wrong_sport', 'Rooms of this sport are not written to files.');
 }
 
+/** A room with more than its file has: it needs the contract's schema. */
 async function readExport(db: Db, files: FileSide, roomId: string, now: number): Promise<RoomExport> {
   const stored = found(await readRoom(db, roomId));
   const played = await files.read(db, { competitionId: stored.competitionId, roomId });
-  return RoomExport.parse(presentExport(stored, played, now));
+  return presentExport(stored, played, now);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function importRoom(
     if (error instanceof AppError || (error instanceof Error && isDatabaseAway(error))) throw error;
     throw new AppError('invalid_input', 'This file does not hold together.');
   }
-  const stored = await readExport(db, files, made.room.id, now);
+  const stored = RoomExport.parse(await readExport(db, files, made.room.id, now));
   if (identityOf(stored, file) !== identityOf(file, file))
     refuse('invalid_input', 'The points in this file do not follow from its picks and results.');
   return made;

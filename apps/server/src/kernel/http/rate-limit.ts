@@ -39,6 +39,8 @@ const LIMITS: Record<RateLimit, Window> = {
   webhook: { perAddress: 120, perAccount: 30, seconds: 10 * 60 },
   // Each page that opens sends its device's address.
   push: { perAddress: 600, perAccount: 60, seconds: 10 * 60 },
+  // By hand, or by a script after every result; each reads a whole room.
+  export: { perAddress: 120, perAccount: 60, seconds: 10 * 60 },
   friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
 };
 

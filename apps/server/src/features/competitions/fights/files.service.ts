@@ -6,6 +6,8 @@ import type { FileSide } from '../competition.type.ts';
 import { listFights } from './fights.store.ts';
 import { insertCard, listPicksOfRoom, listTakenOfRoom } from './files.store.ts';
 
+const toIso = (ms: number) => new Date(ms).toISOString();
+
 /** Rooms with a fight card as files; picks name fights by their numbers on the card, from 1. */
 export const cardFiles: FileSide = {
   async read(db, { competitionId, roomId }) {
@@ -15,14 +17,14 @@ export const cardFiles: FileSide = {
       const at = { lockAt, reopenedAt, calledOffAt, replacedAt };
       return { ...fight, ...at };
     });
-    const byEntry = Map.groupBy(await listPicksOfRoom(db, roomId), ({ pick }) => pick.entryId);
+    const picked = await listPicksOfRoom(db, roomId);
+    const byEntry = new Map(picked.map(({ entryId, picks }) => [entryId, picks]));
     const takenBy = Map.groupBy(await listTakenOfRoom(db, roomId), ({ pick }) => pick.entryId);
     const entryIds = [...new Set([...byEntry.keys(), ...takenBy.keys()])];
     const picks = entryIds.map((entryId) => {
-      const own = (byEntry.get(entryId) ?? []).map(({ pick, fight }) => {
-        const { winner, method } = pick;
-        const [createdAt, updatedAt] = [pick.createdAt.toISOString(), pick.updatedAt.toISOString()];
-        return { fight, winner, method, createdAt, updatedAt };
+      const own = (byEntry.get(entryId) ?? []).map(([fight, winner, method, createdAt, updatedAt]) => {
+        const at = { createdAt: toIso(createdAt), updatedAt: toIso(updatedAt) };
+        return { fight, winner, method, ...at };
       });
       const takenPicks = (takenBy.get(entryId) ?? []).map(({ pick, fight }) => ({
         fight,

@@ -1,4 +1,5 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { inSlices } from '../../../kernel/db/in-slices.ts';
 import { byKey, keyed, onKey } from '../../../kernel/db/room-keys.ts';
@@ -8,15 +9,30 @@ import type { NewFightRow } from './fights.store.ts';
 import type { PickRow } from './picks.store.ts';
 import type { TakenPickRow } from './taken-picks.store.ts';
 
-/** Every pick of a room with the position of its fight, Fight 1 first. */
+/** A pick as a file needs it; instants in milliseconds. */
+type FiledPick = [
+  fight: number,
+  winner: PickRow['winner'],
+  method: PickRow['method'],
+  createdAt: number,
+  updatedAt: number,
+];
+
+/** Every pick of a room by entry, with the position of its fight, Fight 1 first: one row an entry, since there may be 10,000. */
 export function listPicksOfRoom(db: Db, roomId: string) {
+  const milliseconds = (at: AnyPgColumn) => sql`(extract(epoch from ${at}) * 1000)::bigint`;
   return db
-    .select({ pick: fightPicks, fight: fights.position })
+    .select({
+      entryId: fightPicks.entryId,
+      picks: sql<FiledPick[]>`json_agg(json_build_array(${fights.position}, ${fightPicks.winner},
+        ${fightPicks.method}, ${milliseconds(fightPicks.createdAt)}, ${milliseconds(fightPicks.updatedAt)})
+        order by ${fights.position})`,
+    })
     .from(fightPicks)
     .innerJoin(entries, onKey(entries.id, fightPicks.entryId))
     .innerJoin(fights, onKey(fights.id, fightPicks.fightId))
     .where(byKey(entries.roomId, roomId))
-    .orderBy(asc(fights.position));
+    .groupBy(fightPicks.entryId);
 }
 
 /** The same of the picks that were taken back. */

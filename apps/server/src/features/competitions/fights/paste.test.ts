@@ -107,7 +107,11 @@ describe('a pasted card', () => {
 
   test.each([
     ['a fight twice', [PASTED[0], { fighter1: 'comer', fighter2: 'NEW' }], 'fights.1.fighter1'],
-    ['odds that are none', [{ fighter1: 'A', fighter2: 'B', fighter2Odds: 'evenly' }], 'fights.0.fighter2Odds'],
+    [
+      'odds that are none',
+      [{ fighter1: 'A', fighter2: 'B', fighter2Odds: 'evenly' }],
+      'fights.0.fighter2Odds',
+    ],
     ['no fights', [], 'fights'],
     ['a name too few', [{ fighter1: 'A', fighter2: ' ' }], 'fights.0.fighter2'],
     [
