@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPastedCard } from './card-draft.ts';
-import { LAYOUTS, type Layout, type RealCard, type RealFight, randomFrom } from './testing/layouts.ts';
+import { LAYOUTS } from './testing/layouts.ts';
+import { type Layout, type RealCard, type RealFight, randomFrom } from './testing/pages.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../test/events');
 const FIELDS = ['fighter1', 'odds1', 'fighter2', 'odds2'] as const;

@@ -1,111 +1,17 @@
-/** A fight of a real card. */
-export interface RealFight {
-  fighter1: string;
-  fighter2: string;
-  /** American odds; null where the sources have none. */
-  odds1: string | null;
-  odds2: string | null;
-  weightClass: string;
-  titleBout: boolean;
-}
-export interface RealCard {
-  name: string;
-  subtitle: string;
-  /** The main event first. */
-  fights: readonly RealFight[];
-}
-
-/** The lines of a page: those of one fight, or those between fights. */
-export type Block = { lines: string[]; fight?: RealFight };
-/** `hasOdds` where the page gives odds to both fighters of a fight. */
-export type Layout = {
-  site: string;
-  hasOdds: boolean;
-  blocks: (card: RealCard, random: () => number) => Block[];
-};
-
-type Draw = {
-  index: number;
-  count: number;
-  one: (choices: readonly string[]) => string;
-  record: () => string;
-  rank: () => string[];
-  country: () => string;
-};
-type FightLines = (fight: RealFight, draw: Draw) => string[];
-
-const COUNTRIES = [
-  'Brazil',
-  'United States',
-  'England',
-  'Georgia',
-  'China',
-  'Poland',
-  'New Zealand',
-  'Russia',
-  'Mexico',
-];
-
-function layout(
-  site: string,
-  hasOdds: boolean,
-  fightLines: FightLines,
-  page: { head?: (card: RealCard) => string[]; sections?: (name: string) => string[]; foot?: string[] } = {},
-): Layout {
-  return {
-    site,
-    hasOdds,
-    blocks: ({ fights, ...card }, random) => {
-      const one = (choices: readonly string[]) => choices[Math.floor(random() * choices.length)] ?? '';
-      const blocks: Block[] = [{ lines: page.head?.({ ...card, fights }) ?? [] }];
-      for (const [index, fight] of fights.entries()) {
-        if (index === 0) blocks.push({ lines: page.sections?.('Main Card') ?? [] });
-        if (index === 5) blocks.push({ lines: page.sections?.('Prelims') ?? [] });
-        const draw: Draw = {
-          index,
-          count: fights.length,
-          one,
-          record: () =>
-            `${Math.floor(random() * 25) + 5}-${Math.floor(random() * 9)}-${Math.floor(random() * 2)}`,
-          rank: () => (random() < 0.4 ? [`#${Math.floor(random() * 15) + 1}`] : []),
-          country: () => one(COUNTRIES),
-        };
-        blocks.push({ lines: fightLines(fight, draw), fight });
-      }
-      blocks.push({ lines: page.foot ?? [] });
-      return blocks;
-    },
-  };
-}
-
-const halves = (name: string) => {
-  const [first = '', ...rest] = name.split(' ');
-  return rest.length === 0 ? [first] : [first, rest.join(' ')];
-};
-const even = (odds: string | null) => (odds === null ? '-' : odds === '+100' ? 'EVEN' : odds);
-const minus = (odds: string | null) => (odds ?? '-').replace('-', '\u2212');
-const favourite = ({ fighter1, fighter2, odds1, odds2 }: RealFight) =>
-  odds1 === null ? [] : Number(odds1) < Number(odds2) ? [`${fighter1} ${odds1}`] : [`${fighter2} ${odds2}`];
-/** Odds above or below by some points, as another bookmaker gives them. */
-const near = (odds: string | null, by: number) => {
-  if (odds === null) return '-';
-  const moved = Number(odds) + Math.sign(Number(odds)) * by;
-  return moved > 0 ? `+${moved}` : `${moved}`;
-};
-/** Decimal odds that stand for exactly the American ones. */
-const decimal = (odds: string | null) => {
-  const figure = Number(odds);
-  return (figure > 0 ? 1 + figure / 100 : 1 + 100 / -figure).toFixed(3);
-};
-const hasDecimal = (fight: RealFight) =>
-  fight.odds1 !== null && fight.odds2 !== null ? [decimal(fight.odds1), decimal(fight.odds2)] : ['-', '-'];
-const title = ({ weightClass, titleBout }: RealFight) => `${weightClass}${titleBout ? ' Title' : ''} Bout`;
-const pounds = ['125 lbs', '135 lbs', '155 lbs', '170 lbs', '205 lbs'];
-
-const head =
-  (...lines: string[]) =>
-  ({ name, subtitle }: RealCard) => [name, subtitle, ...lines];
-const inTabs = (...cells: (string | null)[]) => cells.map((cell) => cell ?? '').join('\t');
+import {
+  even,
+  favourite,
+  halves,
+  hasDecimal,
+  head,
+  inTabs,
+  type Layout,
+  layout,
+  minus,
+  near,
+  pounds,
+  title,
+} from './pages.ts';
 
 export const LAYOUTS: readonly Layout[] = [
   layout(
@@ -434,12 +340,3 @@ export const LAYOUTS: readonly Layout[] = [
   layout("a line that ends with 'vs'", false, (f, d) => [`${f.fighter1} vs`, f.fighter2, `${d.one(pounds)}`]),
   layout('names without a sign between', false, (f) => [f.fighter1, f.fighter2], { head: head() }),
 ];
-
-/** Numbers from 0 to 1 in a fixed order. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
