@@ -1,24 +1,23 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import type { UsedWeights } from './weights.ts';
 
 const WeightsDialog = later(() => import('./weights-dialog.tsx'), 'WeightsDialog');
 
-export interface ChangeWeightsProps {
-  weights: UsedWeights;
-}
-
-/** Opens the choice of weights; nothing where there is but one. */
-export function ChangeWeights({ weights }: ChangeWeightsProps) {
+/**
+ * The button that opens the choice of weights, and its dialog; nothing where there is but one. Each layout may have the
+ * button elsewhere, and the dialog stays open when the other takes its place.
+ */
+export function useChangeWeights(weights: UsedWeights | undefined): { button: ReactNode; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
-  if (weights.choices.length < 2) return null;
-  return (
-    <>
+  if (!weights || weights.choices.length < 2) return { button: null, dialog: null };
+  return {
+    button: (
       <Button variant="ghost" block aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Change weights
       </Button>
-      {open && <WeightsDialog weights={weights} onClose={() => setOpen(false)} />}
-    </>
-  );
+    ),
+    dialog: open && <WeightsDialog weights={weights} onClose={() => setOpen(false)} />,
+  };
 }

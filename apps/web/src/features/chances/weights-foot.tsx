@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
-import { ChangeWeights, type ChangeWeightsProps } from './change-weights.tsx';
+import { useChangeWeights } from './change-weights.tsx';
+import type { UsedWeights } from './weights.ts';
 import styles from './weights-foot.module.css';
 
 /** Under figures: what they rest on, as paragraphs, and the choice of weights. */
-export function WeightsFoot({ weights, children }: ChangeWeightsProps & { children: ReactNode }) {
+export function WeightsFoot({ weights, children }: { weights: UsedWeights; children: ReactNode }) {
+  const change = useChangeWeights(weights);
   return (
     <div className={`dim tiny ${styles.foot}`}>
       {children}
-      <ChangeWeights weights={weights} />
+      {change.button}
+      {change.dialog}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Change } from '@lockroom/contract';
 import { formatMountain } from '@lockroom/rules';
 import { ChevronDown, ScrollText } from 'lucide-react';
+import { useState } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { clockTime, isSameDay } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
@@ -16,6 +17,7 @@ import { changesQuery } from './rooms.queries.ts';
 /** The changes log, newest first; folded on narrow screens, where the chat has the page. */
 export function ChangesLog({ roomId }: { roomId: string }) {
   const isWide = useWide();
+  const [isOpen, setOpen] = useState(false);
   const list = useList(changesQuery(roomId));
   const { items, rest } = list;
   if (isWide) {
@@ -23,7 +25,7 @@ export function ChangesLog({ roomId }: { roomId: string }) {
     return items && items.length > 0 ? <PanelSection title="Changes log">{log}</PanelSection> : log;
   }
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={`small muted ${styles.summary}`}>
         <h2>Changes log</h2>
         {items && <span className="num">{`${items.length}${rest.hasMore ? '+' : ''}`}</span>}

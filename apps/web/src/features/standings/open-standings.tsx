@@ -60,10 +60,7 @@ export function OpenStandings({ room, entries, contest }: LeaderboardProps) {
         isArranged={shown !== null && (filter !== 'all' || order !== 'place')}
         entries={shown ? arranged(entries, shown.outlook, filter, order) : entries}
       />
-      {shown && parts && <parts.OutlookFoot entries={entries} result={shown} />}
-      {shown && parts && (
-        <parts.OutlookPanel room={room} own={parts.ownToShow(entries, shown.outlook)} result={shown} />
-      )}
+      {shown && parts && <parts.OutlookEnd room={room} entries={entries} result={shown} />}
       {shown && chart}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Bracket } from '@lockroom/contract';
-import { ChangeWeights } from '../chances/change-weights.tsx';
+import type { ReactNode } from 'react';
 import { coveredText, lockedFightsText } from '../chances/words.ts';
 import styles from './outlook-foot.module.css';
 import type { KnownOutlook, ShownOutlook } from './outlook-rows.ts';
@@ -8,12 +8,13 @@ import { basisText, missingText, ownText, sumReason } from './outlook-words.ts';
 interface OutlookFootProps {
   entries: readonly Bracket[];
   result: ShownOutlook;
+  changeWeights: ReactNode;
 }
 
 /** What the figures rest on, under the standings. */
-export function OutlookFoot({ entries, result: { outlook, known } }: OutlookFootProps) {
+export function OutlookFoot({ entries, result: { outlook, known }, changeWeights }: OutlookFootProps) {
   if (!known) return null;
-  const { state, chances, weights } = known;
+  const { state, chances } = known;
   const own = entries.filter(({ isOwner }) => isOwner).map(({ id }) => id);
   const canWin = own.filter((id) => outlook.rows.get(id)?.places.canWin).length;
   const basis = basisText(chances, state);
@@ -23,9 +24,7 @@ export function OutlookFoot({ entries, result: { outlook, known } }: OutlookFoot
   return (
     <div className={`tiny dim ${styles.foot}`}>
       <p>{[...sentences, missingText(state, own), ownText(canWin, own.length)].filter(Boolean).join(' ')}</p>
-      <div className="only-narrow">
-        <ChangeWeights weights={weights} />
-      </div>
+      <div className="only-narrow">{changeWeights}</div>
     </div>
   );
 }

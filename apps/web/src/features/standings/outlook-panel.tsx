@@ -1,7 +1,7 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { type Path, play } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useUser } from '../../api/session.ts';
 import { InPanel } from '../../shell/in-panel.tsx';
 import { list } from '../../shell/list.ts';
@@ -11,7 +11,6 @@ import { Facts, PanelSection } from '../../ui/facts.tsx';
 import { pathEnd } from '../chances/board/path-words.ts';
 import { statementText } from '../chances/board/team-statements.ts';
 import { callingsOf } from '../chances/callings.ts';
-import { ChangeWeights } from '../chances/change-weights.tsx';
 import { comingsIn } from '../chances/coming.ts';
 import { fightStatement } from '../chances/fight-words.ts';
 import type { Basis } from '../chances/figure.tsx';
@@ -35,10 +34,11 @@ interface OutlookPanelProps {
   /** The viewer's entry that the standings speak of. */
   own: Bracket | null;
   result: ShownOutlook;
+  changeWeights: ReactNode;
 }
 
 /** In the right panel: the viewer's path, what comes next and what the figures rest on. */
-export function OutlookPanel({ room, own, result: { outlook, known } }: OutlookPanelProps) {
+export function OutlookPanel({ room, own, result: { outlook, known }, changeWeights }: OutlookPanelProps) {
   if (!known) return null;
   const canWin = own !== null && (outlook.rows.get(own.id)?.places.canWin ?? false);
   const shared = { room, own, known, basis: outlook.basis };
@@ -50,7 +50,7 @@ export function OutlookPanel({ room, own, result: { outlook, known } }: OutlookP
         <p className={`small muted ${styles.words}`}>
           {basisText(known.chances, known.state)} {sumReason(known.chances.entries, known.chances)}
         </p>
-        <ChangeWeights weights={known.weights} />
+        {changeWeights}
       </PanelSection>
     </InPanel>
   );

@@ -1,13 +1,12 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { useEffect } from 'react';
+import { useChangeWeights } from '../chances/change-weights.tsx';
 import { CoveredNotice, OutlookFoot } from './outlook-foot.tsx';
 import { OutlookPanel } from './outlook-panel.tsx';
 import { type OutlookResult, ownToShow, type ShownOutlook } from './outlook-rows.ts';
 import { OutlookTools } from './outlook-tools.tsx';
 import { useStandingsOutlook } from './use-standings-outlook.ts';
 import { YourOutlook } from './your-outlook.tsx';
-
-export { OutlookFoot, OutlookPanel, ownToShow };
 
 /** Tells the standings who can still win; draws nothing. */
 export function OutlookSource({ room, onResult }: { room: Room; onResult: (result: OutlookResult) => void }) {
@@ -33,6 +32,29 @@ export function OutlookTop({ entries, result }: { entries: readonly Bracket[]; r
       )}
       {known?.state.basis === 'locked' && <CoveredNotice state={known.state} />}
       <OutlookTools counts={{ all: entries.length, 'can-win': outlook.rows.size > 0 ? canWin : null }} />
+    </>
+  );
+}
+
+interface OutlookEndProps {
+  room: Room;
+  entries: readonly Bracket[];
+  result: ShownOutlook;
+}
+
+/** Under the standings and in the right panel: what the figures rest on, and the viewer's path. */
+export function OutlookEnd({ room, entries, result }: OutlookEndProps) {
+  const { button, dialog } = useChangeWeights(result.known?.weights);
+  return (
+    <>
+      <OutlookFoot entries={entries} result={result} changeWeights={button} />
+      <OutlookPanel
+        room={room}
+        own={ownToShow(entries, result.outlook)}
+        result={result}
+        changeWeights={button}
+      />
+      {dialog}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { PanelSection } from '../../../ui/facts.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { callingsOf } from '../callings.ts';
-import { ChangeWeights } from '../change-weights.tsx';
+import { useChangeWeights } from '../change-weights.tsx';
 import { comingsIn } from '../coming.ts';
 import type { Basis } from '../figure.tsx';
 import { AllFailed, FiguresFailed } from '../figures-failed.tsx';
@@ -73,6 +73,7 @@ function ShownTonight(props: ShownTonightProps) {
   const { room, state, competition, figures, ownIds, onChoose, onAll } = props;
   const { outlook, chances, ownId, shown, hopeful } = figures;
   const weights = useWeights(state);
+  const change = useChangeWeights(weights);
   const viewer = useUser();
   const noun = nounOf(state.kind);
   const comings = useMemo(() => comingsIn(state, competition, room), [state, competition, room]);
@@ -140,7 +141,7 @@ function ShownTonight(props: ShownTonightProps) {
             <div className={`only-narrow ${styles.narrow}`}>
               {night}
               {whatIf}
-              <ChangeWeights weights={weights} />
+              {change.button}
             </div>
           </>
         }
@@ -155,9 +156,10 @@ function ShownTonight(props: ShownTonightProps) {
         </PanelSection>
         <PanelSection title="How it is reckoned">
           <p className={`small muted ${styles.try}`}>{reckoned}</p>
-          <ChangeWeights weights={weights} />
+          {change.button}
         </PanelSection>
       </InPanel>
+      {change.dialog}
     </>
   );
 }

@@ -4,14 +4,11 @@ import { type FightSport, methodsFor, type ResultMethod, resultMethodsFor } from
 import { Eraser, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { CallOffDialog } from './call-off-dialog.tsx';
-import type { CardOwner } from './card-owner.queries.ts';
 import styles from './result-desk.module.css';
 import { Step } from './result-desk.tsx';
 import type { ResultEntry } from './results-draft.ts';
 
 export interface ResultTapsProps {
-  owner: CardOwner;
   fight: Fight;
   sport: FightSport;
   entry: ResultEntry;
@@ -21,16 +18,17 @@ export interface ResultTapsProps {
   /** Enters a result, to be sent by itself. */
   onEnter: (entry: ResultEntry) => void;
   onClear: () => void;
+  /** Opens the dialog that calls the fight off. */
+  onCallOff: () => void;
   /** Gives up a result that could not be entered. */
   onDiscard: () => void;
 }
 
 /** How the open fight ended, where one tap enters the result. */
 export function ResultTaps(props: ResultTapsProps) {
-  const { owner, fight, sport, entry, isNext, failure, onEnter, onClear, onDiscard } = props;
+  const { fight, sport, entry, isNext, failure, onEnter, onClear, onCallOff, onDiscard } = props;
   const { winnerId, winMethod } = entry;
   const [opened, setOpened] = useState(false);
-  const [isCallingOff, setCallingOff] = useState(false);
   const named = winnerId === 1 || winnerId === 2 ? shortNames(fight)[winnerId - 1] : null;
   const tap = (to: ResultEntry & { winMethod: ResultMethod }, label: string = to.winMethod) => (
     <button
@@ -78,7 +76,7 @@ export function ResultTaps(props: ResultTapsProps) {
           <span className="sr"> of {fight.title}: draw, no contest, disqualification</span>
         </Button>
         {winnerId === null ? (
-          <Button variant="quiet" onClick={() => setCallingOff(true)}>
+          <Button variant="quiet" onClick={onCallOff}>
             Call off<span className="sr"> {fight.title}</span>
           </Button>
         ) : (
@@ -95,7 +93,6 @@ export function ResultTaps(props: ResultTapsProps) {
           )}
         </fieldset>
       )}
-      {isCallingOff && <CallOffDialog owner={owner} fight={fight} onClose={() => setCallingOff(false)} />}
     </>
   );
 }

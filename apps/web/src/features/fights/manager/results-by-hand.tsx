@@ -1,6 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import type { FightSport } from '@lockroom/rules';
-import { type ActionDispatch, useRef, useState } from 'react';
+import { type ActionDispatch, type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { errorText } from '../../../shell/errors.ts';
 import { toast } from '../../../ui/toast.ts';
 import { CompletedNotice } from '../../competitions/manager/notices.tsx';
@@ -26,7 +26,7 @@ import {
 } from './results-draft.ts';
 import { ResultsHead } from './results-head.tsx';
 
-export interface ResultsProps {
+export interface EditorProps {
   owner: CardOwner;
   sport: FightSport;
   /** Fight 1 first. */
@@ -39,13 +39,21 @@ export interface ResultsProps {
   onUnmark?: (() => void) | undefined;
 }
 
+/** With what stays when a phone that is turned has the other way to enter results. */
+export interface ResultsProps extends EditorProps {
+  /** The fight that was brought onto the desk. */
+  chosen: string | null;
+  setChosen: (fightId: string | null) => void;
+  /** The stored results over which the drafts were made. */
+  seen: ResultDrafts;
+  setSeen: Dispatch<SetStateAction<ResultDrafts>>;
+}
+
 /** Results that wait for the button. */
 export function ResultsByHand(props: ResultsProps) {
   const { owner, sport, card, drafts, dispatch, onExit, onUnmark } = props;
+  const { chosen, setChosen, seen, setSeen } = props;
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
-  const [chosen, setChosen] = useState<string | null>(null);
-  // The stored results over which the drafts were made.
-  const [seen, setSeen] = useState<ResultDrafts>({});
   const desk = useRef<HTMLElement>(null);
   const save = useSaveResults(owner, ({ fight, entry }) =>
     dispatch({ type: 'stored', id: fight.id, sent: entry }),

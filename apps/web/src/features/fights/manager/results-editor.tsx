@@ -1,24 +1,45 @@
+import type { Fight } from '@lockroom/contract';
+import { useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useDeviceSwitch } from '../../account/device-switch.ts';
 import { byHandSwitch } from '../../account/saving-by-hand.tsx';
 import { isOff } from '../card/fight-rules.ts';
-import { ResultsByHand, type ResultsProps } from './results-by-hand.tsx';
+import { CallOffDialog } from './call-off-dialog.tsx';
+import { type EditorProps, ResultsByHand } from './results-by-hand.tsx';
+import type { ResultDrafts } from './results-draft.ts';
 import { SendingResults } from './sending-results.tsx';
 
 /**
  * Enter Results: the oldest fight without a result is open, the others stand in two lists. On a phone results of a room
  * send themselves, unless this device saves by hand.
  */
-export function ResultsEditor(props: ResultsProps) {
+export function ResultsEditor(props: EditorProps) {
   const { roomId, isCompleted } = props.owner;
   const isWide = useWide();
   const isByHand = useDeviceSwitch(byHandSwitch(useUser().id));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [seen, setSeen] = useState<ResultDrafts>({});
+  const [callingOff, setCallingOff] = useState<Fight | null>(null);
   // A fight that is called off takes no result.
-  const on = { ...props, card: props.card.filter((fight) => !isOff(fight)) };
-  return roomId === null || isCompleted || isWide || isByHand ? (
-    <ResultsByHand {...on} />
-  ) : (
-    <SendingResults {...on} owner={{ ...props.owner, roomId }} />
+  const on = {
+    ...props,
+    chosen,
+    setChosen,
+    seen,
+    setSeen,
+    card: props.card.filter((fight) => !isOff(fight)),
+  };
+  return (
+    <>
+      {roomId === null || isCompleted || isWide || isByHand ? (
+        <ResultsByHand {...on} />
+      ) : (
+        <SendingResults {...on} owner={{ ...props.owner, roomId }} onCallOff={setCallingOff} />
+      )}
+      {callingOff && (
+        <CallOffDialog owner={props.owner} fight={callingOff} onClose={() => setCallingOff(null)} />
+      )}
+    </>
   );
 }

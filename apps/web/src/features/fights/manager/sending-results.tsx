@@ -23,17 +23,20 @@ interface Failure {
   there: ResultEntry | null;
 }
 
+interface SendingResultsProps extends ResultsProps {
+  owner: ResultsProps['owner'] & { roomId: string };
+  /** Opens the dialog that calls a fight off. */
+  onCallOff: (fight: Fight) => void;
+}
+
 /** Enter Results on a phone: a method enters the result, which goes out by itself, and the next fight comes. */
-export function SendingResults(props: ResultsProps & { owner: { roomId: string } }) {
-  const { owner, sport, card, drafts, dispatch, onExit } = props;
+export function SendingResults(props: SendingResultsProps) {
+  const { owner, sport, card, drafts, dispatch, onExit, chosen, setChosen, seen, setSeen } = props;
   const { roomId } = owner;
   const accountId = useUser().id;
-  const [chosen, setChosen] = useState<string | null>(null);
   const [failures, setFailures] = useState<Readonly<Record<string, Failure>>>({});
   // Fights of which this page knows that they have a result. An answer that was asked for earlier may not say so yet.
   const [entered, setEntered] = useState<ReadonlySet<string>>(new Set());
-  // The stored results over which the drafts were made.
-  const [seen, setSeen] = useState<Readonly<Record<string, ResultEntry>>>({});
   const desk = useRef<HTMLElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
   // How the desk is followed after the next render: with the focus alone, or also with the page.
@@ -184,7 +187,6 @@ export function SendingResults(props: ResultsProps & { owner: { roomId: string }
             onUndo={takeBack}
           >
             <ResultTaps
-              owner={owner}
               fight={open}
               sport={sport}
               entry={entryOf(open)}
@@ -192,6 +194,7 @@ export function SendingResults(props: ResultsProps & { owner: { roomId: string }
               failure={failure ? { text: failure.text, isStale: failure.there !== null } : null}
               onEnter={(entry) => enter(open, entry)}
               onClear={() => clear(open)}
+              onCallOff={() => props.onCallOff(open)}
               onDiscard={() => {
                 drop(open.id);
                 setChosen(null);

@@ -83,7 +83,9 @@ function SizedBoard(props: TournamentBoardProps) {
   const draw = useChanged(view.champion);
   const wide = useWide();
   const [start] = useState(() => startRound(facts, view));
-  const scroll = useRoundScroll(shape.rounds, start);
+  // The magnification that was chosen for the wide board; null for the one that fits.
+  const [zoom, setZoom] = useState<number | null>(null);
+  const scroll = useRoundScroll(shape.rounds, start, !wide);
   const goTo = (game: string) => {
     const round = shape.places.get(game)?.round;
     if (!wide && round !== undefined && round !== scroll.round) scroll.goTo(round);
@@ -124,6 +126,8 @@ function SizedBoard(props: TournamentBoardProps) {
         <WideBoard
           {...parts}
           handlers={control.handlers}
+          chosen={zoom}
+          onZoom={setZoom}
           toolbar={toolbar}
           lineAt={(locked && props.lineAt) || null}
         />

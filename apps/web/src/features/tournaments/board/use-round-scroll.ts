@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { COLUMN } from './narrow-layout.ts';
 
 /** Milliseconds without a scroll event after which a swipe has ended. */
@@ -22,8 +30,8 @@ export interface RoundScroll {
   goTo: (round: number) => void;
 }
 
-/** Keeps swipe, tabs and mini-map in step by the scroll position. */
-export function useRoundScroll(rounds: number, start: number): RoundScroll {
+/** Keeps swipe, tabs and mini-map in step by the scroll position, while the narrow board is shown. */
+export function useRoundScroll(rounds: number, start: number, isShown: boolean): RoundScroll {
   const ref = useRef<HTMLDivElement>(null);
   const [round, setRound] = useState(start);
   const [settled, setSettled] = useState(start);
@@ -83,9 +91,12 @@ export function useRoundScroll(rounds: number, start: number): RoundScroll {
     [send, release],
   );
 
+  const showRound = useEffectEvent(() => {
+    if (ref.current && round > 1) ref.current.scrollLeft = leftOf(round);
+  });
   useLayoutEffect(() => {
-    if (ref.current && start > 1) ref.current.scrollLeft = leftOf(start);
-  }, [start]);
+    if (isShown) showRound();
+  }, [isShown]);
   useEffect(() => () => clearTimeout(rest.current), []);
 
   return { ref, onScroll, onTouch: release, round, settled, goTo };

@@ -1,6 +1,6 @@
 import type { TieBreaker } from '@lockroom/contract';
 import type { Side } from '@lockroom/rules';
-import { type ComponentProps, memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { later } from '../../../ui/later.tsx';
 import { BoardLine } from './board-line.tsx';
@@ -42,6 +42,9 @@ export interface BoardPartProps {
 export interface WideBoardProps extends BoardPartProps {
   /** Of the board's clicks and keys. */
   handlers: ComponentProps<'div'>;
+  /** The magnification that was chosen; null for the one that fits. */
+  chosen: number | null;
+  onZoom: (zoom: number | null) => void;
   /** Buttons above the board. */
   toolbar: ReactNode;
   /** Where a board that nobody can pick on puts its line; null above it. */
@@ -49,22 +52,14 @@ export interface WideBoardProps extends BoardPartProps {
 }
 
 /** The whole board, both sides converging on the centre. It opens with all of it in sight; zoomed in, it scrolls. */
-export function WideBoard({ handlers, toolbar, lineAt, ...props }: WideBoardProps) {
+export function WideBoard({ handlers, chosen, onZoom, toolbar, lineAt, ...props }: WideBoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const below = useHeightBelow(frame, lineAt);
-  // The magnification that was chosen; null for the one that fits.
-  const [chosen, setChosen] = useState<number | null>(null);
   const fitting = width === null ? 1 : fittingZoom(props.facts.shape, width, props.facts.mode === 'results');
   const zoom = chosen ?? fitting;
   const line = (
-    <BoardLine
-      locked={props.locked}
-      zoom={zoom}
-      onZoom={setChosen}
-      toolbar={toolbar}
-      inHead={lineAt !== null}
-    />
+    <BoardLine locked={props.locked} zoom={zoom} onZoom={onZoom} toolbar={toolbar} inHead={lineAt !== null} />
   );
   return (
     <>

@@ -1,10 +1,10 @@
 import { gameCount, mergePicks } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { PartFailed } from '../../../shell/load-failed.tsx';
 import { useStore } from '../../../store/store.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
-import { later } from '../../../ui/later.tsx';
+import { later, useAhead } from '../../../ui/later.tsx';
 import { saveFoot } from '../../../ui/save-foot.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useWide } from '../../../ui/use-wide.ts';
@@ -12,6 +12,7 @@ import type { OpenEntryView } from '../../competitions/competition-type.ts';
 import { finalists } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import { TieBreakerDialog } from '../tie-breaker/tie-breaker-later.ts';
 import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { entrySharesQuery } from '../tournaments.queries.ts';
 import styles from './board-picks.module.css';
@@ -25,6 +26,8 @@ import { useDropReplaced } from './use-drop-replaced.ts';
 
 const TakenTeams = later(() => import('./taken-teams.tsx'), 'TakenTeams');
 const FillRest = later(() => import('./fill-rest.tsx'), 'FillRest');
+const FillDialog = later(() => import('./fill-rest.tsx'), 'FillDialog');
+const AHEAD = [TieBreakerDialog];
 
 type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 
@@ -39,7 +42,11 @@ export function BoardPicks(props: BoardPicksProps) {
   const teams = useMemo(() => teamsOf(draft.picks), [draft.picks]);
   const foot = useStore(saveFoot);
   const wide = useWide();
+  // Outside of the board: the dialogs stay open when another layout of it takes its place.
+  const [dialog, setDialog] = useState<'fill' | 'score' | null>(null);
+  useAhead(AHEAD);
   useDropReplaced(tournament, draft);
+  const scoreLabel = ENTRY_WORDS[format.family].scoreButton;
   const [games, picked] = [gameCount(format), Object.keys(teams).length];
   // A sheet that cannot be changed leaves its board the height: all that is said of it stands beside its owner.
   const inHead = wide && !editable;
@@ -74,7 +81,7 @@ export function BoardPicks(props: BoardPicksProps) {
           foot={foot}
           toolbar={
             editable ? (
-              <FillRest {...props} />
+              <FillRest {...props} onOpen={() => setDialog('fill')} />
             ) : (
               inHead && (
                 <>
@@ -98,16 +105,24 @@ export function BoardPicks(props: BoardPicksProps) {
             <ScorePrediction
               scores={scoreOf(draft.picks)}
               actual={tournament.finalScore}
-              label={ENTRY_WORDS[format.family].scoreButton}
-              teams={finalists(competition, teams)}
-              max={format.tieBreakMax}
-              onSet={
-                editable ? (score) => draft.change({ [SCORE]: picksOf({}, score)[SCORE] ?? null }) : undefined
-              }
+              label={scoreLabel}
+              onOpen={editable ? () => setDialog('score') : undefined}
             />
           }
         />
       </div>
+      {editable && dialog === 'fill' && <FillDialog {...props} onClose={() => setDialog(null)} />}
+      {editable && dialog === 'score' && (
+        <TieBreakerDialog
+          title={scoreLabel}
+          description="The score of the final decides between brackets with equal points and picks. It is saved with the picks."
+          scores={scoreOf(draft.picks)}
+          teams={finalists(competition, teams)}
+          max={format.tieBreakMax}
+          onSet={(score) => draft.change({ [SCORE]: picksOf({}, score)[SCORE] ?? null })}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

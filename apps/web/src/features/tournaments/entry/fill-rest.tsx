@@ -2,7 +2,6 @@ import type { Bracket } from '@lockroom/contract';
 import { gameCount } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, ListOrdered, type LucideIcon, Shuffle, WandSparkles } from 'lucide-react';
-import { useState } from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,29 +15,34 @@ import { picksQuery } from '../tournaments.queries.ts';
 import { copyChanges, fillChanges, gamesToPick, undoOf } from './fill-changes.ts';
 import styles from './fill-rest.module.css';
 
-type FillRestProps = Pick<
+type EntryProps = Pick<
   OpenEntryView<TournamentCompetition, TournamentPick>,
   'entry' | 'room' | 'competition' | 'draft'
 >;
 
+type FillRestProps = Pick<EntryProps, 'competition' | 'draft'> & { onOpen: () => void };
+
 /** Milliseconds in which what was filled can be taken back. */
 const UNDO_MS = 10_000;
 
-/** Fills the open games of an entry in one act; not offered where none is open. */
-export function FillRest(props: FillRestProps) {
-  const [open, setOpen] = useState(false);
-  if (gamesToPick(props.competition.format, props.draft.picks) === 0) return null;
+/** Offers to fill the open games of an entry in one act; nothing where none is open. */
+export function FillRest({ competition, draft, onOpen }: FillRestProps) {
+  if (gamesToPick(competition.format, draft.picks) === 0) return null;
   return (
-    <>
-      <Button variant="quiet" icon={WandSparkles} onClick={() => setOpen(true)}>
-        Fill the rest
-      </Button>
-      {open && <FillDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    <Button variant="quiet" icon={WandSparkles} onClick={onOpen}>
+      Fill the rest
+    </Button>
   );
 }
 
-function FillDialog({ entry, room, competition, draft, onClose }: FillRestProps & { onClose: () => void }) {
+/** The ways to fill the open games. Rendering the dialog opens it. */
+export function FillDialog({
+  entry,
+  room,
+  competition,
+  draft,
+  onClose,
+}: EntryProps & { onClose: () => void }) {
   const { format } = competition;
   const queries = useQueryClient();
   const others = useQuery({

@@ -1,12 +1,7 @@
 import type { TieBreaker } from '@lockroom/contract';
-import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { useAhead } from '../../../ui/later.tsx';
 import { scoreLine, scoreText } from '../tie-breaker/score-entry.ts';
-import { TieBreakerDialog } from '../tie-breaker/tie-breaker-later.ts';
 import styles from './score-prediction.module.css';
-
-const AHEAD = [TieBreakerDialog];
 
 export interface ScorePredictionProps {
   scores: TieBreaker;
@@ -14,21 +9,16 @@ export interface ScorePredictionProps {
   actual: TieBreaker;
   /** What the button says: 'Championship Score Prediction'. */
   label: string;
-  /** The two finalists, or what their sides are called. */
-  teams: readonly [string, string];
-  max: number;
-  /** Left out where the sheet cannot be changed. */
-  onSet?: (scores: TieBreaker) => void;
+  /** Opens the dialog that sets it; left out where the sheet cannot be changed. */
+  onOpen?: (() => void) | undefined;
 }
 
 /** The tie-breaker of a sheet: 'Tie-Breaker: 27 - 24 (Total: 51)', and the button that sets it. */
-export function ScorePrediction({ scores, actual, label, teams, max, onSet }: ScorePredictionProps) {
-  const [open, setOpen] = useState(false);
-  useAhead(AHEAD);
+export function ScorePrediction({ scores, actual, label, onOpen }: ScorePredictionProps) {
   const [guess, real] = [scoreText(scores), scoreLine(actual)];
   return (
     <div className={styles.prediction}>
-      {(guess || !onSet) && (
+      {(guess || !onOpen) && (
         <p className={`num ${styles.line}`}>
           {guess ? (
             // The line breaks before the total only.
@@ -41,21 +31,10 @@ export function ScorePrediction({ scores, actual, label, teams, max, onSet }: Sc
         </p>
       )}
       {real && <p className="small muted">Final score: {real}</p>}
-      {onSet && (
-        <Button variant="ghost" size="s" className={styles.button} onClick={() => setOpen(true)}>
+      {onOpen && (
+        <Button variant="ghost" size="s" className={styles.button} onClick={onOpen}>
           {label}
         </Button>
-      )}
-      {open && onSet && (
-        <TieBreakerDialog
-          title={label}
-          description="The score of the final decides between brackets with equal points and picks. It is saved with the picks."
-          scores={scores}
-          teams={teams}
-          max={max}
-          onSet={onSet}
-          onClose={() => setOpen(false)}
-        />
       )}
     </div>
   );

@@ -1,0 +1,213 @@
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { expect, type Page } from '@playwright/test';
+import { button, field } from './support/door.ts';
+import { test } from './support/journey.ts';
+import { openOnDesk, resultsSendThemselves } from './support/manager.ts';
+import { fight } from './support/sheet.ts';
+
+/** A tablet, upright and turned: the layouts change at 1200 px. */
+const UPRIGHT = { width: 760, height: 1240 };
+const TURNED = { width: 1240, height: 760 };
+
+async function turn(page: Page, window: typeof UPRIGHT): Promise<void> {
+  await page.setViewportSize(window);
+  await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, window.width);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+}
+
+/** Checks now, after a turn, and after the turn back. */
+async function throughTurns(page: Page, expectKept: () => Promise<void>): Promise<void> {
+  const windows = page.viewportSize()?.width === UPRIGHT.width ? [TURNED, UPRIGHT] : [UPRIGHT, TURNED];
+  await expectKept();
+  for (const window of windows) {
+    await turn(page, window);
+    await expectKept();
+  }
+}
+
+for (const [name, start] of [
+  ['upright', UPRIGHT],
+  ['turned', TURNED],
+] as const) {
+  test.describe(`on a tablet that was ${name} first`, () => {
+    test('what is typed into the dialogs of a bracket stays when the tablet is turned', async ({
+      people,
+    }) => {
+      const owner = await people.enter('tablet', { viewport: start });
+      const { page, api } = owner;
+      const room = await openRoom(owner, { sport: 'college-basketball' });
+      const { id } = await api.brackets.create({ body: { roomId: room.id } });
+      await page.goto(`/custom-bracket/${id}`);
+
+      await button(page, 'Fill the rest').click();
+      const fill = page.getByRole('dialog', { name: 'Fill the rest' });
+      await throughTurns(page, async () => {
+        await expect(fill).toBeVisible();
+      });
+      await fill.getByRole('button', { name: /^By seed/ }).click();
+
+      const last = page.getByRole('tab', { name: 'Championship', exact: true });
+      if (start === UPRIGHT) await last.click();
+      await button(page, 'Championship Score Prediction').click();
+      const score = page.getByRole('dialog', { name: 'Championship Score Prediction' });
+      await score.getByRole('textbox').first().fill('71');
+      await throughTurns(page, async () => {
+        await expect(score.getByRole('textbox').first()).toHaveValue('71');
+      });
+      await page.keyboard.press('Escape');
+    });
+
+    test('typed text in a room and its dialogs stays when the tablet is turned', async ({ people }) => {
+      const owner = await people.enter('tablet', { viewport: start });
+      const { page } = owner;
+      const room = await openRoom(owner);
+      await page.goto(`/room/${room.id}?tab=messages`);
+      await field(page, 'Message').fill('Half a sent');
+      await throughTurns(page, async () => {
+        await expect(field(page, 'Message')).toHaveValue('Half a sent');
+      });
+      await button(page, 'Room menu').click();
+      await page.getByRole('menuitem', { name: 'Invite Friend' }).click();
+      const address = page.getByRole('dialog').getByRole('textbox');
+      await address.fill('half@');
+      await throughTurns(page, async () => {
+        await expect(address).toHaveValue('half@');
+      });
+      await page.goto('/my-rooms');
+      await button(page, 'Create Room').click();
+      const name = field(page.getByRole('dialog', { name: 'Create Room' }), 'Name');
+      await name.fill('Half a ro');
+      await throughTurns(page, async () => {
+        await expect(name).toHaveValue('Half a ro');
+      });
+    });
+
+    test('what a manager types stays when the tablet is turned', async ({ people }) => {
+      const owner = await people.enter('tablet', { viewport: start });
+      const { page } = owner;
+      const room = await openRoom(owner);
+      await enterPlainCard(owner, room, 3);
+      await page.goto(`/room/${room.id}/manager?open=add`);
+      const first = field(page.getByRole('dialog', { name: 'Add New Fight' }), 'Fighter 1');
+      await first.fill('Max Hollo');
+      await throughTurns(page, async () => {
+        await expect(first).toHaveValue('Max Hollo');
+      });
+      await page.goto(`/room/${room.id}/manager`);
+      await page.getByRole('button', { name: /^Edit Red 3 v/ }).click();
+      const name = page.getByRole('form', { name: /^Edit/ }).getByRole('textbox').first();
+      await name.fill('Half a na');
+      await throughTurns(page, async () => {
+        await expect(name).toHaveValue('Half a na');
+      });
+    });
+
+    test('a comment and a post that are being written stay when the tablet is turned', async ({ people }) => {
+      const { page, api } = await people.enter('tablet', { viewport: start });
+      const { id } = await api.support.create({
+        body: { title: 'Bell is late', description: 'By a second.', category: 'issues' },
+      });
+      await page.goto(`/support?post=${id}`);
+      await field(page, 'Comment').fill('Half a comm');
+      await throughTurns(page, async () => {
+        await expect(field(page, 'Comment')).toHaveValue('Half a comm');
+      });
+    });
+
+    test('the choice of weights stays open when the tablet is turned', async ({ people }) => {
+      const owner = await people.enter('tablet', { viewport: start });
+      const rival = await people.enter('rival');
+      const { page } = owner;
+      const room = await openRoom(owner);
+      const params = { roomId: room.id };
+      await joinRoom(rival, room);
+      const card = await enterPlainCard(owner, room, 3);
+      for (const { api } of [owner, rival]) {
+        const { id } = await api.brackets.create({ body: { roomId: room.id } });
+        for (const { id: fightId } of card)
+          await api.fights.savePick({
+            body: {
+              eventId: id,
+              fightId,
+              predictedWinnerId: api === owner.api ? 1 : 2,
+              predictedMethod: 'Decision',
+            },
+          });
+      }
+      await owner.api.fights.setLockTimes({
+        params,
+        body: { lockTimes: Object.fromEntries(card.map(({ id }) => [id, new Date().toISOString()])) },
+      });
+      await page.goto(`/room/${room.id}`);
+      await button(page, 'Change weights').click();
+      await throughTurns(page, async () => {
+        await expect(page.getByRole('dialog', { name: 'Change weights' })).toBeVisible();
+      });
+      await page.goto(`/room/${room.id}?tab=tonight`);
+      await button(page, 'Change weights').click();
+      await throughTurns(page, async () => {
+        await expect(page.getByRole('dialog', { name: 'Change weights' })).toBeVisible();
+      });
+    });
+  });
+}
+
+test('the round that was chosen and a zoom are there again when a tablet is turned back', async ({
+  people,
+}) => {
+  const owner = await people.enter('tablet', { viewport: UPRIGHT });
+  const { page, api } = owner;
+  const room = await openRoom(owner, { sport: 'college-basketball' });
+  const { id } = await api.brackets.create({ body: { roomId: room.id } });
+  await page.goto(`/custom-bracket/${id}`);
+  const round = page.getByRole('tab', { name: 'E-8', exact: true });
+  const heading = page.getByRole('heading', { name: 'Elite 8' });
+  await round.click();
+  await expect(heading).toBeInViewport();
+  const game = page.getByRole('radiogroup', { name: /Elite 8|E-8/ }).first();
+  await expect(game).toBeInViewport();
+  await turn(page, TURNED);
+  const zoomed = page.getByText(/^\d+%$/);
+  const fitting = await zoomed.textContent();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(zoomed).not.toHaveText(fitting ?? '');
+  const chosen = await zoomed.textContent();
+  await turn(page, UPRIGHT);
+  await expect(round).toHaveAttribute('aria-selected', 'true');
+  await expect(game).toBeInViewport();
+  await turn(page, TURNED);
+  await expect(zoomed).toHaveText(chosen ?? '');
+});
+
+test('a half-entered result and the reason of a call-off stay when a tablet is turned', async ({
+  people,
+}) => {
+  const owner = await people.enter('tablet', { viewport: UPRIGHT });
+  const { page } = owner;
+  const room = await openRoom(owner);
+  const card = await enterPlainCard(owner, room, 3);
+  const [main] = card.toSorted((a, b) => b.fightNumber - a.fightNumber);
+  if (!main) throw new Error('There is no card');
+  await owner.api.fights.enterResult({
+    params: { fightId: main.id },
+    body: { winnerId: 1, winMethod: 'Decision' },
+  });
+  await page.goto(`/room/${room.id}/manager?mode=results`);
+  await resultsSendThemselves(page);
+  const next = page.getByRole('article').first();
+  await next.getByRole('button', { name: /^Call off/ }).click();
+  const reason = page.getByRole('dialog', { name: 'Call off' }).getByRole('textbox');
+  await reason.fill('Missed wei');
+  await throughTurns(page, async () => {
+    await expect(reason).toHaveValue('Missed wei');
+  });
+  await page.keyboard.press('Escape');
+
+  // A result that is there already is corrected: its fight stays on the desk with the new winner.
+  await openOnDesk(page, main.title);
+  await fight(page, main.title).getByRole('radio', { name: main.fighter2 }).check();
+  await throughTurns(page, async () => {
+    await expect(fight(page, main.title).getByRole('radio', { name: main.fighter2 })).toBeChecked();
+  });
+});
