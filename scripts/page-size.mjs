@@ -1,7 +1,7 @@
 // Checks the size of the page's scripts: exits with 1 when a screen exceeds its limit. The page must be built.
 import { firstScreen, pageSizes } from './lib/page-size.mjs';
 
-const most = { first: 150_000, other: 90_000 };
+const most = { first: 170_000, other: 90_000 };
 
 const { first, others } = pageSizes();
 const lines = [{ name: firstScreen, size: first, limit: most.first }];
