@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from './errors.ts';
 
 /** How much of some costly work there may be at a time. */
@@ -20,8 +21,8 @@ export type InTurn = <T>(work: () => Promise<T>, account?: string) => Promise<T>
 const RETRY_SECONDS = 5;
 
 /**
- * Lets a few pieces of work run at once, and a few more wait for their turn. Accounts take turns; of those that have had
- * none, or one at the same time, it is first come, first served.
+ * Lets a few pieces of work run at once, and a few more wait for their turn. The account whose last turn is longest ago
+ * comes first; accounts without a turn so far are served in order of arrival.
  */
 export function createTurns(limits: TurnLimits): InTurn {
   const busy = new Set<string | symbol>();
@@ -78,6 +79,22 @@ export function createTurns(limits: TurnLimits): InTurn {
       handOn(whose);
     }
   };
+}
+
+/** Like {@link createTurns} with one at once, and after each piece of work a pause as long as the work took. */
+export function createRestingTurns(limits: TurnLimits & { atOnce: 1 }): InTurn {
+  const inTurn = createTurns(limits);
+  let restsUntil = 0;
+  return (work, account) =>
+    inTurn(async () => {
+      const start = Math.max(performance.now(), restsUntil);
+      await pause(start - performance.now());
+      try {
+        return await work();
+      } finally {
+        restsUntil = 2 * performance.now() - start;
+      }
+    }, account);
 }
 
 export const tooBusy = () => new AppError('unavailable', undefined, { retryAfter: RETRY_SECONDS });
