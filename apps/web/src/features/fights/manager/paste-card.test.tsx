@@ -57,7 +57,7 @@ it('shows what was read, marks what is unclear, and takes over what was mended',
   ]);
   await press('Remove line 4');
   await press('Edit line 3');
-  await user.type(dialog.getByLabelText('Line 3, odds of fighter 2'), '350');
+  await user.type(dialog.getByLabelText('Line 3, odds of fighter 2'), '3x0');
   expect(dialog.getByText('Like +150, -150 or N/A')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Something Is Missing' })).toHaveProperty('disabled', true);
   await user.clear(dialog.getByLabelText('Line 3, odds of fighter 2'));

@@ -177,11 +177,11 @@ it('says when no template fits', async () => {
 });
 
 it('asks of a fight that may be one of the card before it imports', async () => {
-  const question = { key: 'event-1', sent: 'A Song vs B', fightId: 'fight-1', onCard: 'Song A vs B' };
+  const question = { key: 'e1', sent: 'A Song vs B', fightId: 'fight-1', onCard: 'Song A vs B' };
   const asked = { ...REPORT, questions: [question] };
   const { app, user } = await openImport({
     [PREVIEW]: { body: asked },
-    [`${PREVIEW}&otherFights=event-1`]: { body: { ...asked, fightsAdded: ['A Song vs B'] } },
+    [`${PREVIEW}&otherFights=e1`]: { body: { ...asked, fightsAdded: ['A Song vs B'] } },
   });
   await user.click(await (await dialog()).findByRole('button', { name: 'Import UFC 300' }));
   const label = 'A Song vs B: is it Song A vs B of the card?';
@@ -202,6 +202,6 @@ it('asks of a fight that may be one of the card before it imports', async () => 
   expect(sent?.body).toEqual({
     templateId: ufc.id,
     includeResults: false,
-    sameFights: { 'event-1': 'fight-1' },
+    sameFights: { e1: 'fight-1' },
   });
 });
