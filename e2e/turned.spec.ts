@@ -47,7 +47,7 @@ for (const [name, start] of [
       });
       await fill.getByRole('button', { name: /^By seed/ }).click();
 
-      const last = page.getByRole('tab', { name: 'Championship', exact: true });
+      const last = page.getByRole('tab', { name: 'Chip', exact: true });
       if (start === UPRIGHT) await last.click();
       await button(page, 'Championship Score Prediction').click();
       const score = page.getByRole('dialog', { name: 'Championship Score Prediction' });
