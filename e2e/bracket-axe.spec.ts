@@ -2,7 +2,7 @@ import type { Room } from '@lockroom/contract';
 import { fillAtRandom, gamesOf, type OracleTournament } from '@lockroom/testing/tournament-oracle';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { look, lookAt, lookHere } from './support/axe.ts';
+import { look, lookAt } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
 import { putAway } from './support/keyboard.ts';
@@ -28,7 +28,7 @@ test('football', async ({ people }) => {
     await dialog.getByRole('textbox').first().fill('');
     await button(dialog, 'Set Scores').click();
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await lookHere(page, 'tie-breaker with a complaint');
+    await look(page, 'tie-breaker with a complaint');
     await putAway(page, dialog);
   };
   await lookAtTieBreaker();

@@ -114,7 +114,7 @@ export async function lookAt(
   await expect(page.getByRole(role)).toHaveCount(0);
 }
 
-/** Looks in the page's own window only, at what a change of the window would close. */
+/** Looks in the page's own window only. */
 export async function lookHere(page: Page, state: string): Promise<void> {
   const seen = await lookInLight(page, state);
   await lookAtDocument(page, seen);
