@@ -21,7 +21,7 @@ const NEVER: Record<string, unknown> = {
 const RIGHT_TO_LEFT = 'right-to-left marks';
 /** Fields of several lines, and secrets; every other text is one line, without invisible characters. */
 const TO_THE_LETTER = new Set(['description', 'message', 'content', 'roomPassword']);
-/** Texts that a free text field may contain; where accepted they must come back as sent, but for what a line drops. */
+/** Texts that a free text field may contain; where accepted they must come back as sent, except for characters that a line drops. */
 const HOSTILE: Record<string, string> = {
   'a script tag': '<script>alert(1)</script>',
   'an SQL quote': "x'); drop table users; --",

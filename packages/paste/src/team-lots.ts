@@ -18,7 +18,7 @@ const seatsOf = ({ teams }: Pick<TeamGroup, 'teams'>): Seat[] =>
   teams.map((team) => ({ team, seed: team.seed }));
 const entriesOf = (blocks: readonly TeamBlock[]) => blocks.flatMap((block) => block.entries);
 
-/** Assigns blocks to groups; what cannot be told apart becomes one lot for all teams in their order. */
+/** Assigns blocks to groups; blocks that cannot be assigned become one lot for all teams in order. */
 export function lotsOf(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot[] {
   const named = blocks.flatMap((block) => block.group ?? []);
   const sides = [...new Set(blocks.flatMap((block) => block.foreign ?? []))];

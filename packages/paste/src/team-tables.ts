@@ -19,7 +19,7 @@ const RANK = /^(?:rank|rk|no|nr|number|#|place|pos|position)$/;
 const SIDE = /^(?:side|region|half|bracket|group)$/;
 const CONFERENCE = /^(?:conference|conf|league|division|div)$/;
 
-/** The columns that a row of headings names; null where the row is none. */
+/** The columns that a heading row names; null for any other row. */
 export function columnsOf(cells: readonly string[]): TeamColumns | null {
   const keys = cells.map(columnKey);
   const at = (pattern: RegExp) => keys.flatMap((key, index) => (pattern.test(key) ? [index] : []));

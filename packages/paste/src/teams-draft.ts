@@ -23,7 +23,7 @@ type Placed = TeamEntry & { seat: Seat | null };
 const BARE_NUMBER = /^(\d{1,2}) +(\S.*)$/;
 const NUMBER_BEHIND = /\S \d+$/;
 const SEVERAL = /[\t;|]|,.*,/;
-/** Where at least this share of at least so many lines have seeds, a line without one is no team. */
+/** If at least this share of at least this many lines have seeds, a line without a seed is not a team. */
 const SEEDED = { lines: 4, share: 0.75 };
 
 /**

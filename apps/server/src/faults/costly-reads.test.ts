@@ -51,7 +51,7 @@ async function read(of: ManagerOfFullRooms, path: PathOf): Promise<number> {
   return answer.status;
 }
 
-/** Reads at once, by so many accounts in turn, while a member goes on; returns the statuses. */
+/** Sends the reads at once, spread over `accounts`, while a member keeps using the product; returns the statuses. */
 async function readAtOnce(name: string, path: PathOf, accounts: number) {
   const paths = ['/api/rooms', '/api/auth/user'].map((one) => ({ path: one, token: member.token }));
   const stop = await watchOthers({ url: server.url, calls: paths, everyMs: 20 });
@@ -59,7 +59,7 @@ async function readAtOnce(name: string, path: PathOf, accounts: number) {
   const statuses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, n) => {
       const of = managers[n % accounts];
-      if (!of) throw new Error('There are not so many managers');
+      if (!of) throw new Error('There are too few managers');
       return read(of, path);
     }),
   );

@@ -3,7 +3,7 @@ export type SharedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 /**
  * Reads of which at most one of each key is under way. Callers who come meanwhile share the one that begins when it
- * ends, so that nobody is given what was read before they asked.
+ * ends, so that no caller gets data from before its request.
  */
 export function createSharedReads<T>(): SharedReads<T> {
   const underWay = new Map<string, Promise<T>>();

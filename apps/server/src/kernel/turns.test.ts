@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGate, createQueue, inTurns } from './turns.ts';
 
-/** A calculation of so many steps, which notes each, and answers how many it took until it was stopped. */
+/** A calculation that logs each of its `steps` and returns how many it took until it was stopped. */
 function* count(
   steps: number,
   note: (step: number) => void,
@@ -13,7 +13,7 @@ function* count(
   return steps;
 }
 
-/** Works for so many milliseconds. */
+/** Keeps the thread busy for `ms` milliseconds. */
 function work(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);

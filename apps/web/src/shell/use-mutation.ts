@@ -9,7 +9,7 @@ import { useCallback, useRef } from 'react';
 /** For calls that may be repeated at once, such as two equal chat messages or two steps of a move. */
 export { useRepeatableMutation };
 
-/** For so many milliseconds after a success, the same call again counts as the second tap of one press. */
+/** Milliseconds after a success in which the same call counts as the second tap of one press. */
 const DOUBLE_TAP_MS = 500;
 
 /**

@@ -92,7 +92,7 @@ export function compareSpellings(a: Spelling, b: Spelling): NameMatch {
   return isWithin(few, many) || isTypo(few.join(''), many.join('')) ? 'maybe' : 'different';
 }
 
-/** Whether each of these words is in the other name too, but for one that is mistyped or shortened to its beginning. */
+/** Whether the other name has each of these words too, allowing one to be mistyped or shortened to its beginning. */
 function isWithin(few: readonly string[], many: readonly string[]): boolean {
   const left = [...many];
   const unmatched = few.filter((word) => {

@@ -150,7 +150,7 @@ export async function deleteSession(db: Db, token: string): Promise<string | nul
   return row?.userId ?? null;
 }
 
-/** Ends every session of an account except `keepId`, its tokens for scripts and the address of its calendar. */
+/** Ends the sessions of an account except `keepId`, its tokens for scripts and its calendar address. */
 export async function endAccess(db: Db, userId: string, keepId?: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.userId, userId));
   await db.delete(calendars).where(eq(calendars.userId, userId));

@@ -216,7 +216,7 @@ async function openBracket(lots: Lots): Promise<Walked> {
   };
 }
 
-/** A room but for what an undo leaves on purpose: hindsight of what it opened, and what the event had last. */
+/** A room without what an undo keeps on purpose: hindsight of fights it opened, and the event's last known values. */
 const withoutTraces = (dump: Record<string, unknown[]>) =>
   JSON.parse(JSON.stringify({ ...dump, followings: [] }), (key, value) =>
     key === 'reopened_at' ? undefined : value,

@@ -43,7 +43,7 @@ export async function listEntries(
   return present(rows, detailsOf, seen);
 }
 
-/** What is read of a room's brackets, the same whoever asks. */
+/** The part of a room's brackets that is the same for every viewer. */
 function readEntries(db: Db, types: readonly CompetitionType[], room: PlayedRoom) {
   const { details } = typeOf(types, room.sport);
   return readTogether(db, (one) => [listEntriesOf(one, room.id), details(one, room, null)]);

@@ -256,7 +256,7 @@ test("a comment is deleted by whoever wrote it or an administrator, not by the p
   expect(await reader.api.support.comments({ params: { postId } })).toEqual([]);
 });
 
-test('hostile text comes back as it was sent, but for a direction mark in a title', async () => {
+test('hostile text comes back as it was sent, except for a direction mark in a title', async () => {
   const text = "<img src=x onerror=alert(1)> '); drop table support_posts; -- \u202e🥊";
   const post = await author.api.support.create({ body: { title: text, description: `${text}\n${text}` } });
   expect(post).toMatchObject({ title: text.replace('\u202e', ''), description: `${text}\n${text}` });

@@ -117,7 +117,7 @@ export async function importRoom(
   return made;
 }
 
-/** Tells the people who are members of a room by a file, but for who imported it. */
+/** Notifies the members of an imported room, except the administrator who imported it. */
 export async function tellNamed(telling: Telling, { room, members }: NewRoom, admin: Viewer): Promise<void> {
   const named = members.filter(({ userId, leftAt }) => leftAt === null && userId !== admin.id);
   await notify(

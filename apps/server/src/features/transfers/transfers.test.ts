@@ -80,7 +80,7 @@ describe('a room that is exported, imported and exported again', () => {
     ['of fights', playedFightRoom],
     ['of a bracket', playedBracketRoom],
   ] as const) {
-    test(`${kind} is the same in this installation, but for who manages it, and is told to its people`, async () => {
+    test(`${kind} is the same in this installation except for its manager, and its members are notified`, async () => {
       const { room, manager, owner, other } = await play();
       const file = await exported(manager, room.id);
       const copy = await imported(admin, file);

@@ -6,7 +6,7 @@ import { PULSE, type Pulse } from './pulse.ts';
 export interface Watched {
   pulse: Pulse;
   checkMs: number;
-  /** After so many checks at which the database could have answered and has not, the process is ended. */
+  /** Unanswered checks, at times when the database could have answered, after which the process ends. */
   mostSilentChecks: number;
 }
 

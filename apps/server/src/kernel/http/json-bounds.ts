@@ -7,7 +7,7 @@ const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT
 ];
 
 /**
- * Refuses a JSON text that nests too deeply or holds more than so many values, before it is parsed: parsing and
+ * Refuses a JSON text that nests too deeply or holds more than `mostValues` values, before it is parsed: parsing and
  * validating a megabyte of brackets takes a second and some hundred megabytes. What is no JSON may pass.
  */
 export function refuseComplex(json: string, mostValues: number): void {

@@ -99,7 +99,7 @@ test('a pick that was cleared after the corners were exchanged stays cleared', a
   expect(counts).toEqual({ returned: 0, kept: 0, lost: 0 });
 });
 
-test('a pick of the other fighter that nobody has touched since is none that was kept', async () => {
+test('an untouched pick of the other fighter does not count as kept', async () => {
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1]) },
     { ...REPLACED, ...picks() },

@@ -25,7 +25,7 @@ type FillRestProps = Pick<EntryProps, 'competition' | 'draft'> & { onOpen: () =>
 /** Milliseconds in which what was filled can be taken back. */
 const UNDO_MS = 10_000;
 
-/** Offers to fill the open games of an entry in one act; nothing where none is open. */
+/** Offers to fill the open games of an entry in one step; renders nothing if no game is open. */
 export function FillRest({ competition, draft, onOpen }: FillRestProps) {
   if (gamesToPick(competition.format, draft.picks) === 0) return null;
   return (
