@@ -6,10 +6,11 @@ import { type Player, registerPeople } from '@lockroom/testing/world';
 
 const ENTRIES = 100;
 const CARD = 30;
-const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
+const ADMINS = ['admin@example.com', 'second@example.com'] as const;
+const PASSWORD = 'referee-whistle';
 
 /** The settings of a server that {@link fillRooms} can fill. */
-export const FILLABLE = { ADMIN_EMAILS: ADMIN.email, ADMIN_INITIAL_PASSWORD: ADMIN.password };
+export const FILLABLE = { ADMIN_EMAILS: ADMINS.join(), ADMIN_INITIAL_PASSWORD: PASSWORD };
 
 /** A manager of two rooms with 100 entries each, of made-up members with all of their picks. */
 export interface ManagerOfFullRooms {
@@ -20,11 +21,9 @@ export interface ManagerOfFullRooms {
   tournament: string;
 }
 
-/** Makes two managers of full rooms. */
+/** Makes two managers of full rooms: administrators, since an imported room is managed by its importer. */
 export async function fillRooms(url: string): Promise<ManagerOfFullRooms[]> {
   const host = { api: (token?: string) => createClient({ baseUrl: url, token: () => token ?? null }) };
-  const { token } = await host.api().auth.login({ body: ADMIN });
-  const admin = host.api(token);
   const people = await registerPeople(host);
 
   const fightRoom = await openFightRoom(host, CARD, people);
@@ -41,15 +40,17 @@ export async function fillRooms(url: string): Promise<ManagerOfFullRooms[]> {
     people.manager.api.transfers.exportRoom({ params: { roomId: room.id } });
   const files = [await exported(fightRoom), await exported(bracketRoom)] as const;
   const filled: ManagerOfFullRooms[] = [];
-  for (const manager of [people.manager, people.owner]) {
-    const fights = await importFull(admin, files[0], manager.user.username);
-    filled.push({ manager, fights, tournament: await importFull(admin, files[1], manager.user.username) });
+  for (const email of ADMINS) {
+    const { token, user } = await host.api().auth.login({ body: { email, password: PASSWORD } });
+    const manager: Player = { token, user, api: host.api(token) };
+    const fights = await importFull(manager.api, files[0]);
+    filled.push({ manager, fights, tournament: await importFull(manager.api, files[1]) });
   }
   return filled;
 }
 
-/** Imports a room for another manager, with the one entry that has picks a hundred times. */
-async function importFull(admin: Client, file: RoomExport, creator: string): Promise<string> {
+/** Imports a room with the one entry that has picks a hundred times. */
+async function importFull(admin: Client, file: RoomExport): Promise<string> {
   const sheet = file.sheets.find(({ picks, bracket }) => picks.length > 0 || bracket !== null);
   // Members are in the order in which they joined, then by name.
   const member = file.members.at(-1);
@@ -58,7 +59,7 @@ async function importFull(admin: Client, file: RoomExport, creator: string): Pro
   const copies = names.map((username) => ({ ...member, username, lastBracketNumber: 1 }));
   const full: RoomExport = {
     ...file,
-    room: { ...file.room, maxBrackets: ENTRIES, creator },
+    room: { ...file.room, maxBrackets: ENTRIES },
     members: [...file.members, ...copies],
     sheets: names.map((owner) => ({ ...sheet, owner })),
   };
