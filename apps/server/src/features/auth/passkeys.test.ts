@@ -306,7 +306,7 @@ describe('an answer is refused', () => {
     );
   });
 
-  test.each(['', 'AA', 'e30', 'bnVsbA', 'W10', 'x'.repeat(20_000)])(
+  test.each(['', 'AA', 'e30', 'bnVsbA', 'W10', 'x'.repeat(4_000)])(
     'that is garbage: %.20s',
     async (part) => {
       const { passkey } = await signUp();
