@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { type DevPlan, type ListedPlan, PLAN_LISTED, PLAN_NOTES_MAX } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
 import { refused } from '@lockroom/testing/refusals';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readMigrations } from '../../kernel/db/migrate.ts';
 import { devPlans } from '../../kernel/db/tables/plans.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -48,9 +48,10 @@ test('the board starts with plans in every part of it', async () => {
 });
 
 test('the first plans never stand there twice', async () => {
-  const folder = new URL('../../kernel/db/migrations/', import.meta.url);
-  const file = readdirSync(folder).find((name) => name.endsWith('_first_plans.sql')) ?? '';
-  await server.db.execute(sql.raw(readFileSync(new URL(file, folder), 'utf8')));
+  const statements = readMigrations().flatMap((migration) => migration.statements);
+  const plans = statements.filter((statement) => statement.includes('INSERT INTO "dev_plans"'));
+  expect(plans).toHaveLength(1);
+  await server.db.execute(sql.raw(plans[0] ?? ''));
   expect(await author.api.plans.list()).toHaveLength(8);
 });
 
