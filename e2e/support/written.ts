@@ -167,7 +167,10 @@ async function writeTemplates({ templates, fights }: Client) {
   });
   const params = { templateId: template.id };
   await templates.addFight({ params, body: FIGHT });
-  await templates.editFight({ params: { ...params, index: '0' }, body: { ...FIGHT, fighter2: MARKUP } });
+  await templates.editFight({
+    params: { ...params, index: '0' },
+    body: { ...FIGHT, fighter2: `${MARKUP} 7` },
+  });
   await fights.pasteTemplateCard({ params, body: { fights: [{ ...FIGHT, fighter1: `${MARKUP} 4` }] } });
   await templates.updateName({ params, body: { name: `${MARKUP} new` } });
   const board = await templates.create({
