@@ -33,7 +33,7 @@ const NOT_SHOWN: readonly [fields: RegExp, why: string][] = [
   [/^passkeys\.\w+ (currentPassword|passkey|id|rawId|response)/, 'it is compared and not stored'],
   [/^(auth\.login|rooms\.join|inviteLinks\.join|accounts\.remove) | seen\./, 'it is compared and not stored'],
   [
-    /(Id|invite\[\]|proposalIds\[\]|walkovers\[\]|results\{\}|predictions\{\}|picks\{\})$/,
+    /(Id|invite\[\]|proposalIds\[\]|walkovers\[\]|results\{\}|predictions\{\}|picks\{\}|sameFights\{\})$/,
     'only ids that exist are stored',
   ],
   [/(sport|fightType|predictedMethod|sportTemplate|defaultSport)$/, 'only words of a list are stored'],
