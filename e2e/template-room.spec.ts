@@ -48,7 +48,7 @@ test('the card of a template is changed', async ({ people }) => {
     await button(alert, 'OK').click();
     await field(dialog, 'Fighter 1').fill(WIDEST);
     await field(dialog, 'Fighter 2').fill('Blue 5');
-    await field(dialog, 'Odds of fighter 1').fill('even');
+    await field(dialog, 'Odds of fighter 1').fill('evenly');
     await button(dialog, 'Add Fight').click();
     await expect(field(dialog, 'Odds of fighter 1')).toHaveAccessibleDescription(
       'Odds look like +150, -150 or N/A',
