@@ -186,6 +186,7 @@ test('every part and dialog', async ({ people }) => {
     await page.goBack();
   }
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(toggle(page, /Dark Mode/)).toBeChecked();
   await toggle(page, /Dark Mode/).uncheck();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await toggle(page, /Dark Mode/).check();

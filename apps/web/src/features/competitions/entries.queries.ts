@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { keys, type RoomPart } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 import { isNotFound, toastFailure } from '../../shell/errors.ts';
-import { useMutation } from '../../shell/use-mutation.ts';
+import { useMutation, useRepeatableMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { dropDraft } from './kept-drafts.ts';
 
@@ -56,10 +56,10 @@ export function useCreateEntry(roomId: string, onCreated: (entry: Bracket) => vo
   });
 }
 
-/** Adds the entry of a made-up member with random picks to a test room. */
+/** Adds the entry of a made-up member with random picks to a test room. Several may be added in a row. */
 export function useAddTestEntry(roomId: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useRepeatableMutation({
     mutationFn: () => api.templates.createTestBracket({ body: { roomId } }),
     onSuccess: (entry) => {
       refreshStandings(queries, roomId);
