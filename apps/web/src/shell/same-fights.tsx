@@ -9,15 +9,15 @@ export interface SameFightsFieldsProps {
   onAnswer: (answers: NonNullable<SameFights>) => void;
 }
 
-/** Asks of each fight that may be one of the card whether it is. */
+/** Asks for each fight whose names are similar to one on the card whether it is the same fight. */
 export function SameFightsFields({ questions, answers, disabled, onAnswer }: SameFightsFieldsProps) {
   return questions.map(({ key, sent, fightId, onCard }) => {
     const answer = answers?.[key];
     return (
       <Field
         key={key}
-        label={`${sent}: is it ${onCard} of the card?`}
-        error={answer === undefined ? 'The names are alike. Please say whether it is the same fight.' : null}
+        label={`Is ${sent} the same fight as ${onCard}?`}
+        error={answer === undefined ? 'The names are similar. Choose whether it is the same fight.' : null}
       >
         <Select
           value={answer === undefined ? '' : (answer ?? 'other')}
@@ -29,8 +29,8 @@ export function SameFightsFields({ questions, answers, disabled, onAnswer }: Sam
           <option value="" disabled>
             Please choose
           </option>
-          <option value={fightId}>The same fight: its picks stay</option>
-          <option value="other">Another fight</option>
+          <option value={fightId}>Same fight, keep its picks</option>
+          <option value="other">A different fight</option>
         </Select>
       </Field>
     );

@@ -209,7 +209,7 @@ describe('a new name in the card of an event', () => {
     await type('Ferguson');
     const dialog = within(await screen.findByRole('dialog', { name: 'Who is Ferguson?' }));
     expect(dialog.getByText('Rooms that follow this event get it the same way.')).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Another fighter' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'A different fighter' }));
     await userEvent.click(await button('Replace Red 3'));
     await waitFor(() => expect(sentTo(app.requests, 'POST /api/fights/f3/replace')).toHaveLength(1));
     expect(sentTo(app.requests, 'POST /api/fights/f3/replace')).toMatchObject([

@@ -107,7 +107,7 @@ describe('a fighter is replaced', () => {
     expect(until).toBeLessThanOrEqual(10 * 60_000);
   });
 
-  it('is only a name spelled anew where the manager says so', async () => {
+  it('only corrects the name when the manager says it is a typo', async () => {
     const main = cardOf(3)[2] as Fight;
     const { app, user } = await openMenu({
       'POST /api/fights/f3/rename': { body: { ...main, fighter1: 'Red' } },
@@ -116,7 +116,7 @@ describe('a fighter is replaced', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
     await user.click(dialog.getByRole('radio', { name: 'Red 3' }));
     await user.type(dialog.getByLabelText('Who is in?'), 'Red');
-    await user.click(dialog.getByRole('button', { name: 'Only correct the name' }));
+    await user.click(dialog.getByRole('button', { name: 'Fix the name' }));
     await waitFor(() => expect(toast.get()?.title).toBe('Name corrected'));
     const seen = { fighter1: 'Red 3', fighter2: 'Blue 3' };
     expect(posts(app.requests)).toEqual([['/api/fights/f3/rename', { fighterNumber: 1, name: 'Red', seen }]]);
@@ -145,14 +145,14 @@ describe('a name is edited', () => {
   it('of the same person: picks stand', async () => {
     const { app, user, dialog } = await edit();
     expect(dialog.getByText('2 brackets have picked this fight.')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Red 3, spelled anew' }));
+    await user.click(dialog.getByRole('button', { name: 'Same fighter' }));
     await waitFor(() => expect(toast.get()?.title).toBe('Fight saved'));
     expect(posts(app.requests)).toMatchObject([['/api/fights/f3', { fighter1: 'Redd 3' }]]);
   });
 
   it('of another fighter: that is a replacement', async () => {
     const { app, user, dialog } = await edit();
-    await user.click(dialog.getByRole('button', { name: 'Another fighter' }));
+    await user.click(dialog.getByRole('button', { name: 'A different fighter' }));
     const replace = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
     expect(replace.getByRole<HTMLInputElement>('radio', { name: 'Red 3' }).checked).toBe(true);
     expect(replace.getByLabelText<HTMLInputElement>('Who is in?').value).toBe('Redd 3');

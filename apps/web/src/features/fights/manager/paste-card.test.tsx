@@ -126,17 +126,17 @@ it('asks of a fight that may be one of the card, and says so again when the draf
   fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'Yadong Song vs Rob Font' } });
   await press('Read 1 fight');
   await press('Check Changes');
-  const label = 'Yadong Song vs Rob Font: is it Song Yadong vs Rob Font of the card?';
+  const label = 'Is Yadong Song vs Rob Font the same fight as Song Yadong vs Rob Font?';
   expect((await dialog.findByLabelText(label)).getAttribute('aria-invalid')).toBe('true');
   expect(dialog.getByRole('button', { name: 'Use this card' })).toHaveProperty('disabled', true);
-  await user.selectOptions(dialog.getByLabelText(label), 'Another fight');
+  await user.selectOptions(dialog.getByLabelText(label), 'A different fight');
   await waitFor(() =>
     expect(dialog.getByRole('button', { name: 'Use this card' })).toHaveProperty('disabled', false),
   );
   await press('Back to the Draft');
   await press('Check Changes');
   expect((await dialog.findByLabelText<HTMLSelectElement>(label)).value).toBe('');
-  await user.selectOptions(dialog.getByLabelText(label), 'The same fight: its picks stay');
+  await user.selectOptions(dialog.getByLabelText(label), 'Same fight, keep its picks');
   await waitFor(() =>
     expect(dialog.getByRole('button', { name: 'Use this card' })).toHaveProperty('disabled', false),
   );

@@ -169,14 +169,14 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
         />
       )}
       <p className={`muted small spread ${styles.same}`}>
-        The same person, spelled anew?
+        Just a typo?
         <Button
           variant="quiet"
           size="s"
           disabled={corner === null || typed === '' || act.isPending}
           onClick={rename}
         >
-          Only correct the name
+          Fix the name
         </Button>
       </p>
     </FormDialog>

@@ -25,17 +25,16 @@ export function WhoIsItDialog({ before, after, entries, onSame, onOther, onClose
       footer={
         <>
           <Button variant="ghost" onClick={onOther}>
-            Another fighter
+            A different fighter
           </Button>
           <Button variant="primary" onClick={onSame}>
-            {before}, spelled anew
+            Same fighter
           </Button>
         </>
       }
     >
       <p>
-        If it is {before}, all picks stand. Another fighter replaces {before}: picks on {before} are taken
-        back.
+        If it is still {before}, all picks stay. If it is a different fighter, picks on {before} are removed.
       </p>
     </Dialog>
   );

@@ -184,16 +184,16 @@ it('asks of a fight that may be one of the card before it imports', async () => 
     [`${PREVIEW}&otherFights=e1`]: { body: { ...asked, fightsAdded: ['A Song vs B'] } },
   });
   await user.click(await (await dialog()).findByRole('button', { name: 'Import UFC 300' }));
-  const label = 'A Song vs B: is it Song A vs B of the card?';
+  const label = 'Is A Song vs B the same fight as Song A vs B?';
   const choose = async (answer: string) => user.selectOptions(await screen.findByLabelText(label), answer);
   const button = () => screen.getByRole('button', { name: 'Import Template' });
   expect(await screen.findByLabelText(label)).toBeTruthy();
   expect(button()).toHaveProperty('disabled', true);
-  await choose('Another fight');
+  await choose('A different fight');
   expect((await screen.findByRole('region', { name: 'What will change' })).textContent).toContain(
     'A Song vs B',
   );
-  await choose('The same fight: its picks stay');
+  await choose('Same fight, keep its picks');
   await waitFor(() => expect(button()).toHaveProperty('disabled', false));
   expect(button()).toHaveProperty('disabled', false);
   await user.click(button());
