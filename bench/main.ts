@@ -1,4 +1,5 @@
 // The measurements: npm run bench [-- part ...]. Prints one table and writes it to bench/results.
+// BENCH_BEFORE=<tree>/bin/lockroom.mjs measures an earlier build beside this one; BENCH_QUICK=1 only tries that all runs.
 import { endOnSignals } from '../scripts/lib/children.mjs';
 import { Refusal, run, runMain } from '../scripts/lib/process.mjs';
 import type { Figure } from './lib/figures.ts';
@@ -7,50 +8,33 @@ import { printTable, writeResults } from './lib/report.ts';
 interface Part {
   /** Tasks of scripts/ensure.mjs. */
   needs: string[];
-  /** Loaded on demand, since some parts import packages that only the measurements install. */
   load(): Promise<() => Promise<Figure[]>>;
 }
 
 const PARTS: Record<string, Part> = {
   http: {
-    needs: ['bench', 'postgres', 'build'],
+    needs: ['postgres', 'build'],
     load: async () => (await import('./parts/http.ts')).measureHttp,
-  },
-  scoring: {
-    needs: ['bench', 'postgres', 'build'],
-    load: async () => (await import('./parts/scoring.ts')).measureScoring,
   },
   chances: {
     needs: [],
     load: async () => (await import('./parts/chances.ts')).measureChances,
   },
-  growth: {
-    needs: ['postgres', 'build'],
-    load: async () => (await import('./parts/growth.ts')).measureGrowth,
-  },
   lock: {
     needs: ['postgres', 'build'],
     load: async () => (await import('./parts/lock.ts')).measureLock,
-  },
-  live: {
-    needs: ['postgres', 'build'],
-    load: async () => (await import('./parts/live.ts')).measureLive,
   },
   minute: {
     needs: ['postgres', 'build'],
     load: async () => (await import('./parts/minute.ts')).measureMinute,
   },
   page: {
-    needs: ['bench', 'build', 'chromium'],
+    needs: ['build', 'chromium'],
     load: async () => (await import('./parts/page.ts')).measurePage,
   },
   start: {
-    needs: ['bench', 'postgres', 'build'],
+    needs: ['postgres', 'build'],
     load: async () => (await import('./parts/start.ts')).measureStart,
-  },
-  methods: {
-    needs: [],
-    load: async () => (await import('./parts/methods.ts')).measureMethods,
   },
 };
 

@@ -14,7 +14,6 @@ const tasks = {
   deps,
   build,
   bundle,
-  bench,
   chromium: ensureChromium,
   browsers: ensureBrowsers,
   postgres: ensurePostgres,
@@ -85,17 +84,6 @@ function buildOnce(stamp, sources, product, make) {
   if (existsSync(product) && stampOf(stamp) === wanted) return;
   make();
   setStamp(stamp, wanted);
-}
-
-/** Installs the libraries that the measurements compare Lockroom with, unless exactly these are installed. */
-function bench() {
-  const folder = join(root, 'bench');
-  const wanted = hashOf([join(folder, 'package-lock.json')]);
-  if (existsSync(join(folder, 'node_modules')) && stampOf('bench') === wanted) return;
-  say('Installing what the measurements compare with (npm ci in bench) ...');
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  run('npm', ['ci', ...quiet], { cwd: folder, env: outsideEnv() });
-  setStamp('bench', wanted);
 }
 
 /** @param {string} name */

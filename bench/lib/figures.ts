@@ -32,21 +32,6 @@ export function atLeast(
   return { ...measured, yardstick, ratio, aim: `ratio >= ${share}`, isMet: ratio >= share };
 }
 
-/** A figure of which less is better; target: at most `times` its yardstick. */
-export function atMostTimes(
-  times: number,
-  { yardstick, ...measured }: Required<Pick<Measured, 'yardstick'>> & Measured,
-): Figure {
-  const ratio = yardstick.value / measured.value;
-  return {
-    ...measured,
-    yardstick,
-    ratio,
-    aim: `<= ${times}x`,
-    isMet: measured.value <= times * yardstick.value,
-  };
-}
-
 /** A figure that must stay below an absolute limit, with or without a yardstick. */
 export function below(limit: number, { yardstick, ...measured }: Measured): Figure {
   const ratio = yardstick ? yardstick.value / measured.value : null;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../scripts/lib/process.mjs';
 
+const MOST_START_MS = 300_000;
 const BUNDLE = fileURLToPath(new URL('../../bin/lockroom.mjs', import.meta.url));
-const SOURCES = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
 /** A server in its own process. */
 export interface RunningServer {
@@ -12,8 +12,8 @@ export interface RunningServer {
   pid: number;
   /** Milliseconds from the start of the process to its first successful answer. */
   startMs: number;
-  /** Processor time until then, in milliseconds; other work on the machine hardly changes it. */
-  startCpuMs: number;
+  /** The most resident memory seen until then, in MB. */
+  startPeakMb: number;
   stop(): Promise<void>;
 }
 
@@ -22,16 +22,12 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/**
- * Starts Lockroom as production runs it, or as development does, with these settings on a free port, with the default log,
- * discarded; `bundle` is the command of another build.
- */
+/** Starts Lockroom as production runs it, on a free port. Its log is discarded. `bundle` is the command of another build. */
 export function startLockroom(
   settings: Record<string, string>,
-  { fromSources = false, bundle = BUNDLE } = {},
+  { bundle = BUNDLE } = {},
 ): Promise<RunningServer> {
-  const program = fromSources ? SOURCES : bundle;
-  return startServer(program, { RATE_LIMITS: 'off', ...settings }, '/api/ready');
+  return startServer(bundle, { RATE_LIMITS: 'off', ...settings }, '/api/ready');
 }
 
 /** A build that is measured, and the beginning of the names of its figures. */
@@ -63,9 +59,9 @@ export function startServer(
 export async function untilAnswered(
   command: string,
   args: string[],
-  options: { env: NodeJS.ProcessEnv; path: string; cwd?: string; mostMs?: number },
+  options: { env: NodeJS.ProcessEnv; path: string; cwd?: string },
 ): Promise<RunningServer> {
-  const { env, path, cwd, mostMs = 300_000 } = options;
+  const { env, path, cwd } = options;
   const port = await freePort();
   const started = performance.now();
   const child = spawn(command, args, {
@@ -85,14 +81,16 @@ export async function untilAnswered(
     }),
   );
   const url = `http://127.0.0.1:${port}`;
+  let startPeakMb = 0;
   for (;;) {
     const answer = await fetch(url + path).catch(() => null);
     if (answer?.ok) break;
     const isOver = child.exitCode !== null || child.signalCode !== null;
-    if (isOver || performance.now() - started > mostMs) {
+    if (isOver || performance.now() - started > MOST_START_MS) {
       child.kill('SIGKILL');
       throw new Error(`${command} ${args.join(' ')} did not answer:\n${complaints}`);
     }
+    startPeakMb = Math.max(startPeakMb, residentMb(child.pid ?? 0));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const startMs = performance.now() - started;
@@ -100,7 +98,7 @@ export async function untilAnswered(
     url,
     pid: child.pid ?? 0,
     startMs,
-    startCpuMs: processorMs(child.pid ?? 0),
+    startPeakMb,
     async stop() {
       child.kill('SIGTERM');
       const kill = setTimeout(() => child.kill('SIGKILL'), 12_000);
@@ -110,18 +108,9 @@ export async function untilAnswered(
   };
 }
 
-// Linux counts in hundredths of a second.
-const TICK_MS = 10;
-
-/** Processor time of a process so far, in milliseconds, as Linux counts it. */
-function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
 /** Resident memory of a process in MB, as Linux counts it. */
 export function residentMb(pid: number): number {
   const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  if (kb === undefined) throw new Error(`Process ${pid} tells no resident memory`);
+  if (kb === undefined) throw new Error(`Process ${pid} reports no resident memory`);
   return Number(kb) / 1024;
 }

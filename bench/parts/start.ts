@@ -1,37 +1,29 @@
-// The time to the server's first answer, and its memory at rest and under load.
+// The time to the server's first response, and its memory at rest and under load.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { outsideEnv, root } from '../../scripts/lib/process.mjs';
 import { type DatabaseServer, startDatabaseServer } from '../lib/database.ts';
 import { below, type Figure, median, told } from '../lib/figures.ts';
 import { load } from '../lib/load.ts';
-import {
-  type RunningServer,
-  residentMb,
-  startLockroom,
-  startServer,
-  untilAnswered,
-} from '../lib/processes.ts';
+import { builds, residentMb, startLockroom, untilAnswered } from '../lib/processes.ts';
 import { scaled } from '../lib/scale.ts';
 import { buildWorld } from '../lib/world.ts';
 
-const YARDSTICK = fileURLToPath(new URL('../yardsticks/plain-server.ts', import.meta.url));
 const STARTS = scaled(5, 2);
 const REST_MS = 3_000;
 const LOAD_SECONDS = scaled(10, 3);
 const part = 'start';
 
-/** Measures the server of this working copy, already installed and built, then a fresh clone from nothing. */
+/** Measures this build and an earlier one (see `builds`), already installed, then a fresh clone from nothing. */
 export async function measureStart(): Promise<Figure[]> {
   const database = await startDatabaseServer();
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-bench-'));
   try {
     return [
       ...(await measureStarts(database, folder)),
-      ...(await measureMemory(database, join(folder, 'memory'))),
+      ...(await measureMemory(database, folder)),
       await measureClone(join(folder, 'clone')),
     ];
   } finally {
@@ -40,127 +32,68 @@ export async function measureStart(): Promise<Figure[]> {
   }
 }
 
-interface Starts {
-  ms: number[];
-  cpuMs: number[];
-}
-
 const CASES = [
-  'embedded, new data',
-  'embedded, its data again',
-  'PostgreSQL, empty database',
-  'PostgreSQL, its data again',
+  { name: 'embedded, new data', aim: 4_000 },
+  { name: 'embedded, existing data', aim: 2_000 },
+  { name: 'PostgreSQL, empty database', aim: 1_000 },
+  { name: 'PostgreSQL, existing data', aim: 600 },
 ] as const;
-const AIMS = [2_000, 2_000, 1_000, 600];
 
 async function measureStarts(database: DatabaseServer, folder: string): Promise<Figure[]> {
-  const bare: Starts = { ms: [], cpuMs: [] };
-  const own = CASES.map((): Starts => ({ ms: [], cpuMs: [] }));
-  const sources = CASES.map((): Starts => ({ ms: [], cpuMs: [] }));
-  const time = async (starting: Promise<RunningServer>, into: Starts | undefined) => {
-    const { startMs, startCpuMs, stop } = await starting;
-    await stop();
-    into?.ms.push(startMs);
-    into?.cpuMs.push(startCpuMs);
-  };
+  const all = builds().map((build) => ({ ...build, times: CASES.map((): number[] => []) }));
   for (let nth = 0; nth < STARTS; nth++) {
-    for (const [all, fromSources] of [
-      [own, false],
-      [sources, true],
-    ] as const) {
-      const name = `${fromSources ? 'sources' : 'bundle'}_${nth}`;
+    for (const [at, { options, times }] of all.entries()) {
+      const name = `start_${at}_${nth}`;
       const embedded = { DATA_DIR: join(folder, name) };
-      const postgres = { DATABASE_URL: await database.createEmpty(`start_${name}`) };
-      for (const [index, settings] of [embedded, embedded, postgres, postgres].entries())
-        await time(startLockroom(settings, { fromSources }), all[index]);
-      await time(startServer(YARDSTICK, postgres, '/api/ready'), bare);
+      const postgres = { DATABASE_URL: await database.createEmpty(name) };
+      for (const [index, settings] of [embedded, embedded, postgres, postgres].entries()) {
+        const { startMs, stop } = await startLockroom(settings, options);
+        await stop();
+        times[index]?.push(startMs);
+      }
     }
   }
-  const yardstick = (what: keyof Starts) => ({ name: 'bare server', value: median(bare[what]) });
-  return CASES.flatMap((name, index) => {
-    const [bundle, source] = [own[index] ?? bare, sources[index] ?? bare];
-    return [
-      below(AIMS[index] ?? 0, {
+  return all.flatMap((build) =>
+    CASES.map(({ name, aim }, index) =>
+      below(aim, {
         part,
-        name: `${name}, ms to the first answer`,
-        value: median(bundle.ms),
-        yardstick: yardstick('ms'),
-        more: { all: bundle.ms },
+        name: `${build.name}${name}, ms to the first response`,
+        value: median(build.times[index] ?? []),
+        more: { all: build.times[index] },
       }),
-      told({
-        part,
-        name: `${name}, ms of processor time`,
-        value: median(bundle.cpuMs),
-        yardstick: yardstick('cpuMs'),
-        more: { all: bundle.cpuMs },
-      }),
-      told({
-        part,
-        name: `${name}, ms to the first answer, beside the sources`,
-        value: median(bundle.ms),
-        yardstick: { name: 'sources', value: median(source.ms) },
-        more: { all: source.ms, cpuMs: source.cpuMs },
-      }),
-    ];
-  });
+    ),
+  );
 }
 
-async function measureMemory(database: DatabaseServer, dataDir: string): Promise<Figure[]> {
-  const url = await database.create('memory');
-  const bare = await measureOne(startServer(YARDSTICK, { DATABASE_URL: url }, '/api/ready'), async () => ({
-    path: '/api/ready',
-    token: '',
-  }));
-  // A separate start creates the data: its memory would distort the figure at rest.
-  const first = await startLockroom({ DATA_DIR: dataDir });
-  await first.stop();
+async function measureMemory(database: DatabaseServer, folder: string): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, settings] of [
-    ['PostgreSQL', { DATABASE_URL: url }],
-    ['embedded', { DATA_DIR: dataDir }],
-  ] as const) {
-    const standings = async (server: RunningServer) => {
+  for (const [at, { name: build, options }] of builds().entries()) {
+    const postgres = { DATABASE_URL: await database.create(`memory_${at}`) };
+    const embedded = { DATA_DIR: join(folder, `memory_${at}`) };
+    for (const [name, settings, mostAtRest] of [
+      ['PostgreSQL', postgres, 150],
+      ['embedded', embedded, 300],
+    ] as const) {
+      // The first start creates the data, which is when the embedded database needs most.
+      const first = await startLockroom(settings, options);
+      await first.stop();
+      const server = await startLockroom(settings, options);
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      const atRest = residentMb(server.pid);
       const { token, fightRoom } = await buildWorld(server.url, 10);
-      return { path: `/api/rooms/${fightRoom.id}/brackets`, token };
-    };
-    const own = await measureOne(startLockroom(settings), standings);
-    const sources = await startLockroom(settings, { fromSources: true });
-    await rest();
-    const sourcesAtRest = residentMb(sources.pid);
-    await sources.stop();
-    const atRest = { part, name: `${name}: memory at rest, MB`, value: own.atRest };
-    const yardstick = { name: 'bare server', value: bare.atRest };
-    figures.push(
-      name === 'PostgreSQL' ? below(150, { ...atRest, yardstick }) : told({ ...atRest, yardstick }),
-      told({
-        ...atRest,
-        name: `${atRest.name}, beside the sources`,
-        yardstick: { name: 'sources', value: sourcesAtRest },
-      }),
-      told({
-        part,
-        name: `${name}: memory after ${LOAD_SECONDS} s of load, MB`,
-        value: own.underLoad,
-        yardstick: { name: 'bare server', value: bare.underLoad },
-      }),
-    );
+      const standings = { method: 'GET', path: `/api/rooms/${fightRoom.id}/brackets`, token } as const;
+      await load(server.url, [standings], LOAD_SECONDS);
+      const underLoad = residentMb(server.pid);
+      await server.stop();
+      const named = (what: string) => `${build}${name}: memory ${what}, MB`;
+      figures.push(
+        below(500, { part, name: named('at most during the first start'), value: first.startPeakMb }),
+        below(mostAtRest, { part, name: named('at rest'), value: atRest }),
+        told({ part, name: named(`after ${LOAD_SECONDS} s of load`), value: underLoad }),
+      );
+    }
   }
   return figures;
-}
-
-/** The memory of a server at rest, and after some seconds of one request. */
-async function measureOne(
-  starting: Promise<RunningServer>,
-  requestOf: (server: RunningServer) => Promise<{ path: string; token: string }>,
-): Promise<{ atRest: number; underLoad: number }> {
-  const server = await starting;
-  await rest();
-  const atRest = residentMb(server.pid);
-  const request = await requestOf(server);
-  await load(server.url, [{ method: 'GET', ...request }], LOAD_SECONDS);
-  const underLoad = residentMb(server.pid);
-  await server.stop();
-  return { atRest, underLoad };
 }
 
 /** `git clone` and `npm start`, with npm's package cache if it is filled. */
@@ -171,15 +104,12 @@ async function measureClone(folder: string): Promise<Figure> {
     cwd: folder,
     env: { ...outsideEnv(), DATA_DIR: join(folder, 'data') },
     path: '/api/ready',
-    mostMs: 300_000,
   });
   const seconds = (performance.now() - start) / 1_000;
   await server.stop();
   return told({
     part,
-    name: 'git clone and npm start (install, build, new data), s to the first answer',
+    name: 'git clone and npm start (install, build, new data), s to the first response',
     value: seconds,
   });
 }
-
-const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));

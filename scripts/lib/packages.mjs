@@ -26,7 +26,6 @@ const ALLOWED = [
  */
 export const DENIED_SCRIPTS = new Map([
   ['esbuild', 'the script checks its program, which is a package of its own with a checksum'],
-  ['styled-components', 'the script prints a call for donations'],
 ]);
 
 /**
