@@ -113,12 +113,9 @@ export function connectPostgres(
 /** Opens the embedded database in `dataDir`, creating it if absent. Unless `isSynced`, no commit waits for the disk. */
 export async function connectEmbedded(dataDir: string, { isSynced = true } = {}): Promise<Connection> {
   mkdirSync(dirname(dataDir), { recursive: true });
-  if (isSynced) {
-    const { openSynced } = await import('./synced-files.ts');
-    return embeddedConnection(await openSynced(dataDir));
-  }
-  const { PGlite } = await import('@electric-sql/pglite');
-  return embeddedConnection(await PGlite.create(dataDir));
+  // Loaded only when it is used.
+  const { openEmbedded } = await import('./synced-files.ts');
+  return embeddedConnection(await openEmbedded(dataDir, { isSynced }));
 }
 
 /** Wraps the embedded database in the same pool interface as PostgreSQL. */
