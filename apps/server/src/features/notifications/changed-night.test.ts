@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { cellOf, numbersOf, toldTable } from './testing/told-tables.ts';
+import { CHANGES_TOLD, cellOf, numbersOf, PEOPLE_TOLD, PICKED } from './testing/told-tables.ts';
 
 /*
- * A room of 30 and the card of UFC 279, to which twelve things happen: docs/told.md has the sheets, and what each of the 30
- * is told, written by hand from the rules.
+ * A room of 30 with the card of UFC 279, to which twelve things happen. testing/told-tables.ts has the picks and what each
+ * of the 30 is told, written by hand from the rules.
  */
 const PEOPLE = 30;
 const [NO_PICKS, NO_BRACKET, LEFT, TWO_BRACKETS] = [28, 29, 30, 2];
@@ -23,7 +23,7 @@ const METHODS = ['KO/TKO', 'Submission', 'Decision'] as const;
 const CARD = readRealCard('mma-ufc-279').fights.toReversed();
 /** The fights that change, by their numbers: names, and who picked them. */
 const SHEETS = new Map(
-  toldTable('sheets').map(([n, red = '', onRed = '', blue = '', onBlue = '']) => [
+  PICKED.map(([n, red = '', onRed = '', blue = '', onBlue = '']) => [
     Number(n),
     { names: [red, blue], picked: [numbersOf(onRed), numbersOf(onBlue)] },
   ]),
@@ -80,7 +80,7 @@ function person(number: number): Player {
 const on = (n: number) => ({ params: { fightId: fightIds[n - 1] ?? '' } });
 const readCard = () => person(1).api.fights.managerFights({ params: { roomId } });
 
-/** The corner that somebody picks of a fight: as the document has it, else so that no two sheets are alike. */
+/** The corner that somebody picks of a fight: as the table has it, otherwise so that no two entries are alike. */
 function cornerOf(number: number, n: number): 1 | 2 | null {
   const picked = SHEETS.get(n)?.picked;
   if (!picked) return (number >> (n - 2)) % 2 === 0 ? 1 : 2;
@@ -100,7 +100,7 @@ const enter = (n: number, winnerId: 0 | 1 | 2, winMethod: Fight['winMethod'], ov
 const replace = (n: number, fighterNumber: 1 | 2, name: string, takeBack: 'his' | 'all' = 'his') =>
   person(1).api.fightActs.replace({ ...on(n), body: { fighterNumber, name, takeBack } });
 
-/** What happens to the card, in the order of the document. */
+/** What happens to the card, in the order of the table. */
 const CHANGES = {
   name: () => person(1).api.fightActs.rename({ ...on(9), body: { fighterNumber: 1, name: 'Johnny Walker' } }),
   corners: () => person(1).api.fightActs.swapCorners({ ...on(8), body: {} }),
@@ -183,7 +183,7 @@ async function movedByOverturning() {
   return numbers.filter((number) => number !== 1 && number !== LEFT);
 }
 
-test('twelve changes of a card, its results and its end are told as docs/told.md says', {
+test('members are notified of twelve changes to a card, its results and its end as the tables say', {
   timeout: 240_000,
 }, async () => {
   const changes: Told[] = [];
@@ -230,13 +230,11 @@ test('twelve changes of a card, its results and its end are told as docs/told.md
   );
   expect([cellOf(ended.numbers), ended.title]).toEqual(['1–29', 'Event Completed']);
   const morning = await told();
-  expect(cellOf(numbersOf(toldTable('changes').at(-1)?.at(-2) ?? ''))).toBe(
-    cellOf(await movedByOverturning()),
-  );
+  expect(cellOf(numbersOf(CHANGES_TOLD.at(-1)?.at(-2) ?? ''))).toBe(cellOf(await movedByOverturning()));
   await change('overturned', FIRST_LOCK + 14 * DAY);
 
   expect(changes.map(({ numbers, title }) => [cellOf(numbers), title])).toEqual(
-    toldTable('changes').map((row) => row.slice(-2)),
+    CHANGES_TOLD.map((row) => row.slice(1)),
   );
   const rows = people.map((_, index) => {
     const number = index + 1;
@@ -248,5 +246,5 @@ test('twelve changes of a card, its results and its end are told as docs/told.md
     );
     return [number, times(changes), times(reminded), ...lines].map(String);
   });
-  expect(rows).toEqual(toldTable('people').map(([number, , ...counts]) => [number, ...counts]));
+  expect(rows).toEqual(PEOPLE_TOLD);
 });
