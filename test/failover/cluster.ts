@@ -22,7 +22,7 @@ interface Said {
   replication?: { state: string; sync_state: string }[];
 }
 
-/** Three database nodes with Patroni, three members of etcd and HAProxy, as in docs/deployment/failover.md. */
+/** Three database nodes with Patroni, three members of etcd and HAProxy, as in docs/operations.md. */
 export interface Cluster {
   /** DATABASE_URL: through HAProxy. */
   url: string;

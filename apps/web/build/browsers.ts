@@ -1,7 +1,7 @@
 import browsers from './browsers.json' with { type: 'json' };
 
 /**
- * The oldest browsers that the page is built for (docs/decisions/031-browsers.md): syntax and styles are brought down to
+ * The oldest browsers that the page is built for (README.md, Browsers): syntax and styles are brought down to
  * them here, and scripts/browser-support.mjs finds calls that they do not know.
  */
 export const buildTargets = [

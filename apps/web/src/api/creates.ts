@@ -23,7 +23,7 @@ const underWay = new Map<string, Promise<unknown>>();
 
 /**
  * Sends a call that makes something under the key of its intent, so that it makes one however often its form is sent
- * (docs/decisions/023-creates-sent-twice.md). While a call is in flight, the same call shares its answer; one that failed
+ * (docs/decisions/023-idempotent-creates.md). While a call is in flight, the same call shares its answer; one that failed
  * leaves its key to the same call.
  */
 export const createOnce: Create = ({ path, body }, attempt) => {

@@ -8,7 +8,7 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Asks for the session that the browser's cookie renews. Safari empties the local storage of a page that was not visited
- * for seven days (docs/decisions/030-second-home-of-a-session.md). Pages of one browser ask one after the other: the
+ * for seven days (docs/decisions/030-session-cookie.md). Pages of one browser ask one after the other: the
  * cookie is good once, and the others take the session that the first has got.
  */
 export async function resumeSession(): Promise<void> {

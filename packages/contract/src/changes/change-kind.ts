@@ -16,7 +16,7 @@ export interface OpenKind<Data> {
 }
 
 /**
- * A kind whose line ends with a part that would disclose a pick; that part is stored separately (docs/decisions/007).
+ * A kind whose line ends with a part that would disclose a pick; that part is stored separately (docs/decisions/007-sealed-log-lines.md).
  */
 export interface SealedKind<Data, Rest> extends Omit<OpenKind<Data>, 'isSealed'> {
   isSealed: true;

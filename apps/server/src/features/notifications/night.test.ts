@@ -6,8 +6,8 @@ import { tellHeld } from '../../testing/held-notices.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /*
- * A room of 100 and a night of 13 fights, 20 minutes apart, that nobody has picked: decision 026 has the table,
- * with what the rules before made of the same night.
+ * A room of 100 and a night of 13 fights, 20 minutes apart, that nobody has picked. Notifications are grouped
+ * (docs/decisions/026-grouped-notifications.md).
  */
 const MINUTE = 60_000;
 const FIGHTS = 13;

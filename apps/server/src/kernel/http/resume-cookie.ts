@@ -7,7 +7,7 @@ export interface Resume {
 }
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
-/** Which host set a cookie cannot be seen, but browsers take one of this prefix from no other (docs/decisions/030). */
+/** Which host set a cookie cannot be seen, but browsers take one of this prefix from no other (docs/decisions/030-session-cookie.md). */
 const prefixOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-' : '');
 const nameOf = (publicUrl: string) => `${prefixOf(publicUrl)}resume`;
 /** The cookie of earlier sign-ins, good until their end. */

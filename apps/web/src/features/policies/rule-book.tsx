@@ -32,7 +32,7 @@ export function RuleBook() {
   useHeadingOfAddress();
   return (
     <article className={styles.book}>
-      <p>What holds in every room. An entry is one member&apos;s set of picks, such as your Bracket 1.</p>
+      <p>The rules of every room. An entry is one member&apos;s set of picks, such as your Bracket 1.</p>
       <nav aria-label="Contents" className={styles.contents}>
         {PAGES.map(({ name, title, page }) => (
           <details key={name}>
