@@ -1,6 +1,6 @@
 /**
  * An oracle for a fight night, written from the rules (rules: play#fights-that-change, play#picks-taken-back,
- * play#taking-back, locks#what-locks). Fighters are people here, and picks and results name them: no corner is kept
+ * play#undo, locks#what-locks). Fighters are people here, and picks and results name them: no corner is kept
  * anywhere. It shares no code with packages/rules.
  */
 

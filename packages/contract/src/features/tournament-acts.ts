@@ -31,7 +31,7 @@ export const TakenTeamPick = z.object({
 });
 export type TakenTeamPick = z.infer<typeof TakenTeamPick>;
 
-/** What happens to a tournament that stays the same tournament (rules: play#a-team-that-is-replaced). */
+/** What happens to a tournament that stays the same tournament (rules: play#replaced-teams). */
 export const tournamentActs = {
   replacePreview: endpoint({
     method: 'GET',

@@ -68,7 +68,7 @@ export interface Acting {
 
 /**
  * Runs a manager's change of what a room plays and keeps what it changed, in the transaction of the request, so that it
- * can be taken back (rules: play#taking-back). A change that changes nothing is no act.
+ * can be taken back (rules: play#undo). A change that changes nothing is no act.
  */
 export async function asAct<Answer>(
   db: Db,

@@ -15,7 +15,7 @@ import { CHANCES_JOB } from './standings.service.ts';
 
 /**
  * The job that tells the owners of entries, once each, that an entry has clinched first place, can no longer finish
- * first, or still can with one game or fight left (rules: chances#what-is-told). It rests on what every member may see.
+ * first, or still can with one game or fight left (rules: chances#notifications). It rests on what every member may see.
  */
 export function chancesJobs(deps: {
   db: Db;

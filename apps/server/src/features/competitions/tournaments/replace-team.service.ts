@@ -37,7 +37,7 @@ type Body = Context<typeof tournamentActs.replace>['body'];
 const NUMBERS = new Intl.ListFormat('en-GB');
 
 /**
- * Puts another team into a team's place (rules: play#a-team-that-is-replaced): picks of the one that left are taken back in
+ * Puts another team into a team's place (rules: play#replaced-teams): picks of the one that left are taken back in
  * every round, or follow, as the call or else the room has chosen.
  */
 export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Viewer }, body: Body) {

@@ -1,6 +1,6 @@
 /*
  * What the people of changed-night.test.ts are told, written by hand from the rules: play#fights-that-change,
- * play#taking-back, locks#reminders. Cells name people by number: '2, 4, 12–24', or 'nobody'.
+ * play#undo, locks#reminders. Cells name people by number: '2, 4, 12–24', or 'nobody'.
  *
  * Person 1 is the manager and has an entry. Person 2 has two entries, the second with one pick, Nate Diaz. Person 28 has
  * an entry without picks, 29 has no entry, 30 has left the room. Persons 5, 10, 15, 20 and 25 read every notification at
