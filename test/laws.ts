@@ -9,7 +9,7 @@ export function isTest(path: string): boolean {
 }
 
 /**
- * The violation of an import, as a sentence, or null when it is allowed (docs/ARCHITECTURE.md, "Who may call whom").
+ * The violation of an import, as a sentence, or null when it is allowed (docs/ARCHITECTURE.md, "Layers").
  */
 export function breach({ from, to }: Import): string | null {
   if (isOfTheTop(from, to)) return 'nobody imports journeys or measurements';

@@ -6,7 +6,7 @@ const SOURCE = fileURLToPath(import.meta.resolve('@lockroom/contract')).replace(
 
 /**
  * Puts the finished table of calls in the place of the file that makes it from the contract, so that the page fetches
- * methods and paths alone instead of every schema (docs/decisions/015-calls-without-schemas.md).
+ * methods and paths alone instead of every schema.
  */
 export function callTable(): Plugin {
   let replaced = false;

@@ -12,7 +12,7 @@ import { quiz } from './testing/quiz.type.ts';
 
 /*
  * A third type of competition, ten questions with true or false, played in a whole room. It stands in this folder, and
- * beside it only in the lists that docs/decisions/006 names: its own calls and kinds of change, its tables, the list of
+ * beside it only in these lists: its own calls and kinds of change, its tables, the list of
  * types that is handed to the server, and the sports table, to which this mock of that one module adds a line.
  */
 vi.mock('../../../../../../packages/rules/src/rooms/sports.ts', async (original) => {
