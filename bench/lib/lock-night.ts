@@ -36,11 +36,11 @@ const uuid = (kind: string, n: number | string) =>
   `${kind.padEnd(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 const sqlUuid = (kind: string, n: string) =>
   `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-// What is in a room has an id that ends with the room's number, which is the key of the room.
+// Ids within a room hold two numbers: of the member and of the room.
 const uuidIn = (kind: string, n: number, room: number) =>
-  `${kind}${n.toString(16).padStart(6, '0')}-0000-8000-8000-${room.toString(16).padStart(12, '0')}`;
+  `${kind}${n.toString(16).padStart(6, '0')}-0000-7000-8000-${room.toString(16).padStart(12, '0')}`;
 const sqlUuidIn = (kind: string, n: string, room: string) =>
-  `('${kind}' || lpad(to_hex(${n}), 6, '0') || '-0000-8000-8000-' || lpad(to_hex(${room}), 12, '0'))::uuid`;
+  `('${kind}' || lpad(to_hex(${n}), 6, '0') || '-0000-7000-8000-' || lpad(to_hex(${room}), 12, '0'))::uuid`;
 const tokenOf = (member: number) => `night-${member}`;
 
 /**
@@ -53,7 +53,6 @@ export async function addLockNight(
   { perRoom = FULL, withBrackets = false } = {},
 ): Promise<LockNight> {
   const rooms = Math.ceil(members / perRoom);
-  const insert = await insertsOf(client);
   const own = `n / ${perRoom}`;
   const [user, sheet] = [sqlUuid('b1', 'n'), sqlUuidIn('b4', 'n', own)];
   const [room, competition, fight] = [
@@ -68,7 +67,7 @@ export async function addLockNight(
     `insert into users (id, username, email, created_at)
       select ${user}, 'night' || n, 'night' || n || '@example.com', now()
       from generate_series(0, ${members + rooms - 1}) n`,
-    ...insert.rooms({
+    insertRooms({
       room,
       name: 'Night',
       sport: 'mma',
@@ -76,32 +75,17 @@ export async function addLockNight(
       manager: sqlUuid('b1', `${members} + r`),
       all,
     }),
-    insert.into('competitions (id, room_id, created_at', 'r', `${competition}, ${room}, now()`, all),
-    insert.into(
-      `fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
-        fighter_points, method_points, bonus_points, underdog_bonus`,
-      'r',
-      `${fight}, ${competition}, 1, 'Red', 'Blue', '+150', '-150', 2, 1, 1, 1`,
-      all,
-    ),
-    insert.into(
-      'room_members (room_id, user_id, joined_at, last_entry_number',
-      own,
-      `${roomOfMember}, ${user}, now(), 1`,
-      people,
-    ),
-    insert.into(
-      'room_members (room_id, user_id, joined_at',
-      'r',
-      `${room}, ${sqlUuid('b1', `${members} + r`)}, now()`,
-      all,
-    ),
-    insert.into(
-      'entries (id, room_id, owner_id, number, created_at',
-      own,
-      `${sheet}, ${roomOfMember}, ${user}, 1, now()`,
-      `${people} where n % ${perRoom} < ${FULL}`,
-    ),
+    `insert into competitions (id, room_id, created_at)
+      select ${competition}, ${room}, now() ${all}`,
+    `insert into fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
+        fighter_points, method_points, bonus_points, underdog_bonus)
+      select ${fight}, ${competition}, 1, 'Red', 'Blue', '+150', '-150', 2, 1, 1, 1 ${all}`,
+    `insert into room_members (room_id, user_id, joined_at, last_entry_number)
+      select ${roomOfMember}, ${user}, now(), 1 ${people}`,
+    `insert into room_members (room_id, user_id, joined_at)
+      select ${room}, ${sqlUuid('b1', `${members} + r`)}, now() ${all}`,
+    `insert into entries (id, room_id, owner_id, number, created_at)
+      select ${sheet}, ${roomOfMember}, ${user}, 1, now() ${people} where n % ${perRoom} < ${FULL}`,
   ])
     await client.query(statement);
   if (withBrackets) await addBrackets(client, { members, rooms, perRoom });
@@ -140,37 +124,16 @@ export async function addLockNight(
   };
 }
 
-/** Writes inserts for the schema of a database: an earlier one, measured beside this, has no keys of rooms. */
-export async function insertsOf(client: pg.ClientBase) {
-  const { rowCount } = await client.query(
-    "select from information_schema.columns where table_name = 'rooms' and column_name = 'room_key'",
-  );
-  const hasKeys = rowCount !== 0;
-  const into = (columns: string, key: string, values: string, from: string) =>
-    `insert into ${columns}${hasKeys ? ', room_key' : ''}) select ${values}${hasKeys ? `, ${key}` : ''} ${from}`;
-  return {
-    into,
-    rooms({
-      room,
-      name,
-      sport,
-      code,
-      manager,
-      all,
-    }: Record<'room' | 'name' | 'sport' | 'code' | 'manager' | 'all', string>) {
-      return [
-        ...(hasKeys
-          ? [into('room_codes (room_id, code, circle_id', 'r', `${room}, '${code}' || r, ${room}`, all)]
-          : []),
-        into(
-          'rooms (id, name, sport, room_code, room_password, max_entries, creator_id, created_at',
-          'r',
-          `${room}, '${name} ' || r, '${sport}', '${code}' || r, 'canvas300', ${FULL}, ${manager}, now()`,
-          all,
-        ),
-      ];
-    },
-  };
+function insertRooms({
+  room,
+  name,
+  sport,
+  code,
+  manager,
+  all,
+}: Record<'room' | 'name' | 'sport' | 'code' | 'manager' | 'all', string>): string {
+  return `insert into rooms (id, name, sport, room_code, circle_id, room_password, max_entries, creator_id, created_at)
+    select ${room}, '${name} ' || r, '${sport}', '${code}' || r, ${room}, 'canvas300', ${FULL}, ${manager}, now() ${all}`;
 }
 
 /** A second room with a bracket of 64 for each of the fight rooms, with the same people. */
@@ -178,14 +141,13 @@ async function addBrackets(
   client: pg.ClientBase,
   { members, rooms, perRoom }: { members: number; rooms: number; perRoom: number },
 ): Promise<void> {
-  const insert = await insertsOf(client);
   const own = `n / ${perRoom}`;
   const [room, competition] = [sqlUuid('c2', 'r'), sqlUuidIn('c3', '0', 'r')];
   const [user, roomOfMember] = [sqlUuid('b1', 'n'), sqlUuid('c2', own)];
   const people = `from generate_series(0, ${members - 1}) n`;
   const all = `from generate_series(0, ${rooms - 1}) r`;
   for (const statement of [
-    ...insert.rooms({
+    insertRooms({
       room,
       name: 'Brackets',
       sport: 'college-basketball',
@@ -193,31 +155,16 @@ async function addBrackets(
       manager: sqlUuid('b1', `${members} + r`),
       all,
     }),
-    insert.into('competitions (id, room_id, created_at', 'r', `${competition}, ${room}, now()`, all),
-    insert.into(
-      `tournaments (competition_id, size, reseeding, round_points, left_label, right_label, left_color, right_color`,
-      'r',
-      `${competition}, 64, false, '{1,2,4,8,16,32}', 'Left', 'Right', 'red', 'blue'`,
-      all,
-    ),
-    insert.into(
-      'room_members (room_id, user_id, joined_at, last_entry_number',
-      own,
-      `${roomOfMember}, ${user}, now(), 1`,
-      people,
-    ),
-    insert.into(
-      'room_members (room_id, user_id, joined_at',
-      'r',
-      `${room}, ${sqlUuid('b1', `${members} + r`)}, now()`,
-      all,
-    ),
-    insert.into(
-      'entries (id, room_id, owner_id, number, created_at',
-      own,
-      `${sqlUuidIn('c4', 'n', own)}, ${roomOfMember}, ${user}, 1, now()`,
-      `${people} where n % ${perRoom} < ${FULL}`,
-    ),
+    `insert into competitions (id, room_id, created_at)
+      select ${competition}, ${room}, now() ${all}`,
+    `insert into tournaments (competition_id, size, reseeding, round_points, left_label, right_label, left_color, right_color)
+      select ${competition}, 64, false, '{1,2,4,8,16,32}', 'Left', 'Right', 'red', 'blue' ${all}`,
+    `insert into room_members (room_id, user_id, joined_at, last_entry_number)
+      select ${roomOfMember}, ${user}, now(), 1 ${people}`,
+    `insert into room_members (room_id, user_id, joined_at)
+      select ${room}, ${sqlUuid('b1', `${members} + r`)}, now() ${all}`,
+    `insert into entries (id, room_id, owner_id, number, created_at)
+      select ${sqlUuidIn('c4', 'n', own)}, ${roomOfMember}, ${user}, 1, now() ${people} where n % ${perRoom} < ${FULL}`,
   ])
     await client.query(statement);
 }

@@ -8,7 +8,7 @@ import { createClient } from '@lockroom/contract';
 import type pg from 'pg';
 import { type DatabaseServer, startDatabaseServer, withClient } from '../lib/database.ts';
 import { atLeast, below, type Figure, median, percentile, told } from '../lib/figures.ts';
-import { addLockNight, insertsOf, type LockNight } from '../lib/lock-night.ts';
+import { addLockNight, type LockNight } from '../lib/lock-night.ts';
 import { probe } from '../lib/probe.ts';
 import { type Build, builds, type RunningServer, startLockroom, startServer } from '../lib/processes.ts';
 import { postmasterOf, processorMs } from '../lib/processor.ts';
@@ -212,28 +212,18 @@ async function addNight(
   members: number,
 ): Promise<{ night: LockNight; fightIds: string[] }> {
   const night = await addLockNight(client, members, { perRoom: members });
-  const insert = await insertsOf(client);
   await client.query(
-    insert.into(
-      `fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
-        fighter_points, method_points, bonus_points, underdog_bonus`,
-      'c.room_key',
-      // An id that ends with the key of its room.
-      `overlay(overlay(gen_random_uuid()::text placing '8' from 15) placing right(c.id::text, 8) from 29)::uuid,
-        c.id, n, 'Red ' || n, 'Blue ' || n, '+150', '-150', 2, 1, 1, 1`,
-      `from competitions c, generate_series(2, ${FIGHTS}) n`,
-    ),
+    `insert into fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
+        fighter_points, method_points, bonus_points, underdog_bonus)
+      select gen_random_uuid(), c.id, n, 'Red ' || n, 'Blue ' || n, '+150', '-150', 2, 1, 1, 1
+      from competitions c, generate_series(2, ${FIGHTS}) n`,
   );
   await night.setLock(client, Date.now() - 60_000);
   await client.query("update fights set lock_at = now() - interval '1 minute'");
   await client.query(
-    insert.into(
-      'fight_picks (id, entry_id, fight_id, winner, method, created_at, updated_at',
-      'e.room_key',
-      `gen_random_uuid(), e.id, f.id, 1 + (e.number + f.position + ascii(substr(e.id::text, 8, 1))) % 2,
-        'Decision', now(), now()`,
-      'from entries e, fights f',
-    ),
+    `insert into fight_picks (id, entry_id, fight_id, winner, method, created_at, updated_at)
+      select gen_random_uuid(), e.id, f.id, 1 + (e.number + f.position + ascii(substr(e.id::text, 8, 1))) % 2,
+        'Decision', now(), now() from entries e, fights f`,
   );
   const { rows } = await client.query<{ id: string }>('select id from fights order by position');
   await client.query('analyze');

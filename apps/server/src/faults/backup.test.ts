@@ -93,7 +93,12 @@ test('a backup that was written before the baseline of the migrations is restore
   writeFileSync(fileOf('old'), gzipSync(`${[...lines, JSON.stringify(last)].join('\n')}\n`));
   await using(first, (client) => restoreBackup(client, fileOf('old'), { replaces: true }));
   const after = await using(first, readEveryTable);
-  for (const [table, rows] of before) expect(after.get(table), table).toMatchObject(rows);
+  // The latest schema no longer has room keys.
+  for (const table of ['old_ids', 'room_codes']) before.delete(table);
+  for (const [table, rows] of before) {
+    const kept = rows.map(({ room_key: _, ...row }) => row);
+    expect(after.get(table), table).toMatchObject(kept);
+  }
 });
 
 describe('is refused, and nothing is changed:', () => {

@@ -3,7 +3,6 @@ import type { Player } from '@lockroom/testing/world';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { steadyClock } from '../kernel/clock.ts';
-import { keyed } from '../kernel/db/room-keys.ts';
 import { messages } from '../kernel/db/tables/chat.ts';
 import { jobs } from '../kernel/db/tables/jobs.ts';
 import { readMails } from '../testing/mailbox.ts';
@@ -102,7 +101,7 @@ test('what is said after a message from a machine that is ahead is unread, and b
   const params = { roomId: room.id };
   const id = v7({ msecs: after(600).getTime() });
   const early = { id, roomId: room.id, authorId: manager.user.id, text: 'ahead', createdAt: after(0) };
-  await server.db.insert(messages).values(keyed(messages.roomId, [early]));
+  await server.db.insert(messages).values(early);
   await owner.api.chat.markRead({ params });
   const said = ['second', 'third'];
   for (const message of said) await manager.api.chat.send({ params, body: { message } });

@@ -30,23 +30,14 @@ async function copyRows(
   where: SQL,
   columns: readonly string[],
 ): Promise<void> {
-  const room = sql`md5(${roomId}::text || n)`;
-  const ids = columns.map((column) => {
-    const id = sql.raw(`md5((t."${column}")::text || n)`);
-    // An id made in a room ends with its key.
-    const inRoom = sql`overlay(overlay(${id} placing '8' from 13) placing right(${room}, 8) from 25)`;
-    const isOfRoom = column === 'room_id' || table === 'room_codes' || table === 'rooms';
-    return sql`${sql.raw(`'${column}'`)}, (${isOfRoom ? id : inRoom})::uuid`;
-  });
+  const ids = columns.map((column) => sql.raw(`'${column}', md5((t."${column}")::text || n)::uuid`));
   const more: Record<string, SQL> = {
-    room_codes: sql`, 'code', upper(left(${room}, 8))`,
-    rooms: sql`, 'room_code', upper(left(${room}, 8))`,
+    rooms: sql`, 'room_code', upper(left(md5(${roomId}::text || n), 8))`,
     followings: sql`, 'matched', '{}'::jsonb`,
   };
-  const key = sql`, 'room_key', room_key_in(${room}::uuid)`;
   await db.execute(sql`
     insert into ${sql.identifier(table)}
-    select (jsonb_populate_record(t, jsonb_build_object(${sql.join(ids, sql`, `)}${key}${more[table] ?? sql``}))).*
+    select (jsonb_populate_record(t, jsonb_build_object(${sql.join(ids, sql`, `)}${more[table] ?? sql``}))).*
     from ${sql.identifier(table)} t, generate_series(2, ${ROOMS}) n where ${where}`);
 }
 
@@ -95,8 +86,7 @@ describe.skipIf(!isOnPostgres())(`${ROOMS} rooms that follow one event`, () => {
     cleanUps.push(connection.close);
     const { db } = connection;
     const ofRoom = sql`t.room_id = ${room.id}`;
-    await copyRows(db, 'room_codes', room.id, ofRoom, ['room_id', 'circle_id']);
-    await copyRows(db, 'rooms', room.id, sql`t.id = ${room.id}`, ['id']);
+    await copyRows(db, 'rooms', room.id, sql`t.id = ${room.id}`, ['id', 'circle_id']);
     await copyRows(db, 'room_members', room.id, ofRoom, ['room_id']);
     await copyRows(db, 'competitions', room.id, ofRoom, ['id', 'room_id']);
     await copyRows(db, 'fights', room.id, sql`t.competition_id = ${room.eventId}`, ['id', 'competition_id']);

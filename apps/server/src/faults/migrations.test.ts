@@ -12,6 +12,9 @@ import { spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
 const ALL = readMigrations();
+/** Tables and columns of the baseline that 0001 drops. */
+const DROPPED_TABLES = ['old_ids', 'room_codes'];
+const DROPPED_COLUMN = 'room_key';
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 
 const cleanUps: (() => unknown)[] = [];
@@ -53,15 +56,41 @@ async function rowsOf({ pool }: Connection) {
   return rows;
 }
 
-test.each([...ALL.keys()])('from schema %i to the latest every row stays as it was', async (n) => {
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
+
+/** Ignores what later migrations add or drop. */
+function expectSurvival(before: Rows, after: Rows): void {
+  for (const [table, rows] of before) {
+    if (DROPPED_TABLES.includes(table)) continue;
+    const kept = rows.map(({ [DROPPED_COLUMN]: _, ...row }) => row);
+    expect(after.get(table), table).toMatchObject(kept);
+  }
+}
+
+test.each([...ALL.keys()])('migrating from schema %i to the latest keeps every row', async (n) => {
   const connection = await openEmpty();
   const before = await fill(connection, ALL.slice(0, n + 1));
   expect([...before.values()].filter((rows) => rows.length === 0)).toEqual([]);
   await migrateDatabase(connection.pool);
   const after = await rowsOf(connection);
-  // Columns and tables that later migrations add are ignored.
-  for (const [table, rows] of before) expect(after.get(table), table).toMatchObject(rows);
-  expect([...after.keys()].toSorted()).toEqual(tablesOf(ALL).toSorted());
+  expectSurvival(before, after);
+  const present = tablesOf(ALL).filter((table) => !DROPPED_TABLES.includes(table));
+  expect([...after.keys()].toSorted()).toEqual(present.toSorted());
+});
+
+test('a room keeps its series and its code when the table of room codes is dropped', async () => {
+  const connection = await openEmpty();
+  const before = await fill(connection, ALL.slice(0, 1));
+  await migrateDatabase(connection.pool);
+  const series = (rows: Record<string, unknown>[] | undefined, id: string) =>
+    Object.fromEntries((rows ?? []).map((row) => [row[id], row.circle_id]));
+  expect(before.get('room_codes')).toHaveLength(3);
+  expect(series((await rowsOf(connection)).get('rooms'), 'id')).toEqual(
+    series(before.get('room_codes'), 'room_id'),
+  );
+  await expect(connection.pool.query('update rooms set room_code = $1', ['ABCD1234'])).rejects.toThrow(
+    'rooms_code_key',
+  );
 });
 
 /** Records migrations as the versions before the baseline did: one row each, the last at `latest`. */
@@ -82,8 +111,7 @@ test('a database that ended with the last migration before the baseline goes on 
   const before = await fill(connection, ALL.slice(0, 1));
   await recordOldMigrations(connection, LAST_OLD);
   await migrateDatabase(connection.pool);
-  const after = await rowsOf(connection);
-  for (const [table, rows] of before) expect(after.get(table), table).toMatchObject(rows);
+  expectSurvival(before, await rowsOf(connection));
 });
 
 test('a database from before that is refused with what to do, and left as it is', async () => {

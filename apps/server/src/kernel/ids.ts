@@ -5,21 +5,6 @@ import { v7 } from 'uuid';
 export const newId = (): string => v7();
 
 /**
- * A new id of something in a room, or in a template: as a UUIDv7, but of version 8, and its last 32 bits are the key of
- * the room, so that the id alone says where its row is.
- */
-export function newIdIn(homeId: string): string {
-  const id = newId();
-  return `${id.slice(0, 14)}8${id.slice(15, 28)}${homeId.slice(28)}`;
-}
-
-/** Whether an id was made by {@link newIdIn}. */
-export const isIdInRoom = (id: string): boolean => id[14] === '8';
-
-/** The last 32 bits of an id, as a signed integer. */
-export const roomKeyOf = (id: string): number => Number.parseInt(id.slice(28), 16) | 0;
-
-/**
  * A new UUIDv7 that sorts after another. It may have come from a process whose machine's clock is ahead, or from
  * before this one's was set back.
  */

@@ -13,9 +13,9 @@ const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2'
 // Ids encode their kind and a number in the shape of a UUIDv7, so that rows can reference each other.
 const id = (kind: string, number: string) =>
   `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-// Ids of a room's things end as the room's does, which is its key; the second group numbers them.
+// The second group numbers what a room has several of.
 const idIn = (kind: string, part: string) =>
-  `('${kind.padEnd(8, '0')}-' || lpad(to_hex(${part}), 4, '0') || '-8000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  `('${kind.padEnd(8, '0')}-' || lpad(to_hex(${part}), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const [user, room, competition] = [id('a1', 'n'), id('a2', 'n'), idIn('a3', '0')];
 const neighbour = id('a1', 'n % $2 + 1');
 // Two entries per room: the manager's and the neighbour's.
@@ -47,39 +47,37 @@ const STATEMENTS = [
     select ${user}, 'crowd' || n, 'crowd' || n || '@example.com', ${since} ${ROOMS}`,
   `insert into sessions (id, user_id, token_hash, created_at, expires_at)
     select ${id('a6', 'n')}, ${user}, md5('crowd' || n), ${since}, now() + interval '30 days' ${ROOMS}`,
-  `insert into room_codes (room_id, room_key, code, circle_id)
-    select ${room}, n, 'CROWD' || n, ${room} ${ROOMS}`,
-  `insert into rooms (id, room_key, name, sport, room_code, room_password, max_entries, creator_id, created_at)
-    select ${room}, n, 'Crowd ' || n, case when n % 2 = 0 then 'mma' else 'custom' end, 'CROWD' || n, 'canvas300', 10,
+  `insert into rooms (id, name, sport, room_code, circle_id, room_password, max_entries, creator_id, created_at)
+    select ${room}, 'Crowd ' || n, case when n % 2 = 0 then 'mma' else 'custom' end, 'CROWD' || n, ${room}, 'canvas300', 10,
       ${user}, ${since} ${ROOMS}`,
-  `insert into competitions (id, room_id, room_key, created_at)
-    select ${competition}, ${room}, n, ${since} ${ROOMS}`,
-  `insert into room_members (room_id, room_key, user_id, joined_at, last_entry_number)
-    select ${room}, n, ${user}, ${since}, 1 ${ROOMS}
-    union all select ${room}, n, ${neighbour}, ${since}, 1 ${ROOMS}`,
+  `insert into competitions (id, room_id, created_at)
+    select ${competition}, ${room}, ${since} ${ROOMS}`,
+  `insert into room_members (room_id, user_id, joined_at, last_entry_number)
+    select ${room}, ${user}, ${since}, 1 ${ROOMS}
+    union all select ${room}, ${neighbour}, ${since}, 1 ${ROOMS}`,
   `insert into invite_links (id, room_id, creator_id, preview_hash, key_hash, created_at, expires_at)
     select ${id('b2', 'n')}, ${room}, ${user}, md5('preview' || n), md5('key' || n), ${since},
       timestamptz '2100-01-01' ${ROOMS}`,
-  `insert into fights (id, competition_id, room_key, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
+  `insert into fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
       fighter_points, method_points, bonus_points, underdog_bonus, lock_at)
-    select ${fight}, ${competition}, n, f, 'Red ' || f, 'Blue ' || f, '+150', '-150', 2, 1, 1, 1,
+    select ${fight}, ${competition}, f, 'Red ' || f, 'Blue ' || f, '+150', '-150', 2, 1, 1, 1,
       timestamptz '2030-01-01' + n * interval '1 minute' ${FIGHT_ROOMS} ${ONLY_FIGHTS}`,
-  `insert into tournaments (competition_id, room_key, size, reseeding, round_points, left_label, right_label, left_color,
+  `insert into tournaments (competition_id, size, reseeding, round_points, left_label, right_label, left_color,
       right_color, lock_at)
-    select ${competition}, n, 8, false, array[1, 2, 3], 'RED', 'BLUE', '#c8102e', '#0b5fff',
+    select ${competition}, 8, false, array[1, 2, 3], 'RED', 'BLUE', '#c8102e', '#0b5fff',
       timestamptz '2030-01-01' + n * interval '1 minute' ${ROOMS} ${ONLY_BRACKETS}`,
-  `insert into entries (id, room_id, room_key, owner_id, number, created_at)
-    select ${sheet}, ${room}, n, case s when 0 then ${user} else ${neighbour} end, 1, ${since}
+  `insert into entries (id, room_id, owner_id, number, created_at)
+    select ${sheet}, ${room}, case s when 0 then ${user} else ${neighbour} end, 1, ${since}
     ${ROOMS}, generate_series(0, 1) s`,
-  `insert into fight_picks (id, entry_id, fight_id, room_key, winner, method, created_at, updated_at)
-    select ${id('a7', '(n * 2 + s) * 8 + f')}, ${sheet}, ${fight}, n, 1, 'Decision', ${since}, ${since}
+  `insert into fight_picks (id, entry_id, fight_id, winner, method, created_at, updated_at)
+    select ${id('a7', '(n * 2 + s) * 8 + f')}, ${sheet}, ${fight}, 1, 'Decision', ${since}, ${since}
     ${FIGHT_ROOMS}, generate_series(0, 1) s ${ONLY_FIGHTS}`,
-  `insert into tournament_picks (entry_id, room_key, picks, updated_at)
-    select ${sheet}, n, '${JSON.stringify(SHEET)}', ${since} ${ROOMS}, generate_series(0, 1) s ${ONLY_BRACKETS}`,
-  `insert into messages (id, room_id, room_key, author_id, text, created_at)
-    select ${id('a8', 'n')}, ${room}, n, ${user}, 'Message ' || n, ${since} ${ROOMS}`,
-  `insert into changes (id, room_id, room_key, actor_id, actor_name, kind, data, created_at)
-    select ${id('a9', 'n')}, ${room}, n, ${user}, 'crowd' || n, 'room.created', '{}', ${since} ${ROOMS}`,
+  `insert into tournament_picks (entry_id, picks, updated_at)
+    select ${sheet}, '${JSON.stringify(SHEET)}', ${since} ${ROOMS}, generate_series(0, 1) s ${ONLY_BRACKETS}`,
+  `insert into messages (id, room_id, author_id, text, created_at)
+    select ${id('a8', 'n')}, ${room}, ${user}, 'Message ' || n, ${since} ${ROOMS}`,
+  `insert into changes (id, room_id, actor_id, actor_name, kind, data, created_at)
+    select ${id('a9', 'n')}, ${room}, ${user}, 'crowd' || n, 'room.created', '{}', ${since} ${ROOMS}`,
   `insert into notifications (id, user_id, kind, title, message, created_at)
     select ${id('aa', 'n')}, ${user}, 'member-joined', 'Room update', 'Crowd ' || n, ${since} ${ROOMS}`,
   `insert into friend_requests (id, sender_id, receiver_id, status, created_at)
@@ -100,9 +98,9 @@ const STATEMENTS = [
   `insert into dev_plans (id, author_id, title, description, category, priority, status, notes, created_at)
     select ${id('af', 'n')}, ${user}, 'Plan ' || n, 'To do something', 'features', 'low', 'planning', array['First this'],
       ${since} ${ROOMS}`,
-  `insert into competitions (id, room_key, created_at) select ${id('b1', 'n')}, n, ${since} ${ROOMS}`,
-  `insert into templates (id, competition_id, room_key, name, sport, created_at)
-    select ${id('b0', 'n')}, ${id('b1', 'n')}, n, 'Template ' || n, 'mma', ${since} ${ROOMS}`,
-  `insert into lock_reminders (competition_id, room_key, lock_at, created_at)
-    select ${competition}, n, ${since}, ${since} ${ROOMS}`,
+  `insert into competitions (id, created_at) select ${id('b1', 'n')}, ${since} ${ROOMS}`,
+  `insert into templates (id, competition_id, name, sport, created_at)
+    select ${id('b0', 'n')}, ${id('b1', 'n')}, 'Template ' || n, 'mma', ${since} ${ROOMS}`,
+  `insert into lock_reminders (competition_id, lock_at, created_at)
+    select ${competition}, ${since}, ${since} ${ROOMS}`,
 ];

@@ -1,17 +1,16 @@
 import type { Client, PlanCategory, Room } from '@lockroom/contract';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import type { Db } from '../kernel/db/connect.ts';
-import { keyed } from '../kernel/db/room-keys.ts';
 import { users } from '../kernel/db/tables/auth.ts';
 import { messages } from '../kernel/db/tables/chat.ts';
 import { competitions } from '../kernel/db/tables/competitions.ts';
 import { friendRequests } from '../kernel/db/tables/friends.ts';
 import { notifications } from '../kernel/db/tables/notifications.ts';
 import { devPlans } from '../kernel/db/tables/plans.ts';
-import { changes, roomCodes, roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
+import { changes, roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
 import { supportComments, supportPosts } from '../kernel/db/tables/support.ts';
 import { templates } from '../kernel/db/tables/templates.ts';
-import { newId, newIdIn } from '../kernel/ids.ts';
+import { newId } from '../kernel/ids.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A list that can grow, with the means to make it grow. */
@@ -46,12 +45,12 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
   'rooms.changes': ({ server }) =>
     inRooms(server, (count, room) => {
       const line = { roomId: room.id, kind: 'room.created', data: {} };
-      return store(count, line, (rows) => server.db.insert(changes).values(keyed(changes.roomId, rows)));
+      return store(count, line, (rows) => server.db.insert(changes).values(rows));
     }),
   'chat.list': ({ server }) =>
     inRooms(server, (count, room) => {
       const line = { roomId: room.id, authorId: room.creatorId, text: 'A message' };
-      return store(count, line, (rows) => server.db.insert(messages).values(keyed(messages.roomId, rows)));
+      return store(count, line, (rows) => server.db.insert(messages).values(rows));
     }),
   'friends.received': ({ server }) =>
     ofTwo(server, (count, receiver) => addRequests(server.db, receiver, count, 'pending')),
@@ -97,13 +96,11 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
   'templates.list': async ({ server }) => {
     const reader = await registerPlayer(server);
     const add = async (count: number) => {
-      const owned = await store(count, {}, (rows) =>
-        server.db.insert(competitions).values(keyed(competitions.id, rows)),
-      );
+      const owned = await store(count, {}, (rows) => server.db.insert(competitions).values(rows));
       return store(
         count,
         (_id, n) => ({ name: 'A template', sport: 'mma' as const, competitionId: owned[n] ?? '' }),
-        (rows) => server.db.insert(templates).values(keyed(templates.competitionId, rows)),
+        (rows) => server.db.insert(templates).values(rows),
       );
     };
     return { reader, add, addElsewhere: async () => (await openRoom(reader)).id };
@@ -144,22 +141,14 @@ async function addRooms(db: Db, member: Player, count: number, isTestRoom: boole
   const room = { name: 'A room', sport, roomPassword: 'canvas300', maxEntries: 10, creatorId: userId };
   const ids = await store(
     count,
-    (id) => ({ ...room, isTestRoom, roomCode: id }),
-    async (rows) => {
-      await db.insert(roomCodes).values(
-        keyed(
-          roomCodes.roomId,
-          rows.map(({ id }) => ({ roomId: id, code: id, circleId: id })),
-        ),
-      );
-      await db.insert(rooms).values(keyed(rooms.id, rows));
-    },
+    (id) => ({ ...room, isTestRoom, roomCode: id, circleId: id }),
+    (rows) => db.insert(rooms).values(rows),
   );
   const now = new Date();
-  const played = ids.map((roomId) => ({ id: newIdIn(roomId), roomId, createdAt: now }));
-  await db.insert(competitions).values(keyed(competitions.roomId, played));
+  const played = ids.map((roomId) => ({ id: newId(), roomId, createdAt: now }));
+  await db.insert(competitions).values(played);
   const joined = ids.map((roomId) => ({ roomId, userId, joinedAt: now }));
-  await db.insert(roomMembers).values(keyed(roomMembers.roomId, joined));
+  await db.insert(roomMembers).values(joined);
   return ids;
 }
 

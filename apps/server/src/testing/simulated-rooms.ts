@@ -2,13 +2,12 @@ import type { Lots } from '@lockroom/testing/lots';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/connect.ts';
 import { inSlices } from '../kernel/db/in-slices.ts';
-import { keyed } from '../kernel/db/room-keys.ts';
 import { users } from '../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../kernel/db/tables/fights.ts';
-import { roomCodes, roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
+import { roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
 import { tournamentPicks, tournaments } from '../kernel/db/tables/tournaments.ts';
-import { newId, newIdIn } from '../kernel/ids.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** A fight, or the whole tournament of a room with `games` games. */
 export interface SimulatedLock {
@@ -65,7 +64,7 @@ export function simulate(
     const instants = Array.from({ length: lots.between(1, 3) }, lockAt);
     const id = newId();
     const locks = Array.from({ length: isFights ? lots.between(0, 5) : 1 }, () => ({
-      id: newIdIn(id),
+      id: newId(),
       lockAt: lots.oneOf(instants),
       hasResult: lots.hit(0.05),
       games: isFights ? 1 : GAMES.length,
@@ -77,11 +76,11 @@ export function simulate(
       const picks = new Map(
         locks.map(({ id, games }) => [id, isFull ? games : lots.between(0, games)] as const),
       );
-      return { id: newIdIn(id), ownerId, picks };
+      return { id: newId(), ownerId, picks };
     });
     return {
       id,
-      competitionId: newIdIn(id),
+      competitionId: newId(),
       name: `Night ${n}`,
       isFights,
       creatorId: members[0] ?? '',
@@ -108,38 +107,23 @@ export async function storeSimulation(
       .values(people.map(({ id, username }) => ({ id, username, email: `${username}@example.com`, ...at }))),
   );
   await inSlices(all, (some) =>
-    db.insert(roomCodes).values(
-      keyed(
-        roomCodes.roomId,
-        some.map(({ id }) => ({ roomId: id, code: id, circleId: id })),
-      ),
-    ),
-  );
-  await inSlices(all, (some) =>
     db.insert(rooms).values(
-      keyed(
-        rooms.id,
-        some.map(({ id, name, isFights, creatorId, maxEntries, isCompleted }) => ({
-          id,
-          name,
-          sport: isFights ? ('mma' as const) : ('custom' as const),
-          roomCode: id,
-          roomPassword: 'canvas300',
-          maxEntries,
-          creatorId,
-          completedAt: isCompleted ? EPOCH : null,
-          ...at,
-        })),
-      ),
+      some.map(({ id, name, isFights, creatorId, maxEntries, isCompleted }) => ({
+        id,
+        name,
+        sport: isFights ? ('mma' as const) : ('custom' as const),
+        roomCode: id,
+        circleId: id,
+        roomPassword: 'canvas300',
+        maxEntries,
+        creatorId,
+        completedAt: isCompleted ? EPOCH : null,
+        ...at,
+      })),
     ),
   );
   await inSlices(all, (some) =>
-    db.insert(competitions).values(
-      keyed(
-        competitions.roomId,
-        some.map(({ competitionId: id, id: roomId }) => ({ id, roomId, ...at })),
-      ),
-    ),
+    db.insert(competitions).values(some.map(({ competitionId: id, id: roomId }) => ({ id, roomId, ...at }))),
   );
   const seats = all.flatMap(({ id: roomId, members, sheets, creatorId }) =>
     [...new Set([creatorId, ...members, ...sheets.map(({ ownerId }) => ownerId)])].map((userId) => ({
@@ -149,20 +133,17 @@ export async function storeSimulation(
       leftAt: members.has(userId) ? null : EPOCH,
     })),
   );
-  await inSlices(seats, (some) => db.insert(roomMembers).values(keyed(roomMembers.roomId, some)));
+  await inSlices(seats, (some) => db.insert(roomMembers).values(some));
   const sheets = all.flatMap((room) => room.sheets.map((sheet, n) => ({ room, sheet, number: n + 1 })));
   await inSlices(sheets, (some) =>
     db.insert(entries).values(
-      keyed(
-        entries.roomId,
-        some.map(({ room, sheet: { id, ownerId }, number }) => ({
-          id,
-          roomId: room.id,
-          ownerId,
-          number,
-          ...at,
-        })),
-      ),
+      some.map(({ room, sheet: { id, ownerId }, number }) => ({
+        id,
+        roomId: room.id,
+        ownerId,
+        number,
+        ...at,
+      })),
     ),
   );
   await storeLocks(db, all);
@@ -194,7 +175,7 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
         winMethod: hasResult ? ('Decision' as const) : null,
       })),
     );
-  await inSlices(cards, (some) => db.insert(fights).values(keyed(fights.competitionId, some)));
+  await inSlices(cards, (some) => db.insert(fights).values(some));
   const trees = all
     .filter(({ isFights }) => !isFights)
     .flatMap(({ competitionId, locks }) =>
@@ -211,7 +192,7 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
         results: hasResult ? RESULTS : {},
       })),
     );
-  await inSlices(trees, (some) => db.insert(tournaments).values(keyed(tournaments.competitionId, some)));
+  await inSlices(trees, (some) => db.insert(tournaments).values(some));
 }
 
 /** Stores the picks of entries, replacing the old ones. */
@@ -234,9 +215,7 @@ export async function storePicks(
           ...stamps,
         })),
     );
-  await inSlices(picked, (some) =>
-    db.insert(fightPicks).values(keyed(fightPicks.entryId, some)).onConflictDoNothing(),
-  );
+  await inSlices(picked, (some) => db.insert(fightPicks).values(some).onConflictDoNothing());
   const trees = sheets
     .filter(({ room }) => !room.isFights)
     .map(({ sheet }) => {
@@ -247,9 +226,9 @@ export async function storePicks(
   await inSlices(trees, (some) =>
     db
       .insert(tournamentPicks)
-      .values(keyed(tournamentPicks.entryId, some))
+      .values(some)
       .onConflictDoUpdate({
-        target: [tournamentPicks.entryId, tournamentPicks.roomKey],
+        target: tournamentPicks.entryId,
         set: { picks: sql`excluded.picks` },
       }),
   );

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKeys, onKey } from '../../kernel/db/room-keys.ts';
 import { passkeyChallenges, passkeys, passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
 import { calendars } from '../../kernel/db/tables/calendar.ts';
 import { friendRequests } from '../../kernel/db/tables/friends.ts';
@@ -36,13 +35,13 @@ export function listRoomsOfPerson(db: Db, userId: string) {
       // Made-up members are nobody.
       others: sql<number>`(
         select count(*)::int from ${roomMembers} m join ${users} u on u.id = m.user_id and u.is_active
-        where m.room_id = ${rooms.id} and m.room_key = ${rooms.roomKey}
+        where m.room_id = ${rooms.id}
           and m.left_at is null and m.user_id <> ${userId})`,
     })
     .from(rooms)
     .leftJoin(
       roomMembers,
-      and(onKey(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
     )
     .where(or(eq(rooms.creatorId, userId), isNotNull(roomMembers.userId)))
     .orderBy(asc(rooms.id));
@@ -54,7 +53,7 @@ export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .select({ id: rooms.id })
     .from(rooms)
-    .where(byKeys(rooms.id, ids))
+    .where(inArray(rooms.id, [...ids]))
     .orderBy(asc(rooms.id))
     .for('no key update');
 }
@@ -153,7 +152,7 @@ export async function endWebhooks(db: Db, userId: string): Promise<void> {
   const ofOwnRooms = db
     .select({ id: webhooks.id })
     .from(webhooks)
-    .innerJoin(roomMembers, onKey(roomMembers.roomId, webhooks.roomId))
+    .innerJoin(roomMembers, eq(roomMembers.roomId, webhooks.roomId))
     .where(eq(roomMembers.userId, userId));
   await db.delete(webhookDeliveries).where(inArray(webhookDeliveries.webhookId, ofOwnRooms));
 }

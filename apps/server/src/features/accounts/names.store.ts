@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
-import { onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
@@ -42,7 +41,7 @@ export async function listLinesNaming(db: Db, userId: string, texts: readonly st
   return db
     .select({ id: changes.id, data: changes.data, sealed: changes.sealedData })
     .from(changes)
-    .innerJoin(roomMembers, and(onKey(roomMembers.roomId, changes.roomId), eq(roomMembers.userId, userId)))
+    .innerJoin(roomMembers, and(eq(roomMembers.roomId, changes.roomId), eq(roomMembers.userId, userId)))
     .where(or(names(changes.data), names(changes.sealedData)));
 }
 

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
-import { byKey, keyed, onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { messages } from '../../kernel/db/tables/chat.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
@@ -28,7 +27,7 @@ export function listMessages(db: Db, roomId: string, { after, limit }: Part) {
     .select(SHOWN)
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
-    .where(and(byKey(messages.roomId, roomId), after ? lt(messages.id, after) : undefined))
+    .where(and(eq(messages.roomId, roomId), after ? lt(messages.id, after) : undefined))
     .orderBy(desc(messages.id))
     .limit(limit);
 }
@@ -39,7 +38,7 @@ export async function findMessage(db: Db, roomId: string, messageId: string): Pr
     .select(SHOWN)
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
-    .where(and(byKey(messages.roomId, roomId), eq(messages.id, messageId)));
+    .where(and(eq(messages.roomId, roomId), eq(messages.id, messageId)));
   return row ?? null;
 }
 
@@ -49,12 +48,12 @@ export async function findMessage(db: Db, roomId: string, messageId: string): Pr
  */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {
   // The room first, as its deletion locks it: writers share this, and nobody waits in a circle.
-  await db.select({ id: rooms.id }).from(rooms).where(byKey(rooms.id, roomId)).for('key share');
+  await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('key share');
   // Changes of what is played lock the room itself, so the row of its competition is free for this.
   const held = await db
     .select({ id: competitions.id })
     .from(competitions)
-    .where(byKey(competitions.roomId, roomId))
+    .where(eq(competitions.roomId, roomId))
     .for('no key update');
   return held.length > 0;
 }
@@ -64,37 +63,34 @@ export async function findNewestId(db: Db, roomId: string): Promise<string | nul
   const [newest] = await db
     .select({ id: messages.id })
     .from(messages)
-    .where(byKey(messages.roomId, roomId))
+    .where(eq(messages.roomId, roomId))
     .orderBy(desc(messages.id))
     .limit(1);
   return newest?.id ?? null;
 }
 
-export async function insertMessage(
-  db: Db,
-  row: Omit<typeof messages.$inferInsert, 'roomKey'>,
-): Promise<void> {
-  await db.insert(messages).values(keyed(messages.roomId, [row]));
+export async function insertMessage(db: Db, row: typeof messages.$inferInsert): Promise<void> {
+  await db.insert(messages).values(row);
 }
 
 /** Removes a message from a room; returns whether it existed. */
 export async function deleteMessage(db: Db, roomId: string, messageId: string): Promise<boolean> {
   const gone = await db
     .delete(messages)
-    .where(and(byKey(messages.roomId, roomId), eq(messages.id, messageId)))
+    .where(and(eq(messages.roomId, roomId), eq(messages.id, messageId)))
     .returning({ id: messages.id });
   return gone.length > 0;
 }
 
 const membership = (roomId: string, userId: string) =>
-  and(byKey(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
+  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 
 /** The newest message a member has read, or an id that sorts before all others. */
 const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`;
 
 /** The other members' messages that a member has not read; before the first reading, those since joining. */
 const isUnread = and(
-  onKey(messages.roomId, roomMembers.roomId),
+  eq(messages.roomId, roomMembers.roomId),
   ne(messages.authorId, roomMembers.userId),
   // A separate condition, so that the index finds the new messages and the rest of a long chat is not read.
   sql`${messages.id} > ${lastRead}`,
@@ -117,7 +113,7 @@ export async function findNewestUnread(db: Db, roomId: string, userId: string) {
     .select({ roomName: rooms.name, username: users.username, text: messages.text })
     .from(messages)
     .innerJoin(roomMembers, and(membership(roomId, userId), isNull(roomMembers.leftAt)))
-    .innerJoin(rooms, onKey(rooms.id, messages.roomId))
+    .innerJoin(rooms, eq(rooms.id, messages.roomId))
     .innerJoin(users, eq(users.id, messages.authorId))
     .where(isUnread)
     .orderBy(desc(messages.id))
@@ -134,7 +130,7 @@ export async function hasDevices(db: Db, roomId: string, exceptId: string): Prom
     .from(roomMembers)
     .where(
       and(
-        byKey(roomMembers.roomId, roomId),
+        eq(roomMembers.roomId, roomId),
         isNull(roomMembers.leftAt),
         ne(roomMembers.userId, exceptId),
         hasDevice,
@@ -146,11 +142,7 @@ export async function hasDevices(db: Db, roomId: string, exceptId: string): Prom
 
 /** Whether there is a message after this one that was sent before a time. */
 export async function hasLater(db: Db, roomId: string, messageId: string, before: Date): Promise<boolean> {
-  const later = and(
-    byKey(messages.roomId, roomId),
-    gt(messages.id, messageId),
-    lt(messages.createdAt, before),
-  );
+  const later = and(eq(messages.roomId, roomId), gt(messages.id, messageId), lt(messages.createdAt, before));
   return (await db.$count(messages, later)) > 0;
 }
 
@@ -175,7 +167,7 @@ export async function listUnaware(
     .from(roomMembers)
     .where(
       and(
-        byKey(roomMembers.roomId, roomId),
+        eq(roomMembers.roomId, roomId),
         isNull(roomMembers.leftAt),
         hasDevice,
         isFirst ? sql`(${unread(0)}) = ${messageId}` : sql`(${unread(1)}) is not null`,
@@ -186,7 +178,7 @@ export async function listUnaware(
 
 /** Marks a room's chat as read by a member; returns whether anything was unread. */
 export async function setAllRead(db: Db, roomId: string, userId: string): Promise<boolean> {
-  const newest = sql`(select ${messages.id} from ${messages} where ${byKey(messages.roomId, roomId)}
+  const newest = sql`(select ${messages.id} from ${messages} where ${messages.roomId} = ${roomId}
     order by ${messages.id} desc limit 1)`;
   const changed = await db
     .update(roomMembers)
@@ -207,7 +199,7 @@ export async function findInvitedRoom(db: Db, roomId: string) {
   const [row] = await db
     .select({ id: rooms.id, name: rooms.name, roomCode: rooms.roomCode, roomPassword: rooms.roomPassword })
     .from(rooms)
-    .where(byKey(rooms.id, roomId));
+    .where(eq(rooms.id, roomId));
   return row ?? null;
 }
 
@@ -222,7 +214,7 @@ export async function findInvitee(
     .from(users)
     .leftJoin(
       roomMembers,
-      and(eq(roomMembers.userId, users.id), byKey(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)),
+      and(eq(roomMembers.userId, users.id), eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)),
     )
     .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), eq(users.isActive, true)));
   return row ? { id: row.id, isMember: row.memberId !== null } : null;

@@ -1,10 +1,10 @@
 import { HALL } from '@lockroom/contract';
-import { and, asc, desc, eq, gt, isNotNull, isNull, max, min, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, min, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKey, byKeys, onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
-import { roomCodes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
 
 /** The other members of a room who have an account, by name. */
@@ -16,22 +16,20 @@ export function listPeople(db: Db, roomId: string, managerId: string) {
       users,
       and(eq(users.id, roomMembers.userId), eq(users.isActive, true), isNull(users.deletedAt)),
     )
-    .where(and(byKey(roomMembers.roomId, roomId), isNull(roomMembers.leftAt), ne(users.id, managerId)))
+    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt), ne(users.id, managerId)))
     .orderBy(sql`lower(${users.username})`, asc(users.id));
 }
 
 /** The id of the circle of a room. */
 export async function findCircle(db: Db, roomId: string): Promise<string> {
-  const [row] = await db
-    .select({ circleId: roomCodes.circleId })
-    .from(roomCodes)
-    .where(eq(roomCodes.roomId, roomId));
+  const [row] = await db.select({ circleId: rooms.circleId }).from(rooms).where(eq(rooms.id, roomId));
   return row?.circleId ?? roomId;
 }
 
 /** The completed rooms of the circle of a room, newest first, and whether the viewer is a member of each. */
 export function listCompletedRooms(db: Db, roomId: string, viewerId: string) {
-  const circle = db.select({ id: roomCodes.circleId }).from(roomCodes).where(eq(roomCodes.roomId, roomId));
+  const own = alias(rooms, 'own');
+  const circle = db.select({ id: own.circleId }).from(own).where(eq(own.id, roomId));
   return db
     .select({
       id: rooms.id,
@@ -41,15 +39,14 @@ export function listCompletedRooms(db: Db, roomId: string, viewerId: string) {
       completedAt: rooms.completedAt,
       isMember: sql<boolean>`${roomMembers.userId} is not null`,
     })
-    .from(roomCodes)
-    .innerJoin(rooms, onKey(rooms.id, roomCodes.roomId))
+    .from(rooms)
     .leftJoin(
       roomMembers,
-      and(onKey(roomMembers.roomId, rooms.id), eq(roomMembers.userId, viewerId), isNull(roomMembers.leftAt)),
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, viewerId), isNull(roomMembers.leftAt)),
     )
     .leftJoin(followings, eq(followings.roomId, rooms.id))
     .leftJoin(templates, eq(templates.id, followings.templateId))
-    .where(and(eq(roomCodes.circleId, circle), isNotNull(rooms.completedAt)))
+    .where(and(eq(rooms.circleId, circle), isNotNull(rooms.completedAt)))
     .orderBy(desc(rooms.completedAt), desc(rooms.id))
     .limit(HALL.rooms);
 }
@@ -68,7 +65,7 @@ export function listPlaces(db: Db, roomIds: readonly string[]) {
     })
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
-    .where(byKeys(entries.roomId, roomIds))
+    .where(inArray(entries.roomId, [...roomIds]))
     .groupBy(entries.roomId, users.id)
     .orderBy(min(entries.rank), sql`lower(${users.username})`, asc(users.id));
 }
@@ -86,7 +83,7 @@ export function listBestSheets(db: Db, roomIds: readonly string[]) {
     })
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
-    .where(and(byKeys(entries.roomId, roomIds), gt(entries.totalPoints, 0), gt(entries.maxPoints, 0)))
+    .where(and(inArray(entries.roomId, [...roomIds]), gt(entries.totalPoints, 0), gt(entries.maxPoints, 0)))
     .orderBy(
       sql`${entries.totalPoints}::float / ${entries.maxPoints} desc`,
       desc(entries.totalPoints),

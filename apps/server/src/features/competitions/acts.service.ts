@@ -167,10 +167,10 @@ export async function undoAct(
   await settled.prepare(db);
   for (const table of [...side.facts, ...side.picks]) {
     const rows = settled.rows[getTableName(table.table)];
-    if (rows) await writeRows(db, table, room.competitionId, rows);
+    if (rows) await writeRows(db, table, rows);
   }
   // What the event did by itself and the manager takes back is the room's own entry from then on.
-  if (row.actorId !== null) await rememberAgain(db, room, undoing);
+  if (row.actorId !== null) await rememberAgain(db, room.id, undoing);
   // Once other results have come, the ranks of before these are of no more use.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
   if (isNewest) await writePreviousRanks(db, room.id, undoing.before[RANKS] ?? {});

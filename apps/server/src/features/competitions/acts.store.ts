@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKey, keyed, onKey } from '../../kernel/db/room-keys.ts';
 import { acts } from '../../kernel/db/tables/competitions.ts';
 import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
 
@@ -10,9 +9,9 @@ export type ActRow = Awaited<ReturnType<typeof selectActs>>[number];
 
 /** The acts of a room that brought results of which nobody was told yet. */
 const untoldOf = (roomId: string) =>
-  and(byKey(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt));
+  and(eq(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt));
 
-const actOf = (roomId: string, id: string) => and(eq(acts.id, id), byKey(acts.roomId, roomId));
+const actOf = (roomId: string, id: string) => and(eq(acts.id, id), eq(acts.roomId, roomId));
 
 /** More lines than are written beside an act, by people who join or delete what is theirs. */
 const LAST_LINES = 50;
@@ -22,7 +21,7 @@ export async function findOwnLine(db: Db, roomId: string): Promise<string | null
   // Lines that disclose a pick are written anew when their fight goes; no act writes one.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
-      select id, xmin, sealed_data from changes where ${byKey(changes.roomId, roomId)}
+      select id, xmin, sealed_data from changes where ${changes.roomId} = ${roomId}
       order by id desc limit ${LAST_LINES}
     ) last where sealed_data is null and xmin = pg_current_xact_id()::xid order by id limit 1`);
   return rows[0]?.id ?? null;
@@ -34,7 +33,7 @@ export async function listActLines(db: Db, act: Pick<StoredAct, 'id' | 'roomId'>
   const first = db
     .select({ createdAt, actorId, actorName })
     .from(changes)
-    .where(and(eq(id, act.id), byKey(changes.roomId, act.roomId)))
+    .where(and(eq(id, act.id), eq(changes.roomId, act.roomId)))
     .as('first');
   return db
     .select({ kind, data })
@@ -42,7 +41,7 @@ export async function listActLines(db: Db, act: Pick<StoredAct, 'id' | 'roomId'>
     .innerJoin(first, eq(first.createdAt, createdAt))
     .where(
       and(
-        byKey(changes.roomId, act.roomId),
+        eq(changes.roomId, act.roomId),
         gte(id, act.id),
         isNull(changes.sealedData),
         sql`${actorId} is not distinct from ${first.actorId}`,
@@ -53,8 +52,8 @@ export async function listActLines(db: Db, act: Pick<StoredAct, 'id' | 'roomId'>
     .orderBy(asc(id));
 }
 
-export async function insertAct(db: Db, row: Omit<typeof acts.$inferInsert, 'roomKey'>): Promise<void> {
-  await db.insert(acts).values(keyed(acts.roomId, [row]));
+export async function insertAct(db: Db, row: typeof acts.$inferInsert): Promise<void> {
+  await db.insert(acts).values(row);
 }
 
 /** An act of a room that was not taken back; null where it was. */
@@ -92,7 +91,7 @@ export async function forgetRows(db: Db, before: Date): Promise<void> {
 
 /** The newest acts of a room, with their lines and whether the room is completed. */
 export function listActs(db: Db, roomId: string, limit: number) {
-  return selectActs(db, byKey(acts.roomId, roomId)).limit(limit);
+  return selectActs(db, eq(acts.roomId, roomId)).limit(limit);
 }
 
 function selectActs(db: Db, where: SQL | undefined) {
@@ -105,8 +104,8 @@ function selectActs(db: Db, where: SQL | undefined) {
       completedAt: rooms.completedAt,
     })
     .from(acts)
-    .innerJoin(changes, onKey(changes.id, acts.id))
-    .innerJoin(rooms, onKey(rooms.id, acts.roomId))
+    .innerJoin(changes, eq(changes.id, acts.id))
+    .innerJoin(rooms, eq(rooms.id, acts.roomId))
     .where(where)
     .orderBy(desc(acts.id));
 }
@@ -131,7 +130,7 @@ export async function findLastTold(db: Db, roomId: string, apart: string): Promi
   const [row] = await db
     .select()
     .from(acts)
-    .where(and(byKey(acts.roomId, roomId), ne(acts.id, apart), isNotNull(acts.toldAt), isNull(acts.undoneAt)))
+    .where(and(eq(acts.roomId, roomId), ne(acts.id, apart), isNotNull(acts.toldAt), isNull(acts.undoneAt)))
     .orderBy(desc(acts.id))
     .limit(1);
   return row ?? null;

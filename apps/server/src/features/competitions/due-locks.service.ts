@@ -1,14 +1,13 @@
 import { and, asc, eq, gt, isNull, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKey, onKey } from '../../kernel/db/room-keys.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { lockReminders } from '../../kernel/db/tables/notifications.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import type { DueLock, DueWindow } from '../notifications/reminders.service.ts';
 
 /** A table of what can be picked until a lock: a row for each competition, or for each of its parts. */
-type LockTable = PgTable & Record<'competitionId' | 'roomKey' | 'lockAt', PgColumn>;
+type LockTable = PgTable & Record<'competitionId' | 'lockAt', PgColumn>;
 
 /** See `LockSource.dueLocks`: the locks of the rows of a table that are open. */
 export async function listDueLocks(
@@ -17,16 +16,16 @@ export async function listDueLocks(
   isOpen: SQL | undefined,
   { after, until, most, of, apart = [] }: DueWindow,
 ): Promise<DueLock[]> {
-  const { competitionId, roomKey, lockAt } = table;
+  const { competitionId, lockAt } = table;
   const locks = db
-    .selectDistinct({ competitionId, roomKey, lockAt })
+    .selectDistinct({ competitionId, lockAt })
     .from<PgTable>(table)
     .where(
       and(
         isOpen,
         gt(lockAt, after),
         lte(lockAt, until),
-        of === undefined ? undefined : byKey(competitionId, of),
+        of === undefined ? undefined : eq(competitionId, of),
         apart.length > 0 ? notInArray(competitionId, [...apart]) : undefined,
       ),
     )
@@ -34,13 +33,7 @@ export async function listDueLocks(
   const seenTo = db
     .select({ lockAt: lockReminders.lockAt })
     .from(lockReminders)
-    .where(
-      and(
-        eq(lockReminders.competitionId, locks.competitionId),
-        eq(lockReminders.roomKey, locks.roomKey),
-        eq(lockReminders.lockAt, locks.lockAt),
-      ),
-    );
+    .where(and(eq(lockReminders.competitionId, locks.competitionId), eq(lockReminders.lockAt, locks.lockAt)));
   return db
     .select({
       competitionId: competitions.id,
@@ -48,11 +41,8 @@ export async function listDueLocks(
       room: { id: rooms.id, name: rooms.name },
     })
     .from(locks)
-    .innerJoin(
-      competitions,
-      and(eq(competitions.id, locks.competitionId), eq(competitions.roomKey, locks.roomKey)),
-    )
-    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
+    .innerJoin(competitions, eq(competitions.id, locks.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
     .where(and(isNull(rooms.completedAt), notExists(seenTo)))
     .orderBy(asc(locks.lockAt), asc(locks.competitionId))
     .limit(most);

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
-import { newIdIn } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/ids.ts';
 import { createSharedReads } from '../../kernel/shared-reads.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import { type PlayedRoom, typeOf } from '../rooms/competition.service.ts';
@@ -100,7 +100,7 @@ export async function createEntry(
   // Administrators come into test rooms without having joined; who has a bracket is a member.
   if (room.isTestRoom) await enterRoom(db, { room, joiner: owner, now });
   const number = found(await takeEntryNumber(db, room.id, owner.id));
-  const id = newIdIn(room.id);
+  const id = newId();
   await insertEntry(db, { id, roomId: room.id, ownerId: owner.id, number, createdAt: new Date(now) });
   await logChange(db, {
     roomId: room.id,

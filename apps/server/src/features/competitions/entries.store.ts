@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
-import { byKey, keyed } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers } from '../../kernel/db/tables/rooms.ts';
@@ -35,7 +34,7 @@ export function listEntriesOf(db: Db, roomId: string): Promise<OwnedEntryRow[]> 
 }
 
 const entriesOf = preparedOnce((db) =>
-  selectEntries(db, byKey(entries.roomId, sql.placeholder('roomId'))).prepare('brackets_of'),
+  selectEntries(db, eq(entries.roomId, sql.placeholder('roomId'))).prepare('brackets_of'),
 );
 
 export async function findEntry(db: Db, entryId: string): Promise<OwnedEntryRow | null> {
@@ -44,7 +43,7 @@ export async function findEntry(db: Db, entryId: string): Promise<OwnedEntryRow 
 }
 
 const entryOfId = preparedOnce((db) =>
-  selectEntries(db, byKey(entries.id, sql.placeholder('entryId'))).prepare('bracket_of_id'),
+  selectEntries(db, eq(entries.id, sql.placeholder('entryId'))).prepare('bracket_of_id'),
 );
 
 function selectEntries(db: Db, where: SQL) {
@@ -65,7 +64,7 @@ const storedFiguresOf = preparedOnce((db) =>
   db
     .select({ createdAt: entries.createdAt, ...figureColumns })
     .from(entries)
-    .where(byKey(entries.roomId, sql.placeholder('roomId')))
+    .where(eq(entries.roomId, sql.placeholder('roomId')))
     .prepare('stored_figures_of'),
 );
 
@@ -74,7 +73,7 @@ export async function findNewestEntryId(db: Db, roomId: string, ownerId: string)
   const [row] = await db
     .select({ id: entries.id })
     .from(entries)
-    .where(and(byKey(entries.roomId, roomId), eq(entries.ownerId, ownerId)))
+    .where(and(eq(entries.roomId, roomId), eq(entries.ownerId, ownerId)))
     .orderBy(desc(entries.number))
     .limit(1);
   return row?.id ?? null;
@@ -91,7 +90,7 @@ const heldEntry = (strength: 'key share' | 'no key update', name: string) =>
     db
       .select({ id: entries.id })
       .from(entries)
-      .where(byKey(entries.id, sql.placeholder('entryId')))
+      .where(eq(entries.id, sql.placeholder('entryId')))
       .for(strength)
       .prepare(name),
   );
@@ -105,7 +104,7 @@ export async function takeEntryNumber(db: Db, roomId: string, userId: string): P
   const [row] = await db
     .update(roomMembers)
     .set({ lastEntryNumber: sql`${roomMembers.lastEntryNumber} + 1` })
-    .where(and(byKey(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)))
+    .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)))
     .returning({ number: roomMembers.lastEntryNumber });
   return row?.number ?? null;
 }
@@ -115,17 +114,17 @@ export async function insertEntry(
   db: Db,
   row: Pick<EntryRow, 'id' | 'roomId' | 'ownerId' | 'number' | 'createdAt'>,
 ): Promise<void> {
-  await db.insert(entries).values(keyed(entries.roomId, [row]));
+  await db.insert(entries).values(row);
 }
 
 /** Deletes a bracket with its picks. */
 export async function deleteEntry(db: Db, entryId: string): Promise<void> {
-  await db.delete(entries).where(byKey(entries.id, entryId));
+  await db.delete(entries).where(eq(entries.id, entryId));
 }
 
 /** Marks an entry as changed by the manager. */
 export async function setEditedByManagerAt(db: Db, entryId: string, at: Date): Promise<void> {
-  await db.update(entries).set({ editedByManagerAt: at }).where(byKey(entries.id, entryId));
+  await db.update(entries).set({ editedByManagerAt: at }).where(eq(entries.id, entryId));
 }
 
 /** Writes the figures of many brackets of a room in one statement. */
@@ -144,7 +143,7 @@ const figuresWritten = preparedOnce((db) => {
     .from(
       sql`jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as f(id uuid, ${sql.raw(types.join(', '))})`,
     )
-    .where(sql`${entries.id} = f.id and ${byKey(entries.roomId, sql.placeholder('roomId'))}`)
+    .where(sql`${entries.id} = f.id and ${entries.roomId} = ${sql.placeholder('roomId')}`)
     .prepare('figures_written');
 });
 
@@ -163,7 +162,7 @@ const ranksOf = preparedOnce((db) =>
         json_object_agg(${entries.id}, json_build_object('previousRank', ${entries.previousRank})), '{}')`,
     })
     .from(entries)
-    .where(byKey(entries.roomId, sql.placeholder('roomId')))
+    .where(eq(entries.roomId, sql.placeholder('roomId')))
     .prepare('ranks_of'),
 );
 
@@ -178,7 +177,7 @@ export async function writePreviousRanks(
   await db.execute(sql`
     update entries set previous_rank = f."previousRank"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id uuid, "previousRank" integer)
-    where entries.id = f.id and ${byKey(entries.roomId, roomId)}`);
+    where entries.id = f.id and ${entries.roomId} = ${roomId}`);
 }
 
 /** The people who have brackets in a room. */
@@ -186,6 +185,6 @@ export async function listOwnerIds(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: entries.ownerId })
     .from(entries)
-    .where(byKey(entries.roomId, roomId));
+    .where(eq(entries.roomId, roomId));
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKey } from '../../kernel/db/room-keys.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { followings } from '../../kernel/db/tables/templates.ts';
 import { type KeptRows, type KeptTable, writeRows } from './kept-rows.service.ts';
@@ -13,25 +12,24 @@ const FIELDS = ['taken', 'matched'] as const;
 export const followingMemory = (db: Db): KeptTable => ({
   table: followings,
   key: followings.roomId,
-  home: null,
   of: (id) =>
     inArray(
       followings.roomId,
-      db.select({ id: competitions.roomId }).from(competitions).where(byKey(competitions.id, id)),
+      db.select({ id: competitions.roomId }).from(competitions).where(eq(competitions.id, id)),
     ),
 });
 
 /** Has a room remember of its event what it did before an act, wherever it still remembers what the act left. */
 export async function rememberAgain(
   db: Db,
-  { id: roomId, competitionId }: { id: string; competitionId: string },
+  roomId: string,
   { before, after, now }: { before: KeptRows; after: KeptRows; now: KeptRows },
 ): Promise<void> {
   const [was, left, is] = [before, after, now].map((rows) => rows[FOLLOWINGS]?.[roomId]);
   if (!was || !left || !is || is.templateId !== left.templateId) return;
   const merged = FIELDS.map((field) => [field, mergeOf(was[field], left[field], is[field])]);
   const rows = [{ ...is, ...Object.fromEntries(merged) }];
-  await writeRows(db, followingMemory(db), competitionId, { gone: [], rows });
+  await writeRows(db, followingMemory(db), { gone: [], rows });
 }
 
 function mergeOf(was: unknown, left: unknown, is: unknown): Record<string, unknown> {

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm';
+import { getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { excluded } from '../../kernel/db/excluded.ts';
-import { keyed, keyFrom } from '../../kernel/db/room-keys.ts';
-import { competitions, type KeptRows } from '../../kernel/db/tables/competitions.ts';
+import type { KeptRows } from '../../kernel/db/tables/competitions.ts';
 
 export type { KeptRows };
 
@@ -18,8 +17,6 @@ export const NOTICES = 'notifications';
 export interface KeptTable {
   table: PgTable;
   key: PgColumn;
-  /** The column that says the key of the room; null for a table without one. */
-  home: PgColumn | null;
   /** Which rows belong to a competition. */
   of(competitionId: string): SQL;
   /** A field that follows from others, and is no sign that somebody has changed the row. */
@@ -36,9 +33,7 @@ export async function captureRows(
   for (const { table, key, of } of tables) {
     const field = fieldOf(table, key);
     const rows: Record<string, unknown>[] = await db.select().from(table).where(of(competitionId));
-    // The key of the room follows from the row.
-    const facts = rows.map(({ roomKey: _, ...row }) => row);
-    kept[getTableName(table)] = Object.fromEntries(facts.map((row) => [String(row[field]), toJson(row)]));
+    kept[getTableName(table)] = Object.fromEntries(rows.map((row) => [String(row[field]), toJson(row)]));
   }
   return kept;
 }
@@ -72,19 +67,16 @@ export function isOvertaken(
 /** Writes rows of a table, new ones and others in the place of those of their keys, and deletes rows. */
 export async function writeRows(
   db: Db,
-  { table, key, home }: KeptTable,
-  competitionId: string,
+  { table, key }: KeptTable,
   { gone, rows }: { gone: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] },
 ): Promise<void> {
-  const { roomKey } = getTableColumns(table);
-  const isHere = roomKey && eq(roomKey, keyFrom(competitions.id, competitionId));
-  if (gone.length > 0) await db.delete(table).where(and(inArray(key, [...gone]), isHere));
+  if (gone.length > 0) await db.delete(table).where(inArray(key, [...gone]));
   if (rows.length === 0) return;
   const revived = rows.map((row) => revive(table, row));
   await db
     .insert(table)
-    .values(home ? keyed(home, revived) : revived)
-    .onConflictDoUpdate({ target: roomKey ? [key, roomKey] : key, set: excluded(getTableColumns(table)) });
+    .values(revived)
+    .onConflictDoUpdate({ target: key, set: excluded(getTableColumns(table)) });
 }
 
 /** A kept row as its table's statements have it: with dates where JSON has texts. */

@@ -1,7 +1,6 @@
 import type { LockedPicks } from '@lockroom/rules';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKey, byKeys, onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -36,17 +35,17 @@ export async function listSeats(
       isManager: sql<boolean>`${rooms.creatorId} = ${users.id}`,
       canAddEntry: sql<boolean>`(
         select count(*) from ${entries} b
-        where b.room_id = ${rooms.id} and b.room_key = ${rooms.roomKey}) < ${rooms.maxEntries}`,
+        where b.room_id = ${rooms.id}) < ${rooms.maxEntries}`,
       entryId: entries.id,
       number: entries.number,
     })
     .from(roomMembers)
-    .innerJoin(rooms, onKey(rooms.id, roomMembers.roomId))
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
     .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
-    .leftJoin(entries, and(onKey(entries.roomId, rooms.id), eq(entries.ownerId, users.id)))
+    .leftJoin(entries, and(eq(entries.roomId, rooms.id), eq(entries.ownerId, users.id)))
     .where(
       and(
-        byKeys(rooms.id, roomIds),
+        inArray(rooms.id, [...roomIds]),
         isNull(roomMembers.leftAt),
         userIds === null ? undefined : inArray(roomMembers.userId, [...userIds]),
       ),
@@ -70,13 +69,12 @@ export async function readRoomLocks(
   const locks = locksSql({
     competitionId: competitions.id,
     roomId: rooms.id,
-    roomKey: rooms.roomKey,
     viewerId: null,
   });
   const [row] = await db
     .select({ locks: sql<LockedPicks[]>`${locks}`, remindedAt: rooms.remindedAt })
     .from(rooms)
-    .innerJoin(competitions, onKey(competitions.roomId, rooms.id))
-    .where(byKey(rooms.id, roomId));
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .where(eq(rooms.id, roomId));
   return row ?? { locks: [], remindedAt: null };
 }

@@ -1,7 +1,7 @@
 import type { LockMove, OpenChange } from '@lockroom/contract';
 import { formatMountain, parseLockTime } from '@lockroom/rules';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKey } from '../../kernel/db/room-keys.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { found, type MovedFact } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/http/proofs.ts';
@@ -36,14 +36,11 @@ export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnTyp
   const [held] = await db
     .select({ id: competitions.id })
     .from(competitions)
-    .where(byKey(competitions.id, owner.competitionId))
+    .where(eq(competitions.id, owner.competitionId))
     .for('no key update');
   found(held);
   return null;
 }
-
-/** The id that ids made in a room, or in a template, end like. */
-export const homeOf = (owner: Owner): string => (owner.kind === 'room' ? owner.id : owner.competitionId);
 
 /** A lock time that moved, as the changes log keeps it. */
 export function lockMove(from: Date | null, to: Date | null, reopens: boolean): LockMove {

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
-import { onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { friendRequests } from '../../kernel/db/tables/friends.ts';
@@ -72,11 +71,7 @@ export async function haveCommonRoom(db: Db, userId: string, otherId: string): P
     .innerJoin(others, and(eq(others.userId, users.id), isNull(others.leftAt)))
     .innerJoin(
       roomMembers,
-      and(
-        onKey(roomMembers.roomId, others.roomId),
-        eq(roomMembers.userId, userId),
-        isNull(roomMembers.leftAt),
-      ),
+      and(eq(roomMembers.roomId, others.roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
     )
     .where(and(eq(users.id, otherId), eq(users.isActive, true)))
     .limit(1);
@@ -203,9 +198,9 @@ export async function listActivity(db: Db, userId: string, limit: number) {
     })
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
-    .innerJoin(rooms, onKey(rooms.id, entries.roomId))
+    .innerJoin(rooms, eq(rooms.id, entries.roomId))
     .where(and(isFriends, isOwnRoom))
-    .groupBy(users.id, rooms.id, rooms.roomKey);
+    .groupBy(users.id, rooms.id);
   const joined = db
     .select({
       kind: sql<'joined' | 'made-bracket' | 'finished-first'>`'joined'`.as('kind'),
@@ -215,7 +210,7 @@ export async function listActivity(db: Db, userId: string, limit: number) {
     })
     .from(roomMembers)
     .innerJoin(users, eq(users.id, roomMembers.userId))
-    .innerJoin(rooms, onKey(rooms.id, roomMembers.roomId))
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
     .where(
       and(isFriends, isOwnRoom, isNull(roomMembers.leftAt), sql`${rooms.creatorId} <> ${roomMembers.userId}`),
     );
@@ -228,7 +223,7 @@ export async function listActivity(db: Db, userId: string, limit: number) {
     })
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
-    .innerJoin(rooms, onKey(rooms.id, entries.roomId))
+    .innerJoin(rooms, eq(rooms.id, entries.roomId))
     .where(
       and(
         isFriends,
@@ -238,6 +233,6 @@ export async function listActivity(db: Db, userId: string, limit: number) {
         isNotNull(rooms.completedAt),
       ),
     )
-    .groupBy(users.id, rooms.id, rooms.roomKey);
+    .groupBy(users.id, rooms.id);
   return unionAll(made, joined, first).orderBy(sql`at desc`, sql`kind`, sql`username`).limit(limit);
 }

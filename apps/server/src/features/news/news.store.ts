@@ -42,16 +42,16 @@ export async function lookAtNews(db: Db, userId: string, now: number): Promise<N
         -- Without a result everybody is first.
         news_rank = (
           select min(e.rank) from ${entries} e
-          where e.room_id = m.room_id and e.room_key = m.room_key and e.owner_id = m.user_id and e.max_points > 0)
+          where e.room_id = m.room_id and e.owner_id = m.user_id and e.max_points > 0)
       where m.user_id = ${userId} and m.left_at is null
-      returning m.room_id, m.room_key, m.archived_at, m.news_since, m.news_rank_since, m.news_rank)
+      returning m.room_id, m.archived_at, m.news_since, m.news_rank_since, m.news_rank)
     select r.id as "roomId", r.name, r.sport, seen.news_since as since,
       seen.news_rank_since as "rankSince", seen.news_rank as rank,
       coalesce(told.results, 0)::int as results,
       coalesce(told.locks, false) as "locksChanged",
       coalesce(told.joined, 0)::int as joined,
       coalesce(told.completed, false) and r.completed_at is not null as "isCompleted"
-    from seen join ${rooms} r on r.id = seen.room_id and r.room_key = seen.room_key
+    from seen join ${rooms} r on r.id = seen.room_id
     left join lateral (
       select max(c.created_at) as newest,
         sum(case when ${isKind('fight.result-entered', 'fight.result-corrected')} then 1
@@ -63,9 +63,9 @@ export async function lookAtNews(db: Db, userId: string, now: number): Promise<N
         count(*) filter (where ${isKind('member.joined')}) as joined,
         bool_or(${isKind('room.completed')}) as completed
       from ${changes} c
-      where c.room_id = seen.room_id and c.room_key = seen.room_key and c.created_at > seen.news_since
+      where c.room_id = seen.room_id and c.created_at > seen.news_since
         and c.actor_id is distinct from ${userId}::uuid
-        and not exists (select 1 from ${acts} a where a.id = c.id and a.room_key = c.room_key and a.undone_at is not null)
+        and not exists (select 1 from ${acts} a where a.id = c.id and a.undone_at is not null)
     ) told on true
     where seen.archived_at is null
     order by told.newest desc nulls last, r.id`);

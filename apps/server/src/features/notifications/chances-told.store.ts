@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKeys, keyed } from '../../kernel/db/room-keys.ts';
 import { chancesTold, notifications } from '../../kernel/db/tables/notifications.ts';
 
 /** What can be told of an entry's chances. */
@@ -23,7 +22,7 @@ export async function listTold(db: Db, entryIds: readonly string[]): Promise<Tol
       notificationId: chancesTold.notificationId,
     })
     .from(chancesTold)
-    .where(byKeys(chancesTold.entryId, entryIds));
+    .where(inArray(chancesTold.entryId, [...entryIds]));
   return rows as ToldRow[];
 }
 
@@ -42,7 +41,7 @@ export async function keepTold(
   const rows = told.map(({ userId, entryId, kind }) => {
     return { entryId, kind, notificationId: lines.get(userId) ?? null, createdAt: at };
   });
-  await db.insert(chancesTold).values(keyed(chancesTold.entryId, rows));
+  await db.insert(chancesTold).values(rows);
 }
 
 /** Forgets what was told, so that it can be told again. */
@@ -57,7 +56,7 @@ export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void
     .delete(chancesTold)
     .where(
       and(
-        byKeys(chancesTold.entryId, entryIds),
+        inArray(chancesTold.entryId, [...entryIds]),
         sql`(${chancesTold.entryId}, ${chancesTold.kind}) in (${rows})`,
       ),
     );

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKey, keyed } from '../../kernel/db/room-keys.ts';
 import { lockReminders, notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 
 /** The identity of a lock. */
@@ -17,12 +16,7 @@ export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): P
   if (locks.length === 0) return [];
   return db
     .insert(lockReminders)
-    .values(
-      keyed(
-        lockReminders.competitionId,
-        locks.map(({ competitionId, lockAt }) => ({ competitionId, lockAt, createdAt: at })),
-      ),
-    )
+    .values(locks.map(({ competitionId, lockAt }) => ({ competitionId, lockAt, createdAt: at })))
     .onConflictDoNothing()
     .returning({ competitionId: lockReminders.competitionId, lockAt: lockReminders.lockAt });
 }
@@ -40,14 +34,9 @@ export async function claimPeople(
   if (userIds.length === 0) return new Set();
   const rows = await db
     .insert(reminded)
-    .values(
-      keyed(
-        reminded.competitionId,
-        userIds.map((userId) => ({ userId, competitionId, at })),
-      ),
-    )
+    .values(userIds.map((userId) => ({ userId, competitionId, at })))
     .onConflictDoUpdate({
-      target: [reminded.userId, reminded.competitionId, reminded.roomKey],
+      target: [reminded.userId, reminded.competitionId],
       set: { at },
       setWhere: lte(reminded.at, unless),
     })
@@ -59,7 +48,7 @@ export async function claimPeople(
 export async function releaseLock(db: Db, { competitionId, lockAt }: LockKey): Promise<void> {
   await db
     .delete(lockReminders)
-    .where(and(byKey(lockReminders.competitionId, competitionId), eq(lockReminders.lockAt, lockAt)));
+    .where(and(eq(lockReminders.competitionId, competitionId), eq(lockReminders.lockAt, lockAt)));
 }
 
 /** Gives up what was claimed of people who have no unread reminder of a competition. */
@@ -81,7 +70,7 @@ export async function releasePeople(
     .delete(reminded)
     .where(
       and(
-        byKey(reminded.competitionId, competitionId),
+        eq(reminded.competitionId, competitionId),
         inArray(reminded.userId, [...userIds]),
         notExists(unread),
       ),

@@ -1,7 +1,6 @@
 import { PUSH, type PushKind, type QuietHours } from '@lockroom/contract';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { onKey } from '../../kernel/db/room-keys.ts';
 import { sessions, users } from '../../kernel/db/tables/auth.ts';
 import { pushKeys, pushMutes, pushSettings, pushSubscriptions } from '../../kernel/db/tables/push.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -188,10 +187,10 @@ export function listMutedRooms(db: Db, userId: string): Promise<{ id: string; na
   return db
     .select({ id: rooms.id, name: rooms.name })
     .from(pushMutes)
-    .innerJoin(rooms, onKey(rooms.id, pushMutes.roomId))
+    .innerJoin(rooms, eq(rooms.id, pushMutes.roomId))
     .innerJoin(
       roomMembers,
-      and(onKey(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
     )
     .where(eq(pushMutes.userId, userId))
     .orderBy(asc(sql`lower(${rooms.name})`), asc(rooms.id))

@@ -3,7 +3,6 @@ import { sportsOf } from '@lockroom/rules';
 import { and, asc, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
-import { byKey, keyed, onKey } from '../../kernel/db/room-keys.ts';
 import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
 import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -16,7 +15,7 @@ export interface ChangeRow extends StoredChange {
   createdAt: Date;
 }
 
-export type NewChangeRow = Omit<typeof changes.$inferInsert, 'roomKey' | 'kind' | 'data' | 'sealedData'> & {
+export type NewChangeRow = Omit<typeof changes.$inferInsert, 'kind' | 'data' | 'sealedData'> & {
   change: OpenChange | SealedChange;
 };
 
@@ -30,9 +29,7 @@ export interface LogReader {
 /** Writes a line of the changes log. Throws for a change whose data do not fit its kind. */
 export async function insertChange(db: Db, { change, ...row }: NewChangeRow): Promise<void> {
   const { data, sealed } = parseChange(change);
-  await db
-    .insert(changes)
-    .values(keyed(changes.roomId, [{ ...row, kind: change.kind, data, sealedData: sealed }]));
+  await db.insert(changes).values({ ...row, kind: change.kind, data, sealedData: sealed });
 }
 
 /** Enqueues the job of a room's webhooks about a line, some time after it; nothing where no webhook is on. */
@@ -62,12 +59,12 @@ export async function keepLinesSealed(
     update changes set sealed_until = f."lockAt"
     from jsonb_to_recordset(${JSON.stringify(gone.map(({ id, lockAt }) => ({ id, lockAt })))}::jsonb)
       as f(id uuid, "lockAt" timestamptz)
-    where ${byKey(changes.roomId, roomId)} and changes.sealed_fight_id = f.id`);
+    where ${changes.roomId} = ${roomId} and changes.sealed_fight_id = f.id`);
 }
 
 /** Whether a room's log has this line. */
 export async function hasChange(db: Db, roomId: string, id: string): Promise<boolean> {
-  return (await db.$count(changes, and(eq(changes.id, id), byKey(changes.roomId, roomId)))) > 0;
+  return (await db.$count(changes, and(eq(changes.id, id), eq(changes.roomId, roomId)))) > 0;
 }
 
 /** A line of the changes log without what is sealed in it. */
@@ -87,7 +84,7 @@ export async function readLines(
   const lines = await db
     .select({ id, kind, data, createdAt })
     .from(changes)
-    .where(and(byKey(changes.roomId, roomId), inArray(kind, [...kinds])))
+    .where(and(eq(changes.roomId, roomId), inArray(kind, [...kinds])))
     .orderBy(asc(id));
   // Data were checked when they were written.
   return lines.map(({ id, kind, data, createdAt }) => {
@@ -106,7 +103,6 @@ export async function listChanges(
   const at = sql`${new Date(reader.now).toISOString()}::timestamptz`;
   const line = {
     roomId: changes.roomId,
-    roomKey: changes.roomKey,
     partId: changes.sealedFightId,
     goneLockAt: changes.sealedUntil,
     roomCompletedAt: rooms.completedAt,
@@ -130,10 +126,10 @@ export async function listChanges(
       createdAt: changes.createdAt,
     })
     .from(changes)
-    .innerJoin(rooms, onKey(rooms.id, changes.roomId))
+    .innerJoin(rooms, eq(rooms.id, changes.roomId))
     .where(
       and(
-        byKey(changes.roomId, roomId),
+        eq(changes.roomId, roomId),
         after ? lt(changes.id, after) : undefined,
         kinds && or(...kinds.map((kind) => like(changes.kind, `${kind}%`))),
       ),

@@ -18,8 +18,6 @@ export type RoomFigures = Pick<Room, 'bracketSize' | 'fightCount' | 'scoredCount
 /** The columns that decide whether a sealed line of the changes log is open; see `PlayedInRooms.isUnsealed`. */
 export interface SealedLine {
   roomId: SQLWrapper;
-  /** The key of the room. */
-  roomKey: SQLWrapper;
   /** The part of the competition whose lock opens it; null where the competition has one lock. */
   partId: SQLWrapper;
   /** The lock time of that part when it was removed; null where it is still there, or had none. */
@@ -33,8 +31,6 @@ export interface SealedLine {
 export interface ViewedCompetition {
   competitionId: SQLWrapper;
   roomId: SQLWrapper;
-  /** The key of the room. */
-  roomKey: SQLWrapper;
   viewerId: SQLWrapper | null;
 }
 

@@ -1,8 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
-import { roomCodes, roomInvitations, rooms } from '../../kernel/db/tables/rooms.ts';
+import { roomInvitations, rooms } from '../../kernel/db/tables/rooms.ts';
 import type { Invitation } from './invite-links.store.ts';
 
 export async function insertInvitations(
@@ -20,13 +19,12 @@ export async function findOwnInvitation(
   const [row] = await db
     .select({ roomId: rooms.id, managerId: rooms.creatorId, invitedBy: users.username })
     .from(roomInvitations)
-    .innerJoin(roomCodes, eq(roomCodes.roomId, roomInvitations.roomId))
-    .innerJoin(rooms, onKey(rooms.id, roomCodes.roomId))
+    .innerJoin(rooms, eq(rooms.id, roomInvitations.roomId))
     .innerJoin(users, eq(users.id, roomInvitations.inviterId))
     .where(
       and(
         eq(roomInvitations.userId, userId),
-        eq(roomCodes.code, roomCode),
+        eq(rooms.roomCode, roomCode),
         gt(roomInvitations.expiresAt, now),
       ),
     );

@@ -1,8 +1,7 @@
 import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
-import { inviteLinks, roomCodes, rooms } from '../../kernel/db/tables/rooms.ts';
+import { inviteLinks, rooms } from '../../kernel/db/tables/rooms.ts';
 
 export type InviteLinkRow = typeof inviteLinks.$inferSelect;
 
@@ -55,7 +54,7 @@ export async function findInvitation(db: Db, previewHash: string, now: Date): Pr
   const [row] = await db
     .select({ roomId: rooms.id, managerId: rooms.creatorId, invitedBy: users.username })
     .from(inviteLinks)
-    .innerJoin(rooms, onKey(rooms.id, inviteLinks.roomId))
+    .innerJoin(rooms, eq(rooms.id, inviteLinks.roomId))
     .innerJoin(users, eq(users.id, inviteLinks.creatorId))
     .where(and(eq(inviteLinks.previewHash, previewHash), gt(inviteLinks.expiresAt, now)));
   return row ?? null;
@@ -69,9 +68,9 @@ export async function findLinkByKey(
   const [row] = await db
     .select({ id: inviteLinks.id, roomId: inviteLinks.roomId })
     .from(inviteLinks)
-    .innerJoin(roomCodes, eq(roomCodes.roomId, inviteLinks.roomId))
+    .innerJoin(rooms, eq(rooms.id, inviteLinks.roomId))
     .where(
-      and(eq(inviteLinks.keyHash, keyHash), eq(roomCodes.code, roomCode), gt(inviteLinks.expiresAt, now)),
+      and(eq(inviteLinks.keyHash, keyHash), eq(rooms.roomCode, roomCode), gt(inviteLinks.expiresAt, now)),
     );
   return row ?? null;
 }

@@ -1,12 +1,11 @@
 import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKey, keyed, keyFrom, onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers } from '../../kernel/db/tables/rooms.ts';
 
 const membership = (roomId: string, userId: string) =>
-  and(byKey(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
+  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 
 /** Whether a user is in a room now, was before, or (null) never. */
 export async function findMembership(
@@ -26,9 +25,9 @@ export async function findMembership(
 export async function enrolMember(db: Db, roomId: string, userId: string, joinedAt: Date): Promise<void> {
   await db
     .insert(roomMembers)
-    .values(keyed(roomMembers.roomId, [{ roomId, userId, joinedAt }]))
+    .values({ roomId, userId, joinedAt })
     .onConflictDoUpdate({
-      target: [roomMembers.roomId, roomMembers.userId, roomMembers.roomKey],
+      target: [roomMembers.roomId, roomMembers.userId],
       set: { leftAt: null, archivedAt: null },
     });
 }
@@ -64,7 +63,7 @@ export async function listMemberIds(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: roomMembers.userId })
     .from(roomMembers)
-    .where(and(byKey(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)));
+    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)));
   return rows.map(({ userId }) => userId);
 }
 
@@ -74,7 +73,7 @@ export async function countPeople(db: Db, roomId: string): Promise<number> {
     .select({ people: count() })
     .from(roomMembers)
     .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
-    .where(and(byKey(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)));
+    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)));
   return row?.people ?? 0;
 }
 
@@ -96,11 +95,8 @@ export function listMembers(db: Db, roomId: string) {
     })
     .from(roomMembers)
     .innerJoin(users, eq(users.id, roomMembers.userId))
-    .leftJoin(
-      entries,
-      and(onKey(entries.roomId, roomMembers.roomId), eq(entries.ownerId, roomMembers.userId)),
-    )
-    .where(and(byKey(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
+    .leftJoin(entries, and(eq(entries.roomId, roomMembers.roomId), eq(entries.ownerId, roomMembers.userId)))
+    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
     .groupBy(users.id, roomMembers.joinedAt)
     .orderBy(asc(roomMembers.joinedAt), asc(users.id));
 }
@@ -117,13 +113,10 @@ export function listMemberStandings(db: Db, roomId: string) {
       points: sql<number>`coalesce(max(${entries.totalPoints}), 0)::int`,
       entries: sql<number>`(
         select count(*)::int from ${entries} b
-        where b.room_id = ${roomId} and b.room_key = ${keyFrom(entries.roomId, roomId)})`,
+        where b.room_id = ${roomId})`,
     })
     .from(roomMembers)
-    .leftJoin(
-      entries,
-      and(onKey(entries.roomId, roomMembers.roomId), eq(entries.ownerId, roomMembers.userId)),
-    )
-    .where(and(byKey(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
+    .leftJoin(entries, and(eq(entries.roomId, roomMembers.roomId), eq(entries.ownerId, roomMembers.userId)))
+    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
     .groupBy(roomMembers.userId);
 }

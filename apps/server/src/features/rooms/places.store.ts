@@ -1,14 +1,13 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { roomMembers } from '../../kernel/db/tables/rooms.ts';
 
 const member = (roomId: string, userId: string) =>
-  and(byKey(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt));
+  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt));
 
 const waiting = (roomId: string) =>
-  and(byKey(roomMembers.roomId, roomId), eq(roomMembers.awaitsPlace, true), isNull(roomMembers.leftAt));
+  and(eq(roomMembers.roomId, roomId), eq(roomMembers.awaitsPlace, true), isNull(roomMembers.leftAt));
 
 /** When a member last asked for a place in a room; null for never. */
 export async function findPlaceAskedAt(db: Db, roomId: string, userId: string): Promise<Date | null> {

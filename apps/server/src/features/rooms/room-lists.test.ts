@@ -2,10 +2,9 @@ import { roomTopic, type Topic, userTopic } from '@lockroom/contract';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { keyed } from '../../kernel/db/room-keys.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { fights } from '../../kernel/db/tables/fights.ts';
-import { newIdIn } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/ids.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { logChange } from './rooms.service.ts';
 
@@ -18,37 +17,29 @@ afterAll(() => server.close());
 let bracketsMade = 0;
 // Standings as their own feature would have stored them.
 const storeBracket = (roomId: string, { user }: Player, totalPoints: number) =>
-  server.db.insert(entries).values(
-    keyed(entries.roomId, [
-      {
-        id: newIdIn(roomId),
-        roomId,
-        ownerId: user.id,
-        number: ++bracketsMade,
-        createdAt: new Date(0),
-        totalPoints,
-      },
-    ]),
-  );
+  server.db.insert(entries).values({
+    id: newId(),
+    roomId,
+    ownerId: user.id,
+    number: ++bracketsMade,
+    createdAt: new Date(0),
+    totalPoints,
+  });
 const storeFight = (eventId: string, fight: Partial<typeof fights.$inferInsert>) =>
-  server.db.insert(fights).values(
-    keyed(fights.competitionId, [
-      {
-        id: newIdIn(eventId),
-        competitionId: eventId,
-        position: 1,
-        fighter1: 'Red',
-        fighter2: 'Blue',
-        fighter1Odds: '+150',
-        fighter2Odds: '-150',
-        fighterPoints: 2,
-        methodPoints: 1,
-        bonusPoints: 1,
-        underdogBonus: 1,
-        ...fight,
-      },
-    ]),
-  );
+  server.db.insert(fights).values({
+    id: newId(),
+    competitionId: eventId,
+    position: 1,
+    fighter1: 'Red',
+    fighter2: 'Blue',
+    fighter1Odds: '+150',
+    fighter2Odds: '-150',
+    fighterPoints: 2,
+    methodPoints: 1,
+    bonusPoints: 1,
+    underdogBonus: 1,
+    ...fight,
+  });
 
 test('the list has the newest room first, with the figures of each', async () => {
   const manager = await registerPlayer(server);

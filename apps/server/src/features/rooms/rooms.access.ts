@@ -1,7 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { filledUp, preparedOnce } from '../../kernel/db/prepared.ts';
-import { keyIn, onKey } from '../../kernel/db/room-keys.ts';
 import { sessions } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -14,12 +13,10 @@ import type {
   Question,
   Viewer,
 } from '../../kernel/http/proofs.ts';
-import { hashToken, roomKeyOf } from '../../kernel/ids.ts';
+import { hashToken } from '../../kernel/ids.ts';
 
 const asked = sql.raw('asked');
-const askedKey = sql`coalesce(${asked}.room_key, old_room_key(${asked}.id))`;
-const isAsked = ({ id, roomKey }: typeof competitions | typeof entries) =>
-  sql`${id} = ${asked}.id and ${roomKey} = ${askedKey}`;
+const isAsked = ({ id }: typeof competitions | typeof entries) => sql`${id} = ${asked}.id`;
 
 /** A room as a viewer sees it, with the bracket whose id was asked for; only members see it, of test rooms administrators. */
 interface Membership {
@@ -28,29 +25,26 @@ interface Membership {
 }
 
 // Nearly every request asks one of these.
-const membershipOfRoom = membershipBy('membership_of_room', roomKeyOf, sql`${asked}.id`);
+const membershipOfRoom = membershipBy('membership_of_room', sql`${asked}.id`);
 const membershipOfCompetition = membershipBy(
   'membership_of_event',
-  keyIn,
   sql`(select ${competitions.roomId} from ${competitions} where ${isAsked(competitions)})`,
 );
 // Two lookups by key. An 'or' over both tables would be a walk through all rooms.
 const membershipOfEither = membershipBy(
   'membership_of_either',
-  keyIn,
   sql`(
     select ${competitions.roomId} from ${competitions} where ${isAsked(competitions)}
     union all select ${entries.roomId} from ${entries} where ${isAsked(entries)} limit 1)`,
 );
 
 /** Reads the memberships that questions ask for, in their order; undefined where there is no such room. */
-function membershipBy(name: string, keyOf: (id: string) => number | null, roomId: SQL) {
+function membershipBy(name: string, roomId: SQL) {
   const statement = preparedOnce((db) => selectMemberships(db, roomId).prepare(name));
   return async (db: Db, questions: readonly Question[]) => {
     const list = <Value>(of: (question: Question) => Value) => filledUp(questions.map(of));
     const rows = await statement(db).execute({
       ids: list(({ id }) => id),
-      roomKeys: list(({ id }) => keyOf(id)),
       userIds: list((question) => ('userId' in question ? question.userId : null)),
       tokenHashes: list((question) => ('token' in question ? hashToken(question.token) : null)),
     });
@@ -60,11 +54,9 @@ function membershipBy(name: string, keyOf: (id: string) => number | null, roomId
 }
 
 function selectMemberships(db: Db, roomId: SQL) {
-  const [ids, roomKeys, userIds, tokenHashes] = ['ids', 'roomKeys', 'userIds', 'tokenHashes'].map((name) =>
-    sql.placeholder(name),
-  );
-  const questions = sql`unnest(${ids}::uuid[], ${roomKeys}::int[], ${userIds}::uuid[], ${tokenHashes}::text[])
-    with ordinality as ${asked}(id, room_key, user_id, token_hash, nth)`;
+  const [ids, userIds, tokenHashes] = ['ids', 'userIds', 'tokenHashes'].map((name) => sql.placeholder(name));
+  const questions = sql`unnest(${ids}::uuid[], ${userIds}::uuid[], ${tokenHashes}::text[])
+    with ordinality as ${asked}(id, user_id, token_hash, nth)`;
   // A session that has ended is refused by whoever reads it together with this.
   const userId = sql`coalesce(${asked}.user_id, (
     select ${sessions.userId} from ${sessions} where ${sessions.tokenHash} = ${asked}.token_hash))`;
@@ -83,13 +75,13 @@ function selectMemberships(db: Db, roomId: SQL) {
       entry: { id: entries.id, ownerId: entries.ownerId, number: entries.number },
     })
     .from(questions)
-    .innerJoin(rooms, and(eq(rooms.id, roomId), eq(rooms.roomKey, askedKey)))
-    .innerJoin(competitions, onKey(competitions.roomId, rooms.id))
+    .innerJoin(rooms, eq(rooms.id, roomId))
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .leftJoin(
       roomMembers,
-      and(onKey(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
     )
-    .leftJoin(entries, and(eq(entries.id, sql`${asked}.id`), onKey(entries.roomId, rooms.id)));
+    .leftJoin(entries, and(eq(entries.id, sql`${asked}.id`), eq(entries.roomId, rooms.id)));
 }
 
 type ReadMemberships = typeof membershipOfRoom;

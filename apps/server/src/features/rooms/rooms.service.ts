@@ -17,7 +17,7 @@ import { readTogether } from '../../kernel/db/transaction.ts';
 import { found } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
-import { newId, newIdIn } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/ids.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
 import { HOLD_MS } from '../notifications/notifications.service.ts';
 import { enqueueForWebhooks, hasChange, insertChange, type LogReader, listChanges } from './changes.store.ts';
@@ -241,7 +241,7 @@ export async function openRoom(
   const createdAt = new Date(now);
   const room = { ...choice, id: newId(), creatorId: viewer.id, createdAt };
   await storeUnderFreshCode(db, room, drawCode);
-  const competition = { id: newIdIn(room.id), sport: room.sport, sportConfig: room.sportConfig };
+  const competition = { id: newId(), sport: room.sport, sportConfig: room.sportConfig };
   await insertCompetition(db, { id: competition.id, roomId: room.id, createdAt });
   await start(db, competition);
   await enrolMember(db, room.id, viewer.id, createdAt);

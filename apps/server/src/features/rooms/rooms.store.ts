@@ -4,17 +4,16 @@ import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
-import { byKey, byKeys, keyed, onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
-import { roomCodes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 
 export type RoomRow = typeof rooms.$inferSelect;
 
-export type NewRoomRow = Omit<typeof rooms.$inferInsert, 'roomKey'> & {
-  /** The first room of the circle it is made for; a room without one begins its own. */
+export type NewRoomRow = Omit<typeof rooms.$inferInsert, 'circleId'> & {
+  /** The first room of its series; a room without one starts a series of its own. */
   circleId?: string;
 };
 
@@ -70,7 +69,7 @@ function makeStatements(types: Types) {
     ),
     roomOf: preparedOnce((db) =>
       selectRoomsOf(db, types, {
-        where: byKey(rooms.id, sql.placeholder('roomId')),
+        where: eq(rooms.id, sql.placeholder('roomId')),
         others: and(sql`${sql.placeholder('isAdmin')}::boolean`, rooms.isTestRoom),
       }).prepare('room_of'),
     ),
@@ -94,7 +93,7 @@ export function listTestRooms(
 
 /** Whether there is this test room; of one sport where one is named. */
 export async function isTestRoom(db: Db, roomId: string, sport: Sport | null): Promise<boolean> {
-  return (await db.$count(rooms, and(byKey(rooms.id, roomId), testRoomOf(sport)))) > 0;
+  return (await db.$count(rooms, and(eq(rooms.id, roomId), testRoomOf(sport)))) > 0;
 }
 
 // Written as the index has it: a value to compare with would not always be taken for true.
@@ -120,29 +119,28 @@ function selectRoomsOf(
       awaitsPlace: roomMembers.awaitsPlace,
       memberCount: sql<number>`(
         select count(*)::int from ${roomMembers} m
-        where m.room_id = ${rooms.id} and m.room_key = ${rooms.roomKey} and m.left_at is null)`,
+        where m.room_id = ${rooms.id} and m.left_at is null)`,
       bracketCount: sql<number>`(
-        select count(*)::int from ${entries} b where b.room_id = ${rooms.id} and b.room_key = ${rooms.roomKey})`,
+        select count(*)::int from ${entries} b where b.room_id = ${rooms.id})`,
       userPoints: sql<number>`coalesce((
         select max(b.total_points) from ${entries} b
-        where b.room_id = ${rooms.id} and b.room_key = ${rooms.roomKey} and b.owner_id = ${userId}), 0)`,
+        where b.room_id = ${rooms.id} and b.owner_id = ${userId}), 0)`,
       // The viewer's own, the oldest first.
       entryIds: sql<string[]>`coalesce((
         select jsonb_agg(b.id order by b.number) from ${entries} b
-        where b.room_id = ${rooms.id} and b.room_key = ${rooms.roomKey} and b.owner_id = ${userId}), '[]')`,
+        where b.room_id = ${rooms.id} and b.owner_id = ${userId}), '[]')`,
       follows: sql<string | null>`(
         select t.name from ${followings} f inner join ${templates} t on t.id = f.template_id
         where f.room_id = ${rooms.id})`,
       hasHall: sql<boolean>`exists (
-        select from ${roomCodes} own join ${roomCodes} other on other.circle_id = own.circle_id
-        where own.room_id = ${rooms.id} and other.is_completed)`,
+        select from ${rooms} other
+        where other.circle_id = ${rooms.circleId} and other.completed_at is not null)`,
       // One value per room: rows of their own for every lock of every room would be most of the time of a list.
       locks: sql<LockedPicks[]>`(${sql.join(
         types.map((type) =>
           type.locksSql({
             competitionId: competitions.id,
             roomId: rooms.id,
-            roomKey: rooms.roomKey,
             viewerId: userId,
           }),
         ),
@@ -152,24 +150,22 @@ function selectRoomsOf(
     .from(rooms)
     .leftJoin(
       roomMembers,
-      and(onKey(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
     )
-    .innerJoin(competitions, onKey(competitions.roomId, rooms.id))
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .innerJoin(users, eq(users.id, rooms.creatorId))
     .where(and(or(isNotNull(roomMembers.userId), others), where))
     .orderBy(...newestRooms.by);
 }
 
 /** Stores a room unless another has its code already; tells whether it was stored. */
-export async function insertRoom(db: Db, { circleId, ...row }: NewRoomRow): Promise<boolean> {
+export async function insertRoom(db: Db, row: NewRoomRow): Promise<boolean> {
   const stored = await db
-    .insert(roomCodes)
-    .values(keyed(roomCodes.roomId, [{ roomId: row.id, code: row.roomCode, circleId: circleId ?? row.id }]))
-    .onConflictDoNothing({ target: roomCodes.code })
-    .returning({ roomId: roomCodes.roomId });
-  if (stored.length === 0) return false;
-  await db.insert(rooms).values(keyed(rooms.id, [row]));
-  return true;
+    .insert(rooms)
+    .values({ circleId: row.id, ...row })
+    .onConflictDoNothing({ target: rooms.roomCode })
+    .returning({ id: rooms.id });
+  return stored.length > 0;
 }
 
 /** Stores what is played in a room. */
@@ -177,20 +173,17 @@ export async function insertCompetition(
   db: Db,
   row: { id: string; roomId: string; createdAt: Date },
 ): Promise<void> {
-  await db.insert(competitions).values(keyed(competitions.roomId, [row]));
+  await db.insert(competitions).values(row);
 }
 
 /** The room of a code, as typed by somebody who need not be a member. */
 export async function findRoomByCode(db: Db, roomCode: string): Promise<RoomRow | null> {
-  const [known] = await db
-    .select({ roomId: roomCodes.roomId })
-    .from(roomCodes)
-    .where(eq(roomCodes.code, roomCode));
-  return known ? findRoomById(db, known.roomId) : null;
+  const [row] = await db.select().from(rooms).where(eq(rooms.roomCode, roomCode));
+  return row ?? null;
 }
 
 export async function findRoomById(db: Db, roomId: string): Promise<RoomRow | null> {
-  const [row] = await db.select().from(rooms).where(byKey(rooms.id, roomId));
+  const [row] = await db.select().from(rooms).where(eq(rooms.id, roomId));
   return row ?? null;
 }
 
@@ -200,8 +193,8 @@ export async function findPlayedRoom(db: Db, roomId: string) {
   const [row] = await db
     .select({ id, name, sport, completedAt, version, competitionId: competitions.id })
     .from(rooms)
-    .innerJoin(competitions, onKey(competitions.roomId, rooms.id))
-    .where(byKey(rooms.id, roomId));
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .where(eq(rooms.id, roomId));
   return row ?? null;
 }
 
@@ -215,7 +208,7 @@ const versionsOf = preparedOnce((db) =>
   db
     .select({ id: rooms.id, version: rooms.version })
     .from(rooms)
-    .where(byKeys(rooms.id, sql.placeholder('roomIds')))
+    .where(sql`${rooms.id} = any(${sql.placeholder('roomIds')}::uuid[])`)
     .prepare('versions_of'),
 );
 
@@ -234,7 +227,7 @@ const lockedRoom = (strength: 'no key update' | 'share' | 'update', name: string
     db
       .select()
       .from(rooms)
-      .where(byKey(rooms.id, sql.placeholder('roomId')))
+      .where(eq(rooms.id, sql.placeholder('roomId')))
       .for(strength)
       .prepare(name),
   );
@@ -249,7 +242,7 @@ export async function holdFreeRoom(db: Db, roomId: string): Promise<boolean> {
   const held = await db
     .select({ id: rooms.id })
     .from(rooms)
-    .where(byKey(rooms.id, roomId))
+    .where(eq(rooms.id, roomId))
     .for('share', { skipLocked: true });
   return held.length > 0;
 }
@@ -260,7 +253,7 @@ export async function setRoomFields(
   roomId: string,
   fields: Partial<Pick<RoomRow, RoomSetting>>,
 ): Promise<void> {
-  await db.update(rooms).set(fields).where(byKey(rooms.id, roomId));
+  await db.update(rooms).set(fields).where(eq(rooms.id, roomId));
 }
 
 /** The columns that can be changed after a room was made. */
@@ -274,24 +267,22 @@ export type RoomSetting =
 
 /** How many brackets a room has, those of former members included. */
 export function countBrackets(db: Db, roomId: string): Promise<number> {
-  return db.$count(entries, byKey(entries.roomId, roomId));
+  return db.$count(entries, eq(entries.roomId, roomId));
 }
 
 /** Marks a room completed, or with null running again. */
 export async function setCompletedAt(db: Db, roomId: string, completedAt: Date | null): Promise<void> {
-  await db.update(rooms).set({ completedAt }).where(byKey(rooms.id, roomId));
-  const isCompleted = completedAt !== null;
-  await db.update(roomCodes).set({ isCompleted }).where(eq(roomCodes.roomId, roomId));
+  await db.update(rooms).set({ completedAt }).where(eq(rooms.id, roomId));
 }
 
 /** Stores when a room's members were last reminded by its manager. */
 export async function setRemindedAt(db: Db, roomId: string, remindedAt: Date): Promise<void> {
-  await db.update(rooms).set({ remindedAt }).where(byKey(rooms.id, roomId));
+  await db.update(rooms).set({ remindedAt }).where(eq(rooms.id, roomId));
 }
 
 /** Deletes a room with everything in it. */
 export async function deleteRoom(db: Db, roomId: string): Promise<void> {
-  await db.delete(roomCodes).where(eq(roomCodes.roomId, roomId));
+  await db.delete(rooms).where(eq(rooms.id, roomId));
 }
 
 /** Ids of the rooms a user is a member of, archived ones included; of administrators every test room, too. */

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { onKey } from '../../kernel/db/room-keys.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
@@ -19,12 +18,12 @@ export async function listFinishes(db: Db, userId: string) {
       best: min(entries.rank),
       isContested: sql<boolean>`exists (
         select 1 from ${entries} o
-        where o.room_id = ${entries.roomId} and o.room_key = ${entries.roomKey} and o.owner_id <> ${userId}::uuid)`,
+        where o.room_id = ${entries.roomId} and o.owner_id <> ${userId}::uuid)`,
     })
     .from(entries)
-    .innerJoin(rooms, onKey(rooms.id, entries.roomId))
+    .innerJoin(rooms, eq(rooms.id, entries.roomId))
     .where(and(eq(entries.ownerId, userId), isNotNull(rooms.completedAt)))
-    .groupBy(entries.roomId, entries.roomKey);
+    .groupBy(entries.roomId);
   return rows.flatMap(({ best, isContested }) => (best === null ? [] : [{ best, isContested }]));
 }
 
@@ -33,7 +32,7 @@ export async function listMostVisited(db: Db, userId: string, limit: number): Pr
   const rows = await db
     .select({ id: rooms.id })
     .from(roomMembers)
-    .innerJoin(rooms, onKey(rooms.id, roomMembers.roomId))
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
     .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), isNull(roomMembers.archivedAt)))
     .orderBy(desc(roomMembers.visits), desc(rooms.createdAt), desc(rooms.id))
     .limit(limit);

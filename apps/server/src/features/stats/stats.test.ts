@@ -1,11 +1,10 @@
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keyed } from '../../kernel/db/room-keys.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../kernel/db/tables/fights.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
-import { newId, newIdIn } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/ids.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -19,40 +18,32 @@ const read = ({ api }: Player) => api.stats.dashboard();
 let bracketsMade = 0;
 // Stores cards, entries and ranks directly, as their own features would.
 async function storeBracket(roomId: string, { user }: Player, rank = 1): Promise<string> {
-  const id = newIdIn(roomId);
+  const id = newId();
   const createdAt = new Date(0);
   await server.db
     .insert(entries)
-    .values(
-      keyed(entries.roomId, [{ id, roomId, ownerId: user.id, number: ++bracketsMade, createdAt, rank }]),
-    );
+    .values({ id, roomId, ownerId: user.id, number: ++bracketsMade, createdAt, rank });
   return id;
 }
 
 async function storeFight(competitionId: string): Promise<string> {
-  const id = newIdIn(competitionId);
+  const id = newId();
   const corners = { fighter1: 'Red', fighter2: 'Blue', fighter1Odds: '+150', fighter2Odds: '-150' };
   const points = { fighterPoints: 2, methodPoints: 1, bonusPoints: 1, underdogBonus: 1 };
-  await server.db
-    .insert(fights)
-    .values(keyed(fights.competitionId, [{ id, competitionId, position: 1, ...corners, ...points }]));
+  await server.db.insert(fights).values({ id, competitionId, position: 1, ...corners, ...points });
   return id;
 }
 
 const storePick = (entryId: string, fightId: string) =>
-  server.db.insert(fightPicks).values(
-    keyed(fightPicks.entryId, [
-      {
-        id: newId(),
-        entryId,
-        fightId,
-        winner: 1 as const,
-        method: 'Decision' as const,
-        createdAt: new Date(0),
-        updatedAt: new Date(0),
-      },
-    ]),
-  );
+  server.db.insert(fightPicks).values({
+    id: newId(),
+    entryId,
+    fightId,
+    winner: 1 as const,
+    method: 'Decision' as const,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  });
 
 const complete = (roomId: string) =>
   server.db

@@ -5,7 +5,7 @@ import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Owner, ProvenTemplate, Viewer } from '../../kernel/http/proofs.ts';
-import { newId, newIdIn } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { CompetitionType, TemplateContent, TemplateSide } from '../competitions/competition.type.ts';
 import { getCard } from '../competitions/fights/card.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
@@ -104,7 +104,7 @@ export async function createTemplate(
   const row: TemplateRow = {
     id: newId(),
     // It belongs to no room, so its key is its own.
-    competitionId: newIdIn(newId()),
+    competitionId: newId(),
     name: body.name,
     sport,
     eventName: body.eventName || null,

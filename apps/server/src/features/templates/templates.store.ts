@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
-import { byKey, keyed } from '../../kernel/db/room-keys.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { templates } from '../../kernel/db/tables/templates.ts';
 
-export type TemplateRow = Omit<typeof templates.$inferSelect, 'roomKey'>;
+export type TemplateRow = typeof templates.$inferSelect;
 
 const newestTemplates = descending(templates, templates.createdAt);
 
@@ -43,7 +42,7 @@ export async function findTemplateHeld(db: Db, templateId: string): Promise<Temp
   const held = await db
     .select({ id: competitions.id })
     .from(competitions)
-    .where(byKey(competitions.id, row.competitionId))
+    .where(eq(competitions.id, row.competitionId))
     .for('share');
   return held.length > 0 ? row : null;
 }
@@ -51,8 +50,8 @@ export async function findTemplateHeld(db: Db, templateId: string): Promise<Temp
 /** Stores a template with an empty competition. */
 export async function insertTemplate(db: Db, row: TemplateRow): Promise<void> {
   const competition = { id: row.competitionId, createdAt: row.createdAt };
-  await db.insert(competitions).values(keyed(competitions.id, [competition]));
-  await db.insert(templates).values(keyed(templates.competitionId, [row]));
+  await db.insert(competitions).values(competition);
+  await db.insert(templates).values(row);
 }
 
 export async function setTemplateName(db: Db, templateId: string, name: string): Promise<void> {
@@ -61,5 +60,5 @@ export async function setTemplateName(db: Db, templateId: string, name: string):
 
 /** Deletes a competition and the template it belongs to. */
 export async function deleteCompetition(db: Db, competitionId: string): Promise<void> {
-  await db.delete(competitions).where(byKey(competitions.id, competitionId));
+  await db.delete(competitions).where(eq(competitions.id, competitionId));
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
-import { onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
@@ -24,7 +23,7 @@ const holderOfToken = preparedOnce((db) =>
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
-    .leftJoin(rooms, onKey(rooms.id, tokens.roomId))
+    .leftJoin(rooms, eq(rooms.id, tokens.roomId))
     .where(
       and(
         eq(tokens.tokenHash, sql.placeholder('tokenHash')),
@@ -47,7 +46,7 @@ export function listTokens(db: Db, userId: string): Promise<TokenRow[]> {
   return db
     .select({ ...getTableColumns(tokens), roomName: rooms.name })
     .from(tokens)
-    .leftJoin(rooms, onKey(rooms.id, tokens.roomId))
+    .leftJoin(rooms, eq(rooms.id, tokens.roomId))
     .where(and(eq(tokens.userId, userId), isManaged))
     .orderBy(desc(tokens.createdAt), desc(tokens.id));
 }

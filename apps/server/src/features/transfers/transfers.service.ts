@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
-import { newId, newIdIn } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/ids.ts';
 import { toDate } from '../../kernel/instants.ts';
 import { formerAccount, madeUpAccount } from '../auth/accounts.service.ts';
 import type { CompetitionType, FileSide } from '../competitions/competition.type.ts';
@@ -175,7 +175,7 @@ async function makeRoom(
     });
   const idOf = (username: string) => found(accounts.get(username.toLowerCase()));
   const roomId = newId();
-  const competitionId = newIdIn(roomId);
+  const competitionId = newId();
   const members = file.members.map((member) => ({
     roomId,
     userId: idOf(member.username),
@@ -191,6 +191,7 @@ async function makeRoom(
       maxEntries,
       id: roomId,
       roomCode: await drawFreeCode(db),
+      circleId: roomId,
       roomPassword,
       // Nobody manages a room without having agreed to it.
       creatorId: admin.id,
@@ -202,7 +203,7 @@ async function makeRoom(
       ? members
       : [...members, { roomId, userId: admin.id, joinedAt: new Date(now), leftAt: null }],
     entries: file.sheets.map((entry) => ({
-      id: newIdIn(roomId),
+      id: newId(),
       roomId,
       ownerId: idOf(entry.owner),
       number: entry.number,

@@ -1,24 +1,23 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inSlices } from '../../kernel/db/in-slices.ts';
-import { byKey, keyed, onKey } from '../../kernel/db/room-keys.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
-import { roomCodes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
 /** The stored rows of a room that an export contains, except for its competition. */
 export async function readRoom(db: Db, roomId: string) {
   const [head] = await db
     .select({ room: rooms, competitionId: competitions.id })
     .from(rooms)
-    .innerJoin(competitions, onKey(competitions.roomId, rooms.id))
-    .where(byKey(rooms.id, roomId));
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .where(eq(rooms.id, roomId));
   if (!head) return null;
   const members = await db
     .select({ member: roomMembers, username: users.username, deletedAt: users.deletedAt })
     .from(roomMembers)
     .innerJoin(users, eq(users.id, roomMembers.userId))
-    .where(byKey(roomMembers.roomId, roomId))
+    .where(eq(roomMembers.roomId, roomId))
     .orderBy(asc(roomMembers.joinedAt), sql`lower(${users.username})`, asc(users.id));
   const stored = await db
     .select({ entry: entries })
@@ -26,9 +25,9 @@ export async function readRoom(db: Db, roomId: string) {
     .innerJoin(users, eq(users.id, entries.ownerId))
     .innerJoin(
       roomMembers,
-      and(onKey(roomMembers.roomId, entries.roomId), eq(roomMembers.userId, entries.ownerId)),
+      and(eq(roomMembers.roomId, entries.roomId), eq(roomMembers.userId, entries.ownerId)),
     )
-    .where(byKey(entries.roomId, roomId))
+    .where(eq(entries.roomId, roomId))
     // Former members share a name: among these the order is that of the members.
     .orderBy(sql`lower(${users.username})`, asc(roomMembers.joinedAt), asc(users.id), asc(entries.number));
   return { ...head, members, entries: stored };
@@ -56,24 +55,21 @@ export async function findAccounts(db: Db, names: readonly string[]): Promise<Ma
 /** The rows of a new room, except for its competition. */
 export interface NewRoom {
   madeUp: (typeof users.$inferInsert)[];
-  room: Omit<typeof rooms.$inferInsert, 'roomKey'>;
+  room: typeof rooms.$inferInsert;
   competition: { id: string; roomId: string; createdAt: Date };
-  members: Omit<typeof roomMembers.$inferInsert, 'roomKey'>[];
-  entries: Omit<typeof entries.$inferInsert, 'roomKey'>[];
+  members: (typeof roomMembers.$inferInsert)[];
+  entries: (typeof entries.$inferInsert)[];
 }
 
 /** Stores a room with its members and entries. */
 export async function writeRoom(db: Db, made: NewRoom): Promise<void> {
   await inSlices(made.madeUp, (rows) => db.insert(users).values(rows));
-  const { id: roomId, roomCode: code, completedAt } = made.room;
-  const row = { roomId, code, circleId: roomId, isCompleted: completedAt != null };
-  await db.insert(roomCodes).values(keyed(roomCodes.roomId, [row]));
-  await db.insert(rooms).values(keyed(rooms.id, [made.room]));
-  await db.insert(competitions).values(keyed(competitions.roomId, [made.competition]));
-  await inSlices(made.members, (rows) => db.insert(roomMembers).values(keyed(roomMembers.roomId, rows)));
-  await inSlices(made.entries, (rows) => db.insert(entries).values(keyed(entries.roomId, rows)));
+  await db.insert(rooms).values(made.room);
+  await db.insert(competitions).values(made.competition);
+  await inSlices(made.members, (rows) => db.insert(roomMembers).values(rows));
+  await inSlices(made.entries, (rows) => db.insert(entries).values(rows));
 }
 
 export async function isCodeTaken(db: Db, roomCode: string): Promise<boolean> {
-  return (await db.$count(roomCodes, eq(roomCodes.code, roomCode))) > 0;
+  return (await db.$count(rooms, eq(rooms.roomCode, roomCode))) > 0;
 }

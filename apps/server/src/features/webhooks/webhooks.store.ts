@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { byKey, onKey } from '../../kernel/db/room-keys.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
 
@@ -26,7 +25,7 @@ export function holdOpen(db: Db, roomId: string): Promise<OwnedWebhook[]> {
   return db
     .select({ hook: webhooks, room: roomColumns })
     .from(webhooks)
-    .innerJoin(rooms, byKey(rooms.id, roomId))
+    .innerJoin(rooms, eq(rooms.id, roomId))
     .where(and(eq(webhooks.roomId, roomId), isNull(webhooks.offAt)))
     .orderBy(asc(webhooks.id))
     .for('update', { of: webhooks });
@@ -50,7 +49,7 @@ function select(db: Db, id: string, roomId?: string) {
     .from(webhooks)
     .innerJoin(
       rooms,
-      and(onKey(rooms.id, webhooks.roomId), roomId === undefined ? undefined : byKey(rooms.id, roomId)),
+      and(eq(rooms.id, webhooks.roomId), roomId === undefined ? undefined : eq(rooms.id, roomId)),
     )
     .where(eq(webhooks.id, id));
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { factTexts, lockText, pairText, resultText } from '@lockroom/contract';
 import { closedBetween, nameKey } from '@lockroom/rules';
-import { sql } from 'drizzle-orm';
-import { byKey, keyFrom } from '../../../kernel/db/room-keys.ts';
+import { eq, sql } from 'drizzle-orm';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
 import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
@@ -25,18 +24,15 @@ export const cardActs: ActSide = {
     {
       table: fights,
       key: fights.id,
-      home: fights.competitionId,
-      of: (id) => byKey(fights.competitionId, id),
+      of: (id) => eq(fights.competitionId, id),
       follows: 'reopenedAt',
     },
   ],
   picks: [fightPicks, takenPicks].map((table) => ({
     table,
     key: table.id,
-    home: table.entryId,
     of: (id: string) =>
-      sql`${table.roomKey} = ${keyFrom(fights.competitionId, id)} and ${table.fightId} in (
-        select ${fights.id} from ${fights} where ${byKey(fights.competitionId, id)})`,
+      sql`${table.fightId} in (select ${fights.id} from ${fights} where ${fights.competitionId} = ${id})`,
   })),
   posted({ before, after }) {
     const was = fightsOf(before);

@@ -1,5 +1,5 @@
 import { isLocked, SECOND_CHANCE_FIGHTS } from '@lockroom/rules';
-import { newIdIn } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/ids.ts';
 import type { AgainSide } from '../competition.type.ts';
 import { type FightRow, listFights, writeFights } from './fights.store.ts';
 
@@ -41,7 +41,7 @@ function isOpen({ lockAt, winnerId, calledOffAt }: FightRow, now: number): boole
 function asNew(fight: FightRow, competitionId: string, position: number): FightRow {
   return {
     ...fight,
-    id: newIdIn(competitionId),
+    id: newId(),
     competitionId,
     position,
     reopenedAt: null,

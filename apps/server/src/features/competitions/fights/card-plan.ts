@@ -3,8 +3,7 @@ import { pairText } from '@lockroom/contract';
 import { isSameName, matchFights, numberCard } from '@lockroom/rules';
 import { refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
-import { newIdIn } from '../../../kernel/ids.ts';
-import { homeOf } from '../owner.service.ts';
+import { newId } from '../../../kernel/ids.ts';
 import { turnedFacts } from './fight-facts.ts';
 import { reopenedAt } from './fights.present.ts';
 import type { FightRow, PlacedFight } from './fights.store.ts';
@@ -98,7 +97,7 @@ export function layOver(
     const result = takesResult ? fight : was;
     const next: FightRow = {
       ...fight,
-      id: was?.id ?? newIdIn(homeOf(owner)),
+      id: was?.id ?? newId(),
       competitionId: owner.competitionId,
       position: index + 1,
       fighter1PhotoHash: fight.fighter1PhotoHash ?? was?.fighter1PhotoHash ?? null,

@@ -16,11 +16,11 @@ import {
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
-import { newIdIn } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/ids.ts';
 import { dropImages, keepImages } from '../../images/images.service.ts';
 import { keepLinesSealed } from '../../rooms/rooms.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { homeOf, lockMove, lockOwner, logForOwner, movedLock } from '../owner.service.ts';
+import { lockMove, lockOwner, logForOwner, movedLock } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { factChanges, movedFacts, placedPair, resultOf } from './fight-facts.ts';
 import { changedFacts, type FightBody, type FightFacts, newFacts, readFightType } from './fight-fields.ts';
@@ -104,7 +104,7 @@ export async function addFight(
   refuseSelf(body, 'fighter2');
   const card = await openCard(db, room);
   requireSpace(card.length + 1);
-  const id = newIdIn(homeOf(room));
+  const id = newId();
   await insertFight(db, { id, competitionId: room.competitionId, position: 0, ...newFacts(body) });
   const places = card.map(({ id, position }) => ({ id, position }));
   const ordered = insertInto(places, { id, position: 0 }, readFightType(body.fightType) ?? 'regular');

@@ -1,6 +1,5 @@
 import type { Sport } from '@lockroom/rules';
-import { sql } from 'drizzle-orm';
-import { byKey } from '../../../kernel/db/room-keys.ts';
+import { eq, sql } from 'drizzle-orm';
 import { fights } from '../../../kernel/db/tables/fights.ts';
 import { templates } from '../../../kernel/db/tables/templates.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
@@ -39,6 +38,6 @@ async function findNamed({ db, fightId }: Pick<GuardInput, 'db'> & { fightId: st
         select t.sport from ${templates} t where t.competition_id = fights.competition_id)`,
     })
     .from(fights)
-    .where(byKey(fights.id, fightId));
+    .where(eq(fights.id, fightId));
   return found(fight);
 }

@@ -1,18 +1,17 @@
 import type { FightPlace } from '@lockroom/rules';
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
-import { byKey, byKeys, keyed } from '../../../kernel/db/room-keys.ts';
 import { fights } from '../../../kernel/db/tables/fights.ts';
 
-export type FightRow = Omit<typeof fights.$inferSelect, 'roomKey'>;
+export type FightRow = typeof fights.$inferSelect;
 
 /** A fight with its place on the card. */
 export type PlacedFight = FightRow & FightPlace;
 
 /** A new fight; results come later, and so do photos unless it is copied from somewhere. */
-export type NewFightRow = Omit<typeof fights.$inferInsert, 'roomKey'>;
+export type NewFightRow = typeof fights.$inferInsert;
 
 /** The fields of a fight that its card's manager may change. */
 export type FightChange = Partial<Omit<FightRow, 'id' | 'competitionId' | 'position'>>;
@@ -26,7 +25,7 @@ const fightsOf = preparedOnce((db) =>
   db
     .select()
     .from(fights)
-    .where(byKey(fights.competitionId, sql.placeholder('competitionId')))
+    .where(eq(fights.competitionId, sql.placeholder('competitionId')))
     .orderBy(asc(fights.position))
     .prepare('fights_of'),
 );
@@ -36,7 +35,7 @@ export function listFightsOf(db: Db, competitionIds: readonly string[]): Promise
   return db
     .select()
     .from(fights)
-    .where(byKeys(fights.competitionId, competitionIds))
+    .where(inArray(fights.competitionId, [...competitionIds]))
     .orderBy(asc(fights.position));
 }
 
@@ -55,7 +54,7 @@ const fightShared = preparedOnce((db) =>
     .from(fights)
     .where(
       and(
-        byKey(fights.id, sql.placeholder('fightId')),
+        eq(fights.id, sql.placeholder('fightId')),
         eq(fights.competitionId, sql.placeholder('competitionId')),
       ),
     )
@@ -64,11 +63,11 @@ const fightShared = preparedOnce((db) =>
 );
 
 export async function insertFight(db: Db, row: NewFightRow): Promise<void> {
-  await db.insert(fights).values(keyed(fights.competitionId, [row]));
+  await db.insert(fights).values(row);
 }
 
 export async function updateFight(db: Db, fightId: string, change: FightChange): Promise<void> {
-  await db.update(fights).set(change).where(byKey(fights.id, fightId));
+  await db.update(fights).set(change).where(eq(fights.id, fightId));
 }
 
 /**
@@ -79,24 +78,24 @@ export async function reopenUnlocked(db: Db, competitionId: string, since: Date)
   const reopened = await db
     .update(fights)
     .set({ reopenedAt: sql`least(${fights.reopenedAt}, ${since.toISOString()}::timestamptz)` })
-    .where(and(byKey(fights.competitionId, competitionId), isNull(fights.lockAt), isNull(fights.winnerId)))
+    .where(and(eq(fights.competitionId, competitionId), isNull(fights.lockAt), isNull(fights.winnerId)))
     .returning({ id: fights.id });
   return reopened.length > 0;
 }
 
 /** Deletes fights with everybody's picks of them. */
 export async function deleteFights(db: Db, fightIds: readonly string[]): Promise<void> {
-  if (fightIds.length > 0) await db.delete(fights).where(byKeys(fights.id, fightIds));
+  if (fightIds.length > 0) await db.delete(fights).where(inArray(fights.id, [...fightIds]));
 }
 
 /** Stores whole fights, new ones and others in the place of those of their ids, in one statement. */
 export async function writeFights(db: Db, rows: readonly FightRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const { id: _, competitionId: __, roomKey: ___, ...columns } = getTableColumns(fights);
+  const { id: _, competitionId: __, ...columns } = getTableColumns(fights);
   await db
     .insert(fights)
-    .values(keyed(fights.competitionId, rows))
-    .onConflictDoUpdate({ target: [fights.id, fights.roomKey], set: excluded(columns) });
+    .values([...rows])
+    .onConflictDoUpdate({ target: fights.id, set: excluded(columns) });
 }
 
 /** Writes the places of a card, in one statement, from the order it is given in. */
@@ -112,7 +111,7 @@ export async function writeOrder(
   await db.execute(sql`
     update fights set position = f.position
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as f(id uuid, position integer)
-    where fights.id = f.id and ${byKey(fights.competitionId, competitionId)}`);
+    where fights.id = f.id and ${fights.competitionId} = ${competitionId}`);
 }
 
 /** Writes lock times of a competition, null for none, in one statement. */
@@ -126,5 +125,5 @@ export async function writeLocks(
     update fights set lock_at = f."lockAt", reopened_at = f."reopenedAt"
     from jsonb_to_recordset(${JSON.stringify(locks)}::jsonb)
       as f(id uuid, "lockAt" timestamptz, "reopenedAt" timestamptz)
-    where fights.id = f.id and ${byKey(fights.competitionId, competitionId)}`);
+    where fights.id = f.id and ${fights.competitionId} = ${competitionId}`);
 }

@@ -1,6 +1,6 @@
 import { isFightSport, isLegalResult, isValidOdds, methodsFor } from '@lockroom/rules';
 import { found } from '../../../kernel/errors.ts';
-import { newId, newIdIn } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/ids.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileSide } from '../competition.type.ts';
 import { listFights } from './fights.store.ts';
@@ -54,7 +54,7 @@ export const cardFiles: FileSide = {
   async write(db, { card }, { competitionId, entries }) {
     const fights = (card ?? []).map((fight, n) => ({
       ...fight,
-      id: newIdIn(competitionId),
+      id: newId(),
       competitionId,
       position: n + 1,
       lockAt: toDate(fight.lockAt),

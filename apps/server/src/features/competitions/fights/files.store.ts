@@ -1,8 +1,7 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { inSlices } from '../../../kernel/db/in-slices.ts';
-import { byKey, keyed, onKey } from '../../../kernel/db/room-keys.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import type { NewFightRow } from './fights.store.ts';
@@ -29,9 +28,9 @@ export function listPicksOfRoom(db: Db, roomId: string) {
         order by ${fights.position})`,
     })
     .from(fightPicks)
-    .innerJoin(entries, onKey(entries.id, fightPicks.entryId))
-    .innerJoin(fights, onKey(fights.id, fightPicks.fightId))
-    .where(byKey(entries.roomId, roomId))
+    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
+    .innerJoin(fights, eq(fights.id, fightPicks.fightId))
+    .where(eq(entries.roomId, roomId))
     .groupBy(fightPicks.entryId);
 }
 
@@ -40,9 +39,9 @@ export function listTakenOfRoom(db: Db, roomId: string) {
   return db
     .select({ pick: takenPicks, fight: fights.position })
     .from(takenPicks)
-    .innerJoin(entries, onKey(entries.id, takenPicks.entryId))
-    .innerJoin(fights, onKey(fights.id, takenPicks.fightId))
-    .where(byKey(entries.roomId, roomId))
+    .innerJoin(entries, eq(entries.id, takenPicks.entryId))
+    .innerJoin(fights, eq(fights.id, takenPicks.fightId))
+    .where(eq(entries.roomId, roomId))
     .orderBy(asc(takenPicks.takenAt), asc(fights.position));
 }
 
@@ -55,7 +54,7 @@ export async function insertCard(
     taken: readonly TakenPickRow[];
   },
 ): Promise<void> {
-  await inSlices(card.fights, (rows) => db.insert(fights).values(keyed(fights.competitionId, rows)));
-  await inSlices(card.picks, (rows) => db.insert(fightPicks).values(keyed(fightPicks.entryId, rows)));
-  await inSlices(card.taken, (rows) => db.insert(takenPicks).values(keyed(takenPicks.entryId, rows)));
+  await inSlices(card.fights, (rows) => db.insert(fights).values(rows));
+  await inSlices(card.picks, (rows) => db.insert(fightPicks).values(rows));
+  await inSlices(card.taken, (rows) => db.insert(takenPicks).values(rows));
 }

@@ -1,10 +1,10 @@
 import { matchFights, numberCard } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { newIdIn } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/ids.ts';
 import type { FollowRoute, FollowSide, FollowTaken, FollowTaking } from '../competition.type.ts';
 import { lastWithMore } from '../enter-results.service.ts';
 import { inSteps } from '../follow.service.ts';
-import { homeOf, logForOwner } from '../owner.service.ts';
+import { logForOwner } from '../owner.service.ts';
 import { changeFight, openCard, requireSpace, setLocks } from './card.service.ts';
 import { type PlannedFight, turn } from './card-plan.ts';
 import { callOff, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
@@ -189,7 +189,7 @@ async function rebuild(
     const at = kept.findIndex(({ next }) => next.id === below?.id) + 1;
     const next = {
       ...one.event,
-      id: newIdIn(homeOf(room)),
+      id: newId(),
       competitionId: room.competitionId,
       reopenedAt: null,
     };

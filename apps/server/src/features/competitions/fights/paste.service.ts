@@ -4,9 +4,9 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { refuseField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
-import { newIdIn } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/ids.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { homeOf, lockOwner, logForOwner } from '../owner.service.ts';
+import { lockOwner, logForOwner } from '../owner.service.ts';
 import { fightSport, refuseSelf, requireSpace } from './card.service.ts';
 import {
   findKnown,
@@ -74,7 +74,7 @@ function rowOf(
     : [was?.fighter1Odds ?? NO_ODDS, was?.fighter2Odds ?? NO_ODDS];
   const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = was ?? DEFAULT_FIGHT_POINTS;
   return {
-    id: was?.id ?? newIdIn(homeOf(owner)),
+    id: was?.id ?? newId(),
     competitionId: owner.competitionId,
     position: index + 1,
     fighter1,

@@ -4,6 +4,7 @@ import {
   count,
   eq,
   getTableColumns,
+  inArray,
   isNotNull,
   isNull,
   notExists,
@@ -14,12 +15,11 @@ import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
-import { byKey, byKeys, keyed, onKey } from '../../../kernel/db/room-keys.ts';
 import { users } from '../../../kernel/db/tables/auth.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 
-export type PickRow = Omit<typeof fightPicks.$inferSelect, 'roomKey'>;
+export type PickRow = typeof fightPicks.$inferSelect;
 
 /** What the rules know of a fight, its place on the card, and whether it is called off. */
 export type PickedFight = Pick<typeof fights.$inferSelect, keyof typeof pickedFight>;
@@ -51,8 +51,8 @@ const picksOf = preparedOnce((db) =>
   db
     .select({ pick: fightPicks, fight: pickedFight })
     .from(fightPicks)
-    .innerJoin(fights, onKey(fights.id, fightPicks.fightId))
-    .where(byKey(fightPicks.entryId, sql.placeholder('entryId')))
+    .innerJoin(fights, eq(fights.id, fightPicks.fightId))
+    .where(eq(fightPicks.entryId, sql.placeholder('entryId')))
     .orderBy(asc(fights.position))
     .prepare('picks_of'),
 );
@@ -87,7 +87,7 @@ const picksOfFights = preparedOnce((db) => {
     .from(fightPicks)
     .where(
       and(
-        byKeys(fightId, sql.placeholder('fightIds')),
+        sql`${fightId} = any(${sql.placeholder('fightIds')}::uuid[])`,
         sql`(${entryIds} is null or ${entryId} = any(${entryIds}))`,
       ),
     )
@@ -104,7 +104,7 @@ export function listPicksOfResults(
   return picksOfResults(db).execute({ competitionId, entryId });
 }
 
-const ofCompetition = byKey(fights.competitionId, sql.placeholder('competitionId'));
+const ofCompetition = eq(fights.competitionId, sql.placeholder('competitionId'));
 
 const ofEntry = () => {
   const entryId = sql`${sql.placeholder('entryId')}::uuid`;
@@ -119,7 +119,7 @@ const picksOfResults = preparedOnce((db) => {
       picks: sql<Record<string, string>>`json_object_agg(${entryId}, ${winner} || ${method})`,
     })
     .from(fightPicks)
-    .innerJoin(fights, onKey(fights.id, fightId))
+    .innerJoin(fights, eq(fights.id, fightId))
     .where(and(ofCompetition, isNotNull(fights.winnerId), ofEntry()))
     .groupBy(fightId)
     .prepare('picks_of_results');
@@ -134,7 +134,7 @@ const pickCounts = preparedOnce((db) =>
   db
     .select({ entryId: fightPicks.entryId, picks: count() })
     .from(fightPicks)
-    .innerJoin(fights, and(onKey(fights.id, fightPicks.fightId), isNull(fights.calledOffAt)))
+    .innerJoin(fights, and(eq(fights.id, fightPicks.fightId), isNull(fights.calledOffAt)))
     .where(and(ofCompetition, ofEntry()))
     .groupBy(fightPicks.entryId)
     .prepare('pick_counts'),
@@ -150,17 +150,14 @@ export async function countShares(db: Db, roomId: string) {
       picks: count(),
     })
     .from(fightPicks)
-    .innerJoin(entries, onKey(entries.id, fightPicks.entryId))
-    .where(byKey(entries.roomId, roomId))
+    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
+    .where(eq(entries.roomId, roomId))
     .groupBy(fightPicks.fightId, fightPicks.winner, fightPicks.method);
 }
 
 /** How many entries hold a pick on a fight. */
 export async function countPicksOnFight(db: Db, fightId: string): Promise<number> {
-  const [row] = await db
-    .select({ entries: count() })
-    .from(fightPicks)
-    .where(byKey(fightPicks.fightId, fightId));
+  const [row] = await db.select({ entries: count() }).from(fightPicks).where(eq(fightPicks.fightId, fightId));
   return row?.entries ?? 0;
 }
 
@@ -176,10 +173,10 @@ export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
       picks: count(),
     })
     .from(fightPicks)
-    .innerJoin(entries, onKey(entries.id, fightPicks.entryId))
+    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
     .innerJoin(users, eq(users.id, entries.ownerId))
-    .where(byKeys(fightPicks.fightId, fightIds))
-    .groupBy(entries.id, entries.roomKey, users.username)
+    .where(inArray(fightPicks.fightId, [...fightIds]))
+    .groupBy(entries.id, users.username)
     .orderBy(asc(users.username), asc(entries.number));
 }
 
@@ -190,24 +187,24 @@ export function listPickers(db: Db, fightIds: readonly string[]) {
   const madeAgain = db
     .select({ id: fightPicks.id })
     .from(fightPicks)
-    .where(and(onKey(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId)));
+    .where(and(eq(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId)));
   return union(
     db
       .select({ ...entry, fightId: fightPicks.fightId, isTaken: sql<boolean>`false`.as('is_taken') })
       .from(fightPicks)
-      .innerJoin(entries, onKey(entries.id, fightPicks.entryId))
-      .where(byKeys(fightPicks.fightId, fightIds)),
+      .innerJoin(entries, eq(entries.id, fightPicks.entryId))
+      .where(inArray(fightPicks.fightId, [...fightIds])),
     db
       .select({ ...entry, fightId, isTaken: sql<boolean>`true`.as('is_taken') })
       .from(takenPicks)
-      .innerJoin(entries, onKey(entries.id, entryId))
-      .where(and(byKeys(fightId, fightIds), notExists(madeAgain))),
+      .innerJoin(entries, eq(entries.id, entryId))
+      .where(and(inArray(fightId, [...fightIds]), notExists(madeAgain))),
   ).orderBy(({ number }) => asc(number));
 }
 
 /** Stores picks of an empty entry. */
 export async function insertPicks(db: Db, rows: readonly PickRow[]): Promise<void> {
-  if (rows.length > 0) await db.insert(fightPicks).values(keyed(fightPicks.entryId, rows));
+  if (rows.length > 0) await db.insert(fightPicks).values([...rows]);
 }
 
 /** Stores a pick in place of the one that was there; its id and time of creation stay. */
@@ -216,15 +213,15 @@ export async function upsertPick(db: Db, row: PickRow): Promise<void> {
 }
 
 const pickUpsert = preparedOnce((db) => {
-  const { roomKey: _, ...columns } = getTableColumns(fightPicks);
+  const columns = getTableColumns(fightPicks);
   const { winner, method, updatedAt } = columns;
   const fields = Object.keys(columns) as (keyof PickRow)[];
   const row = Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
   return db
     .insert(fightPicks)
-    .values(keyed(fightPicks.entryId, [row as Record<keyof PickRow, Placeholder>]))
+    .values(row as Record<keyof PickRow, Placeholder>)
     .onConflictDoUpdate({
-      target: [fightPicks.entryId, fightPicks.fightId, fightPicks.roomKey],
+      target: [fightPicks.entryId, fightPicks.fightId],
       set: excluded({ winner, method, updatedAt }),
     })
     .prepare('pick_upsert');
@@ -240,7 +237,7 @@ const pickDeleted = preparedOnce((db) =>
     .delete(fightPicks)
     .where(
       and(
-        byKey(fightPicks.entryId, sql.placeholder('entryId')),
+        eq(fightPicks.entryId, sql.placeholder('entryId')),
         eq(fightPicks.fightId, sql.placeholder('fightId')),
       ),
     )

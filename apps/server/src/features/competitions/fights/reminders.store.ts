@@ -1,6 +1,5 @@
-import { and, asc, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { byKeys, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
 import { rooms } from '../../../kernel/db/tables/rooms.ts';
@@ -26,9 +25,9 @@ export function listCards(db: Db, competitionIds: readonly string[]) {
       calledOffAt: fights.calledOffAt,
     })
     .from(fights)
-    .innerJoin(competitions, onKey(competitions.id, fights.competitionId))
-    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
-    .where(and(byKeys(fights.competitionId, competitionIds), isNull(rooms.completedAt)))
+    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .where(and(inArray(fights.competitionId, [...competitionIds]), isNull(rooms.completedAt)))
     .orderBy(asc(fights.competitionId), asc(fights.position));
 }
 
@@ -44,12 +43,12 @@ export async function listPickedBy(
       db
         .select({ id: entries.id })
         .from(entries)
-        .where(and(onKey(entries.id, fightPicks.entryId), inArray(entries.ownerId, [...ownerIds]))),
+        .where(and(eq(entries.id, fightPicks.entryId), inArray(entries.ownerId, [...ownerIds]))),
     );
   const rows = await db
     .select({ fightId: fightPicks.fightId, entryIds: sql<string[]>`array_agg(${fightPicks.entryId}::text)` })
     .from(fightPicks)
-    .where(and(byKeys(fightPicks.fightId, fightIds), own ?? undefined))
+    .where(and(inArray(fightPicks.fightId, [...fightIds]), own ?? undefined))
     .groupBy(fightPicks.fightId);
   return new Map(rows.map(({ fightId, entryIds }) => [fightId, entryIds]));
 }

@@ -1,7 +1,6 @@
 import { maxForCard } from '@lockroom/rules';
 import { and, eq, exists, isNull, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { byKey, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
 import {
@@ -15,7 +14,7 @@ import {
 const isOn = isNull(fights.calledOffAt);
 
 /** See `PlayedInRooms.locksSql`: the lock of every fight that is not called off. */
-export function cardLocksSql({ competitionId, roomId, roomKey, viewerId }: ViewedCompetition): SQL {
+export function cardLocksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object(
       'lockAt', (extract(epoch from f.lock_at) * 1000)::bigint,
@@ -24,19 +23,19 @@ export function cardLocksSql({ competitionId, roomId, roomKey, viewerId }: Viewe
       'made', coalesce((
         select jsonb_object_agg(p.entry_id, 1)
         from ${entries} e join ${fightPicks} p
-          on p.entry_id = e.id and p.fight_id = f.id and p.room_key = e.room_key
-        where e.room_id = ${roomId} and e.room_key = f.room_key and ${isCounted(viewerId)}), '{}')))
-    from ${fights} f where f.competition_id = ${competitionId} and f.room_key = ${roomKey} and f.called_off_at is null), '[]')`;
+          on p.entry_id = e.id and p.fight_id = f.id
+        where e.room_id = ${roomId} and ${isCounted(viewerId)}), '{}')))
+    from ${fights} f where f.competition_id = ${competitionId} and f.called_off_at is null), '[]')`;
 }
 
 /**
  * See `PlayedInRooms.isUnsealed`. A fight that was removed from the card keeps the lock time it had: its two may be put
  * on the card again and picked as before.
  */
-export function isFightUnsealed({ partId, roomKey, goneLockAt, roomCompletedAt, at }: SealedLine): SQL {
+export function isFightUnsealed({ partId, goneLockAt, roomCompletedAt, at }: SealedLine): SQL {
   const has = (lockAt: SQLWrapper) =>
     sql`(${lockAt} <= ${at} or (${lockAt} is null and ${roomCompletedAt} is not null))`;
-  const isPart = sql`${fights.id} = ${partId} and ${fights.roomKey} = ${roomKey}`;
+  const isPart = sql`${fights.id} = ${partId}`;
   return sql`case when exists (select 1 from ${fights} where ${isPart})
     then exists (select 1 from ${fights} where ${isPart}
       and (${fights.winnerId} is not null or ${has(fights.lockAt)}))
@@ -57,7 +56,7 @@ export async function readCardFigures(db: Db, competitionId: string): Promise<Ro
       winnerId: fights.winnerId,
     })
     .from(fights)
-    .where(and(byKey(fights.competitionId, competitionId), isOn));
+    .where(and(eq(fights.competitionId, competitionId), isOn));
   return {
     bracketSize: null,
     fightCount: card.length,
@@ -69,12 +68,12 @@ export async function readCardFigures(db: Db, competitionId: string): Promise<Ro
 
 /** How many of a user's entries have a pick for every fight of their card, empty cards aside. */
 export async function countCompleteCards(db: Db, userId: string): Promise<number> {
-  const isOfCard = and(onKey(fights.competitionId, competitions.id), isOn);
+  const isOfCard = and(eq(fights.competitionId, competitions.id), isOn);
   const card = db.select({ id: fights.id }).from(fights).where(isOfCard);
   const pick = db
     .select({ id: fightPicks.id })
     .from(fightPicks)
-    .where(and(onKey(fightPicks.fightId, fights.id), onKey(fightPicks.entryId, entries.id)));
+    .where(and(eq(fightPicks.fightId, fights.id), eq(fightPicks.entryId, entries.id)));
   const openFight = db
     .select({ id: fights.id })
     .from(fights)
@@ -82,7 +81,7 @@ export async function countCompleteCards(db: Db, userId: string): Promise<number
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(entries)
-    .innerJoin(competitions, onKey(competitions.roomId, entries.roomId))
+    .innerJoin(competitions, eq(competitions.roomId, entries.roomId))
     .where(and(eq(entries.ownerId, userId), exists(card), notExists(openFight)));
   return row?.count ?? 0;
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { byKey, onKey } from '../../../kernel/db/room-keys.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks } from '../../../kernel/db/tables/fights.ts';
 import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
@@ -21,15 +20,15 @@ export async function listFightSheets(db: Db, roomId: string, fightId: string) {
       isMember: sql<boolean>`${roomMembers.userId} is not null`,
     })
     .from(entries)
-    .leftJoin(fightPicks, and(onKey(fightPicks.entryId, entries.id), eq(fightPicks.fightId, fightId)))
+    .leftJoin(fightPicks, and(eq(fightPicks.entryId, entries.id), eq(fightPicks.fightId, fightId)))
     .leftJoin(
       roomMembers,
       and(
-        onKey(roomMembers.roomId, entries.roomId),
+        eq(roomMembers.roomId, entries.roomId),
         eq(roomMembers.userId, entries.ownerId),
         isNull(roomMembers.leftAt),
       ),
     )
-    .where(byKey(entries.roomId, roomId))
+    .where(eq(entries.roomId, roomId))
     .orderBy(asc(entries.ownerId), asc(entries.number));
 }

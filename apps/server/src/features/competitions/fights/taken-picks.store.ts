@@ -2,13 +2,12 @@ import type { PickedAgain } from '@lockroom/contract';
 import { TAKEN_PICKS_MAX } from '@lockroom/rules';
 import { and, asc, countDistinct, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { byKey, onKey } from '../../../kernel/db/room-keys.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
 import type { FightRow } from './fights.store.ts';
 
-export type TakenPickRow = Omit<typeof takenPicks.$inferSelect, 'roomKey'>;
+export type TakenPickRow = typeof takenPicks.$inferSelect;
 
 /** Takes back the picks of a fight, of one corner or, for null, of both; they keep the names of the fight as it is. */
 export async function takePicks(
@@ -19,7 +18,7 @@ export async function takePicks(
 ): Promise<void> {
   const taken = await db
     .delete(fightPicks)
-    .where(and(byKey(fightPicks.fightId, id), corner === null ? undefined : eq(fightPicks.winner, corner)))
+    .where(and(eq(fightPicks.fightId, id), corner === null ? undefined : eq(fightPicks.winner, corner)))
     .returning();
   if (taken.length === 0) return;
   await db
@@ -32,8 +31,8 @@ export function listTakenPicks(db: Db, entryId: string) {
   return db
     .select({ pick: takenPicks, fight: fights })
     .from(takenPicks)
-    .innerJoin(fights, onKey(fights.id, takenPicks.fightId))
-    .where(byKey(takenPicks.entryId, entryId))
+    .innerJoin(fights, eq(fights.id, takenPicks.fightId))
+    .where(eq(takenPicks.entryId, entryId))
     .orderBy(desc(takenPicks.takenAt), desc(takenPicks.id))
     .limit(TAKEN_PICKS_MAX);
 }
@@ -44,7 +43,7 @@ export async function turnPicks(db: Db, fightId: string): Promise<void> {
     await db
       .update(picks)
       .set({ winner: sql`3 - ${picks.winner}` })
-      .where(byKey(picks.fightId, fightId));
+      .where(eq(picks.fightId, fightId));
 }
 
 /** Of each fight how many entries of present members had their pick taken back, and how many of them have one again. */
@@ -53,16 +52,16 @@ export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> 
   return db
     .select({ fightId, again: countDistinct(fightPicks.entryId), of: countDistinct(entryId) })
     .from(takenPicks)
-    .innerJoin(entries, and(onKey(entries.id, entryId), byKey(entries.roomId, roomId)))
+    .innerJoin(entries, and(eq(entries.id, entryId), eq(entries.roomId, roomId)))
     .innerJoin(
       roomMembers,
       and(
-        byKey(roomMembers.roomId, roomId),
+        eq(roomMembers.roomId, roomId),
         eq(roomMembers.userId, entries.ownerId),
         isNull(roomMembers.leftAt),
       ),
     )
-    .leftJoin(fightPicks, and(onKey(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId)))
+    .leftJoin(fightPicks, and(eq(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId)))
     .groupBy(fightId)
     .orderBy(asc(fightId));
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { labelText, lockText, resultTexts } from '@lockroom/contract';
 import { closedBetween, hindsightSince, prune, reopens, sidePlaces, withoutTeam } from '@lockroom/rules';
-import { sql } from 'drizzle-orm';
-import { byKey, keyFrom, onKey } from '../../../kernel/db/room-keys.ts';
+import { eq, sql } from 'drizzle-orm';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
@@ -24,8 +23,7 @@ export const tournamentActs: ActSide = {
     {
       table: tournaments,
       key: tournaments.competitionId,
-      home: tournaments.competitionId,
-      of: (id) => byKey(tournaments.competitionId, id),
+      of: (id) => eq(tournaments.competitionId, id),
       follows: 'reopenedAt',
     },
   ],
@@ -33,11 +31,10 @@ export const tournamentActs: ActSide = {
     {
       table: tournamentPicks,
       key: tournamentPicks.entryId,
-      home: tournamentPicks.entryId,
       of: (id) =>
-        sql`${tournamentPicks.roomKey} = ${keyFrom(competitions.id, id)} and ${tournamentPicks.entryId} in (
-          select ${entries.id} from ${entries} join ${competitions} on ${onKey(competitions.roomId, entries.roomId)}
-          where ${byKey(competitions.id, id)})`,
+        sql`${tournamentPicks.entryId} in (
+          select ${entries.id} from ${entries} join ${competitions} on ${competitions.roomId} = ${entries.roomId}
+          where ${competitions.id} = ${id})`,
     },
   ],
   posted({ before, after }, owner) {

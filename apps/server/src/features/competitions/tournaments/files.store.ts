@@ -1,7 +1,6 @@
-import { getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { inSlices } from '../../../kernel/db/in-slices.ts';
-import { byKey, keyed, onKey } from '../../../kernel/db/room-keys.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks } from '../../../kernel/db/tables/tournaments.ts';
 import { insertTournament, type NewTournamentRow } from './tournaments.store.ts';
@@ -11,16 +10,16 @@ export function listPicksOfRoom(db: Db, roomId: string) {
   return db
     .select(getTableColumns(tournamentPicks))
     .from(tournamentPicks)
-    .innerJoin(entries, onKey(entries.id, tournamentPicks.entryId))
-    .where(byKey(entries.roomId, roomId));
+    .innerJoin(entries, eq(entries.id, tournamentPicks.entryId))
+    .where(eq(entries.roomId, roomId));
 }
 
 /** Stores a tournament with its picks. */
 export async function insertTournamentWithPicks(
   db: Db,
   row: NewTournamentRow,
-  picks: readonly Omit<typeof tournamentPicks.$inferInsert, 'roomKey'>[],
+  picks: readonly (typeof tournamentPicks.$inferInsert)[],
 ): Promise<void> {
   await insertTournament(db, row);
-  await inSlices(picks, (rows) => db.insert(tournamentPicks).values(keyed(tournamentPicks.entryId, rows)));
+  await inSlices(picks, (rows) => db.insert(tournamentPicks).values(rows));
 }

@@ -1,8 +1,7 @@
-import { and, count, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
-import { byKey, keyed, keyFrom, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { rooms } from '../../../kernel/db/tables/rooms.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
@@ -19,11 +18,11 @@ export async function findPicks(db: Db, entryId: string) {
       picks: getTableColumns(tournamentPicks),
     })
     .from(entries)
-    .innerJoin(rooms, onKey(rooms.id, entries.roomId))
-    .innerJoin(competitions, onKey(competitions.roomId, rooms.id))
-    .innerJoin(tournaments, onKey(tournaments.competitionId, competitions.id))
-    .leftJoin(tournamentPicks, onKey(tournamentPicks.entryId, entries.id))
-    .where(byKey(entries.id, entryId));
+    .innerJoin(rooms, eq(rooms.id, entries.roomId))
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
+    .leftJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
+    .where(eq(entries.id, entryId));
   return row ?? null;
 }
 
@@ -48,12 +47,12 @@ const pickFigures = preparedOnce((db) => {
       team2Score: tournamentPicks.team2Score,
     })
     .from(entries)
-    .innerJoin(competitions, onKey(competitions.roomId, entries.roomId))
-    .innerJoin(tournaments, onKey(tournaments.competitionId, competitions.id))
-    .leftJoin(tournamentPicks, onKey(tournamentPicks.entryId, entries.id))
+    .innerJoin(competitions, eq(competitions.roomId, entries.roomId))
+    .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
+    .leftJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
     .where(
       and(
-        byKey(entries.roomId, sql.placeholder('roomId')),
+        eq(entries.roomId, sql.placeholder('roomId')),
         sql`(${entryIds} is null or ${entries.id} = any(${entryIds}))`,
       ),
     )
@@ -67,9 +66,9 @@ export async function countTeamPicks(
 ): Promise<{ gameId: string; team: string; entries: number }[]> {
   const { rows } = await db.execute<{ gameId: string; team: string; entries: number }>(sql`
     select pick.key as "gameId", pick.value as team, count(*)::int as entries
-    from tournament_picks s join entries b on b.id = s.entry_id and b.room_key = s.room_key,
+    from tournament_picks s join entries b on b.id = s.entry_id,
       jsonb_each_text(s.picks) as pick
-    where b.room_id = ${roomId} and b.room_key = ${keyFrom(entries.roomId, roomId)}
+    where b.room_id = ${roomId}
     group by pick.key, pick.value`);
   return rows;
 }
@@ -79,8 +78,8 @@ export async function countFilledEntries(db: Db, roomId: string): Promise<number
   const [row] = await db
     .select({ entries: count() })
     .from(tournamentPicks)
-    .innerJoin(entries, onKey(entries.id, tournamentPicks.entryId))
-    .where(and(byKey(entries.roomId, roomId), sql`${tournamentPicks.picks} <> '{}'::jsonb`));
+    .innerJoin(entries, eq(entries.id, tournamentPicks.entryId))
+    .where(and(eq(entries.roomId, roomId), sql`${tournamentPicks.picks} <> '{}'::jsonb`));
   return row?.entries ?? 0;
 }
 
@@ -98,8 +97,8 @@ const scoredPicks = preparedOnce((db) =>
       team2Score: tournamentPicks.team2Score,
     })
     .from(tournamentPicks)
-    .innerJoin(entries, onKey(entries.id, tournamentPicks.entryId))
-    .where(byKey(entries.roomId, sql.placeholder('roomId')))
+    .innerJoin(entries, eq(entries.id, tournamentPicks.entryId))
+    .where(eq(entries.roomId, sql.placeholder('roomId')))
     .prepare('scored_picks'),
 );
 
@@ -114,7 +113,7 @@ const storedPicks = preparedOnce((db) => {
   return db
     .select({ picks, team1Score, team2Score })
     .from(tournamentPicks)
-    .where(byKey(tournamentPicks.entryId, sql.placeholder('entryId')))
+    .where(eq(tournamentPicks.entryId, sql.placeholder('entryId')))
     .prepare('stored_picks');
 });
 
@@ -139,9 +138,9 @@ const picksWritten = preparedOnce((db) => {
   const { picks, team1Score, team2Score, updatedAt } = tournamentPicks;
   return db
     .insert(tournamentPicks)
-    .values(keyed(tournamentPicks.entryId, [{ entryId: sql.placeholder('entryId'), ...row }]))
+    .values({ entryId: sql.placeholder('entryId'), ...row })
     .onConflictDoUpdate({
-      target: [tournamentPicks.entryId, tournamentPicks.roomKey],
+      target: tournamentPicks.entryId,
       set: excluded({ picks, team1Score, team2Score, updatedAt }),
     })
     .prepare('picks_written');
@@ -154,8 +153,8 @@ export async function clearPicks(
 ): Promise<{ ownerId: string; picks: number; hasScore: boolean }[]> {
   const { rows } = await db.execute<{ ownerId: string; picks: number; hasScore: boolean }>(sql`
     delete from tournament_picks s using entries b
-    where b.id = s.entry_id and b.room_key = s.room_key
-      and b.room_id = ${roomId} and b.room_key = ${keyFrom(entries.roomId, roomId)}
+    where b.id = s.entry_id
+      and b.room_id = ${roomId}
     returning b.owner_id as "ownerId",
       (select count(*)::int from jsonb_object_keys(s.picks)) as picks,
       s.team1_score is not null as "hasScore"`);

@@ -1,6 +1,5 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { byKeys, onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { rooms } from '../../../kernel/db/tables/rooms.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
@@ -24,9 +23,11 @@ export function listOpenTournaments(db: Db, competitionIds: readonly string[]) {
       room: { id: rooms.id, name: rooms.name },
     })
     .from(tournaments)
-    .innerJoin(competitions, onKey(competitions.id, tournaments.competitionId))
-    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
-    .where(and(byKeys(tournaments.competitionId, competitionIds), withoutResult, isNull(rooms.completedAt)));
+    .innerJoin(competitions, eq(competitions.id, tournaments.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .where(
+      and(inArray(tournaments.competitionId, [...competitionIds]), withoutResult, isNull(rooms.completedAt)),
+    );
 }
 
 /** How many winners each entry of these rooms, or each of these owners, names; empty ones may be left out. */
@@ -37,10 +38,10 @@ export function countPicksByEntry(db: Db, roomIds: readonly string[], ownerIds: 
       picks: sql<number>`(select count(*)::int from jsonb_object_keys(${tournamentPicks.picks}))`,
     })
     .from(entries)
-    .innerJoin(tournamentPicks, onKey(tournamentPicks.entryId, entries.id))
+    .innerJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
     .where(
       and(
-        byKeys(entries.roomId, roomIds),
+        inArray(entries.roomId, [...roomIds]),
         ownerIds === null ? undefined : inArray(entries.ownerId, [...ownerIds]),
       ),
     );

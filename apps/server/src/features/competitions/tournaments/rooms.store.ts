@@ -1,12 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { onKey } from '../../../kernel/db/room-keys.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import { isCounted, type SealedLine, type ViewedCompetition } from '../../rooms/competition.service.ts';
 
 /** See `PlayedInRooms.locksSql`: one lock for all games; a final score is a result as good as a winner. */
-export function tournamentLocksSql({ competitionId, roomId, roomKey, viewerId }: ViewedCompetition): SQL {
+export function tournamentLocksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   return sql`coalesce((
     select jsonb_build_array(jsonb_build_object(
       'lockAt', (extract(epoch from t.lock_at) * 1000)::bigint,
@@ -14,16 +13,16 @@ export function tournamentLocksSql({ competitionId, roomId, roomKey, viewerId }:
       'picks', t.size - 1,
       'made', coalesce((
         select jsonb_object_agg(e.id, (select count(*) from jsonb_object_keys(p.picks)))
-        from ${entries} e join ${tournamentPicks} p on p.entry_id = e.id and p.room_key = e.room_key
-        where e.room_id = ${roomId} and e.room_key = t.room_key and ${isCounted(viewerId)}), '{}')))
-    from ${tournaments} t where t.competition_id = ${competitionId} and t.room_key = ${roomKey}), '[]')`;
+        from ${entries} e join ${tournamentPicks} p on p.entry_id = e.id
+        where e.room_id = ${roomId} and ${isCounted(viewerId)}), '{}')))
+    from ${tournaments} t where t.competition_id = ${competitionId}), '[]')`;
 }
 
 /** See `PlayedInRooms.isUnsealed`. */
-export function isTournamentUnsealed({ roomId, roomKey, roomCompletedAt, at }: SealedLine): SQL {
+export function isTournamentUnsealed({ roomId, roomCompletedAt, at }: SealedLine): SQL {
   return sql`exists (
-    select 1 from ${tournaments} join ${competitions} on ${onKey(competitions.id, tournaments.competitionId)}
-    where ${competitions.roomId} = ${roomId} and ${competitions.roomKey} = ${roomKey}
+    select 1 from ${tournaments} join ${competitions} on ${competitions.id} = ${tournaments.competitionId}
+    where ${competitions.roomId} = ${roomId}
       and (${tournaments.lockAt} <= ${at} or ${tournaments.results} <> '{}'::jsonb
         or ${tournaments.actualTeam1Score} is not null
         or (${tournaments.lockAt} is null and ${roomCompletedAt} is not null)))`;
@@ -35,9 +34,9 @@ export async function countCompletePicks(db: Db, userId: string): Promise<number
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(entries)
-    .innerJoin(tournamentPicks, onKey(tournamentPicks.entryId, entries.id))
-    .innerJoin(competitions, onKey(competitions.roomId, entries.roomId))
-    .innerJoin(tournaments, onKey(tournaments.competitionId, competitions.id))
+    .innerJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
+    .innerJoin(competitions, eq(competitions.roomId, entries.roomId))
+    .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
     .where(and(eq(entries.ownerId, userId), sql`${picks} = ${tournaments.size} - 1`));
   return row?.count ?? 0;
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { byKey, keyFrom, onKey } from '../../../kernel/db/room-keys.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
 import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
 import { type TakenTeam, tournamentPicks } from '../../../kernel/db/tables/tournaments.ts';
@@ -20,23 +19,23 @@ export async function listTeamSheets(db: Db, roomId: string) {
       isMember: sql<boolean>`${roomMembers.userId} is not null`,
     })
     .from(entries)
-    .leftJoin(tournamentPicks, onKey(tournamentPicks.entryId, entries.id))
+    .leftJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
     .leftJoin(
       roomMembers,
       and(
-        onKey(roomMembers.roomId, entries.roomId),
+        eq(roomMembers.roomId, entries.roomId),
         eq(roomMembers.userId, entries.ownerId),
         isNull(roomMembers.leftAt),
       ),
     )
-    .where(byKey(entries.roomId, roomId))
+    .where(eq(entries.roomId, roomId))
     .orderBy(asc(entries.ownerId), asc(entries.number));
 }
 
 /** Stores the picks that stand of some entries of a room, and keeps those that were taken back, the newest first. */
 export async function takeTeamPicks(
   db: Db,
-  roomId: string,
+  _roomId: string,
   rows: readonly { entryId: string; picks: Record<string, string>; taken: readonly TakenTeam[] }[],
   most: number,
 ): Promise<void> {
@@ -45,7 +44,7 @@ export async function takeTeamPicks(
     update tournament_picks s
     set picks = v.picks, taken = jsonb_path_query_array(v.taken || s.taken, ${`$[0 to ${most - 1}]`}::jsonpath)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v("entryId" uuid, picks jsonb, taken jsonb)
-    where s.entry_id = v."entryId" and s.room_key = ${keyFrom(entries.roomId, roomId)}`);
+    where s.entry_id = v."entryId"`);
 }
 
 /** The picks of an entry that were taken back, the newest first. */
@@ -53,6 +52,6 @@ export async function listTakenTeams(db: Db, entryId: string): Promise<TakenTeam
   const [row] = await db
     .select({ taken: tournamentPicks.taken })
     .from(tournamentPicks)
-    .where(byKey(tournamentPicks.entryId, entryId));
+    .where(eq(tournamentPicks.entryId, entryId));
   return row?.taken ?? [];
 }

@@ -1,19 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
-import { byKey, byKeys, keyed } from '../../../kernel/db/room-keys.ts';
 import { tournaments } from '../../../kernel/db/tables/tournaments.ts';
 
 /** The bracket of a competition as stored. */
-export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'roomKey'>;
+export type TournamentRow = typeof tournaments.$inferSelect;
 
-export type NewTournamentRow = Omit<typeof tournaments.$inferInsert, 'roomKey'>;
+export type NewTournamentRow = typeof tournaments.$inferInsert;
 
 /** The fields of a bracket that its manager may change. */
 export type TournamentFields = Partial<Omit<TournamentRow, 'competitionId'>>;
 
 export async function insertTournament(db: Db, row: NewTournamentRow): Promise<void> {
-  await db.insert(tournaments).values(keyed(tournaments.competitionId, [row]));
+  await db.insert(tournaments).values(row);
 }
 
 /** The bracket of a competition; null for a fight card. */
@@ -26,13 +25,16 @@ const tournamentOf = preparedOnce((db) =>
   db
     .select()
     .from(tournaments)
-    .where(byKey(tournaments.competitionId, sql.placeholder('competitionId')))
+    .where(eq(tournaments.competitionId, sql.placeholder('competitionId')))
     .prepare('tournament_of'),
 );
 
 /** The brackets of several competitions; those that are cards have none. */
 export function listTournaments(db: Db, competitionIds: readonly string[]): Promise<TournamentRow[]> {
-  return db.select().from(tournaments).where(byKeys(tournaments.competitionId, competitionIds));
+  return db
+    .select()
+    .from(tournaments)
+    .where(inArray(tournaments.competitionId, [...competitionIds]));
 }
 
 export async function updateTournament(
@@ -40,5 +42,5 @@ export async function updateTournament(
   competitionId: string,
   fields: TournamentFields,
 ): Promise<void> {
-  await db.update(tournaments).set(fields).where(byKey(tournaments.competitionId, competitionId));
+  await db.update(tournaments).set(fields).where(eq(tournaments.competitionId, competitionId));
 }

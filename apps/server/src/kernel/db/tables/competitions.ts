@@ -1,55 +1,26 @@
-import {
-  index,
-  integer,
-  jsonb,
-  type PgColumn,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { goesWith, idOf, instant, roomKeyColumn, saysItsKey } from './columns.ts';
-import { changes, ofRoom } from './rooms.ts';
+import { idOf, instant } from './columns.ts';
+import { changes, rooms } from './rooms.ts';
 
 /** Competitions: a fight card or a tournament. A room has one; its id is the id of the 'Managers Only' event. */
 export const competitions = pgTable(
   'competitions',
   {
-    id: uuid('id').notNull(),
+    id: uuid('id').primaryKey(),
     /** Null for the competition of a template. */
-    roomId: uuid('room_id'),
-    roomKey: roomKeyColumn(),
+    roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.id, table.roomKey] }),
-    saysItsKey('competitions', table),
-    ofRoom('competitions', table),
-    uniqueIndex('competitions_room_key').on(table.roomId, table.roomKey),
-  ],
+  (table) => [uniqueIndex('competitions_room_key').on(table.roomId)],
 );
-
-/** The reference of a table with a key to the competition of its rows. */
-export function ofCompetition(
-  name: string,
-  { competitionId, roomKey }: { competitionId: PgColumn; roomKey: PgColumn },
-) {
-  return goesWith(
-    `${name}_competition_fk`,
-    [competitionId, roomKey],
-    [competitions.id, competitions.roomKey],
-  );
-}
 
 /** Members' entries. The figures are a cache that one function writes; picks and results are the truth. */
 export const entries = pgTable(
   'entries',
   {
-    id: uuid('id').notNull(),
-    roomId: uuid('room_id').notNull(),
-    roomKey: roomKeyColumn(),
+    id: uuid('id').primaryKey(),
+    roomId: idOf('room_id', () => rooms.id),
     ownerId: idOf('owner_id', () => users.id),
     number: integer('number').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -64,18 +35,10 @@ export const entries = pgTable(
     editedByManagerAt: instant('edited_by_manager_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.id, table.roomKey] }),
-    saysItsKey('entries', table),
-    ofRoom('entries', table),
-    uniqueIndex('entries_number_key').on(table.roomId, table.ownerId, table.number, table.roomKey),
+    uniqueIndex('entries_number_key').on(table.roomId, table.ownerId, table.number),
     index('entries_owner_idx').on(table.ownerId),
   ],
 );
-
-/** The reference of a table with a key to the entry of its rows. */
-export function ofEntry(name: string, { entryId, roomKey }: { entryId: PgColumn; roomKey: PgColumn }) {
-  return goesWith(`${name}_entry_fk`, [entryId, roomKey], [entries.id, entries.roomKey]);
-}
 
 /**
  * What a manager did to a room's competition, for as long as it can be taken back. Its line of the changes log has the
@@ -84,9 +47,8 @@ export function ofEntry(name: string, { entryId, roomKey }: { entryId: PgColumn;
 export const acts = pgTable(
   'acts',
   {
-    id: uuid('id').notNull(),
+    id: idOf('id', () => changes.id).primaryKey(),
     roomId: uuid('room_id').notNull(),
-    roomKey: roomKeyColumn(),
     /** The rows that differ, by table and key, as they were and as the act left them; null once it is too late. */
     before: jsonb('before').$type<KeptRows>(),
     after: jsonb('after').$type<KeptRows>(),
@@ -97,11 +59,7 @@ export const acts = pgTable(
     undoneAt: instant('undone_at'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.id, table.roomKey] }),
-    goesWith('acts_line_fk', [table.id, table.roomKey], [changes.id, changes.roomKey]),
-    index('acts_room_idx').on(table.roomId, table.id),
-  ],
+  (table) => [index('acts_room_idx').on(table.roomId, table.id)],
 );
 
 /** Rows of tables by the table's name and each row's key, as JSON. */

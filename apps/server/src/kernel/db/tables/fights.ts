@@ -1,26 +1,15 @@
 import type { FightWinner, PickMethod, ResultMethod } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
-import {
-  index,
-  integer,
-  type PgColumn,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { goesWith, instant, roomKeyColumn, saysItsKey } from './columns.ts';
-import { ofCompetition, ofEntry } from './competitions.ts';
+import { index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { idOf, instant } from './columns.ts';
+import { competitions, entries } from './competitions.ts';
 
 /** Fights of a competition; position 1 is Fight 1, the highest is the main event. */
 export const fights = pgTable(
   'fights',
   {
-    id: uuid('id').notNull(),
-    competitionId: uuid('competition_id').notNull(),
-    roomKey: roomKeyColumn(),
+    id: uuid('id').primaryKey(),
+    competitionId: idOf('competition_id', () => competitions.id),
     position: integer('position').notNull(),
     fighter1: text('fighter1').notNull(),
     fighter2: text('fighter2').notNull(),
@@ -56,9 +45,6 @@ export const fights = pgTable(
     person2: text('person2').notNull().default('2'),
   },
   (table) => [
-    primaryKey({ columns: [table.id, table.roomKey] }),
-    saysItsKey('fights', table),
-    ofCompetition('fights', table),
     index('fights_competition_idx').on(table.competitionId, table.position),
     index('fights_photo1_idx').on(table.fighter1PhotoHash).where(sql`${table.fighter1PhotoHash} is not null`),
     index('fights_photo2_idx').on(table.fighter2PhotoHash).where(sql`${table.fighter2PhotoHash} is not null`),
@@ -70,28 +56,20 @@ export const fights = pgTable(
   ],
 );
 
-function ofFight(name: string, { fightId, roomKey }: { fightId: PgColumn; roomKey: PgColumn }) {
-  return goesWith(`${name}_fight_fk`, [fightId, roomKey], [fights.id, fights.roomKey]);
-}
-
 /** One entry's pick for one fight. */
 export const fightPicks = pgTable(
   'fight_picks',
   {
-    id: uuid('id').notNull(),
-    entryId: uuid('entry_id').notNull(),
-    fightId: uuid('fight_id').notNull(),
-    roomKey: roomKeyColumn(),
+    id: uuid('id').primaryKey(),
+    entryId: idOf('entry_id', () => entries.id),
+    fightId: idOf('fight_id', () => fights.id),
     winner: smallint('winner').$type<1 | 2>().notNull(),
     method: text('method').$type<PickMethod>().notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.id, table.roomKey] }),
-    ofEntry('fight_picks', table),
-    ofFight('fight_picks', table),
-    uniqueIndex('fight_picks_key').on(table.entryId, table.fightId, table.roomKey),
+    uniqueIndex('fight_picks_key').on(table.entryId, table.fightId),
     index('fight_picks_fight_idx').on(table.fightId),
   ],
 );
@@ -100,10 +78,9 @@ export const fightPicks = pgTable(
 export const takenPicks = pgTable(
   'taken_picks',
   {
-    id: uuid('id').notNull(),
-    entryId: uuid('entry_id').notNull(),
-    fightId: uuid('fight_id').notNull(),
-    roomKey: roomKeyColumn(),
+    id: uuid('id').primaryKey(),
+    entryId: idOf('entry_id', () => entries.id),
+    fightId: idOf('fight_id', () => fights.id),
     winner: smallint('winner').$type<1 | 2>().notNull(),
     method: text('method').$type<PickMethod>().notNull(),
     /** The name of the fighter who was picked, as it was then. */
@@ -113,9 +90,6 @@ export const takenPicks = pgTable(
     takenAt: instant('taken_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.id, table.roomKey] }),
-    ofEntry('taken_picks', table),
-    ofFight('taken_picks', table),
     index('taken_picks_entry_idx').on(table.entryId),
     index('taken_picks_fight_idx').on(table.fightId),
   ],

@@ -1,8 +1,8 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { idOf, instant, roomKeyColumn } from './columns.ts';
-import { ofCompetition, ofEntry } from './competitions.ts';
+import { idOf, instant } from './columns.ts';
+import { competitions, entries } from './competitions.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -45,15 +45,11 @@ export const notifications = pgTable(
 export const lockReminders = pgTable(
   'lock_reminders',
   {
-    competitionId: uuid('competition_id').notNull(),
-    roomKey: roomKeyColumn(),
+    competitionId: idOf('competition_id', () => competitions.id),
     lockAt: instant('lock_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.competitionId, table.lockAt, table.roomKey] }),
-    ofCompetition('lock_reminders', table),
-  ],
+  (table) => [primaryKey({ columns: [table.competitionId, table.lockAt] })],
 );
 
 /** When somebody was last reminded of a competition: one reminder for an evening. */
@@ -61,22 +57,17 @@ export const reminded = pgTable(
   'reminded',
   {
     userId: idOf('user_id', () => users.id),
-    competitionId: uuid('competition_id').notNull(),
-    roomKey: roomKeyColumn(),
+    competitionId: idOf('competition_id', () => competitions.id),
     at: instant('at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.competitionId, table.roomKey] }),
-    ofCompetition('reminded', table),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.competitionId] })],
 );
 
 /** What owners were told of the chances of their entries, once each, and where it stands while it is true. */
 export const chancesTold = pgTable(
   'chances_told',
   {
-    entryId: uuid('entry_id').notNull(),
-    roomKey: roomKeyColumn(),
+    entryId: idOf('entry_id', () => entries.id),
     kind: text('kind').notNull(),
     /** Follows the line, whose id changes each time it is raised; null once the notification is deleted. */
     notificationId: uuid('notification_id').references(() => notifications.id, {
@@ -86,8 +77,7 @@ export const chancesTold = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.entryId, table.kind, table.roomKey] }),
-    ofEntry('chances_told', table),
+    primaryKey({ columns: [table.entryId, table.kind] }),
     index('chances_told_notification_idx').on(table.notificationId),
   ],
 );

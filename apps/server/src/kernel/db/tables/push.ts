@@ -2,7 +2,7 @@ import type { PushKind, QuietHours } from '@lockroom/contract';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
-import { roomCodes } from './rooms.ts';
+import { rooms } from './rooms.ts';
 
 /** The key pair by which push services know this installation (VAPID): one row, for subscriptions hold with no other. */
 export const pushKeys = pgTable('push_keys', {
@@ -52,7 +52,7 @@ export const pushMutes = pgTable(
   'push_mutes',
   {
     userId: idOf('user_id', () => users.id),
-    roomId: idOf('room_id', () => roomCodes.roomId),
+    roomId: idOf('room_id', () => rooms.id),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.roomId] }),

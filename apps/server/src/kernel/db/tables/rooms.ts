@@ -5,54 +5,28 @@ import {
   index,
   integer,
   jsonb,
-  type PgColumn,
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { goesWith, idOf, instant, roomKeyColumn } from './columns.ts';
-
-/**
- * What rooms are found by without their keys: the code, and the circle of rooms made from one another. Deleting the row
- * deletes the room.
- */
-export const roomCodes = pgTable(
-  'room_codes',
-  {
-    roomId: uuid('room_id').primaryKey(),
-    roomKey: roomKeyColumn(),
-    code: text('code').notNull(),
-    /** The first room of the circle, which may be deleted; a room made from no other is the first of its own. */
-    circleId: uuid('circle_id').notNull(),
-    /** Whether the room is completed, beside its `completed_at`: a circle with a completed room has a hall of fame. */
-    isCompleted: boolean('is_completed').notNull().default(false),
-  },
-  (table) => [
-    uniqueIndex('room_codes_code_key').on(table.code),
-    unique('room_codes_key').on(table.roomId, table.roomKey),
-    index('room_codes_circle_idx').on(table.circleId),
-  ],
-);
-
-/** Ids of entries, competitions and fights from before ids ended with the key of their room. */
-export const oldIds = pgTable('old_ids', { id: uuid('id').primaryKey(), roomKey: roomKeyColumn() });
+import { idOf, instant } from './columns.ts';
 
 /** Rooms. Everything about the competition is stored with it. */
 export const rooms = pgTable(
   'rooms',
   {
-    id: uuid('id').notNull(),
-    roomKey: roomKeyColumn(),
+    id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     sport: text('sport').$type<Sport>().notNull(),
     sportTemplate: text('sport_template'),
     sportConfig: jsonb('sport_config').$type<Partial<SportConfig>>(),
     roomCode: text('room_code').notNull(),
+    /** The first room of the series that this room is part of; that room may be deleted. Its own id without a series. */
+    circleId: uuid('circle_id').notNull(),
     roomPassword: text('room_password').notNull(),
     maxEntries: integer('max_entries').notNull(),
     maxParticipants: integer('max_participants'),
@@ -70,25 +44,19 @@ export const rooms = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.id, table.roomKey] }),
-    goesWith('rooms_code_fk', [table.id, table.roomKey], [roomCodes.roomId, roomCodes.roomKey]),
+    uniqueIndex('rooms_code_key').on(table.roomCode),
+    index('rooms_circle_idx').on(table.circleId),
     index('rooms_creator_idx').on(table.creatorId),
     // Administrators list test rooms separately; there are few.
     index('rooms_test_idx').on(table.createdAt, table.id).where(sql`${table.isTestRoom}`),
   ],
 );
 
-/** The reference of a table with a key to the room of its rows. */
-export function ofRoom(name: string, { roomId, roomKey }: { roomId: PgColumn; roomKey: PgColumn }) {
-  return goesWith(`${name}_room_fk`, [roomId, roomKey], [rooms.id, rooms.roomKey]);
-}
-
 /** Present and former members of a room, with each member's own settings for it. */
 export const roomMembers = pgTable(
   'room_members',
   {
-    roomId: uuid('room_id').notNull(),
-    roomKey: roomKeyColumn(),
+    roomId: idOf('room_id', () => rooms.id),
     userId: idOf('user_id', () => users.id),
     joinedAt: instant('joined_at').notNull(),
     /** Set while the person is no longer a member; entries and counts stay for a return. */
@@ -111,8 +79,7 @@ export const roomMembers = pgTable(
     readMessageId: uuid('read_message_id'),
   },
   (table) => [
-    primaryKey({ columns: [table.roomId, table.userId, table.roomKey] }),
-    ofRoom('room_members', table),
+    primaryKey({ columns: [table.roomId, table.userId] }),
     index('room_members_user_idx').on(table.userId),
   ],
 );
@@ -122,7 +89,7 @@ export const inviteLinks = pgTable(
   'invite_links',
   {
     id: uuid('id').primaryKey(),
-    roomId: idOf('room_id', () => roomCodes.roomId),
+    roomId: idOf('room_id', () => rooms.id),
     /** The person whose invitation it is. */
     creatorId: idOf('creator_id', () => users.id),
     /** Of the part that shows what the link invites to, and of the part that opens the room. */
@@ -144,7 +111,7 @@ export const inviteLinks = pgTable(
 export const roomInvitations = pgTable(
   'room_invitations',
   {
-    roomId: idOf('room_id', () => roomCodes.roomId),
+    roomId: idOf('room_id', () => rooms.id),
     userId: idOf('user_id', () => users.id),
     /** The person whose invitation it is. */
     inviterId: idOf('inviter_id', () => users.id),
@@ -161,9 +128,8 @@ export const roomInvitations = pgTable(
 export const changes = pgTable(
   'changes',
   {
-    id: uuid('id').notNull(),
-    roomId: uuid('room_id').notNull(),
-    roomKey: roomKeyColumn(),
+    id: uuid('id').primaryKey(),
+    roomId: idOf('room_id', () => rooms.id),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name'),
     /** A kind of the contract; lines from before changes were data are of the kind 'text'. */
@@ -180,9 +146,5 @@ export const changes = pgTable(
     sealedUntil: instant('sealed_until'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.id, table.roomKey] }),
-    ofRoom('changes', table),
-    index('changes_room_idx').on(table.roomId, table.id),
-  ],
+  (table) => [index('changes_room_idx').on(table.roomId, table.id)],
 );

@@ -1,9 +1,9 @@
 import type { FollowMode } from '@lockroom/contract';
 import type { Sport } from '@lockroom/rules';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { idOf, instant, roomKeyColumn } from './columns.ts';
-import { ofCompetition } from './competitions.ts';
-import { roomCodes } from './rooms.ts';
+import { idOf, instant } from './columns.ts';
+import { competitions } from './competitions.ts';
+import { rooms } from './rooms.ts';
 
 /**
  * Cards and tournaments that managers import. Each owns a competition of its own, without a room; deleting that
@@ -13,9 +13,7 @@ export const templates = pgTable(
   'templates',
   {
     id: uuid('id').primaryKey(),
-    competitionId: uuid('competition_id').notNull(),
-    /** The key of its competition, which belongs to no room. */
-    roomKey: roomKeyColumn(),
+    competitionId: idOf('competition_id', () => competitions.id),
     name: text('name').notNull(),
     /** The sport of the rooms it fits; the number of teams is stored with its tournament. */
     sport: text('sport').$type<Sport>().notNull(),
@@ -26,7 +24,6 @@ export const templates = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    ofCompetition('templates', table),
     uniqueIndex('templates_competition_key').on(table.competitionId),
     index('templates_created_idx').on(table.createdAt, table.id),
   ],
@@ -36,7 +33,7 @@ export const templates = pgTable(
 export const followings = pgTable(
   'followings',
   {
-    roomId: idOf('room_id', () => roomCodes.roomId).primaryKey(),
+    roomId: idOf('room_id', () => rooms.id).primaryKey(),
     templateId: idOf('template_id', () => templates.id),
     /** A room that stops following has no row. */
     mode: text('mode').$type<FollowMode>().notNull(),

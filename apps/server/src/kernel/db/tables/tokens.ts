@@ -1,7 +1,7 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
-import { roomCodes } from './rooms.ts';
+import { rooms } from './rooms.ts';
 
 /** Tokens for scripts. Only their SHA-256 is stored. */
 export const tokens = pgTable(
@@ -10,7 +10,7 @@ export const tokens = pgTable(
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
     /** The room that it manages; null for a token that reads. */
-    roomId: uuid('room_id').references(() => roomCodes.roomId, { onDelete: 'cascade' }),
+    roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),

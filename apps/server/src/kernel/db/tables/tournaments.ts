@@ -1,18 +1,8 @@
 import type { ConferenceColor } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { instant, roomKeyColumn } from './columns.ts';
-import { ofCompetition, ofEntry } from './competitions.ts';
+import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { idOf, instant } from './columns.ts';
+import { competitions, entries } from './competitions.ts';
 
 /** A team that left: its name, when, and whether picks of it followed. */
 export interface ReplacedTeam {
@@ -32,8 +22,7 @@ export interface TakenTeam {
 export const tournaments = pgTable(
   'tournaments',
   {
-    competitionId: uuid('competition_id').notNull(),
-    roomKey: roomKeyColumn(),
+    competitionId: idOf('competition_id', () => competitions.id).primaryKey(),
     size: smallint('size').notNull(),
     reseeding: boolean('reseeding').notNull(),
     /** Seeds by team id where they are not the numbers in the ids; null elsewhere. */
@@ -60,26 +49,17 @@ export const tournaments = pgTable(
     actualTeam1Score: smallint('actual_team1_score'),
     actualTeam2Score: smallint('actual_team2_score'),
   },
-  (table) => [
-    primaryKey({ columns: [table.competitionId, table.roomKey] }),
-    ofCompetition('tournaments', table),
-    index('tournaments_lock_idx').on(table.lockAt).where(sql`${table.lockAt} is not null`),
-  ],
+  (table) => [index('tournaments_lock_idx').on(table.lockAt).where(sql`${table.lockAt} is not null`)],
 );
 
 /** One entry's picks for a tournament. An entry without a row has no picks. */
-export const tournamentPicks = pgTable(
-  'tournament_picks',
-  {
-    entryId: uuid('entry_id').notNull(),
-    roomKey: roomKeyColumn(),
-    /** Team ids by game id. */
-    picks: jsonb('picks').$type<Record<string, string>>().notNull().default({}),
-    /** Picks that were taken back when a team was replaced, the newest first; nothing counts them. */
-    taken: jsonb('taken').$type<TakenTeam[]>().notNull().default([]),
-    team1Score: smallint('team1_score'),
-    team2Score: smallint('team2_score'),
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.entryId, table.roomKey] }), ofEntry('tournament_picks', table)],
-);
+export const tournamentPicks = pgTable('tournament_picks', {
+  entryId: idOf('entry_id', () => entries.id).primaryKey(),
+  /** Team ids by game id. */
+  picks: jsonb('picks').$type<Record<string, string>>().notNull().default({}),
+  /** Picks that were taken back when a team was replaced, the newest first; nothing counts them. */
+  taken: jsonb('taken').$type<TakenTeam[]>().notNull().default([]),
+  team1Score: smallint('team1_score'),
+  team2Score: smallint('team2_score'),
+  updatedAt: instant('updated_at').notNull(),
+});

@@ -1,14 +1,14 @@
 import type { WebhookEvent, WebhookKind } from '@lockroom/contract';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idOf, instant } from './columns.ts';
-import { roomCodes } from './rooms.ts';
+import { rooms } from './rooms.ts';
 
 /** The addresses that a room's news is sent to. */
 export const webhooks = pgTable(
   'webhooks',
   {
     id: uuid('id').primaryKey(),
-    roomId: idOf('room_id', () => roomCodes.roomId),
+    roomId: idOf('room_id', () => rooms.id),
     kind: text('kind').$type<WebhookKind>().notNull(),
     /** Of Discord and Slack the address alone lets somebody write there. */
     url: text('url').notNull(),

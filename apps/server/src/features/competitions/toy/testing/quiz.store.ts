@@ -1,8 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../../kernel/db/connect.ts';
-import { byKey, byKeys, keyed, onKey } from '../../../../kernel/db/room-keys.ts';
-import { roomKeyColumn } from '../../../../kernel/db/tables/columns.ts';
 import { competitions, entries } from '../../../../kernel/db/tables/competitions.ts';
 import { rooms } from '../../../../kernel/db/tables/rooms.ts';
 import type { DueWindow } from '../../../notifications/reminders.service.ts';
@@ -14,54 +12,40 @@ export type Answers = Record<string, boolean>;
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-const quizzes = pgTable(
-  'quizzes',
-  {
-    competitionId: uuid('competition_id').notNull(),
-    roomKey: roomKeyColumn(),
-    lockAt: instant('lock_at'),
-    reopenedAt: instant('reopened_at'),
-    answers: jsonb('answers').$type<Answers>().notNull().default({}),
-  },
-  (table) => [primaryKey({ columns: [table.competitionId, table.roomKey] })],
-);
-const quizPicks = pgTable(
-  'quiz_picks',
-  {
-    entryId: uuid('entry_id').notNull(),
-    roomKey: roomKeyColumn(),
-    answers: jsonb('answers').$type<Answers>().notNull().default({}),
-  },
-  (table) => [primaryKey({ columns: [table.entryId, table.roomKey] })],
-);
+const quizzes = pgTable('quizzes', {
+  competitionId: uuid('competition_id').primaryKey(),
+  lockAt: instant('lock_at'),
+  reopenedAt: instant('reopened_at'),
+  answers: jsonb('answers').$type<Answers>().notNull().default({}),
+});
+const quizPicks = pgTable('quiz_picks', {
+  entryId: uuid('entry_id').primaryKey(),
+  answers: jsonb('answers').$type<Answers>().notNull().default({}),
+});
 
 /** A quiz as stored. */
-export type QuizRow = Omit<typeof quizzes.$inferSelect, 'roomKey'>;
+export type QuizRow = typeof quizzes.$inferSelect;
 
 /** Makes the tables of quizzes, as a migration would. */
 export async function makeQuizTables(db: Db): Promise<void> {
   await db.execute(sql`create table quizzes (
-    competition_id uuid not null, room_key integer not null,
-    lock_at timestamptz, reopened_at timestamptz, answers jsonb not null default '{}',
-    primary key (competition_id, room_key),
-    foreign key (competition_id, room_key) references competitions (id, room_key) on delete cascade)`);
+    competition_id uuid primary key references competitions on delete cascade,
+    lock_at timestamptz, reopened_at timestamptz, answers jsonb not null default '{}')`);
   await db.execute(sql`create table quiz_picks (
-    entry_id uuid not null, room_key integer not null, answers jsonb not null default '{}',
-    primary key (entry_id, room_key),
-    foreign key (entry_id, room_key) references entries (id, room_key) on delete cascade)`);
+    entry_id uuid primary key references entries on delete cascade, answers jsonb not null default '{}')`);
 }
 
 export async function insertQuiz(db: Db, competitionId: string): Promise<void> {
-  await db.insert(quizzes).values(keyed(quizzes.competitionId, [{ competitionId }]));
+  await db.insert(quizzes).values({ competitionId });
 }
 
 export async function findQuiz(db: Db, competitionId: string): Promise<QuizRow | null> {
-  const [row] = await db.select().from(quizzes).where(byKey(quizzes.competitionId, competitionId));
+  const [row] = await db.select().from(quizzes).where(eq(quizzes.competitionId, competitionId));
   return row ?? null;
 }
 
 export async function updateQuiz(db: Db, { competitionId, ...fields }: QuizRow): Promise<void> {
-  await db.update(quizzes).set(fields).where(byKey(quizzes.competitionId, competitionId));
+  await db.update(quizzes).set(fields).where(eq(quizzes.competitionId, competitionId));
 }
 
 /** What the entries of a room say, by entry; those that say nothing may be left out. */
@@ -69,21 +53,21 @@ export async function listAnswers(db: Db, roomIds: readonly string[]): Promise<M
   const rows = await db
     .select({ entryId: quizPicks.entryId, answers: quizPicks.answers })
     .from(quizPicks)
-    .innerJoin(entries, onKey(entries.id, quizPicks.entryId))
-    .where(byKeys(entries.roomId, roomIds));
+    .innerJoin(entries, eq(entries.id, quizPicks.entryId))
+    .where(inArray(entries.roomId, [...roomIds]));
   return new Map(rows.map(({ entryId, answers }) => [entryId, answers]));
 }
 
 export async function findAnswers(db: Db, entryId: string): Promise<Answers> {
-  const [row] = await db.select().from(quizPicks).where(byKey(quizPicks.entryId, entryId));
+  const [row] = await db.select().from(quizPicks).where(eq(quizPicks.entryId, entryId));
   return row?.answers ?? {};
 }
 
 export async function writeAnswers(db: Db, entryId: string, answers: Answers): Promise<void> {
   await db
     .insert(quizPicks)
-    .values(keyed(quizPicks.entryId, [{ entryId, answers }]))
-    .onConflictDoUpdate({ target: [quizPicks.entryId, quizPicks.roomKey], set: { answers } })
+    .values({ entryId, answers })
+    .onConflictDoUpdate({ target: quizPicks.entryId, set: { answers } })
     // Sends it at once: `withCommit` sends the commit right after.
     .execute();
 }
@@ -93,11 +77,11 @@ export async function findOpenQuiz(db: Db, competitionId: string) {
   const [row] = await db
     .select({ lockAt: quizzes.lockAt, room: { id: rooms.id, name: rooms.name } })
     .from(quizzes)
-    .innerJoin(competitions, onKey(competitions.id, quizzes.competitionId))
-    .innerJoin(rooms, onKey(rooms.id, competitions.roomId))
+    .innerJoin(competitions, eq(competitions.id, quizzes.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
     .where(
       and(
-        byKey(quizzes.competitionId, competitionId),
+        eq(quizzes.competitionId, competitionId),
         sql`${quizzes.answers} = '{}'::jsonb`,
         isNull(rooms.completedAt),
       ),
@@ -109,22 +93,22 @@ export async function findOpenQuiz(db: Db, competitionId: string) {
 export const listDueQuizLocks = (db: Db, window: DueWindow) =>
   listDueLocks(db, quizzes, sql`${quizzes.answers} = '{}'::jsonb`, window);
 
-export function quizLocksSql({ competitionId, roomId, roomKey, viewerId }: ViewedCompetition): SQL {
+export function quizLocksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   return sql`coalesce((
     select jsonb_build_array(jsonb_build_object(
       'lockAt', (extract(epoch from q.lock_at) * 1000)::bigint, 'hasResult', q.answers <> '{}'::jsonb,
       'picks', 10,
       'made', coalesce((
         select jsonb_object_agg(e.id, (select count(*) from jsonb_object_keys(s.answers)))
-        from ${entries} e join ${quizPicks} s on s.entry_id = e.id and s.room_key = e.room_key
-        where e.room_id = ${roomId} and e.room_key = q.room_key and ${isCounted(viewerId)}), '{}')))
-    from ${quizzes} q where q.competition_id = ${competitionId} and q.room_key = ${roomKey}), '[]')`;
+        from ${entries} e join ${quizPicks} s on s.entry_id = e.id
+        where e.room_id = ${roomId} and ${isCounted(viewerId)}), '{}')))
+    from ${quizzes} q where q.competition_id = ${competitionId}), '[]')`;
 }
 
-export function isQuizUnsealed({ roomId, roomKey, roomCompletedAt, at }: SealedLine): SQL {
+export function isQuizUnsealed({ roomId, roomCompletedAt, at }: SealedLine): SQL {
   return sql`exists (
-    select 1 from ${quizzes} join ${competitions} on ${onKey(competitions.id, quizzes.competitionId)}
-    where ${competitions.roomId} = ${roomId} and ${competitions.roomKey} = ${roomKey}
+    select 1 from ${quizzes} join ${competitions} on ${competitions.id} = ${quizzes.competitionId}
+    where ${competitions.roomId} = ${roomId}
       and (${quizzes.lockAt} <= ${at} or ${quizzes.answers} <> '{}'::jsonb
         or (${quizzes.lockAt} is null and ${roomCompletedAt} is not null)))`;
 }
@@ -134,7 +118,7 @@ export async function countCompleteAnswers(db: Db, userId: string, questions: nu
   const rows = await db
     .select({ id: entries.id })
     .from(entries)
-    .innerJoin(quizPicks, onKey(quizPicks.entryId, entries.id))
+    .innerJoin(quizPicks, eq(quizPicks.entryId, entries.id))
     .where(and(eq(entries.ownerId, userId), sql`${said} = ${questions}`));
   return rows.length;
 }
