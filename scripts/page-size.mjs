@@ -1,11 +1,12 @@
-// Checks the size of the page's scripts: exits with 1 when a screen exceeds its limit. The page must be built.
+// Checks the size of the page's scripts: exits with 1 when the first screen exceeds its limit. The page must be built.
 import { firstScreen, pageSizes } from './lib/page-size.mjs';
 
-const most = { first: 170_000, other: 90_000 };
+/** Bytes of the first screen, compressed. */
+const LIMIT = 170_000;
 
 const { first, others } = pageSizes();
-const lines = [{ name: firstScreen, size: first, limit: most.first }];
-for (const [name, size] of others) lines.push({ name, size, limit: most.other });
+const lines = [{ name: firstScreen, size: first, limit: LIMIT }];
+for (const [name, size] of others) lines.push({ name, size, limit: Number.POSITIVE_INFINITY });
 
 const kb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 for (const { name, size, limit } of lines.sort((a, b) => b.size.gzip - a.size.gzip)) {

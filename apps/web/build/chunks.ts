@@ -1,7 +1,7 @@
 /**
  * How the parts of the page are put into files. Left alone, the bundler makes a file of every few modules that the same
  * screens share, over 200 of them; a browser fetches six at a time, so that waiting costs more than the bytes. The size
- * of every screen is held by scripts/page-size.mjs.
+ * of the first screen is limited by scripts/page-size.mjs.
  */
 export const chunkGroups = [
   // All that must be there before anything can be drawn.

@@ -7,10 +7,8 @@ import { createQueryClient } from './api/query-client.ts';
 import { isResumable, resumeSession } from './api/resume.ts';
 import { session } from './api/session.ts';
 import { SignedIn } from './app/app-root.tsx';
-import { bringPartBack } from './app/missed-part.ts';
 import { App } from './app/providers.tsx';
 import { createAppRouter } from './app/router.ts';
-import { onMissedPart } from './ui/later.tsx';
 import { markPresses } from './ui/pressed.ts';
 import { applyStoredTheme } from './ui/theme.ts';
 
@@ -19,13 +17,12 @@ const PATIENCE_MS = 400;
 
 applyStoredTheme();
 markPresses();
-onMissedPart(bringPartBack);
 const queries = createQueryClient();
 const router = createAppRouter(queries);
 // Words in another typeface would move when it arrives, and a press that begins before and ends after it is lost.
-const awaited: Promise<unknown>[] = [document.fonts.load('1em "Archivo Variable"')];
+const awaited: unknown[] = [document.fonts.load('1em "Archivo Variable"')];
 if (session.get()) {
-  SignedIn.ahead();
+  awaited.push(SignedIn.preload?.());
   // The code of the screen, and what it asks of the server at once.
   void router.preloadRoute({ to: router.latestLocation.href });
 } else {

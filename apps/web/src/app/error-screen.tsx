@@ -1,23 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { ChunkLoadError } from '../shell/lazy-component.ts';
 import { Page } from '../shell/page.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { onPartBack } from './missed-part.ts';
 
-/** Replaces a screen that threw an error; trying again renders that screen anew, from what the server says now. */
-export function ErrorScreen({ reset }: { reset: () => void }) {
+/** Replaces a screen that threw an error. Trying again renders it with data loaded anew. */
+export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const queries = useQueryClient();
   const tryAgain = () => {
-    // An answer that the screen cannot show would break it again.
+    // A response that broke the screen would break it again.
     queries.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();
   };
-  useEffect(() => onPartBack(tryAgain));
+  const isChunkMissing = error instanceof ChunkLoadError;
   return (
     <Page title="Something went wrong">
       <EmptyState
@@ -25,8 +24,8 @@ export function ErrorScreen({ reset }: { reset: () => void }) {
         title="Something went wrong"
         heading="h1"
         action={
-          <Button variant="primary" onClick={tryAgain}>
-            Try again
+          <Button variant="primary" onClick={isChunkMissing ? () => location.reload() : tryAgain}>
+            {isChunkMissing ? 'Reload' : 'Try again'}
           </Button>
         }
       >

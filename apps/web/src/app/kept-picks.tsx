@@ -5,12 +5,9 @@ import { useDeviceSwitch } from '../features/account/device-switch.ts';
 import { byHandSwitch } from '../features/account/saving-by-hand.tsx';
 import { keptSheets } from '../features/competitions/kept-drafts.ts';
 import { useOpenSheets } from '../features/competitions/open-sheets.ts';
-import { laterCode } from '../ui/later.tsx';
 
 /** Milliseconds after which a sheet that was left has sent what it could. */
 const CALM_MS = 3_000;
-
-const sending = laterCode(() => import('../features/entry/send-kept.tsx'));
 
 /**
  * Sends what the device keeps of sheets that are not open, so that it needs nobody to open them. In the page in front
@@ -24,14 +21,17 @@ export function KeptPicks() {
   // What is kept changes on sheets alone, and every sheet has an address.
   const pathname = useLocation({ select: (location) => location.pathname });
   const [entryIds, setEntryIds] = useState<readonly string[]>([]);
+  const [SendKept, setSendKept] = useState<typeof import('../features/entry/send-kept.tsx').SendKept>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is looked up anew when a sheet opens or closes
   useEffect(() => {
     let isOver = isByHand || !isInFront;
     const timer = setTimeout(async () => {
       if (isOver || keptSheets(accountId).length === 0) return;
-      // What does not come is asked for again at the next address.
-      await sending.ahead();
-      if (!isOver) setEntryIds(keptSheets(accountId));
+      // If the chunk cannot be loaded, the next navigation tries again.
+      const chunk = await import('../features/entry/send-kept.tsx').catch(() => null);
+      if (isOver || !chunk) return;
+      setSendKept(() => chunk.SendKept);
+      setEntryIds(keptSheets(accountId));
     }, CALM_MS);
     return () => {
       isOver = true;
@@ -39,10 +39,9 @@ export function KeptPicks() {
       setEntryIds((before) => (before.length > 0 ? [] : before));
     };
   }, [accountId, isByHand, isInFront, open, pathname]);
-  const code = sending.now();
   const closed = entryIds.filter((id) => !open.includes(id) && !pathname.endsWith(`/${id}`));
-  if (!code || closed.length === 0) return null;
-  return <code.SendKept entryIds={closed} onSent={() => setEntryIds(keptSheets(accountId))} />;
+  if (!SendKept || closed.length === 0) return null;
+  return <SendKept entryIds={closed} onSent={() => setEntryIds(keptSheets(accountId))} />;
 }
 
 function followVisibility(listener: () => void): () => void {

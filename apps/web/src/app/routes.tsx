@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, type RouteComponent } from '@tanstack/react-router';
 import { session } from '../api/session.ts';
 import { LoginScreen } from '../screens/login-screen.tsx';
+import { lazyScreen } from '../shell/lazy-component.ts';
 import { ROUTES, type RouteName } from '../shell/paths.ts';
-import { dialogCode } from '../ui/dialogs.tsx';
-import { laterScreen } from '../ui/later.tsx';
 import { AppRoot } from './app-root.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { PendingScreen } from './pending-screen.tsx';
@@ -12,40 +11,33 @@ import { PendingScreen } from './pending-screen.tsx';
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: AppRoot,
   errorComponent: ErrorScreen,
-  notFoundComponent: laterScreen(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
+  notFoundComponent: lazyScreen(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
 });
-
-/** A screen with picks, which comes with its dialogs: there may be no connection when one is tapped. */
-const sheet: typeof laterScreen = (load, name) =>
-  laterScreen(async () => {
-    const [file] = await Promise.all([load(), dialogCode.fetch()]);
-    return file;
-  }, name);
 
 /** The screen of every route. All but the login screen are loaded on demand. */
 const SCREENS: Record<RouteName, RouteComponent> = {
   login: LoginScreen,
-  dashboard: laterScreen(() => import('../screens/dashboard-screen.tsx'), 'DashboardScreen'),
-  home: laterScreen(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
-  myRooms: laterScreen(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
-  join: laterScreen(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
-  shared: laterScreen(() => import('../screens/shared-screen.tsx'), 'SharedScreen'),
-  notifications: laterScreen(() => import('../screens/notifications-screen.tsx'), 'NotificationsScreen'),
-  settings: laterScreen(() => import('../screens/settings-screen.tsx'), 'SettingsScreen'),
-  support: laterScreen(() => import('../screens/support-screen.tsx'), 'SupportScreen'),
-  supportAdmin: laterScreen(() => import('../screens/support-admin-screen.tsx'), 'SupportAdminScreen'),
-  devPlans: laterScreen(() => import('../screens/dev-plans-screen.tsx'), 'DevPlansScreen'),
-  privacy: laterScreen(() => import('../screens/privacy-screen.tsx'), 'PrivacyScreen'),
-  terms: laterScreen(() => import('../screens/terms-screen.tsx'), 'TermsScreen'),
-  howItWorks: laterScreen(() => import('../screens/how-it-works-screen.tsx'), 'HowItWorksScreen'),
-  room: laterScreen(() => import('../screens/room-screen.tsx'), 'RoomScreen'),
-  roomPicks: laterScreen(() => import('../screens/picks-screen.tsx'), 'PicksScreen'),
-  manager: laterScreen(() => import('../screens/manager-screen.tsx'), 'ManagerScreen'),
-  bracket: sheet(() => import('../screens/bracket-screen.tsx'), 'BracketScreen'),
-  roomBracket: sheet(() => import('../screens/room-bracket-screen.tsx'), 'RoomBracketScreen'),
-  creatorAdmin: laterScreen(() => import('../screens/creator-admin-screen.tsx'), 'CreatorAdminScreen'),
-  adminTemplates: laterScreen(() => import('../screens/admin-templates-screen.tsx'), 'AdminTemplatesScreen'),
-  templateRoom: laterScreen(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
+  dashboard: lazyScreen(() => import('../screens/dashboard-screen.tsx'), 'DashboardScreen'),
+  home: lazyScreen(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
+  myRooms: lazyScreen(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
+  join: lazyScreen(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
+  shared: lazyScreen(() => import('../screens/shared-screen.tsx'), 'SharedScreen'),
+  notifications: lazyScreen(() => import('../screens/notifications-screen.tsx'), 'NotificationsScreen'),
+  settings: lazyScreen(() => import('../screens/settings-screen.tsx'), 'SettingsScreen'),
+  support: lazyScreen(() => import('../screens/support-screen.tsx'), 'SupportScreen'),
+  supportAdmin: lazyScreen(() => import('../screens/support-admin-screen.tsx'), 'SupportAdminScreen'),
+  devPlans: lazyScreen(() => import('../screens/dev-plans-screen.tsx'), 'DevPlansScreen'),
+  privacy: lazyScreen(() => import('../screens/privacy-screen.tsx'), 'PrivacyScreen'),
+  terms: lazyScreen(() => import('../screens/terms-screen.tsx'), 'TermsScreen'),
+  howItWorks: lazyScreen(() => import('../screens/how-it-works-screen.tsx'), 'HowItWorksScreen'),
+  room: lazyScreen(() => import('../screens/room-screen.tsx'), 'RoomScreen'),
+  roomPicks: lazyScreen(() => import('../screens/picks-screen.tsx'), 'PicksScreen'),
+  manager: lazyScreen(() => import('../screens/manager-screen.tsx'), 'ManagerScreen'),
+  bracket: lazyScreen(() => import('../screens/bracket-screen.tsx'), 'BracketScreen'),
+  roomBracket: lazyScreen(() => import('../screens/room-bracket-screen.tsx'), 'RoomBracketScreen'),
+  creatorAdmin: lazyScreen(() => import('../screens/creator-admin-screen.tsx'), 'CreatorAdminScreen'),
+  adminTemplates: lazyScreen(() => import('../screens/admin-templates-screen.tsx'), 'AdminTemplatesScreen'),
+  templateRoom: lazyScreen(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
 };
 
 /** What a screen asks of the server while its frame is loaded and the session checked. */

@@ -5,8 +5,9 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus, ShieldCheck, Trophy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../api/session.ts';
+import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
+import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
 import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
-import { CreateRoomDialog, JoinRoomDialog, ROOM_DOORS } from '../features/rooms/room-doors-later.ts';
 import { RoomLockLine } from '../features/rooms/room-lock.tsx';
 import { RoomState } from '../features/rooms/room-state.tsx';
 import { StillToPick } from '../features/rooms/still-to-pick.tsx';
@@ -26,7 +27,6 @@ import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PanelSection } from '../ui/facts.tsx';
-import { useAhead } from '../ui/later.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { Loading, RoomCardSkeleton } from '../ui/skeleton.tsx';
 import styles from './dashboard-screen.module.css';
@@ -105,7 +105,6 @@ function useDoors(): { open: (door: Door) => void; dialogs: ReactNode } {
   const [dialog, setDialog] = useState<Door | null>(null);
   const [created, setCreated] = useState<Room | null>(null);
   const close = () => setDialog(null);
-  useAhead(ROOM_DOORS);
   const dialogs = (
     <>
       {dialog === 'create' && (

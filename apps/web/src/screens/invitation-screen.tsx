@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Check, MailX } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { savedLogin } from '../api/saved-login.ts';
 import { useSession, useUser } from '../api/session.ts';
 import { useShowSignIn } from '../features/auth/auth.queries.ts';
 import { AuthFrame } from '../features/auth/auth-form.tsx';
-import { OTHER_FORMS, SignUpForm } from '../features/auth/other-forms.ts';
+import { SignUpForm } from '../features/auth/other-forms.ts';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { useLogout } from '../features/auth/use-logout.ts';
 import { PolicyLinks } from '../features/policies/policy-links.tsx';
@@ -21,7 +21,6 @@ import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { useAhead } from '../ui/later.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import styles from './invitation-screen.module.css';
@@ -78,32 +77,32 @@ export function InvitationScreen({ invitation }: { invitation: Invitation }) {
 function SignUpFirst({ hasKey }: { hasKey: boolean }) {
   const { href } = useRouter().state.location;
   const [mode, setMode] = useState<'sign-in' | 'sign-up'>(savedLogin() ? 'sign-in' : 'sign-up');
-  const [isSignUpThere, setSignUpThere] = useState(false);
   const showSignIn = useShowSignIn();
-  useAhead(OTHER_FORMS);
   useEffect(() => keepInvitation(href, Date.now()), [href]);
   if (mode === 'sign-in') return <SignInForm beside onSwitch={() => setMode('sign-up')} />;
   return (
     <>
-      {!isSignUpThere && (
-        <Loading label="Loading the form">
-          <RowsSkeleton rows={3} />
-        </Loading>
-      )}
-      <SignUpForm
-        first={false}
-        invitation={{
-          comes: hasKey && (
-            <p className={`small muted ${styles.carry}`}>
-              <Check className="icon-s" aria-hidden />
-              Room ID and room password come with your link.
-            </p>
-          ),
-          onSignedUp: showSignIn,
-        }}
-        onShown={() => setSignUpThere(true)}
-        onSwitch={() => setMode('sign-in')}
-      />
+      <Suspense
+        fallback={
+          <Loading label="Loading the form">
+            <RowsSkeleton rows={3} />
+          </Loading>
+        }
+      >
+        <SignUpForm
+          first={false}
+          invitation={{
+            comes: hasKey && (
+              <p className={`small muted ${styles.carry}`}>
+                <Check className="icon-s" aria-hidden />
+                Room ID and room password come with your link.
+              </p>
+            ),
+            onSignedUp: showSignIn,
+          }}
+          onSwitch={() => setMode('sign-in')}
+        />
+      </Suspense>
       <PolicyLinks />
     </>
   );

@@ -1,11 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useSetup } from '../features/auth/auth.queries.ts';
 import { readLoginLink } from '../features/auth/login-link.ts';
-import { NewPasswordForm, OTHER_FORMS, SignUpForm } from '../features/auth/other-forms.ts';
+import { NewPasswordForm, SignUpForm } from '../features/auth/other-forms.ts';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { PolicyLinks } from '../features/policies/policy-links.tsx';
-import { useAhead } from '../ui/later.tsx';
 import { LoginPoster } from '../ui/login-poster.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import styles from './login-screen.module.css';
@@ -18,27 +17,22 @@ export function LoginScreen() {
   const { reset } = readLoginLink(searchStr);
   const { hasAccounts } = useSetup();
   const [chosen, setChosen] = useState<Mode | null>(null);
-  const [isSignUpThere, setSignUpThere] = useState(false);
-  useAhead(OTHER_FORMS);
   // An installation without accounts starts with the sign-up.
   const mode = chosen ?? (hasAccounts ? 'sign-in' : 'sign-up');
   if (reset) {
     return (
       <LoginFrame>
-        <NewPasswordForm token={reset} meanwhile={null} />
+        <NewPasswordForm token={reset} />
       </LoginFrame>
     );
   }
   return (
     <LoginFrame>
-      {(mode === 'sign-in' || !isSignUpThere) && <SignInForm onSwitch={() => setChosen('sign-up')} />}
-      {mode === 'sign-up' && (
-        <SignUpForm
-          first={!hasAccounts}
-          onShown={() => setSignUpThere(true)}
-          asked={chosen === 'sign-up'}
-          onSwitch={() => setChosen('sign-in')}
-        />
+      {mode === 'sign-in' ? (
+        // A transition: the sign-in form stays until the other one is loaded.
+        <SignInForm onSwitch={() => startTransition(() => setChosen('sign-up'))} />
+      ) : (
+        <SignUpForm first={!hasAccounts} asked={chosen === 'sign-up'} onSwitch={() => setChosen('sign-in')} />
       )}
     </LoginFrame>
   );
@@ -56,7 +50,7 @@ function LoginFrame({ children }: { children: ReactNode }) {
         <span className="only-narrow">
           <Wordmark />
         </span>
-        {children}
+        <Suspense fallback={null}>{children}</Suspense>
         <PolicyLinks />
       </main>
     </div>

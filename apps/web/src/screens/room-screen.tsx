@@ -1,8 +1,8 @@
 import type { Room } from '@lockroom/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { useHasTonight } from '../features/chances/has-tonight.ts';
 import { TonightLoading } from '../features/chances/tonight/tonight-loading.tsx';
@@ -10,7 +10,7 @@ import { ChatPanel } from '../features/chat/chat-panel.tsx';
 import { InviteDialog } from '../features/chat/invite-dialog.tsx';
 import { SendMessageDialog } from '../features/chat/send-message-dialog.tsx';
 import { useUnread } from '../features/chat/use-reading.ts';
-import { MakeAgain } from '../features/circles/make-again-later.ts';
+import { MakeAgain } from '../features/circles/make-again.tsx';
 import { competitionQuery } from '../features/competitions/competition.queries.ts';
 import { useBackTarget } from '../features/rooms/back-target.ts';
 import { ChangesLog } from '../features/rooms/changes-log.tsx';
@@ -23,16 +23,17 @@ import { RoomSizeLine } from '../features/rooms/room-size-line.tsx';
 import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
 import { isBeingSetUp, SetupSteps } from '../features/rooms/setup-steps.tsx';
 import { taskOf } from '../features/rooms/tasks.ts';
+import { BracketInfoDialog } from '../features/standings/bracket-info-dialog.tsx';
 import { CreateEntryButton } from '../features/standings/create-entry-button.tsx';
 import { EntriesTab } from '../features/standings/entries-tab.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { isNotFound } from '../shell/errors.ts';
+import { lazyComponent } from '../shell/lazy-component.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { type Crumb, Page } from '../shell/page.tsx';
-import { paths, ROUTES } from '../shell/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
-import { later, useAhead } from '../ui/later.tsx';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useUnsavedWork } from '../ui/unsaved-work.ts';
@@ -41,15 +42,9 @@ import styles from './room-screen.module.css';
 const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 /** Administrators always go back from a test room to the Creator Admin Room (rules: texts#room-texts). */
 const CREATOR_ADMIN: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
+const TonightTab = lazyComponent(() => import('../features/chances/tonight/tonight-tab.tsx'), 'TonightTab');
+const HallTab = lazyComponent(() => import('../features/circles/hall-tab.tsx'), 'HallTab');
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
-
-const BracketInfoDialog = later(
-  () => import('../features/standings/bracket-info-dialog.tsx'),
-  'BracketInfoDialog',
-);
-const TonightTab = later(() => import('../features/chances/tonight/tonight-tab.tsx'), 'TonightTab');
-
-const HallTab = later(() => import('../features/circles/hall-tab.tsx'), 'HallTab');
 
 /** Asks for what every tab of the screen is made of. */
 export function askForRoom(queries: QueryClient, roomId: string): void {
@@ -83,20 +78,9 @@ export function RoomScreen() {
   );
 }
 
-/** Preloads the screen of an entry, the likely next one. All entries share it. */
-function useEntryScreenAhead(): void {
-  const router = useRouter();
-  const parts = useMemo(() => {
-    const [to] = ROUTES.bracket;
-    return [{ ahead: () => void router.preloadRoute({ to, params: { bracketId: '-' } }) }];
-  }, [router]);
-  useAhead(parts);
-}
-
 function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
   const { isAdmin } = useUser();
   const back = room.isTestRoom && isAdmin ? CREATOR_ADMIN : cameFrom;
-  useEntryScreenAhead();
   const [asked, setTab] = useSearchChoice('tab', TABS, 'brackets');
   const hasTonight = useHasTonight(room) ?? asked === 'tonight';
   const isThere = { tonight: hasTonight, hall: room.hasHall };
@@ -160,10 +144,14 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
           </div>
         </TabPanel>
         <TabPanel value="tonight">
-          <TonightTab room={room} meanwhile={<TonightLoading />} />
+          <Suspense fallback={<TonightLoading />}>
+            <TonightTab room={room} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="hall">
-          <HallTab room={room} meanwhile={<RowsSkeleton />} />
+          <Suspense fallback={<RowsSkeleton />}>
+            <HallTab room={room} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="members">
           <MembersTab roomId={room.id} />

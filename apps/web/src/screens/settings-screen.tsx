@@ -20,20 +20,17 @@ import { ChangePasswordDialog } from '../features/account/change-password-dialog
 import { ChangeUsernameDialog } from '../features/account/change-username-dialog.tsx';
 import { DeleteAccountDialog } from '../features/account/delete-account-dialog.tsx';
 import { NotificationSwitches } from '../features/account/notification-switches.tsx';
+import { PasskeysDialog } from '../features/account/passkeys-dialog.tsx';
 import { PhotoRow } from '../features/account/photo-row.tsx';
+import { PushDialog } from '../features/account/push-dialog.tsx';
 import { SavingSwitch } from '../features/account/saving-by-hand.tsx';
 import { SettingsPanel } from '../features/account/settings-panel.tsx';
 import { DialogRow, SettingsLink, SettingsRow, SettingsRows } from '../features/account/settings-row.tsx';
 import { useLogout } from '../features/auth/use-logout.ts';
+import { TokensDialog } from '../features/tokens/tokens-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
-import { later } from '../ui/later.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
-
-// Loaded later: few open them.
-const PasskeysDialog = later(() => import('../features/account/passkeys-dialog.tsx'), 'PasskeysDialog');
-const PushDialog = later(() => import('../features/account/push-dialog.tsx'), 'PushDialog');
-const TokensDialog = later(() => import('../features/tokens/tokens-dialog.tsx'), 'TokensDialog');
 
 export function SettingsScreen() {
   const { logout, pending } = useLogout();

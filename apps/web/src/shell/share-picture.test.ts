@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../testing/fake-server.ts';
 import { toast } from '../ui/toast.ts';
-import { sharePicture } from './share-picture-later.ts';
+import { sharePicture } from './share-picture.ts';
 
 const path = '/api/rooms/0193a3a0-0000-7000-8000-00000000a001/picture';
 const picture = { path, title: 'The Garage: UFC 300 standings' } as const;

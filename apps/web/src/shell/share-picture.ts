@@ -1,5 +1,6 @@
 import { fetchPicture } from '../api/client.ts';
 import { toast } from '../ui/toast.ts';
+import { toastFailure } from './errors.ts';
 import { saveFile } from './save-file.ts';
 
 /** A picture that the server draws, and what it is of. */
@@ -8,8 +9,16 @@ export interface SharedPicture {
   title: string;
 }
 
-/** Opens the device's share sheet with a picture, or downloads it where pictures cannot be shared. */
-export async function sharePicture({ path, title }: SharedPicture): Promise<void> {
+/** Opens the device's share sheet with a picture, or downloads it if it cannot be shared; shows a toast on failure. */
+export async function sharePicture(picture: SharedPicture): Promise<void> {
+  try {
+    await share(picture);
+  } catch (error) {
+    toastFailure(error, 'The picture could not be made');
+  }
+}
+
+async function share({ path, title }: SharedPicture): Promise<void> {
   const picture = await fetchPicture(`${path}?size=post`);
   const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'lockroom';
   await pass(new File([picture], `${name}.png`, { type: 'image/png' }), title);

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { session } from '../api/session.ts';
-import { ConfirmDialog } from '../ui/dialogs.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useHasUnsavedWork } from '../ui/unsaved-work.ts';
 
 export interface UnsavedGuardProps {

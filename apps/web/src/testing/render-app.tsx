@@ -2,6 +2,7 @@ import type { User } from '@lockroom/contract';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { createQueryClient } from '../api/query-client.ts';
+import { SignedIn } from '../app/app-root.tsx';
 import { App } from '../app/providers.tsx';
 import { createAppRouter } from '../app/router.ts';
 import { type FakeAnswer, fakeServer } from './fake-server.ts';
@@ -44,6 +45,9 @@ const COMMON: Record<string, FakeAnswer> = {
     },
   },
 };
+
+// As in the browser, the frame is loaded before the session has been checked.
+await SignedIn.preload?.();
 
 /** Renders the whole app at an address with a fake server. To be signed in, call `session.start` first. */
 export function renderApp(path: string, answers: Record<string, FakeAnswer> = {}) {

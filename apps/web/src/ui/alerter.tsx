@@ -1,6 +1,6 @@
 import { useStore } from '../store/store.ts';
+import { AlertDialog } from './alert-dialog.tsx';
 import { alerts } from './alerts.ts';
-import { AlertDialog } from './dialogs.tsx';
 
 /** Shows the alert of the application. Render it once, at the root. */
 export function Alerter() {

@@ -3,8 +3,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ConfirmBoxProps } from './confirm-box.tsx';
-import { ConfirmDialog } from './dialogs.tsx';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toast } from './toast.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -14,7 +14,7 @@ afterEach(() => {
   toast.dismiss();
 });
 
-function Asking({ onConfirm, failureToast }: Pick<ConfirmBoxProps, 'onConfirm' | 'failureToast'>) {
+function Asking({ onConfirm, failureToast }: Pick<ConfirmDialogProps, 'onConfirm' | 'failureToast'>) {
   const [open, setOpen] = useState(true);
   if (!open) return null;
   return (

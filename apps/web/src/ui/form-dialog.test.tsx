@@ -3,13 +3,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dialogCode } from './dialogs.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(cleanup);
 // Not within a test: a busy machine may take longer to read all dialogs than a test waits for an element.
-await dialogCode.fetch();
 
 function Asking() {
   const [open, setOpen] = useState(true);

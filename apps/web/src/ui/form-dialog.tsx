@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import styles from './dialog.module.css';
-import { Dialog } from './dialogs.tsx';
+import { Dialog } from './dialog.tsx';
 import { enterGoesOn } from './enter-goes-on.ts';
 import { FormError } from './form-error.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';

@@ -1,19 +1,19 @@
 import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
+import { Menu as RadixMenu } from 'radix-ui/internal';
 import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
-  useContext,
+  type RefObject,
   useId,
   useRef,
   useState,
 } from 'react';
+import { byEscape } from './by-escape.ts';
 import { cx } from './cx.ts';
-import { dialogCode, MenuList } from './dialogs.tsx';
 import styles from './menu.module.css';
-import { type MenuParts, MenuPartsContext } from './menu-parts.ts';
 
 export interface MenuProps {
   /** A Button or an IconButton. */
@@ -43,8 +43,6 @@ export function Menu({ trigger, children }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? `${id}-menu` : undefined}
-        onPointerEnter={dialogCode.ahead}
-        onFocus={dialogCode.ahead}
         onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
           if (event.currentTarget.disabled || event.button !== 0 || event.ctrlKey) return;
           // The menu gets the focus, not the button.
@@ -73,10 +71,54 @@ export function Menu({ trigger, children }: MenuProps) {
   );
 }
 
-function useParts(): MenuParts {
-  const parts = useContext(MenuPartsContext);
-  if (!parts) throw new Error('Items stand in a menu only');
-  return parts;
+interface MenuListProps {
+  id: string;
+  /** The button that the menu is positioned at. */
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+  /** Opened by a key, so that the first item gets the focus. */
+  byKeyboard: boolean;
+  children: ReactNode;
+}
+
+/** The list of Menu, without its button. */
+function MenuList({ id, button, onClose, byKeyboard, children }: MenuListProps) {
+  const leftByPointer = useRef(false);
+  return (
+    // Not modal: a modal menu hides the page from screen readers while its trigger has the focus.
+    <RadixMenu.Root open onOpenChange={onClose} modal={false}>
+      <RadixMenu.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          id={id}
+          aria-labelledby={button.current?.id}
+          className={styles.menu}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          {...byEscape(onClose)}
+          onEntryFocus={(event) => {
+            // The key was pressed before this list was mounted.
+            if (!byKeyboard || !(event.target instanceof HTMLElement)) return;
+            event.preventDefault();
+            event.target
+              .querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')
+              ?.focus({ preventScroll: true });
+          }}
+          onInteractOutside={() => {
+            leftByPointer.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!leftByPointer.current) button.current?.focus();
+            leftByPointer.current = false;
+          }}
+        >
+          {children}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
 }
 
 export interface MenuItemProps {
@@ -89,33 +131,30 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ icon: Icon, danger, disabled, onSelect, children }: MenuItemProps) {
-  const { Item } = useParts();
   return (
-    <Item
+    <RadixMenu.Item
       className={cx(styles.item, danger && styles.danger)}
       disabled={disabled}
       onSelect={() => onSelect()}
     >
       {Icon && <Icon aria-hidden />}
       {children}
-    </Item>
+    </RadixMenu.Item>
   );
 }
 
 /** A menu item whose only child is a link. */
 export function MenuLink({ icon: Icon, children }: { icon?: LucideIcon; children: ReactElement }) {
-  const { Item } = useParts();
   return (
-    <Item asChild>
+    <RadixMenu.Item asChild>
       <Slot.Root className={styles.item}>
         {Icon && <Icon aria-hidden />}
         <Slot.Slottable>{children}</Slot.Slottable>
       </Slot.Root>
-    </Item>
+    </RadixMenu.Item>
   );
 }
 
 export function MenuSeparator() {
-  const { Separator } = useParts();
-  return <Separator className={styles.separator} />;
+  return <RadixMenu.Separator className={styles.separator} />;
 }

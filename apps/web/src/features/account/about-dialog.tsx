@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../shell/paths.ts';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import styles from './settings.module.css';
 
 /** The version shown to users. */

@@ -9,7 +9,7 @@ import { ListPending } from '../../shell/load-failed.tsx';
 import { copyLink } from '../../shell/share.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './calendar-dialog.module.css';
 

@@ -5,7 +5,7 @@ import { ListPending } from '../../shell/load-failed.tsx';
 import { useChosen } from '../../shell/use-chosen.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type PushChoice, useMute, usePushSettings, useSavePush } from './push.queries.ts';

@@ -1,12 +1,6 @@
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../shell/lazy-component.ts';
 
-// Loaded later: they need react-hook-form and zod, and the sign-in form does not.
-
-export const SignUpForm = later(() => import('./sign-up-form.tsx'), 'SignUpForm');
-
-export const NewPasswordForm = later(() => import('./new-password-form.tsx'), 'NewPasswordForm');
-
-export const RecoverDialog = later(() => import('./recover-dialog.tsx'), 'RecoverDialog');
-
-/** For {@link useAhead}. */
-export const OTHER_FORMS = [SignUpForm, NewPasswordForm, RecoverDialog];
+// In chunks of their own, because they need react-hook-form and zod and the sign-in form does not.
+export const SignUpForm = lazyComponent(() => import('./sign-up-form.tsx'), 'SignUpForm');
+export const NewPasswordForm = lazyComponent(() => import('./new-password-form.tsx'), 'NewPasswordForm');
+export const RecoverDialog = lazyComponent(() => import('./recover-dialog.tsx'), 'RecoverDialog');

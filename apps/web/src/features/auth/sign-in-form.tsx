@@ -1,5 +1,5 @@
 import { secretFault, TYPED_PASSWORD, type User } from '@lockroom/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { savedLogin, saveLogin } from '../../api/saved-login.ts';
 import { session } from '../../api/session.ts';
@@ -139,7 +139,9 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
           <TextButton onClick={() => setRecovering('password')}>Forgot password?</TextButton>
         </div>
       </AuthForm>
-      {recovering && <RecoverDialog what={recovering} onClose={() => setRecovering(null)} />}
+      <Suspense fallback={null}>
+        {recovering && <RecoverDialog what={recovering} onClose={() => setRecovering(null)} />}
+      </Suspense>
     </>
   );
 }

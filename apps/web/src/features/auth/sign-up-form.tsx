@@ -26,8 +26,6 @@ type SignUp = z.infer<typeof SignUp>;
 export interface SignUpFormProps {
   /** This installation has no accounts yet. */
   first: boolean;
-  /** Called before the first paint. */
-  onShown: () => void;
   /** Begins with the cursor in the first field: the form was asked for by a press. */
   asked?: boolean;
   onSwitch: () => void;
@@ -36,14 +34,13 @@ export interface SignUpFormProps {
 }
 
 /** Creates an account, then reloads the page at its current address; beside an invitation it stays. */
-export function SignUpForm({ first, onShown, asked, onSwitch, invitation }: SignUpFormProps) {
+export function SignUpForm({ first, asked, onSwitch, invitation }: SignUpFormProps) {
   const { register, handleSubmit, formState, setError, setFocus, trigger, getValues } = useForm({
     resolver: zodResolver(SignUp),
     defaultValues: { username: '', email: '', password: '' },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
-    onShown();
     if (asked) setFocus('username');
   }, []);
   const enter = ({ token, user }: { token: string; user: User }) => {

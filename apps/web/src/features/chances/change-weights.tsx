@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
 import type { UsedWeights } from './weights.ts';
-
-const WeightsDialog = later(() => import('./weights-dialog.tsx'), 'WeightsDialog');
+import { WeightsDialog } from './weights-dialog.tsx';
 
 /**
  * The button that opens the choice of weights, and its dialog; nothing where there is but one. Each layout may have the

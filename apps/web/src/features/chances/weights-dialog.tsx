@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { type useWeights, WEIGHT_NAMES } from './weights.ts';
 import styles from './weights-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import type { Message } from '@lockroom/contract';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRemoveMessage } from './chat.queries.ts';
 import styles from './dialogs.module.css';
 

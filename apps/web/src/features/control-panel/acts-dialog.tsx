@@ -6,7 +6,7 @@ import { capitalized } from '../../shell/capitalized.ts';
 import { clockTime, dayName } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { actsQuery, undoable, useUndo } from './acts.queries.ts';
 import styles from './acts-dialog.module.css';
 

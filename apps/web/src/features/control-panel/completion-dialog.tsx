@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useCompleteRoom } from '../rooms/rooms.queries.ts';
 
 interface CompletionDialogProps {

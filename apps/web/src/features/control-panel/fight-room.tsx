@@ -14,7 +14,7 @@ import type { PageAct } from './page-acts.tsx';
 import { placesOf } from './places.ts';
 import { PlainHead } from './plain-head.tsx';
 import { useRoomDialog } from './room-dialog.ts';
-import { RoomDialogs } from './room-dialogs-later.ts';
+import { RoomDialogs } from './room-dialogs.tsx';
 import { RoomHead } from './room-head.tsx';
 import { RoomPanel } from './room-panel.tsx';
 import { RoomSettings } from './room-settings.tsx';

@@ -1,6 +1,7 @@
 import type { Room } from '@lockroom/contract';
 import type { RoomDialog } from './room-dialog.ts';
-import { RoomHead, RoomParts } from './room-head.tsx';
+import { RoomHead } from './room-head.tsx';
+import { RoomParts } from './room-parts.tsx';
 import { RoomSettings } from './room-settings.tsx';
 
 export interface PlainHeadProps {
@@ -16,7 +17,7 @@ export function PlainHead({ room, badge, onOpen }: PlainHeadProps) {
       <RoomHead room={room} title="Manager" badge={badge} completed="Final rankings are locked.">
         <RoomSettings room={room} onOpen={onOpen} acts={[]} />
       </RoomHead>
-      <RoomParts room={room} meanwhile={null} />
+      <RoomParts room={room} />
     </>
   );
 }

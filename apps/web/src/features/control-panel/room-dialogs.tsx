@@ -1,22 +1,26 @@
 import type { Room } from '@lockroom/contract';
-import { type Later, later, useAhead } from '../../ui/later.tsx';
-import { MakeAgain } from '../circles/make-again-later.ts';
-import { InviteLinksDialog } from '../rooms/invite-links-later.ts';
-import { RoomSettingsDialog } from '../rooms/room-settings-later.ts';
+import type { ComponentType } from 'react';
+import { MakeAgain } from '../circles/make-again.tsx';
+import { InviteLinksDialog } from '../rooms/invite-links-dialog.tsx';
+import { RoomSettingsDialog } from '../rooms/room-settings-dialog.tsx';
+import { FollowDialog } from '../templates/follow/follow-dialog.tsx';
+import { ImportDialog } from '../templates/import/import-dialog.tsx';
+import { ActsDialog } from './acts-dialog.tsx';
+import { CompletionDialog } from './completion-dialog.tsx';
+import { LastAct } from './last-act.tsx';
+import { RenameRoomDialog } from './rename-room-dialog.tsx';
 import type { RoomDialog } from './room-dialog.ts';
+import { WebhooksDialog } from './webhooks/webhooks-dialog.tsx';
 
-/** Those that need nothing but the room. Loaded later: the import shows whole templates. */
-const DIALOGS: Partial<Record<RoomDialog, Later<{ room: Room; onClose: () => void }>>> = {
+/** The dialogs that need nothing but the room. */
+const DIALOGS: Partial<Record<RoomDialog, ComponentType<{ room: Room; onClose: () => void }>>> = {
   settings: RoomSettingsDialog,
-  import: later(() => import('../templates/import/import-dialog.tsx'), 'ImportDialog'),
-  follow: later(() => import('../templates/follow/follow-dialog.tsx'), 'FollowDialog'),
-  rename: later(() => import('./rename-room-dialog.tsx'), 'RenameRoomDialog'),
-  acts: later(() => import('./acts-dialog.tsx'), 'ActsDialog'),
-  webhooks: later(() => import('./webhooks/webhooks-dialog.tsx'), 'WebhooksDialog'),
+  import: ImportDialog,
+  follow: FollowDialog,
+  rename: RenameRoomDialog,
+  acts: ActsDialog,
+  webhooks: WebhooksDialog,
 };
-const CompletionDialog = later(() => import('./completion-dialog.tsx'), 'CompletionDialog');
-const LastAct = later(() => import('./last-act.tsx'), 'LastAct');
-const AHEAD = [...Object.values(DIALOGS), CompletionDialog, MakeAgain];
 
 export interface RoomDialogsProps {
   room: Room;
@@ -28,7 +32,6 @@ export interface RoomDialogsProps {
 
 /** The dialogs of the manager's page, and the last act. */
 export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) {
-  useAhead(AHEAD);
   const Simple = open && DIALOGS[open];
   return (
     <>
@@ -38,7 +41,7 @@ export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) 
         <MakeAgain room={room} making={open} onClose={onClose} />
       )}
       {open === 'completion' && <CompletionDialog room={room} missing={missing} onClose={onClose} />}
-      <LastAct room={room} meanwhile={null} />
+      <LastAct room={room} />
     </>
   );
 }

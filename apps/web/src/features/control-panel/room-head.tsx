@@ -3,13 +3,10 @@ import type { ReactNode } from 'react';
 import { AccessCard } from '../../ui/access-card.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
-import { later } from '../../ui/later.tsx';
 import { shareRoom } from '../rooms/share-room.ts';
 import { ActButtons, type PageAct } from './page-acts.tsx';
 import styles from './room-head.module.css';
-
-/** What there is to do, loaded after the page. */
-export const RoomParts = later(() => import('./room-parts.tsx'), 'RoomParts');
+import { RoomParts } from './room-parts.tsx';
 
 export interface RoomHeadProps {
   room: Room;
@@ -45,7 +42,7 @@ export function RoomHead({ room, title, badge, completed, children, acts }: Room
           <div className={`cluster ${styles.acts}`}>
             <ActButtons acts={acts} />
           </div>
-          <RoomParts room={room} meanwhile={null} />
+          <RoomParts room={room} />
         </>
       )}
     </>

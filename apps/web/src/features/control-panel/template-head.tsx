@@ -9,13 +9,11 @@ import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { later } from '../../ui/later.tsx';
 import { LockLine } from '../../ui/lock-line.tsx';
+import { TemplateFeed } from '../templates/follow/template-feed.tsx';
 import { useRenameTemplate } from '../templates/template.queries.ts';
 import { ActButtons, type PageAct } from './page-acts.tsx';
 import styles from './template-head.module.css';
-
-const TemplateFeed = later(() => import('../templates/follow/template-feed.tsx'), 'TemplateFeed');
 
 /** The longest name, in characters, that fits at full size. */
 const LONG_NAME = 30;
@@ -62,7 +60,7 @@ export function TemplateHead({ template, onExitResults, acts }: TemplateHeadProp
         ) : (
           <>
             <ActButtons acts={acts} />
-            <TemplateFeed templateId={template.id} meanwhile={null} />
+            <TemplateFeed templateId={template.id} />
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Ellipsis, Image, Printer, Share2, Undo2, Upload } from 'lucide-react';
 import { bracketPath } from '../../shell/bracket-path.ts';
 import { paths } from '../../shell/paths.ts';
 import { share } from '../../shell/share.ts';
-import { sharePicture } from '../../shell/share-picture-later.ts';
+import { sharePicture } from '../../shell/share-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

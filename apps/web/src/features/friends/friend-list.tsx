@@ -10,7 +10,7 @@ import { paths } from '../../shell/paths.ts';
 import { useList } from '../../shell/use-list.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { friendsQuery, useRemoveFriend } from './friends.queries.ts';

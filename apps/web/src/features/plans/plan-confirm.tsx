@@ -1,5 +1,5 @@
 import type { DevPlan, PlanStatus } from '@lockroom/contract';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { PlanAction } from './plan-item.tsx';
 import { usePlanChanges } from './plans.queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import styles from './policy.module.css';
 import { PrivacyPolicy } from './privacy-policy.tsx';
 import { TermsOfUse } from './terms-of-use.tsx';

@@ -1,6 +1,6 @@
 import type { RoomCard } from '@lockroom/contract';
 import { counted } from '../../shell/counted.ts';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useGiveUpRoom } from './rooms.queries.ts';
 
 /** Asks the creator before deleting the room, other members before leaving it. Rendering the dialog opens it. */

@@ -6,7 +6,7 @@ import { dateOf } from '../../shell/date.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
 import { FriendButton } from './friend-button.tsx';

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { counted } from '../../shell/counted.ts';
 import { paths } from '../../shell/paths.ts';
-import { AlertDialog } from '../../ui/dialogs.tsx';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { MakeRoomButton } from './make-room-button.tsx';
 import { RoomInvitation } from './room-invitation.tsx';
 import styles from './room-size-line.module.css';

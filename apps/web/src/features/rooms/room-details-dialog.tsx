@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { roomFacts } from './room-facts.tsx';
 

@@ -20,14 +20,14 @@ import {
 import { useState } from 'react';
 import type { Crumb } from '../../shell/page.tsx';
 import { paths } from '../../shell/paths.ts';
-import { sharePicture } from '../../shell/share-picture-later.ts';
+import { sharePicture } from '../../shell/share-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Poster } from '../../ui/poster.tsx';
 import { useAddTestEntry } from '../competitions/entries.queries.ts';
-import { InviteLinksDialog } from './invite-links-later.ts';
+import { InviteLinksDialog } from './invite-links-dialog.tsx';
 import { MuteItem } from './mute-item.tsx';
 import styles from './room-header.module.css';
 import { LockAnnouncement, RoomLockLine } from './room-lock.tsx';

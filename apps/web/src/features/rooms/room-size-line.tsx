@@ -1,7 +1,7 @@
 import type { Room } from '@lockroom/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { RoomSettingsDialog } from './room-settings-later.ts';
+import { RoomSettingsDialog } from './room-settings-dialog.tsx';
 import styles from './room-size-line.module.css';
 
 /** How many brackets the room is for, and its manager's way to change that. */
@@ -16,7 +16,6 @@ export function RoomSizeLine({ room }: { room: Room }) {
         variant="quiet"
         size="s"
         aria-label="Change the number of brackets"
-        onPointerEnter={RoomSettingsDialog.ahead}
         onClick={() => setChanging(true)}
       >
         Change

@@ -3,7 +3,7 @@ import { type SportFamily, sportFamily } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { paths } from '../../shell/paths.ts';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FightRules } from './fight-rules.tsx';
 import { TournamentRules } from './tournament-rules.tsx';
 

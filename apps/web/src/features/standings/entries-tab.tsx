@@ -9,18 +9,16 @@ import { paths } from '../../shell/paths.ts';
 import { useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { later } from '../../ui/later.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
 import { contestOf } from './contest/contest.ts';
 import { CreateEntryButton } from './create-entry-button.tsx';
 import styles from './entries-tab.module.css';
+import { OpenStandings } from './open-standings.tsx';
+import { StandingsPaper } from './paper/standings-paper.tsx';
 import { Standings } from './standings.tsx';
-
-const TimeLine = later(() => import('./history-parts.ts'), 'TimeLine');
-const StandingsPaper = later(() => import('./paper/standings-paper.tsx'), 'StandingsPaper');
-const OpenStandings = later(() => import('./open-standings.tsx'), 'OpenStandings');
+import { TimeLine } from './timeline/time-line.tsx';
 
 /** The standings of a room, headed by the viewer's own. */
 export function EntriesTab({ room }: { room: Room }) {
@@ -70,7 +68,7 @@ function KnownEntries({ room, entries, competition }: KnownEntriesProps) {
   const [printed, setPrinted] = useState(0);
   return (
     <div className="column">
-      {contest.scored && hasLine && <TimeLine room={room} onThen={setThen} meanwhile={null} />}
+      {contest.scored && hasLine && <TimeLine room={room} onThen={setThen} />}
       <div className={styles.ways}>
         {(isLocked || room.isCompleted) && (
           <Button asChild variant="quiet" size="s">
@@ -87,11 +85,7 @@ function KnownEntries({ room, entries, competition }: KnownEntriesProps) {
         </Button>
       </div>
       {printed > 0 && <StandingsPaper {...shown} asked={printed} />}
-      {isThen ? null : isOpen && entries.length > 1 ? (
-        <OpenStandings {...shown} meanwhile={<Standings {...shown} />} />
-      ) : (
-        <Standings {...shown} />
-      )}
+      {isThen ? null : isOpen && entries.length > 1 ? <OpenStandings {...shown} /> : <Standings {...shown} />}
     </div>
   );
 }

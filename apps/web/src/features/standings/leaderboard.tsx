@@ -1,9 +1,8 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
-import { later } from '../../ui/later.tsx';
 import { useDeleteEntry } from '../competitions/entries.queries.ts';
 import type { Contest } from './contest/contest.ts';
 import shared from './contest/row.module.css';
@@ -14,8 +13,7 @@ import { LeaderboardRow } from './leaderboard-row.tsx';
 import { OutlookHead } from './outlook-cells.tsx';
 import type { StandingsOutlook } from './outlook-rows.ts';
 import { useRankTravel } from './use-rank-travel.ts';
-
-const WhyDialog = later(() => import('./history-parts.ts'), 'WhyDialog');
+import { WhyDialog } from './why/why-dialog.tsx';
 
 export interface LeaderboardProps {
   room: Room;

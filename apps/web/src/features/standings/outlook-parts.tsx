@@ -1,19 +1,10 @@
 import type { Bracket, Room } from '@lockroom/contract';
-import { useEffect } from 'react';
 import { useChangeWeights } from '../chances/change-weights.tsx';
 import { CoveredNotice, OutlookFoot } from './outlook-foot.tsx';
 import { OutlookPanel } from './outlook-panel.tsx';
-import { type OutlookResult, ownToShow, type ShownOutlook } from './outlook-rows.ts';
+import { ownToShow, type ShownOutlook } from './outlook-rows.ts';
 import { OutlookTools } from './outlook-tools.tsx';
-import { useStandingsOutlook } from './use-standings-outlook.ts';
 import { YourOutlook } from './your-outlook.tsx';
-
-/** Tells the standings who can still win; draws nothing. */
-export function OutlookSource({ room, onResult }: { room: Room; onResult: (result: OutlookResult) => void }) {
-  const result = useStandingsOutlook(room);
-  useEffect(() => onResult(result), [result, onResult]);
-  return null;
-}
 
 /** Above the standings: the viewer's own chance, and which brackets are shown. */
 export function OutlookTop({ entries, result }: { entries: readonly Bracket[]; result: ShownOutlook }) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, MessageSquare, Trash2 } from 'lucide-react';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import styles from './admin-post-dialog.module.css';
 import { Byline } from './byline.tsx';
 import { PostBadges } from './post-badges.tsx';

@@ -1,5 +1,5 @@
 import type { SupportComment, SupportPost } from '@lockroom/contract';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDeleteComment, useDeletePost } from './support.queries.ts';
 
 export interface DeletePostDialogProps {

@@ -1,14 +1,19 @@
 import { openGames } from '@lockroom/rules';
-import { later } from '../../../ui/later.tsx';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../shell/lazy-component.ts';
 import { BoardLoading } from '../../tournaments/board/board-loading.tsx';
 import type { TournamentCompetition } from '../../tournaments/board/use-board-setup.ts';
 import type { EntryViews } from '../entry-views.tsx';
 
-const BoardOutlook = later(() => import('./board-outlook.tsx'), 'BoardOutlook');
+const BoardOutlook = lazyComponent(() => import('./board-outlook.tsx'), 'BoardOutlook');
 
 /** What can still become of a bracket: the path on its board, and supposed results. */
 export const tournamentViews: EntryViews<TournamentCompetition> = {
   names: ['path', 'what-if'],
   isOpen: ({ format, tournament }) => openGames(format, tournament.results).size > 0,
-  Body: (props) => <BoardOutlook {...props} meanwhile={<BoardLoading />} />,
+  Body: (props) => (
+    <Suspense fallback={<BoardLoading />}>
+      <BoardOutlook {...props} />
+    </Suspense>
+  ),
 };

@@ -1,14 +1,19 @@
-import { later } from '../../../ui/later.tsx';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../shell/lazy-component.ts';
 import { winnerOf } from '../../fights/card/fight-rules.ts';
 import { FightsLoading } from '../../fights/card/fights-loading.tsx';
 import type { FightCompetition } from '../../fights/entry/fight-competition.ts';
 import type { EntryViews } from '../entry-views.tsx';
 
-const CardOutlook = later(() => import('./card-outlook.tsx'), 'CardOutlook');
+const CardOutlook = lazyComponent(() => import('./card-outlook.tsx'), 'CardOutlook');
 
 /** What can still become of the picks of a card. */
 export const fightViews: EntryViews<FightCompetition> = {
   names: ['chances', 'what-if'],
   isOpen: ({ card }) => card.some((fight) => winnerOf(fight) === null),
-  Body: (props) => <CardOutlook {...props} meanwhile={<FightsLoading />} />,
+  Body: (props) => (
+    <Suspense fallback={<FightsLoading />}>
+      <CardOutlook {...props} />
+    </Suspense>
+  ),
 };

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isPassing } from '../../../shell/errors.ts';
 import { list } from '../../../shell/list.ts';
-import { later } from '../../../ui/later.tsx';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type {
   CompetitionType,
@@ -35,6 +34,7 @@ import {
 import { FightsLoading } from '../card/fights-loading.tsx';
 import { followPick, type Pair, pairOf, readPair } from '../card/pair.ts';
 import { picksQuery } from '../fights.queries.ts';
+import { CardSheet } from '../paper/card-sheet.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { CardPicks } from './card-picks.tsx';
 import { type FightCompetition, useFightCompetition } from './fight-competition.ts';
@@ -42,8 +42,6 @@ import { missingOf, missingText } from './fight-summary.ts';
 import { NoFights } from './no-fights.tsx';
 import { postPick } from './save-picks.queries.ts';
 import { isOtherPair, PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
-
-const CardSheet = later(() => import('../paper/card-sheet.tsx'), 'CardSheet');
 
 /** Entries of a fight card: a pick for each fight, saved and locked by itself. */
 export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {

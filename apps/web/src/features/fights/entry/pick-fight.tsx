@@ -4,12 +4,11 @@ import { EyeOff, X } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { later } from '../../../ui/later.tsx';
 import { LockLine } from '../../../ui/lock-line.tsx';
 import { MethodButton, MethodRow, type MethodState } from '../../../ui/method-button.tsx';
 import { CornerFace, cornerClass, cornerLabel } from '../card/corner-face.tsx';
 import { cornerState } from '../card/corner-look.ts';
-import { FightChange } from '../card/fight-change-later.ts';
+import { FightChange } from '../card/fight-change.tsx';
 import { FightChips } from '../card/fight-chips.tsx';
 import {
   CalledOff,
@@ -34,10 +33,8 @@ import {
 import { PickSplit } from '../card/pick-split.tsx';
 import { resultNote, resultText } from '../card/result-text.ts';
 import { readFightKey } from './fight-keys.ts';
+import { PickChange } from './pick-change.tsx';
 import styles from './pick-fight.module.css';
-
-// Loaded later: few picks ever stand on a fight whose pair has changed.
-const PickChange = later(() => import('./pick-change.tsx'), 'PickChange');
 
 export interface PickFightProps {
   fight: Fight;
@@ -80,9 +77,9 @@ export function PickFight(props: PickFightProps) {
       className={isOff(fight) ? styles.off : undefined}
       onKeyDown={onKeyDown}
     >
-      {isOff(fight) && <FightChange fight={fight} meanwhile={null} />}
+      {isOff(fight) && <FightChange fight={fight} />}
       {fight.replacedAt !== null && !isOff(fight) && winnerOf(fight) === null && (
-        <PickChange fight={fight} entry={entry} pick={pick} open={open} meanwhile={null} />
+        <PickChange fight={fight} entry={entry} pick={pick} open={open} />
       )}
       {access === 'hidden' ? <HiddenCorners {...props} /> : <WinnerGroup {...props} open={open} />}
       {fight.isLocked || winnerOf(fight) !== null ? (

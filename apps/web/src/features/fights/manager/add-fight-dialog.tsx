@@ -2,7 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import { useRef, useState } from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { errorText } from '../../../shell/errors.ts';
-import { AlertDialog } from '../../../ui/dialogs.tsx';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import styles from './add-fight-dialog.module.css';
 import type { CardOwner } from './card-owner.queries.ts';

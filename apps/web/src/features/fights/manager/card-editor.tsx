@@ -4,7 +4,6 @@ import { ClipboardPaste, ListPlus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { later, useAhead } from '../../../ui/later.tsx';
 import { FightList } from '../card/fight-frame.tsx';
 import { AddFightDialog } from './add-fight-dialog.tsx';
 import styles from './card-editor.module.css';
@@ -13,11 +12,9 @@ import { DeleteFightDialog } from './delete-fight-dialog.tsx';
 import { FightEditor } from './fight-editor.tsx';
 import { FightRow } from './fight-row.tsx';
 import { useMoveFight, useUploadFighterPhoto } from './manager.queries.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import { type Replacing, TwiceNotice } from './twice-notice.tsx';
 import { sayLost, sayUnsaved } from './words.ts';
-
-const ReplaceDialog = later(() => import('./replace-dialog.tsx'), 'ReplaceDialog');
-const AHEAD = [ReplaceDialog];
 
 export interface CardEditorProps {
   owner: CardOwner;
@@ -38,7 +35,6 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
   const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Fight | null>(null);
   const [replacing, setReplacing] = useState<Replacing | null>(null);
-  useAhead(AHEAD);
   const list = useRef<HTMLElement>(null);
   const focus = useFocusInList(list, card);
   const move = useMoveFight(owner);

@@ -2,8 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import type { FightSport } from '@lockroom/rules';
 import { type ReactNode, useReducer, useState } from 'react';
 import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
-import { later, useAhead } from '../../../ui/later.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FightCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { TapeBand } from '../../../ui/tape-band.tsx';
 import styles from '../../competitions/manager/manager.module.css';
@@ -11,15 +10,12 @@ import { leaveQuestion } from '../../competitions/manager/unsaved.ts';
 import { CardEditor } from './card-editor.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import { POINT_FIELDS } from './fight-draft.ts';
+import { LockTimesDialog } from './lock-times-dialog.tsx';
+import { PasteCardDialog } from './paste-card-dialog.tsx';
 import { changeDrafts } from './results-draft.ts';
+import { ResultsEditor } from './results-editor.tsx';
 import { ResultsHead } from './results-head.tsx';
 import { sayUnsaved } from './words.ts';
-
-// Loaded later, because it contains the parser of cards.
-const PasteCardDialog = later(() => import('./paste-card-dialog.tsx'), 'PasteCardDialog');
-const LockTimesDialog = later(() => import('./lock-times-dialog.tsx'), 'LockTimesDialog');
-const ResultsEditor = later(() => import('./results-editor.tsx'), 'ResultsEditor');
-const AHEAD = [PasteCardDialog, LockTimesDialog, ResultsEditor];
 
 export const MANAGER_MODES = ['card', 'results'] as const;
 export type ManagerMode = (typeof MANAGER_MODES)[number];
@@ -69,7 +65,6 @@ export function CardPanel(props: CardPanelProps) {
   const [drafts, dispatch] = useReducer(changeDrafts, {});
   const pending = Object.keys(drafts).length;
   const inResults = mode === 'results';
-  useAhead(AHEAD);
   function close() {
     setDialog(null);
     if (!isGuided) return;
@@ -142,7 +137,6 @@ export function CardPanel(props: CardPanelProps) {
           dispatch={dispatch}
           onExit={exitResults}
           onUnmark={onUnmark}
-          meanwhile={resultsLoading}
         />
       )}
       {/* The guide comes here before the page has the pasted card. */}

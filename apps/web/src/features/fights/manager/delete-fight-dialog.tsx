@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import { usePickCount, useRemoveFight } from './manager.queries.ts';
 import { deleteImpact, deleteQuestion, leavesTooFew, tooFewWarning } from './words.ts';

@@ -4,16 +4,14 @@ import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { later } from '../../../ui/later.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { laterLock } from '../../competitions/manager/lock-later.ts';
 import { lockOf } from '../card/fight-rules.ts';
+import { CallOffDialog } from './call-off-dialog.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import { useFightAct } from './fight-acts.queries.ts';
 import { useSetLockTimes } from './manager.queries.ts';
-
-const CallOffDialog = later(() => import('./call-off-dialog.tsx'), 'CallOffDialog');
 
 export interface FightActsProps {
   owner: CardOwner;

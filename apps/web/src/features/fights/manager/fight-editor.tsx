@@ -4,10 +4,10 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../../shell/errors.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { AlertDialog, ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { later } from '../../../ui/later.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { renamedCorner } from './acts-words.ts';
 import type { CardOwner } from './card-owner.queries.ts';
@@ -30,9 +30,8 @@ import styles from './fight-editor.module.css';
 import { FightFields } from './fight-fields.tsx';
 import { MoveButtons } from './fight-row.tsx';
 import { useAskPickCount } from './manager.queries.ts';
+import { WhoIsItDialog } from './who-is-it-dialog.tsx';
 import { changeImpact } from './words.ts';
-
-const WhoIsItDialog = later(() => import('./who-is-it-dialog.tsx'), 'WhoIsItDialog');
 
 export interface FightEditorProps {
   owner: CardOwner;

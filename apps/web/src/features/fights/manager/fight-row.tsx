@@ -4,11 +4,10 @@ import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { Fragment } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { later } from '../../../ui/later.tsx';
 import { PointChip, PointChips } from '../../../ui/point-chip.tsx';
 import { CornerFace, cornerClass, fighterOf } from '../card/corner-face.tsx';
 import { cornerState } from '../card/corner-look.ts';
-import { FightChange } from '../card/fight-change-later.ts';
+import { FightChange } from '../card/fight-change.tsx';
 import {
   CalledOff,
   cornersClass,
@@ -25,8 +24,7 @@ import { FightActs } from './fight-acts.tsx';
 import { POINT_FIELDS } from './fight-draft.ts';
 import styles from './fight-row.module.css';
 import { PhotoButton } from './photo-button.tsx';
-
-const PickedAgain = later(() => import('./picked-again.tsx'), 'PickedAgain');
+import { PickedAgain } from './picked-again.tsx';
 
 export interface FightRowProps {
   owner: CardOwner;
@@ -66,9 +64,9 @@ export function FightRow(props: FightRowProps) {
         })}
       </div>
       {(isOff(fight) || fight.replacedAt !== null) && (
-        <FightChange fight={fight} meanwhile={null}>
+        <FightChange fight={fight}>
           {owner.roomId !== null && !owner.isCompleted && !fight.isLocked && (
-            <PickedAgain roomId={owner.roomId} fight={fight} meanwhile={null} />
+            <PickedAgain roomId={owner.roomId} fight={fight} />
           )}
         </FightChange>
       )}

@@ -7,7 +7,7 @@ import { errorText } from '../../../shell/errors.ts';
 import { list as titles } from '../../../shell/list.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Warning } from '../../../ui/notes.tsx';
 import type { CardOwner } from './card-owner.queries.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 export interface WhoIsItDialogProps {
   before: string;

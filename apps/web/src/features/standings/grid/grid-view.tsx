@@ -6,16 +6,14 @@ import { counted } from '../../../shell/counted.ts';
 import { useSearchChoice } from '../../../shell/use-search-choice.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { later } from '../../../ui/later.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { GRID_ORDERS, type GridOrder, peopleOf } from './grid.ts';
 import { GridKey } from './grid-key.tsx';
 import styles from './grid-view.module.css';
 import { PicksGrid } from './picks-grid.tsx';
+import { PicksPaper } from './picks-paper.tsx';
 import type { Grid } from './use-grid.ts';
-
-const PicksPaper = later(() => import('./picks-paper.tsx'), 'PicksPaper');
 
 const ORDERS: readonly { value: GridOrder; label: string }[] = [
   { value: 'rank', label: 'Rank' },

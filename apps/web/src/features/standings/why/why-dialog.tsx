@@ -6,7 +6,7 @@ import { capitalized, uncapitalized } from '../../../shell/capitalized.ts';
 import { counted } from '../../../shell/counted.ts';
 import { PartFailed } from '../../../shell/load-failed.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Dialog } from '../../../ui/dialogs.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { stopWords } from '../history/stop-words.ts';
 import { useHistory } from '../history/use-history.ts';

@@ -1,6 +1,6 @@
 import type { RoomCard, Template } from '@lockroom/contract';
 import { counted } from '../../../shell/counted.ts';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteTemplate, useDeleteTestRoom } from './admin.queries.ts';
 
 export interface DeleteTemplateDialogProps {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { errorText } from '../../../shell/errors.ts';
 import { ListPending } from '../../../shell/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

@@ -5,7 +5,8 @@ import { counted } from '../../../shell/counted.ts';
 import { weekdayOf } from '../../../shell/date.ts';
 import { PartFailed } from '../../../shell/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { feedQuery, useFeedToken } from './follow.queries.ts';
 import styles from './template-feed.module.css';
 

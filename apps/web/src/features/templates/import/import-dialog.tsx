@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import type { TieBreaker } from '@lockroom/contract';
 import type { Side } from '@lockroom/rules';
 import { type ComponentProps, memo, type ReactNode, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { later } from '../../../ui/later.tsx';
+import { BoardKey } from './board-key.tsx';
 import { BoardLine } from './board-line.tsx';
 import { type Count, RegionHead, RoundHead, regionCount, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
@@ -17,7 +17,6 @@ import { fittingZoom, wideLayout } from './wide-layout.ts';
 import { WireLayer } from './wire-layer.tsx';
 import { wiresOf } from './wires.ts';
 
-const BoardKey = later(() => import('./board-key.tsx'), 'BoardKey');
 /** What the tie-breaker takes of the room under a final, and what a line under the board takes, in pixels. */
 const TIE_BREAKER = 70;
 const KEY_LINE = 40;

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { PartFailed } from '../../../shell/load-failed.tsx';
 import { useStore } from '../../../store/store.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
-import { later, useAhead } from '../../../ui/later.tsx';
 import { saveFoot } from '../../../ui/save-foot.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useWide } from '../../../ui/use-wide.ts';
@@ -12,7 +11,7 @@ import type { OpenEntryView } from '../../competitions/competition-type.ts';
 import { finalists } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
-import { TieBreakerDialog } from '../tie-breaker/tie-breaker-later.ts';
+import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
 import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { entrySharesQuery } from '../tournaments.queries.ts';
 import styles from './board-picks.module.css';
@@ -20,14 +19,11 @@ import { ChangedBracket } from './changed-bracket.tsx';
 import { EntryLockLine } from './entry-lock-line.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { droppedText, ENTRY_WORDS, lockedMessage, pickCounter } from './entry-words.tsx';
+import { FillDialog, FillRest } from './fill-rest.tsx';
 import { ScorePrediction } from './score-prediction.tsx';
+import { TakenTeams } from './taken-teams.tsx';
 import { tournamentLock } from './tournament-competition.ts';
 import { useDropReplaced } from './use-drop-replaced.ts';
-
-const TakenTeams = later(() => import('./taken-teams.tsx'), 'TakenTeams');
-const FillRest = later(() => import('./fill-rest.tsx'), 'FillRest');
-const FillDialog = later(() => import('./fill-rest.tsx'), 'FillDialog');
-const AHEAD = [TieBreakerDialog];
 
 type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 
@@ -44,7 +40,6 @@ export function BoardPicks(props: BoardPicksProps) {
   const wide = useWide();
   // Outside of the board: the dialogs stay open when another layout of it takes its place.
   const [dialog, setDialog] = useState<'fill' | 'score' | null>(null);
-  useAhead(AHEAD);
   useDropReplaced(tournament, draft);
   const scoreLabel = ENTRY_WORDS[format.family].scoreButton;
   const [games, picked] = [gameCount(format), Object.keys(teams).length];

@@ -5,7 +5,7 @@ import { Copy, ListOrdered, type LucideIcon, Shuffle, WandSparkles } from 'lucid
 import { counted } from '../../../shell/counted.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { OpenEntryView, PickChanges } from '../../competitions/competition-type.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';

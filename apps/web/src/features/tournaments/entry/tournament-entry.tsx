@@ -2,7 +2,6 @@ import type { Bracket, Room } from '@lockroom/contract';
 import { formatFamily, gameCount, isTournamentSport, maxPoints } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { later } from '../../../ui/later.tsx';
 import type {
   CompetitionType,
   EntryHeadFacts,
@@ -14,6 +13,7 @@ import { leaderFigure } from '../../competitions/leader-figure.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { type BoardLook, teamName } from '../board/board-look.ts';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import { PaperSheet } from '../paper/paper-sheet.tsx';
 import { picksOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { picksQuery, type Tournament } from '../tournaments.queries.ts';
 import { BoardPicks } from './board-picks.tsx';
@@ -26,8 +26,6 @@ import {
   tournamentLock,
   useTournamentCompetition,
 } from './tournament-competition.ts';
-
-const PaperSheet = later(() => import('../paper/paper-sheet.tsx'), 'PaperSheet');
 
 /** Entries of a tournament: a winner for each game and a score of the final, saved and locked as one. */
 export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentPick> = {

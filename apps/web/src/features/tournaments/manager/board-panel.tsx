@@ -1,8 +1,7 @@
 import { gameCount, maxPoints, roundsOf } from '@lockroom/rules';
 import { type ReactNode, useReducer, useState } from 'react';
 import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
-import { later, useAhead } from '../../../ui/later.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TapeBand } from '../../../ui/tape-band.tsx';
 import styles from '../../competitions/manager/manager.module.css';
 import { leaveQuestion, sayDiscarded } from '../../competitions/manager/unsaved.ts';
@@ -10,18 +9,16 @@ import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { TieBreakerLine } from '../tie-breaker/tie-breaker-line.tsx';
 import type { BoardOwner } from './board-owner.queries.ts';
+import { LabelsDialog } from './labels-dialog.tsx';
+import { LockTimeDialog } from './lock-time-dialog.tsx';
 import { changedNames, type NamesDraft } from './names-draft.ts';
+import { NamesEditor } from './names-editor.tsx';
+import { PointsDialog } from './points-dialog.tsx';
+import { ReplaceTeamDialog } from './replace-team-dialog.tsx';
 import { changeResults, NO_DRAFT, reviewDraft } from './results-draft.ts';
 import { ResultsEditor } from './results-editor.tsx';
+import { SizeDialog } from './size-dialog.tsx';
 import { type EntryCount, sayUnsavedNames } from './words.ts';
-
-const LabelsDialog = later(() => import('./labels-dialog.tsx'), 'LabelsDialog');
-const LockTimeDialog = later(() => import('./lock-time-dialog.tsx'), 'LockTimeDialog');
-const NamesEditor = later(() => import('./names-editor.tsx'), 'NamesEditor');
-const PointsDialog = later(() => import('./points-dialog.tsx'), 'PointsDialog');
-const ReplaceTeamDialog = later(() => import('./replace-team-dialog.tsx'), 'ReplaceTeamDialog');
-const SizeDialog = later(() => import('./size-dialog.tsx'), 'SizeDialog');
-const AHEAD = [NamesEditor, LockTimeDialog, LabelsDialog, PointsDialog, SizeDialog];
 
 /** The dialogs of the settings. */
 export type SetupDialog = 'lock' | 'points' | 'labels' | 'size' | 'replace';
@@ -70,7 +67,6 @@ export function BoardPanel(props: BoardPanelProps) {
   const [draft, dispatch] = useReducer(changeResults, NO_DRAFT);
   const [names, setNames] = useState<NamesDraft>({});
   const [pasting, setPasting] = useState(false);
-  useAhead(AHEAD);
   const pending = reviewDraft(format, tournament, draft).pending;
   const renamed = Object.keys(changedNames(format, look.names, names)).length;
   const unsaved = pending + renamed;

@@ -5,7 +5,6 @@ import { counted } from '../../../shell/counted.ts';
 import { list } from '../../../shell/list.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
-import { later, useAhead } from '../../../ui/later.tsx';
 import { LiveNotes, Warning } from '../../../ui/notes.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import type { BoardSetup } from '../board/board-look.ts';
@@ -14,11 +13,8 @@ import { useBoardChange } from './manager.queries.ts';
 import { SideBySide, ThreeColumns } from './name-fields.tsx';
 import { changedNames, doubledNames, type NamesDraft } from './names-draft.ts';
 import styles from './names-editor.module.css';
+import { PasteDialog } from './paste-dialog.tsx';
 import { teamGroups } from './team-groups.ts';
-
-// Loaded later, because it contains the parser of lists.
-const PasteDialog = later(() => import('./paste-dialog.tsx'), 'PasteDialog');
-const AHEAD = [PasteDialog];
 
 export interface NamesEditorProps {
   owner: BoardOwner;
@@ -52,7 +48,6 @@ export function NamesEditor({
   onPasting,
 }: NamesEditorProps) {
   const { format, look } = setup;
-  useAhead(AHEAD);
   const save = useBoardChange(owner, {
     call: owner.saveNames,
     failed: 'Failed to save team names. Please try again.',

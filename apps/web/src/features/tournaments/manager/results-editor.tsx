@@ -1,7 +1,6 @@
 import { gameCount } from '@lockroom/rules';
 import { type ActionDispatch, useMemo, useState } from 'react';
 import { useStore } from '../../../store/store.ts';
-import { later, useAhead } from '../../../ui/later.tsx';
 import { saveFoot } from '../../../ui/save-foot.ts';
 import { toast } from '../../../ui/toast.ts';
 import { CompletedNotice } from '../../competitions/manager/notices.tsx';
@@ -10,7 +9,7 @@ import { sayDiscarded, sayNothingToSave } from '../../competitions/manager/unsav
 import { finalists } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
-import { TieBreakerDialog } from '../tie-breaker/tie-breaker-later.ts';
+import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
 import { TieBreakerLine } from '../tie-breaker/tie-breaker-line.tsx';
 import type { BoardOwner } from './board-owner.queries.ts';
 import { useSaveResults } from './manager.queries.ts';
@@ -23,6 +22,7 @@ import {
   reviewDraft,
   type SavedOutcome,
 } from './results-draft.ts';
+import { WalkoverLine } from './walkover-line.tsx';
 
 export interface ResultsEditorProps {
   owner: BoardOwner;
@@ -34,14 +34,10 @@ export interface ResultsEditorProps {
   onUnmark?: (() => void) | undefined;
 }
 
-const WalkoverLine = later(() => import('./walkover-line.tsx'), 'WalkoverLine');
-const AHEAD = [TieBreakerDialog, WalkoverLine];
-
 /** Enter Results: winners are chosen on the whole board. */
 export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: ResultsEditorProps) {
   const { format, look, tournament: saved } = setup;
   const [scoring, setScoring] = useState(false);
-  useAhead(AHEAD);
   // What was stored when the draft was begun; null without one.
   const [begun, setBegun] = useState<SavedOutcome | null>(null);
   const save = useSaveResults(owner);

@@ -6,7 +6,7 @@ import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
-export interface DialogBoxProps {
+export interface DialogProps {
   onClose: () => void;
   title: string;
   /** A sentence under the title, which is the dialog's accessible description. */
@@ -19,7 +19,7 @@ export interface DialogBoxProps {
 }
 
 /** The content of Dialog. */
-export function DialogBox({ onClose, title, description, footer, holds, children }: DialogBoxProps) {
+export function Dialog({ onClose, title, description, footer, holds, children }: DialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <RadixDialog.Root open onOpenChange={onClose}>

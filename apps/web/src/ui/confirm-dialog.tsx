@@ -9,7 +9,7 @@ import { TextInput } from './text-input.tsx';
 import { toast } from './toast.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-export interface ConfirmBoxProps {
+export interface ConfirmDialogProps {
   /** Never called while `onConfirm` runs. */
   onClose: () => void;
   title: string;
@@ -31,7 +31,7 @@ export interface ConfirmBoxProps {
 }
 
 /** The content of ConfirmDialog. */
-export function ConfirmBox({
+export function ConfirmDialog({
   onClose,
   title,
   text,
@@ -43,7 +43,7 @@ export function ConfirmBox({
   failureToast,
   onConfirm,
   focusAfter,
-}: ConfirmBoxProps) {
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { byEscape } from './by-escape.ts';
 import styles from './dialog.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
-export interface AlertBoxProps {
+export interface AlertDialogProps {
   onClose: () => void;
   title: string;
   text: ReactNode;
@@ -18,7 +18,7 @@ export interface AlertBoxProps {
 }
 
 /** The content of AlertDialog. */
-export function AlertBox({ onClose, title, text, okLabel = 'OK', act, children }: AlertBoxProps) {
+export function AlertDialog({ onClose, title, text, okLabel = 'OK', act, children }: AlertDialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <RadixAlertDialog.Root open onOpenChange={onClose}>
