@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { forgetKept } from '../api/last-seen.ts';
 import { forgetServerTime } from '../api/server-clock.ts';
+import { InlineWorker } from '../features/chances/testing/inline-worker.ts';
 import { takeContractFaults } from './fake-server.ts';
 
 declare global {
@@ -14,6 +15,9 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 // The longest wait for an element: enough for a busy machine; usually it appears at once.
 configure({ asyncUtilTimeout: 20_000 });
+
+// happy-dom has no workers.
+Object.assign(globalThis, { Worker: InlineWorker });
 
 let complaints: string[] = [];
 

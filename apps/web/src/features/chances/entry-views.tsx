@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<EntryViewName, string>> = {
 /** What the page of an entry shows beside its picks, for one type of competition. */
 export interface EntryViews<Competition> {
   names: readonly OutlookViewName[];
-  /** Whether anything of the competition is open, so that there is something to reckon. */
+  /** Whether anything of the competition is open, so that there are figures. */
   isOpen: (competition: Competition) => boolean;
   Body: ComponentType<OutlookBodyProps<Competition>>;
 }

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import styles from './figure.module.css';
 import { isUncontested, percentParts, percentText } from './words.ts';
 
-/** How figures are reckoned. */
+/** How figures are calculated. */
 export interface Basis {
   /** 0 where every completion is counted. */
   samples: number;

@@ -1,19 +1,19 @@
 import { uncapitalized } from '../../shell/capitalized.ts';
 import { type LoadedPart, LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
-import { NotWorkedOut } from './turns.ts';
+import { CalculationTimeout } from './task-queue.ts';
 
-/** The title of figures that are not there: 'The places could not be reckoned', 'Not worked out: the places'. */
-export function failedTitle(what: string, error: unknown, fault = `${what} could not be reckoned`): string {
-  if (!(error instanceof NotWorkedOut)) return fault;
+/** The title for missing figures: 'The places could not be calculated', 'Not worked out: the places' after a timeout. */
+export function failedTitle(what: string, error: unknown, fault = `${what} could not be calculated`): string {
+  if (!(error instanceof CalculationTimeout)) return fault;
   return `Not worked out: ${uncapitalized(what)}`;
 }
 
-/** That figures among others are not there, and a button that tries again. */
+/** Says that some figures are missing, with a button that tries again. */
 export function FiguresFailed({ what, part }: { what: string; part: LoadedPart }) {
   return <PartFailed title={failedTitle(what, part.error)} part={part} />;
 }
 
-/** The same in place of all figures. */
+/** The same if all figures are missing. */
 export function AllFailed({ error, refetch }: Pick<LoadedPart, 'error' | 'refetch'>) {
   return <LoadFailed title={failedTitle('The chances', error)} error={error} onRetry={refetch} />;
 }

@@ -21,10 +21,10 @@ const state = (version: string, seen: string[], roomId = 'room') =>
   }) satisfies StateOf<'fights'>;
 
 it.each([
-  ['stay while those of the next result are reckoned', state('v2', ['f1', 'f2']), true],
+  ['stay while those after the next result are calculated', state('v2', ['f1', 'f2']), true],
   ['stay when one fight more has locked', state('v2', ['f1', 'f2', 'f3']), true],
-  ['go when a fight is covered again', state('v2', ['f1', 'f3']), false],
-  ['are not those of another room', state('v2', ['f1', 'f2'], 'other'), false],
+  ['disappear when a fight is covered again', state('v2', ['f1', 'f3']), false],
+  ['of another room are not shown', state('v2', ['f1', 'f2'], 'other'), false],
 ])('figures %s', async (_, next, stay) => {
   const queries = createQueryClient();
   const wrapper = ({ children }: PropsWithChildren) => (
@@ -40,7 +40,7 @@ it.each([
   expect(result.current).toMatchObject(stay ? { data: { open: 0 }, isOld: true } : { data: undefined });
 });
 
-it('places are asked for at once when it is known what is played, before that is drawn', async () => {
+it('useOutlookAhead asks for the places before a new result is rendered', async () => {
   const queries = createQueryClient();
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
@@ -51,7 +51,7 @@ it('places are asked for at once when it is known what is played, before that is
     return state('v2', []);
   };
   renderHook(() => useOutlookAhead('room', after), { wrapper });
-  const asked = () => queries.getQueryCache().findAll({ queryKey: ['reckoned'] });
+  const asked = () => queries.getQueryCache().findAll({ queryKey: ['chances'] });
   queries.setQueryData(competitionQuery('other').queryKey, {} as RoomCompetition);
   expect(asked()).toEqual([]);
   const answer = { kind: 'fights' } as RoomCompetition;

@@ -4,8 +4,8 @@ import type { Weights } from '@lockroom/rules';
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { competitionQuery } from '../competitions/competition.queries.ts';
-import type { Answer, Question } from './questions.ts';
-import { ask } from './reckoner.ts';
+import { computeInWorker } from './chances-worker.ts';
+import type { Answer, Facts, Question } from './questions.ts';
 import type { RoomState } from './room-state.ts';
 
 /** How many open games or fights are counted whole, and from how many on a quick estimate comes first. */
@@ -25,11 +25,11 @@ export interface Figures<T> {
   refetch: () => void;
 }
 
-const reckonedKey = (state: RoomState | null, question: Question | null) =>
-  ['reckoned', state?.scope, state?.version, question] as const;
+const figuresKey = (state: RoomState | null, question: Question | null) =>
+  ['chances', state?.scope, state?.version, question] as const;
 
 /** Whether older figures may stay until those of this state: not where one of their picks has been covered since. */
-function mayStay(key: ReturnType<typeof reckonedKey> | undefined, { scope }: RoomState): boolean {
+function mayStay(key: ReturnType<typeof figuresKey> | undefined, { scope }: RoomState): boolean {
   const before = key?.[1];
   return before?.roomId === scope.roomId && before.seen.every((id) => scope.seen.includes(id));
 }
@@ -40,11 +40,11 @@ function figuresQuery<S extends RoomState, Ask extends Question['ask']>(
   question: Extract<Question, { ask: Ask }> | null,
 ) {
   return {
-    queryKey: reckonedKey(state, question),
+    queryKey: figuresKey(state, question),
     queryFn: ({ signal }: { signal: AbortSignal }) => {
       if (!state || !question) throw new Error('Nothing is asked');
-      const facts = { kind: state.kind, rules: state.rules } as Parameters<typeof ask>[0]['facts'];
-      return ask({ version: state.version, facts, question }, signal) as Promise<Answer<S, Ask>>;
+      const facts = { kind: state.kind, rules: state.rules } as Facts;
+      return computeInWorker(facts, question, signal) as Promise<Answer<S, Ask>>;
     },
     gcTime: KEPT_MS,
     // Answers are data of the rules: comparing them piece by piece with the last costs more than drawing them.
@@ -71,8 +71,8 @@ export function useOutlook<S extends RoomState>(state: S | null): Figures<Answer
 }
 
 /**
- * Asks for them as soon as an answer says what the room plays by now: drawing the page with it takes as long as reckoning
- * them, which need not wait for that. `after` answers the state with what the answer says.
+ * Asks for the outlook as soon as new results arrive, while the page is still rendering them. `after` returns the state with
+ * these results.
  */
 export function useOutlookAhead(
   roomId: string,

@@ -8,7 +8,7 @@ export interface NoFiguresProps extends Omit<OutlookBodyProps<unknown>, 'view'> 
   meanwhile: ReactNode;
 }
 
-/** The page of an entry while there is nothing to reckon on, or none of it could be loaded. */
+/** The page of an entry while the picks of the room are loading, or could not be loaded. */
 export function NoFigures({ views, head, room, meanwhile }: NoFiguresProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import type {
   Weights,
 } from '@lockroom/rules';
 
-/** What is reckoned on: a tournament or a card with everything that its reader may see. */
+/** The input of every calculation: a tournament or a card, with all that the viewer may see of it. */
 export type Facts = { kind: 'tournament'; rules: TournamentState } | { kind: 'fights'; rules: CardState };
 
 /** One thing that can be asked about a room (rules: chances#who-can-still-win). */

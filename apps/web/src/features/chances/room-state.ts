@@ -25,7 +25,7 @@ import type { Facts } from './questions.ts';
 /** An entry that counts, and its owner. */
 export type ChancesOwner = Pick<PackedEntry, 'id' | 'ownerId' | 'ownerName' | 'number'>;
 
-/** A room as its figures are reckoned: the results on the screen, and the picks that the viewer may see. */
+/** What the figures of a room are calculated from: the results on the screen, and the picks that the viewer may see. */
 export type RoomState = Facts & {
   /** Names the facts: equal ones have equal figures. */
   version: string;

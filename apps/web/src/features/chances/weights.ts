@@ -10,7 +10,7 @@ export const WEIGHT_NAMES: Readonly<Record<Weights, { name: string; meaning: str
   odds: { name: 'By the odds', meaning: 'As the odds of this room say. Fights without odds are even.' },
 };
 
-/** The weights that a room can be reckoned with, its own choice first. */
+/** The weights available for a room, its default first. */
 export function weightsFor(facts: Facts): readonly [Weights, ...Weights[]] {
   if (facts.kind === 'tournament') return ['coin', 'seeds'];
   const fights = [...facts.rules.card, ...facts.rules.covered];

@@ -46,7 +46,7 @@ export function OutlookPanel({ room, own, result: { outlook, known }, changeWeig
     <InPanel>
       {canWin && !outlook.basis.isPart && <OwnPath {...shared} own={own} />}
       {canWin && known.chances.next.length > 0 && <Next {...shared} own={own} />}
-      <PanelSection title="How it is reckoned">
+      <PanelSection title="How this is calculated">
         <p className={`small muted ${styles.words}`}>
           {basisText(known.chances, known.state)} {sumReason(known.chances.entries, known.chances)}
         </p>

@@ -40,7 +40,7 @@ export function YourOutlook({ entry, isOneOfMore, count, result }: YourOutlookPr
           ) : (
             <span className="dim">
               <span aria-hidden>{'\u2013'}</span>
-              <span className="sr">Being reckoned</span>
+              <span className="sr">Calculating…</span>
             </span>
           )}
         </p>

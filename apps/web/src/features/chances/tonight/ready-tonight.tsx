@@ -105,7 +105,7 @@ function ShownTonight(props: ShownTonightProps) {
     <NightFacts state={state} weights={weights.weights} ownId={own.id} now={now} moves={moves} />
   );
   const whatIf = <WhatIf room={room} entryId={ownId ?? shown[0] ?? null} />;
-  const reckoned = `${weightsText(state.kind, weights.weights, chances.samples)} ${openText(state.open, comings.length, noun)}`;
+  const basisText = `${weightsText(state.kind, weights.weights, chances.samples)} ${openText(state.open, comings.length, noun)}`;
   return (
     <>
       <TonightView
@@ -137,7 +137,7 @@ function ShownTonight(props: ShownTonightProps) {
         }
         foot={
           <>
-            <p>{reckoned}</p>
+            <p>{basisText}</p>
             <div className={`only-narrow ${styles.narrow}`}>
               {night}
               {whatIf}
@@ -154,8 +154,8 @@ function ShownTonight(props: ShownTonightProps) {
           </p>
           {whatIf}
         </PanelSection>
-        <PanelSection title="How it is reckoned">
-          <p className={`small muted ${styles.try}`}>{reckoned}</p>
+        <PanelSection title="How this is calculated">
+          <p className={`small muted ${styles.try}`}>{basisText}</p>
           {change.button}
         </PanelSection>
       </InPanel>

@@ -3,7 +3,7 @@ import styles from './tonight.module.css';
 
 export function TonightLoading() {
   return (
-    <Loading label="Reckoning the chances" className={`column ${styles.tonight}`}>
+    <Loading label="Calculating the chances" className={`column ${styles.tonight}`}>
       <Skeleton width="180px" height="24px" />
       <Skeleton height="240px" />
       <RowsSkeleton rows={4} />

@@ -74,7 +74,7 @@ function open(
   };
 }
 
-it('reckons on the next games, and leads to What if', async () => {
+it('the tab shows the next games and links to What if', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Next 2 games' })).toBeTruthy();
   const poster = await screen.findByRole('region', { name: /^Cheer for/ });

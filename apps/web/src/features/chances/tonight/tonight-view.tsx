@@ -47,7 +47,7 @@ export interface TonightViewProps<Way> {
   choice?: ReactNode;
   /** To be read before the figures. */
   notice?: ReactNode;
-  /** How the figures are reckoned, and where they are tried out. */
+  /** How the figures are calculated, and a link to What if. */
   foot: ReactNode;
 }
 

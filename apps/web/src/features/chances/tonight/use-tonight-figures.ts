@@ -19,7 +19,7 @@ export interface TonightFigures {
   /** The entries of the table, the likeliest first, and how many can still win. */
   shown: readonly string[];
   hopeful: number;
-  /** The places by what comes next, which are not there yet or could not be reckoned. */
+  /** The places by what comes next, while they are loading or could not be calculated. */
   places: Figures<unknown>;
 }
 

@@ -21,9 +21,9 @@ export function useAnswersIf<S extends RoomState>(
   weights: Weights,
   before: AnswersIf | null,
 ): AnswersIf {
-  const reckoned: Figures<Chances<unknown>> = useChances(state, weights);
-  const isThere = reckoned.data !== undefined && !reckoned.isOld;
-  const chances = (isThere ? null : before && toldBefore(before, state)) ?? reckoned;
+  const computed: Figures<Chances<unknown>> = useChances(state, weights);
+  const isThere = computed.data !== undefined && !computed.isOld;
+  const chances = (isThere ? null : before && toldBefore(before, state)) ?? computed;
   const outlook = usePlaces(chances.data && !chances.isOld ? state : null);
   return { outlook, chances };
 }

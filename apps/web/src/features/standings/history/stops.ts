@@ -17,7 +17,7 @@ export interface Stops {
   hidden: number;
 }
 
-/** The moments at which standings moved, reckoned backwards from the present. */
+/** The moments at which the standings changed, computed backwards from the present. */
 export function stopsOf(present: Then, moments: readonly TimelineMoment[]): Stops {
   const states = statesAfter<Then>(present, moments, before);
   const stops: Stop[] = [];

@@ -3,17 +3,17 @@ import type { GapSeries } from '../../../ui/gap-data.ts';
 import { standingsOf, type ThenStandings } from '../history/then.ts';
 import type { History } from '../history/use-history.ts';
 
-/** Milliseconds of reckoning before others are let in. */
+/** Milliseconds of work before the page may do something else. */
 const TURN_MS = 6;
 
 /** The standings of every stop of a time line. */
 export interface Snapshots {
   at(stop: number): ThenStandings | null;
-  /** The points of every entry after each stop; null until all are reckoned. */
+  /** The points of every entry after each stop; null until all are computed. */
   series: readonly GapSeries[] | null;
 }
 
-/** Reckons the standings of all stops ahead, a few milliseconds at a time, so that a finger only draws them. */
+/** Computes the standings of all stops in advance, a few milliseconds at a time, so that the slider only draws them. */
 export function useSnapshots({ stops, words, entries }: History): Snapshots {
   const cache = useMemo(() => {
     const known = new Map<number, ThenStandings>();

@@ -3,8 +3,8 @@ import type { TournamentState } from '@lockroom/rules';
 import { fullRooms, HARD, type RoomKind } from '@lockroom/testing/full-rooms';
 import { expect, type Page, test } from '@playwright/test';
 
-// Who can still win, the best places and the reasons of all in the page's own worker, room after room: what a journey
-// through whole pages is too slow to measure in so many.
+// Measures who can still win in the page's own worker, room after room. Journeys through whole pages are too slow for so
+// many rooms.
 
 const STEPS = [63, 47, 31, 23, 15] as const;
 const ROOMS = 200;
@@ -13,14 +13,14 @@ const HARD_ROOMS = 10;
 const AIMS = { median: 100, most: 1_000, hard: 10_000 } as const;
 
 const workerName = () =>
-  readdirSync('apps/web/dist/assets').find((name) => /^reckoner\.worker-.*\.js$/.test(name));
+  readdirSync('apps/web/dist/assets').find((name) => /^chances\.worker-.*\.js$/.test(name));
 
-/** Milliseconds that a worker which has answered before takes for each of these rooms; null where it gives one up. */
+/** Milliseconds that a warm worker takes for each of these rooms; null if it times out. */
 async function timesOf(page: Page, kind: RoomKind, open: number, count: number): Promise<(number | null)[]> {
   const [first, ...others] = fullRooms(kind, open, count + 1);
   const times: (number | null)[] = [];
   await page.evaluate(startWorker, `/assets/${workerName()}`);
-  // As on a page that has been opened before the result comes.
+  // The page is usually open before a result arrives.
   for (let turn = 0; turn < 3; turn += 1) await page.evaluate(timeOf, first as TournamentState);
   for (const room of others) times.push(await page.evaluate(timeOf, room));
   return times;
@@ -57,26 +57,23 @@ const at = (times: readonly number[], part: number) => times[Math.ceil(times.len
 
 /** In the page. */
 function startWorker(url: string): void {
-  const before = Reflect.get(window, 'reckoner') as Worker | undefined;
+  const before = Reflect.get(window, 'worker') as Worker | undefined;
   before?.terminate();
-  Object.assign(window, { reckoner: new Worker(url, { type: 'module' }), asked: 0 });
+  Object.assign(window, { worker: new Worker(url, { type: 'module' }), asked: 0 });
 }
 
-/** In the page: asks as the page itself asks after a result, with facts that the worker does not know yet. */
+/** In the page: asks like the page itself after a result. */
 function timeOf(rules: TournamentState): Promise<number | null> {
-  const { reckoner, asked } = window as unknown as { reckoner: Worker; asked: number };
+  const { worker, asked } = window as unknown as { worker: Worker; asked: number };
   const id = asked + 1;
-  const version = `room ${id}`;
   Object.assign(window, { asked: id });
   return new Promise((resolve, reject) => {
-    reckoner.onerror = () => reject(new Error('The worker failed'));
+    worker.onerror = () => reject(new Error('The worker failed'));
     const start = performance.now();
-    reckoner.onmessage = ({ data }) => {
+    worker.onmessage = ({ data }) => {
       if (data.id !== id) return;
-      reckoner.postMessage({ say: 'forget', version });
       resolve('answer' in data ? Math.round(performance.now() - start) : null);
     };
-    reckoner.postMessage({ say: 'know', version, facts: { kind: 'tournament', rules }, like: null });
-    reckoner.postMessage({ say: 'ask', id, version, urgency: 0, question: { ask: 'outlook' } });
+    worker.postMessage({ id, facts: { kind: 'tournament', rules }, question: { ask: 'outlook' } });
   });
 }

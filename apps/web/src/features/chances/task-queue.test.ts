@@ -1,10 +1,10 @@
 import type { Reckoning } from '@lockroom/rules';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createTurns, NotWorkedOut } from './turns.ts';
+import { CalculationTimeout, createTaskQueue } from './task-queue.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A calculation that never ends by itself before it paused so often, and notes when it is worked on. */
+/** A task that yields this many times and logs each step. */
 function* busy(name: string, pauses: number, log: string[]): Reckoning<string> {
   for (let pause = 0; pause < pauses; pause += 1) {
     log.push(name);
@@ -16,21 +16,21 @@ function* busy(name: string, pauses: number, log: string[]): Reckoning<string> {
 }
 
 function start() {
-  const turns = createTurns();
+  const queue = createTaskQueue();
   const log: string[] = [];
   let id = 0;
-  const add = (name: string, urgency: number, pauses = 6) => {
+  const add = (name: string, priority: number, pauses = 6) => {
     id += 1;
     const own = id;
     const answer = new Promise((resolve, reject) => {
-      turns.add(own, urgency, () => busy(name, pauses, log), { resolve, reject });
+      queue.add(own, priority, () => busy(name, pauses, log), { resolve, reject });
     });
     return { id: own, answer };
   };
-  return { turns, add, log };
+  return { queue, add, log };
 }
 
-it('works on what is more urgent first, also when it comes later', async () => {
+it('runs a more urgent task first, even if it is added later', async () => {
   const { add, log } = start();
   const slow = add('slow', 3);
   await new Promise((resolve) => setTimeout(resolve, 12));
@@ -42,7 +42,7 @@ it('works on what is more urgent first, also when it comes later', async () => {
   expect(log.indexOf('urgent')).toBeLessThan(log.lastIndexOf('slow'));
 });
 
-it('lets others in between', async () => {
+it('leaves time for timers between turns', async () => {
   const { add } = start();
   let ticks = 0;
   const timer = setInterval(() => {
@@ -53,20 +53,20 @@ it('lets others in between', async () => {
   expect(ticks).toBeGreaterThan(2);
 });
 
-it('stops what nobody waits for, and goes on with the rest', async () => {
-  const { turns, add, log } = start();
-  const dropped = add('dropped', 0, 1_000);
+it('stops a cancelled task and continues with the others', async () => {
+  const { queue, add, log } = start();
+  const cancelled = add('cancelled', 0, 1_000);
   const kept = add('kept', 1, 2);
   await new Promise((resolve) => setTimeout(resolve, 12));
-  turns.drop(dropped.id);
+  queue.cancel(cancelled.id);
   expect(await kept.answer).toBe('kept');
-  expect(log.filter((name) => name === 'dropped').length).toBeLessThan(100);
+  expect(log.filter((name) => name === 'cancelled').length).toBeLessThan(100);
 });
 
-it('tells a failure to the one who asked', async () => {
-  const { turns, add } = start();
+it('rejects only the task that fails', async () => {
+  const { queue, add } = start();
   const failing = new Promise((resolve, reject) => {
-    turns.add(
+    queue.add(
       99,
       0,
       () => {
@@ -79,7 +79,7 @@ it('tells a failure to the one who asked', async () => {
   expect(await add('next', 0, 1).answer).toBe('next');
 });
 
-/** Lets every look at the clock take 50 ms, so that a turn is one step. */
+/** Every reading of the clock takes 50 ms, so that a turn is one step. */
 function slowClock() {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -95,32 +95,32 @@ function* endless(name: string, log: string[]): Reckoning<string> {
   }
 }
 
-it('gives up what has worked for ten seconds, and nothing that waited meanwhile', async () => {
+it('gives up a task after ten seconds of its own work, not counting the time it waited', async () => {
   slowClock();
-  const turns = createTurns();
+  const queue = createTaskQueue();
   const log: string[] = [];
-  const ask = (id: number, reckoning: () => Reckoning<string>) =>
-    new Promise((resolve, reject) => turns.add(id, 2, reckoning, { resolve, reject }));
+  const ask = (id: number, start: () => Reckoning<string>) =>
+    new Promise((resolve, reject) => queue.add(id, 2, start, { resolve, reject }));
   const stuck = ask(1, () => endless('stuck', log));
   const patient = ask(2, () => endless('patient', log));
-  await expect(stuck).rejects.toThrow(NotWorkedOut);
+  await expect(stuck).rejects.toThrow(CalculationTimeout);
   expect(log.filter((name) => name === 'stuck')).toHaveLength(201);
-  await expect(patient).rejects.toThrow(NotWorkedOut);
+  await expect(patient).rejects.toThrow(CalculationTimeout);
   expect(log.filter((name) => name === 'patient')).toHaveLength(201);
 });
 
-it('does not let what is urgent and lasts hold up the rest', async () => {
+it('lets other tasks run while an urgent one takes long', async () => {
   slowClock();
-  const turns = createTurns();
+  const queue = createTaskQueue();
   const log: string[] = [];
   function* short(): Reckoning<string> {
     yield;
-    return 'there';
+    return 'done';
   }
   const settled = { resolve: () => undefined, reject: () => undefined };
-  turns.add(1, 0, () => endless('lasting', log), settled);
-  const later = new Promise((resolve, reject) => turns.add(2, 3, short, { resolve, reject }));
-  expect(await later).toBe('there');
+  queue.add(1, 0, () => endless('long', log), settled);
+  const other = new Promise((resolve, reject) => queue.add(2, 3, short, { resolve, reject }));
+  expect(await other).toBe('done');
   expect(log.length).toBeLessThan(100);
-  turns.drop(1);
+  queue.cancel(1);
 });

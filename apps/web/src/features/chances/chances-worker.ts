@@ -1,0 +1,50 @@
+import type { FromWorker, ToWorker } from './compute.ts';
+import type { Facts, Question } from './questions.ts';
+import { CalculationTimeout } from './task-queue.ts';
+
+interface Pending {
+  resolve: (answer: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+let worker: Worker | null = null;
+let lastId = 0;
+const pending = new Map<number, Pending>();
+
+/**
+ * Answers a question in the page's worker. Rejects with `CalculationTimeout` if that takes too long, and with the signal's
+ * reason once it is aborted.
+ */
+export function computeInWorker(facts: Facts, question: Question, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    worker ??= startWorker();
+    const send = (message: ToWorker) => worker?.postMessage(message);
+    lastId += 1;
+    const id = lastId;
+    pending.set(id, { resolve, reject });
+    signal.addEventListener('abort', () => {
+      if (pending.delete(id)) send({ cancel: id });
+      reject(signal.reason);
+    });
+    send({ id, facts, question });
+  });
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./chances.worker.ts', import.meta.url), { type: 'module' });
+  started.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    const asked = pending.get(data.id);
+    pending.delete(data.id);
+    if ('answer' in data) asked?.resolve(data.answer);
+    else asked?.reject(data.isTimeout ? new CalculationTimeout() : new Error(data.error));
+  };
+  // Failed calculations are answered, so the script could not be loaded. The next question tries again.
+  started.onerror = () => {
+    worker = null;
+    const failed = [...pending.values()];
+    pending.clear();
+    for (const { reject } of failed) reject(new Error('The worker could not be started'));
+  };
+  return started;
+}

@@ -1,0 +1,76 @@
+import {
+  cardChances,
+  cardNeeds,
+  cardPaths,
+  cardTonight,
+  fightOutlook,
+  type Reckoning,
+  tournamentChances,
+  tournamentNeeds,
+  tournamentOutlook,
+  tournamentPaths,
+  tournamentTonight,
+} from '@lockroom/rules';
+import type { Facts, Question } from './questions.ts';
+import { CalculationTimeout, createTaskQueue } from './task-queue.ts';
+
+/** From the page to its worker: a question about a room, or the id of one that is no longer needed. */
+export type ToWorker = { id: number; facts: Facts; question: Question } | { cancel: number };
+
+/** From the worker: an answer, or why there is none. */
+export type FromWorker = { id: number; answer: unknown } | { id: number; error: string; isTimeout: boolean };
+
+/** Smaller numbers first: best places and a first estimate before figures that are shown on demand. */
+const PRIORITY: Readonly<Record<Question['ask'], number>> = {
+  outlook: 0,
+  places: 0,
+  tonight: 2,
+  paths: 2,
+  needs: 2,
+  chances: 3,
+};
+
+/** The worker's side: handles messages of the page and passes each answer to `post`. */
+export function createComputeHandler(post: (message: FromWorker) => void): (message: ToWorker) => void {
+  const queue = createTaskQueue();
+  return (message) => {
+    if ('cancel' in message) return queue.cancel(message.cancel);
+    const { id, facts, question } = message;
+    queue.add(id, priorityOf(question), () => compute(facts, question), {
+      resolve: (answer) => post({ id, answer }),
+      reject: (error) => post({ id, error: String(error), isTimeout: error instanceof CalculationTimeout }),
+    });
+  };
+}
+
+function priorityOf(question: Question): number {
+  const isEstimate =
+    question.ask === 'chances' && 'samples' in question.how && question.how.samples <= 20_000;
+  return isEstimate ? 1 : PRIORITY[question.ask];
+}
+
+/** Starts to answer a question; the caller may do something else at every `yield`. */
+function compute({ kind, rules }: Facts, question: Question): Reckoning<unknown> {
+  switch (question.ask) {
+    case 'outlook':
+      return kind === 'tournament' ? tournamentOutlook(rules) : fightOutlook(rules);
+    case 'places':
+      return kind === 'tournament' ? tournamentOutlook(rules, { reasons: false }) : fightOutlook(rules);
+    case 'chances':
+      return kind === 'tournament'
+        ? tournamentChances(rules, question.weights, question.how)
+        : cardChances(rules, question.weights, question.how);
+    case 'tonight':
+      return kind === 'tournament' ? tournamentTonight(rules, question) : cardTonight(rules, question);
+    case 'paths': {
+      const { entryId, weights, most } = question;
+      return kind === 'tournament'
+        ? tournamentPaths(rules, entryId, weights, most)
+        : cardPaths(rules, entryId, weights, most);
+    }
+    case 'needs':
+      return kind === 'tournament'
+        ? tournamentNeeds(rules, question.entryId)
+        : cardNeeds(rules, question.entryId);
+  }
+}
