@@ -79,7 +79,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `${startAnew} && exec "${process.execPath}" e2e/support/server.ts`,
+    command: `${startAnew} && exec "${process.execPath}" e2e/support/server.mjs`,
     url: `${address}/api/health`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -73,6 +73,8 @@ export default defineConfig({
           exclude: mocking,
           globalSetup: ['test/setup/bundle.ts'],
           pool: 'forks',
+          // Threads and processes that tests start run TypeScript, too.
+          execArgv: ['--import', 'tsx'],
           // Loading the server takes longer than most files do. A file restores what it changes in its process.
           isolate: false,
           testTimeout: 120_000,
@@ -84,6 +86,8 @@ export default defineConfig({
           name: 'features-mocked',
           include: mocking,
           pool: 'forks',
+          // Threads and processes that tests start run TypeScript, too.
+          execArgv: ['--import', 'tsx'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

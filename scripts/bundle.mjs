@@ -76,7 +76,7 @@ await runMain(async () => {
     splitting: true,
     platform: 'node',
     format: 'esm',
-    target: 'node22',
+    target: 'node20',
     // The driver tries the last, which is not installed.
     external: [...UNBUNDLED.flatMap((name) => [name, `${name}/*`]), 'pg-native'],
     // Names stay as they are, so that a stack says where it was; the maps say of which source.
@@ -91,5 +91,5 @@ await runMain(async () => {
   });
   cpSync(join(server, 'src/kernel/db/migrations'), join(dist, 'migrations'), { recursive: true });
   copy(join(root, 'node_modules/harfbuzzjs/dist/harfbuzz.wasm'));
-  run('node', ['apps/server/src/commands/make-database.ts', dist]);
+  run('tsx', ['apps/server/src/commands/make-database.ts', dist]);
 });

@@ -15,7 +15,7 @@ await runMain(async () => {
 
   endOnSignals(() => void vite.close());
   const env = projectEnv({ PUBLIC_URL: process.env.PUBLIC_URL ?? page });
-  const failure = await runBeside('node', ['--watch', 'apps/server/src/main.ts'], { env });
+  const failure = await runBeside('tsx', ['watch', 'apps/server/src/main.ts'], { env });
   if (failure) say(failure);
   await endAll();
   await vite.close();

@@ -7,7 +7,7 @@ import { ensureBrowsers } from './lib/browsers.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureFailover } from './lib/failover.mjs';
 import { ensurePostgres } from './lib/postgres.mjs';
-import { outsideEnv, ownNode, projectEnv, Refusal, root, run, runMain, say } from './lib/process.mjs';
+import { outsideEnv, projectEnv, Refusal, root, run, runMain, say } from './lib/process.mjs';
 
 /** @type {Record<string, () => void>} */
 const tasks = {
@@ -22,20 +22,13 @@ const tasks = {
 
 /** Installs the packages of the lock file, unless exactly these are installed. */
 function deps() {
-  // The running Node is deliberately not part of the hash: the first call has the system's, all others the project's
-  // own.
   const wanted = hashOf([join(root, 'package-lock.json')], `${process.platform}-${process.arch}`);
-  if (existsSync(ownNode) && stampOf('deps') === wanted) return;
+  if (existsSync(join(root, 'node_modules')) && stampOf('deps') === wanted) return;
   say('Installing the packages (npm ci); this takes about half a minute ...');
-  // No package needs its install script: every program comes with a checksum of the lock file, the project's Node too.
+  // No package needs its install script: every program comes with a checksum of the lock file.
   run('npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: outsideEnv(),
   });
-  if (!existsSync(ownNode)) {
-    throw new Refusal(
-      `npm has installed everything but the project's own Node: the lock file has none for ${process.platform}-${process.arch}.`,
-    );
-  }
   setStamp('deps', wanted);
 }
 

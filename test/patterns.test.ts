@@ -70,7 +70,7 @@ it(`no pattern needs a second for a text of ${LENGTH} characters`, { timeout: 30
 });
 
 /** Time of the processor: others on a busy machine do not make a pattern slow. */
-const processorMs = (): number => process.threadCpuUsage().user / 1_000;
+const processorMs = (): number => process.cpuUsage().user / 1_000;
 
 /** The text for which a pattern takes too long, run in a context that can be interrupted; null if there is none. */
 function slowest(pattern: RegExp): string | null {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
+import { groupBy } from '../apps/server/src/kernel/group-by.ts';
 
 /** A source file of the repository; `path` is relative to the repository, with slashes. */
 export type SourceFile = { path: string; text: string };
@@ -32,7 +33,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
 
 /** The import cycles, each as the list of its files; empty for none. */
 export function importCycles(imports: Import[]): string[][] {
-  const targets = Map.groupBy(imports, ({ from }) => from);
+  const targets = groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
   const cycles: string[][] = [];
   const visit = (path: string, trail: string[]): void => {

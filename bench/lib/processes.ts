@@ -49,7 +49,10 @@ export function startServer(
   path: string,
 ): Promise<RunningServer> {
   const env = { PATH: process.env.PATH ?? '', ...settings };
-  return untilAnswered(process.execPath, [program], { env, path });
+  return untilAnswered(process.execPath, [...(program.endsWith('.ts') ? ['--import', 'tsx'] : []), program], {
+    env,
+    path,
+  });
 }
 
 /**

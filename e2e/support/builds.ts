@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { test as base } from './journey.ts';
 
-const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('./server.mjs', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 /** A name that changes with what is in the file. */
 const HASHED = /-([\w-]{8})\.(js|css|woff2)$/;

@@ -1,7 +1,7 @@
 // The browser of the journeys.
 import { existsSync, readFileSync } from 'node:fs';
 import { aptInstall, canInstall } from './apt.mjs';
-import { isRoot, outputOf, ownNode, Refusal, run, say } from './process.mjs';
+import { isRoot, outputOf, Refusal, run, say } from './process.mjs';
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 
@@ -19,7 +19,7 @@ export function findChromium() {
     if (!starts(wanted)) throw new Refusal(`CHROMIUM_PATH is ${wanted}, but no browser starts there.`);
     return wanted;
   }
-  const downloaded = outputOf(ownNode, ['-p', 'require("@playwright/test").chromium.executablePath()']);
+  const downloaded = outputOf('node', ['-p', 'require("@playwright/test").chromium.executablePath()']);
   return [...usualPaths, ...(downloaded ? [downloaded] : [])].find(starts) ?? null;
 }
 

@@ -7,11 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The folder of the project's own programs; its `node` is the Node that Lockroom runs on. */
+/** The folder of the project's own programs. */
 const ownPrograms = join(root, 'node_modules', '.bin');
-
-/** The Node that Lockroom runs on; exists once the packages are installed. */
-export const ownNode = join(ownPrograms, 'node');
 
 /**
  * Prints a progress message, marked so that it stands out between the output of other programs.

@@ -29,7 +29,7 @@ const MAY_IMPORT: readonly [from: string, to: readonly RegExp[], reason: string]
 ];
 
 /** Journeys start their own server in one file, which may know how a server is assembled. */
-const STARTS_A_SERVER = 'e2e/support/server.ts';
+const STARTS_A_SERVER = 'e2e/support/server.mjs';
 
 /** Whether an import from outside leads into bench or e2e, which nothing else may import. */
 export function isOfTheTop(from: string, to: string): boolean {

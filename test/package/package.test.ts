@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { createClient } from '@lockroom/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort, outsideEnv, root, run } from '../../scripts/lib/process.mjs';
 
 /** The first commit that could be packed: an installation of then is upgraded. */
@@ -16,11 +16,6 @@ let packed = '';
 
 /** npm and Node as they are found outside of the project, and nothing that the project has installed. */
 const outside = () => ({ PATH: outsideEnv().PATH ?? '', HOME: process.env.HOME ?? '' });
-/** The same with the project's own Node in front. */
-const onOwnNode = () => ({
-  ...outside(),
-  PATH: [join(root, 'node_modules/.bin'), outside().PATH].join(delimiter),
-});
 
 function pack(folder: string): string {
   const out = mkdtempSync(join(work, 'packed-'));
@@ -114,33 +109,28 @@ test('runs by npx of the file in an empty folder', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-describe.each([
-  ['the Node that is found', outside],
-  ["the project's own Node", onOwnNode],
-])('installed in an empty folder, on %s', (name, environment) => {
-  test('starts, keeps a room, and gives it back from a backup', async () => {
-    const folder = emptyFolder(name.replaceAll(/\W/g, '-'));
-    const env = environment();
-    npm(folder, ['install', packed]);
-    const server = await start(folder, env);
-    expect(await (await fetch(server.url)).text()).toContain('<div id="root">');
-    await makeRoom(await register(server.url, 'first'), 'Kept');
-    expect(await server.stop()).toBe(0);
-    expect(existsSync(join(folder, 'data/database'))).toBe(true);
+test('starts in an empty folder, keeps a room, and gives it back from a backup', async () => {
+  const folder = emptyFolder('installed');
+  const env = outside();
+  npm(folder, ['install', packed]);
+  const server = await start(folder, env);
+  expect(await (await fetch(server.url)).text()).toContain('<div id="root">');
+  await makeRoom(await register(server.url, 'first'), 'Kept');
+  expect(await server.stop()).toBe(0);
+  expect(existsSync(join(folder, 'data/database'))).toBe(true);
 
-    lockroom(folder, ['backup', 'all.backup'], env);
-    const elsewhere = { ...env, DATA_DIR: join(folder, 'restored') };
-    expect(lockroom(folder, ['restore', 'all.backup'], elsewhere)).toContain('Restored');
-    expect(lockroom(folder, ['templates', join(root, 'test/events/mma-ufc-300.json')], elsewhere)).toContain(
-      'created: UFC 300',
-    );
-    const restored = await start(folder, elsewhere);
-    expect(await roomsOf(restored.url, 'first')).toEqual(['Kept']);
-    expect(await restored.stop()).toBe(0);
+  lockroom(folder, ['backup', 'all.backup'], env);
+  const elsewhere = { ...env, DATA_DIR: join(folder, 'restored') };
+  expect(lockroom(folder, ['restore', 'all.backup'], elsewhere)).toContain('Restored');
+  expect(lockroom(folder, ['templates', join(root, 'test/events/mma-ufc-300.json')], elsewhere)).toContain(
+    'created: UFC 300',
+  );
+  const restored = await start(folder, elsewhere);
+  expect(await roomsOf(restored.url, 'first')).toEqual(['Kept']);
+  expect(await restored.stop()).toBe(0);
 
-    const demo = { ...env, DATA_DIR: join(folder, 'demo') };
-    expect(lockroom(folder, ['seed'], demo)).toContain('Sign in with');
-  });
+  const demo = { ...env, DATA_DIR: join(folder, 'demo') };
+  expect(lockroom(folder, ['seed'], demo)).toContain('Sign in with');
 });
 
 /** Whether this clone has the commit; one without history has not. */

@@ -10,7 +10,7 @@ import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 /** The bundle with cheap password hashes. */
-const SERVER_OF_JOURNEYS = fileURLToPath(new URL('../../../../e2e/support/server.ts', import.meta.url));
+const SERVER_OF_JOURNEYS = fileURLToPath(new URL('../../../../e2e/support/server.mjs', import.meta.url));
 
 /** The default, five to every call; the thorough run sends four times as many, and `npm test -- attack` more. */
 const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 1_200);

@@ -3,6 +3,7 @@ import { enterResults, openBracketRoom, saveSheet, setLock } from '@lockroom/tes
 import { createLots } from '@lockroom/testing/lots';
 import { openRoom, type People, type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cpuUsage } from '../kernel/turns.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const SHEETS = 100;
@@ -49,9 +50,9 @@ test('five new versions of a hard room keep no other room and no other call wait
   }
   const took: Record<'outlook' | 'room', number[]> = { outlook: [], room: [] };
   const time = async (of: keyof typeof took, call: () => Promise<unknown>) => {
-    const begun = process.threadCpuUsage();
+    const begun = cpuUsage();
     await call();
-    const { user, system } = process.threadCpuUsage(begun);
+    const { user, system } = cpuUsage(begun);
     took[of].push((user + system) / 1000);
   };
   for (let nth = 0; left > 0; nth += 1) {

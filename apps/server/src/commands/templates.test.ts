@@ -29,7 +29,7 @@ function load(
 ): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH ?? '', ...settings };
-    const child = execFile(process.execPath, [COMMAND, ...files], { env }, (_, out, err) =>
+    const child = execFile(process.execPath, ['--import', 'tsx', COMMAND, ...files], { env }, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });

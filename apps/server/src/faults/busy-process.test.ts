@@ -42,7 +42,9 @@ describe.skipIf(isOnPostgres())('the watchdog of the embedded database', () => {
   test.skipIf(!isLongRun())(
     'ends a process whose database executes a statement that never returns',
     async () => {
-      const child = spawn(process.execPath, [ENDLESS, join(newFolder(), 'database')], { stdio: 'pipe' });
+      const child = spawn(process.execPath, ['--import', 'tsx', ENDLESS, join(newFolder(), 'database')], {
+        stdio: 'pipe',
+      });
       cleanUps.push(() => child.kill('SIGKILL'));
       let output = '';
       child.stderr.on('data', (chunk: Buffer) => (output += chunk));

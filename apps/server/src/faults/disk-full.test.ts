@@ -113,7 +113,7 @@ describe.skipIf(!isLongRun() || !canMount())('a disk that is full', () => {
       await first.stop();
       await fillLogPiece(join(DATA_DIR, 'database'));
 
-      const server = await start({ DATA_DIR, NODE_OPTIONS: `--import=${LIES}` });
+      const server = await start({ DATA_DIR, NODE_OPTIONS: `--import=tsx --import=${LIES}` });
       const ledger = newLedger();
       const stopBurst = startBurst(server.url, crowd, ledger, { endsOnFailure: false });
       await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(20);

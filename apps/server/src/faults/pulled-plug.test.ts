@@ -47,7 +47,7 @@ test.runIf(isLongRun() && !isOnPostgres())(
       cpSync(platter, disk, { recursive: true });
       return start({
         DATA_DIR,
-        NODE_OPTIONS: `--import=${FORGETFUL_DISK}`,
+        NODE_OPTIONS: `--import=tsx --import=${FORGETFUL_DISK}`,
         FORGETFUL_DISK: disk,
         FORGETFUL_PLATTER: platter,
       });

@@ -1,4 +1,5 @@
 import { ApiError } from '@lockroom/contract';
+import { type Deferred, deferred } from '@lockroom/testing/deferred';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, refresh, refreshAll, untilRenewed } from './query-client.ts';
@@ -10,11 +11,11 @@ afterEach(() => void vi.useRealTimers());
 /** A query whose answers the test gives, one after the other; on screen unless told otherwise. */
 function watched({ onScreen = true } = {}) {
   const queries = createQueryClient();
-  const asked: PromiseWithResolvers<string>[] = [];
+  const asked: Deferred<string>[] = [];
   const options = {
     queryKey: keys.rooms,
     queryFn: () => {
-      const answer = Promise.withResolvers<string>();
+      const answer = deferred<string>();
       asked.push(answer);
       return answer.promise;
     },
@@ -102,7 +103,7 @@ describe('what a live event makes stale', () => {
 it('asks for what comes later once the rest is there, or could not be had', async () => {
   const queries = createQueryClient();
   const asked: string[] = [];
-  const answers = new Map<string, PromiseWithResolvers<string>>();
+  const answers = new Map<string, Deferred<string>>();
   for (const key of [keys.stats, keys.rooms]) {
     const [name] = key;
     queries.setQueryData(key, 'old');
@@ -110,7 +111,7 @@ it('asks for what comes later once the rest is there, or could not be had', asyn
       queryKey: key,
       queryFn: () => {
         asked.push(name);
-        const answer = Promise.withResolvers<string>();
+        const answer = deferred<string>();
         answers.set(name, answer);
         return answer.promise;
       },

@@ -1,3 +1,4 @@
+import { deferred } from '@lockroom/testing/deferred';
 import { openRoom, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,8 +19,8 @@ test.skipIf(!isOnPostgres())(
   async () => {
     const manager = await registerPlayer(server);
     const { id: roomId } = await openRoom(manager);
-    const held = Promise.withResolvers<void>();
-    const waits = Promise.withResolvers<void>();
+    const held = deferred<void>();
+    const waits = deferred<void>();
     const sent = server.db.transaction(async (db) => {
       await lockChat(db, roomId);
       held.resolve();

@@ -1,6 +1,7 @@
 import type { HallOfFame } from '@lockroom/contract';
 import { entryName } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { presentPerson } from '../images/images.service.ts';
 import { listBestSheets, listCompletedRooms, listPlaces } from './circles.store.ts';
@@ -18,7 +19,7 @@ export async function readHall(
   if (completed.length === 0) return { rooms: [], bestSheets: [], people: [] };
   const own = completed.filter(({ isMember }) => isMember).map(({ id }) => id);
   const ids = completed.map(({ id }) => id);
-  const places = Map.groupBy(await listPlaces(db, ids), ({ roomId }) => roomId);
+  const places = groupBy(await listPlaces(db, ids), ({ roomId }) => roomId);
   const sheets = own.length === 0 ? [] : await listBestSheets(db, own);
   const nameOf = new Map(completed.map(({ id, name }) => [id, name]));
   const people = own.flatMap((id) => places.get(id) ?? []).filter(({ isFormer }) => !isFormer);

@@ -9,6 +9,7 @@ import {
 import { getTableName } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import {
@@ -211,7 +212,7 @@ async function tellUndone(telling: Telling, room: ProvenRoom, { act, kind, data 
     describeChange({ ...line, isSealed: false, sealed: null }, { id: '', isManager: false });
   await notifyEach(
     telling,
-    [...Map.groupBy(read, ({ userId }) => userId)].map(([userId, notices]) => {
+    [...groupBy(read, ({ userId }) => userId)].map(([userId, notices]) => {
       // What people are told of a fight links to it.
       const own = lines.filter((line) => notices.some(({ link }) => isAbout(line.data, link)));
       const what = (own.length > 0 ? own : [{ kind, data }]).map(describe).join('; ');

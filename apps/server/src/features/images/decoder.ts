@@ -48,7 +48,7 @@ export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM)
       serialization: 'advanced',
       // None of the server's settings and secrets: this process reads what strangers send.
       env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     });
     all.add(child);
     // Without a listener an error would end the server.

@@ -1,6 +1,7 @@
 import { NOTIFICATIONS_KEPT, type NotificationKind, userTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inSlices } from '../../kernel/db/in-slices.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
 import { holdPresent } from '../auth/accounts.service.ts';
@@ -103,7 +104,7 @@ export async function notifyOwners<Row extends { ownerId: string }>(
   noticeOf: (own: readonly Row[]) => Notice | null,
 ): Promise<void> {
   const told = rows.filter(({ ownerId }) => ownerId !== actorId);
-  const notices = [...Map.groupBy(told, ({ ownerId }) => ownerId)].flatMap(([userId, own]) => {
+  const notices = [...groupBy(told, ({ ownerId }) => ownerId)].flatMap(([userId, own]) => {
     const notice = noticeOf(own);
     return notice ? { userId, ...notice } : [];
   });

@@ -8,6 +8,7 @@ import {
 } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../kernel/errors.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
 import { enqueueAll } from '../../kernel/jobs/worker.ts';
@@ -54,7 +55,7 @@ export type PushPayload = Omit<PushNews, 'userId'> & { deviceId: string };
  */
 export async function enqueuePushes(db: Db, news: readonly PushNews[], now: number): Promise<void> {
   const userIds = [...new Set(news.map(({ userId }) => userId))];
-  const devices = Map.groupBy(await listDevices(db, userIds, new Date(now)), ({ userId }) => userId);
+  const devices = groupBy(await listDevices(db, userIds, new Date(now)), ({ userId }) => userId);
   if (devices.size === 0) return;
   const muted = await mutesOf(db, news);
   const payloads = news

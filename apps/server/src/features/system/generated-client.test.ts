@@ -76,7 +76,13 @@ test('a client that is generated from docs/openapi.json compiles and makes a roo
   expect(compiled.stdout).toBe('');
 
   const player = await registerPlayer(server);
-  const ran = await run(process.execPath, [join(folder, 'program.ts'), server.url, player.token]);
+  const ran = await run(process.execPath, [
+    '--import',
+    'tsx',
+    join(folder, 'program.ts'),
+    server.url,
+    player.token,
+  ]);
   const { room, members, error } = JSON.parse(ran.stdout);
   expect(await player.api.rooms.list()).toMatchObject([{ id: room.id, name: 'UFC 327', sport: 'mma' }]);
   expect(members).toMatchObject([{ user: { username: player.user.username }, role: 'creator' }]);

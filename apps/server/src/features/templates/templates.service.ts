@@ -3,6 +3,7 @@ import { readTemplateSport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Owner, ProvenTemplate, Viewer } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -73,7 +74,7 @@ async function describeAll(
   now: number,
 ): Promise<Map<string, TemplateContent>> {
   const all = new Map<string, TemplateContent>();
-  for (const [side, own] of Map.groupBy(owners, (owner) => templateSideOf(types, owner))) {
+  for (const [side, own] of groupBy(owners, (owner) => templateSideOf(types, owner))) {
     for (const [competitionId, content] of await side.describe(db, own, now)) all.set(competitionId, content);
   }
   return all;

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 
 /** Thrown when another process has the embedded data open; two processes would lose each other's writes. */
 export class DataInUse extends Error {
@@ -10,23 +10,47 @@ export class DataInUse extends Error {
   }
 }
 
-// SQLITE_BUSY: another process holds the lock.
-const BUSY = 5;
+/** Flags of open(2) that lock the file at once or fail, where the system has them. Node has no names for them. */
+const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = {
+  // O_EXLOCK, O_NONBLOCK
+  darwin: 0x20 | 0x4,
+  // UV_FS_O_EXLOCK: nobody else may open the file.
+  win32: 0x1000_0000,
+};
 
 /**
  * Claims the embedded data for this process with an operating system lock on a file in its folder. The lock ends with
- * the process, so no stale lock remains, and of processes that start at the same moment exactly one gets it. Node
- * offers such locks only through SQLite; nothing is ever stored in the file.
+ * the process, so no stale lock remains, and of processes that start at the same moment exactly one gets it.
  */
 export function claimData(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = new DatabaseSync(join(dataDir, '.lock'));
+  const path = join(dataDir, '.lock');
+  const flags = LOCKING_FLAGS[process.platform];
+  const file = flags === undefined ? openAndLock(path, dataDir) : openLocked(path, flags, dataDir);
+  return { release: () => closeSync(file) };
+}
+
+function openLocked(path: string, flags: number, dataDir: string): number {
   try {
-    file.exec('begin exclusive');
+    return openSync(path, constants.O_RDWR | constants.O_CREAT | flags, 0o600);
   } catch (error) {
-    file.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) throw new DataInUse(dataDir);
-    throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw ['EAGAIN', 'EBUSY'].includes(code) ? new DataInUse(dataDir) : error;
   }
-  return { release: () => file.close() };
+}
+
+/**
+ * Linux locks by a call of its own, which Node does not offer, so the program `flock` makes it. The lock belongs to the
+ * open file, which this process shares with that program and keeps.
+ */
+function openAndLock(path: string, dataDir: string): number {
+  const file = openSync(path, 'a', 0o600);
+  const { status, error, stderr } = spawnSync('flock', ['-n', '3'], {
+    stdio: ['ignore', 'ignore', 'pipe', file],
+    encoding: 'utf8',
+  });
+  if (status === 0) return file;
+  closeSync(file);
+  if (status === 1) throw new DataInUse(dataDir);
+  throw new Error(`flock, a program of util-linux, is needed to lock ${path}: ${error?.message ?? stderr}`);
 }

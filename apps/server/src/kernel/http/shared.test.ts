@@ -1,3 +1,4 @@
+import { deferred } from '@lockroom/testing/deferred';
 import { expect, test } from 'vitest';
 import { type AskedAt, createSharedAnswers, type Packed } from './shared.ts';
 
@@ -29,7 +30,7 @@ test('an answer is built once for a version, and anew for the next', async () =>
 
 test('who asks at the same time shares one building, but for those who know of a newer version', async () => {
   const answers = createSharedAnswers();
-  const held = Promise.withResolvers<Packed>();
+  const held = deferred<Packed>();
   const [old, next] = [builder(() => held.promise), builder(() => packed(2))];
   const early = [1, 1, 1].map((version) => answers('a', at(version), old));
   const late = [2, 2, 2].map((version) => answers('a', at(version), next));
@@ -41,7 +42,7 @@ test('who asks at the same time shares one building, but for those who know of a
 
 test('a building that fails is the failure of one: the others build for themselves', async () => {
   const answers = createSharedAnswers();
-  const held = Promise.withResolvers<Packed>();
+  const held = deferred<Packed>();
   const failing = answers('a', at(1), () => held.promise);
   const other = answers('a', at(1), async () => packed(1));
   held.reject(new Error('The database is away'));

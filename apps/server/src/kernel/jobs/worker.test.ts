@@ -1,3 +1,4 @@
+import { deferred } from '@lockroom/testing/deferred';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ test('jobs that wait for other servers let no other job wait', async () => {
   const { db } = connection;
   const clock = createTestClock();
   const done: string[] = [];
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = deferred<void>();
   const worker = createWorker({
     db,
     clock,
@@ -50,7 +51,7 @@ test('a job that hangs keeps its own place alone', async () => {
   const { db } = connection;
   const clock = createTestClock();
   const done: string[] = [];
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = deferred<void>();
   const worker = createWorker({
     db,
     clock,
@@ -82,7 +83,7 @@ test('no more jobs run at once than there are places, whatever plan the database
       await db.execute(sql`set local ${sql.raw(`enable_${way}`)} = off`);
     const clock = createTestClock();
     let started = 0;
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = deferred<void>();
     const worker = createWorker({
       db,
       clock,

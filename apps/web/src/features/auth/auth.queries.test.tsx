@@ -1,3 +1,4 @@
+import { deferred } from '@lockroom/testing/deferred';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -28,7 +29,7 @@ it('the session is checked once: a later question leaves the app where it is, al
   );
   await waitFor(() => expect(seen.at(-1)).toBe(false));
   // The app is on screen while the second answer is on its way.
-  const again = Promise.withResolvers<Response>();
+  const again = deferred<Response>();
   vi.stubGlobal('fetch', () => again.promise);
   seen.length = 0;
   await act(() => {

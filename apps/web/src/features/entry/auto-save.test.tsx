@@ -1,3 +1,4 @@
+import { deferred } from '@lockroom/testing/deferred';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
@@ -112,7 +113,7 @@ describe('a sheet saves itself', () => {
 
   it('one save after the other', async () => {
     const { requests } = sheet({ card });
-    const gate = Promise.withResolvers<void>();
+    const gate = deferred<void>();
     const server = globalThis.fetch;
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
       const answer = server(input, init);

@@ -15,6 +15,7 @@ import {
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { dropImages, keepImages } from '../../images/images.service.ts';
@@ -72,7 +73,7 @@ export async function getCards(
   eventIds: readonly string[],
   now: number,
 ): Promise<Map<string, Fight[]>> {
-  const rows = Map.groupBy(await listFightsOf(db, eventIds), ({ competitionId }) => competitionId);
+  const rows = groupBy(await listFightsOf(db, eventIds), ({ competitionId }) => competitionId);
   return new Map(eventIds.map((id) => [id, presentFights(rows.get(id) ?? [], now)]));
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../kernel/group-by.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import type { FightRow } from './fights.store.ts';
 import type { FightSheet } from './sheets.store.ts';
@@ -52,7 +53,7 @@ export async function tellOwners(
 /** ' Your pick of Yan stands.'; of several brackets each fate by itself, with the brackets' numbers. */
 function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews['becomes']): string {
   const picked = own.filter(({ winner }) => winner !== null);
-  const fates = Map.groupBy(picked, (sheet) => `${sheet.winner} ${becomes(sheet)[0]}`);
+  const fates = groupBy(picked, (sheet) => `${sheet.winner} ${becomes(sheet)[0]}`);
   return [...fates.values()]
     .flatMap((sheets) => {
       const [first] = sheets;

@@ -1,5 +1,6 @@
 import { isFightSport, isLegalResult, isValidOdds, methodsFor } from '@lockroom/rules';
 import { found } from '../../../kernel/errors.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileSide } from '../competition.type.ts';
@@ -19,7 +20,7 @@ export const cardFiles: FileSide = {
     });
     const picked = await listPicksOfRoom(db, roomId);
     const byEntry = new Map(picked.map(({ entryId, picks }) => [entryId, picks]));
-    const takenBy = Map.groupBy(await listTakenOfRoom(db, roomId), ({ pick }) => pick.entryId);
+    const takenBy = groupBy(await listTakenOfRoom(db, roomId), ({ pick }) => pick.entryId);
     const entryIds = [...new Set([...byEntry.keys(), ...takenBy.keys()])];
     const picks = entryIds.map((entryId) => {
       const own = (byEntry.get(entryId) ?? []).map(([fight, winner, method, createdAt, updatedAt]) => {

@@ -2,6 +2,7 @@ import type { OpenChange } from '@lockroom/contract';
 import { isLate, isSameName } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import { readLines } from '../../rooms/rooms.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { lockOf, namesOf, type Tournament } from './tournament.ts';
@@ -79,7 +80,7 @@ async function namesPicked(
     for (const { teamId, from } of renamings) atLock.set(teamId, from);
     if (change.kind === 'tournament.team-replaced') replacements.push(...renamings);
   }
-  const replaced = Map.groupBy(replacements, ({ teamId }) => teamId);
+  const replaced = groupBy(replacements, ({ teamId }) => teamId);
   return new Map(
     [...atLock].map(([id, name]) => [id, [name, ...(replaced.get(id) ?? []).map(({ to }) => to)]]),
   );

@@ -1,0 +1,11 @@
+// The bundle that production runs, for journeys: with cheap password hashes and without DNS lookups.
+import { serve } from '../../apps/server/dist/serve.mjs';
+
+const { WEB_ROOT: webRoot } = process.env;
+await serve(process.env, {
+  passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+  async resolve() {
+    throw Object.assign(new Error('Journeys have no name server'), { code: 'EAI_AGAIN' });
+  },
+  ...(webRoot ? { webRoot } : {}),
+});
