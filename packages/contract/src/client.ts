@@ -18,6 +18,7 @@ interface CallOptions {
   signal?: AbortSignal;
   /** The call goes on when the page that made it is closed. */
   keepalive?: boolean;
+  headers?: Readonly<Record<string, string>>;
   /** Called with the headers of a successful answer before it is returned. */
   onHeaders?: (headers: Headers) => void;
 }
@@ -151,7 +152,7 @@ async function sendOnce(
   options: ClientOptions,
   call: CallOptions,
 ): Promise<unknown> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...call.headers };
   const token = options.token?.();
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== null) headers['content-type'] = 'application/json';

@@ -71,6 +71,14 @@ export const TEMPLATES_TOPIC: Topic = 'everyone:templates';
 /** A test room was made or deleted. */
 export const TEST_ROOMS_TOPIC: Topic = 'admins:test-rooms';
 
+/** The header with the random id of a page, on its event stream and on calls whose answers it shows itself. */
+export const PAGE_HEADER = 'X-Page';
+export const PAGE_ID_PATTERN = /^[0-9a-f]{32}$/;
+/** The event for the page that made a change with its id, in place of `changed`. */
+export const OWN_EVENT = 'own';
+/** The header of an answer to a page with the manager's last act: an `Act` as URI-encoded JSON. */
+export const ACT_HEADER = 'X-Act';
+
 /** The parts of a topic: its scope and what changed. */
 export type ReadTopic =
   | { kind: 'room' | 'user'; id: string; aspect: string; version: number | null }

@@ -1,7 +1,8 @@
-import { ApiError, type Client, calls, createClient, errorFrom } from '@lockroom/contract';
+import { ApiError, type Client, calls, createClient, errorFrom, PAGE_HEADER } from '@lockroom/contract';
 import { tellAnswered } from './answered.ts';
 import { createOnce } from './creates.ts';
 import { lastSeen } from './last-seen.ts';
+import { randomId } from './random-id.ts';
 import { session } from './session.ts';
 
 /** Milliseconds after which an answer counts as lost: a phone that leaves Wi-Fi breaks a connection without a word. */
@@ -15,11 +16,28 @@ export const api: Client = createClient({
   create: createOnce,
 });
 
+/** Names this page to the server. */
+export const pageHeader: Readonly<Record<string, string>> = { [PAGE_HEADER]: randomId() };
+
 /**
- * Request options with a timeout, for saves that are safe to repeat: one without an answer would block every later save.
- * A save goes on when its page is closed.
+ * Options of a changing call whose answer this page shows by itself: events of the change are sent to other pages only.
+ * Every other call is announced to this page, too, which then fetches what it shows.
  */
-export const withinReason = () => ({ signal: AbortSignal.timeout(ANSWER_MS), keepalive: true });
+export const showsAnswer = { headers: pageHeader } as const;
+
+/**
+ * Options of a save that is safe to repeat. It has a timeout, since a save without an answer blocks every later one, and
+ * goes on when its page is closed.
+ */
+export const saveRequestOptions = () => ({ signal: AbortSignal.timeout(ANSWER_MS), keepalive: true });
+
+const lostListeners = new Set<() => void>();
+
+/** Calls back when a change that is not announced to this page had no answer; returns the unsubscribe function. */
+export function onLostAnswer(listener: () => void): () => void {
+  lostListeners.add(listener);
+  return () => lostListeners.delete(listener);
+}
 
 /**
  * The browser's fetch; a 401 to the current token ends the session. A wrong password at sign-in is a 401 too and does
@@ -27,7 +45,11 @@ export const withinReason = () => ({ signal: AbortSignal.timeout(ANSWER_MS), kee
  */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const askedAt = Date.now();
-  const response = await fetch(input, init);
+  const response = await fetch(input, init).catch((error: unknown) => {
+    const isChange = init?.method !== undefined && init.method !== 'GET';
+    if (isChange && new Headers(init.headers).has(PAGE_HEADER)) for (const lost of lostListeners) lost();
+    throw error;
+  });
   const call = `${init?.method ?? 'GET'} ${input}`;
   const isKept = lastSeen.note(call, response, askedAt);
   if (response.ok && !isKept) tellAnswered(call);

@@ -1,9 +1,9 @@
 import { ApiError, type Create } from '@lockroom/contract';
+import { randomId } from './random-id.ts';
 
 /** How long a call that failed keeps its key for the same call sent again, in milliseconds. */
 const KEPT_MS = 30 * 60 * 1000;
 const MOST_KEPT = 20;
-const KEY_BYTES = 16;
 /** How often a call whose first try is still under way is sent again. */
 const MOST_WAITS = 10;
 const WAIT_SECONDS = 1;
@@ -36,7 +36,7 @@ export const createOnce: Create = ({ path, body }, attempt) => {
 };
 
 async function create(sent: string, attempt: Parameters<Create>[1]): Promise<unknown> {
-  const key = takeKey(sent) ?? newKey();
+  const key = takeKey(sent) ?? randomId();
   try {
     return await whenDone(() => attempt(key));
   } catch (error) {
@@ -51,12 +51,6 @@ function takeKey(sent: string): string | null {
   const found = unanswered.find((each) => each.sent === sent);
   unanswered = unanswered.filter((each) => each !== found);
   return found?.key ?? null;
-}
-
-// Not `randomUUID`, which a page without https does not have.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 async function whenDone(attempt: () => Promise<unknown>): Promise<unknown> {

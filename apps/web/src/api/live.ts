@@ -1,11 +1,11 @@
-import { calls } from '@lockroom/contract';
+import { calls, OWN_EVENT } from '@lockroom/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { background } from './background.ts';
-import { fetchInSession } from './client.ts';
+import { fetchInSession, onLostAnswer, pageHeader } from './client.ts';
 import { lastSeen } from './last-seen.ts';
 import { liveState } from './live-state.ts';
-import { refresh, refreshAll } from './query-client.ts';
+import { markUnseenStale, refresh, refreshAll } from './query-client.ts';
 import { refreshesOf } from './query-keys.ts';
 import { readResults, showResults } from './results.ts';
 import { syncServerClock } from './server-clock.ts';
@@ -63,6 +63,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
           for (const [roomId, version] of results) void showResults(queries, roomId, version);
           for (const listener of topicListeners) listener(topics);
         },
+        onOwnTopics: (topics) => markUnseenStale(queries, topics.flatMap(refreshesOf)),
         onResync: () => void renewAll(),
       });
     } catch {
@@ -126,11 +127,16 @@ export function followLive(token: string, queries: QueryClient): () => void {
   window.addEventListener('offline', cutOff);
   const stopBackground = background.subscribe(onBackground);
   const stopSeen = lastSeen.subscribe(onSeen);
+  const stopLost = onLostAnswer(() => {
+    // Without a connection, everything is fetched once there is one again.
+    if (isOpen) void renewAll();
+  });
   void connect();
 
   return () => {
     stopBackground();
     stopSeen();
+    stopLost();
     clearTimeout(renewal);
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', comeBack);
@@ -143,6 +149,8 @@ export function followLive(token: string, queries: QueryClient): () => void {
 interface StreamListener {
   onOpen: () => void;
   onTopics: (topics: string[]) => void;
+  /** What this page has changed itself, and shows already. */
+  onOwnTopics: (topics: string[]) => void;
   onResync: () => void;
 }
 
@@ -160,7 +168,7 @@ async function readStream(
   heard();
   try {
     const response = await fetchInSession(calls.system.stream.path, {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...pageHeader },
       credentials: 'include',
       cache: 'no-store',
       signal: connection.signal,
@@ -170,6 +178,7 @@ async function readStream(
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === 'resync') listener.onResync();
+        else if (event === OWN_EVENT) listener.onOwnTopics(topicsIn(data));
         else listener.onTopics(topicsIn(data));
       },
     });

@@ -2,7 +2,7 @@ import { ApiError } from '@lockroom/contract';
 import { type Deferred, deferred } from '@lockroom/testing/deferred';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient, refresh, refreshAll, untilRenewed } from './query-client.ts';
+import { createQueryClient, refresh, refreshAll } from './query-client.ts';
 import { keys } from './query-keys.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -124,32 +124,4 @@ it('asks for what comes later once the rest is there, or could not be had', asyn
   answers.get('rooms')?.reject(offline);
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toEqual(['rooms', 'stats']);
-});
-
-describe('what waits for a new answer', () => {
-  it('goes on with the first one that comes, though another failed before', async () => {
-    const { queries, answer } = watched();
-    await answer(0, 'old');
-    refresh(queries, [{ key: keys.rooms }]);
-    const told = vi.fn();
-    void untilRenewed(queries, keys.rooms).then(told);
-    await answer(1, offline);
-    expect(told).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1_000);
-    await answer(2, 'new');
-    expect(told).toHaveBeenCalledExactlyOnceWith(true);
-  });
-
-  it('is told where nobody asks any more and the query is gone', async () => {
-    const { queries, answer } = watched({ onScreen: false });
-    await answer(0, 'old');
-    refresh(queries, [{ key: keys.rooms }]);
-    const told = vi.fn();
-    void untilRenewed(queries, keys.rooms).then(told);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(told).not.toHaveBeenCalled();
-    queries.removeQueries({ queryKey: keys.rooms });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(told).toHaveBeenCalledExactlyOnceWith(false);
-  });
 });

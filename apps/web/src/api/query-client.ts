@@ -51,18 +51,27 @@ export function refreshAll(queries: QueryClient): Promise<void> {
   return renew(queries, {});
 }
 
-/** Resolves with true once a query that was invalidated has a new answer, with false once it is out of the cache. */
-export function untilRenewed(queries: QueryClient, queryKey: QueryKey): Promise<boolean> {
-  return new Promise((resolve) => {
-    const check = () => {
-      const state = queries.getQueryState(queryKey);
-      if (state && (state.status !== 'success' || state.isInvalidated)) return;
-      stop();
-      resolve(state !== undefined);
-    };
-    const stop = queries.getQueryCache().subscribe(check);
-    check();
-  });
+/**
+ * Marks the queries of these keys that are not on the screen as stale. Those on the screen show the answer of this page's
+ * own change; one that is being fetched may be answered from before the change, and is fetched again.
+ */
+export function markUnseenStale(queries: QueryClient, refreshes: readonly Refresh[]): void {
+  for (const { key, exact, part } of refreshes) {
+    const isMeant = (query: Query) => part === undefined || query.queryKey[2] === part;
+    const filters = { queryKey: key, exact: exact ?? false };
+    void queries.invalidateQueries({ ...filters, type: 'inactive', refetchType: 'none', predicate: isMeant });
+    void queries.invalidateQueries({
+      ...filters,
+      type: 'active',
+      fetchStatus: 'fetching',
+      predicate: isMeant,
+    });
+  }
+}
+
+/** Marks queries as stale that this page's own change has changed in ways that are not on the screen. */
+export function markStale(queries: QueryClient, ...keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) void queries.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
 /** Milliseconds before a failed refetch is repeated. Nothing else repeats it: its event has passed. */

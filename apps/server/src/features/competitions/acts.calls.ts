@@ -8,9 +8,9 @@ import {
   tournaments,
 } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
-import type { Handler, Implementation } from '../../kernel/http/pipeline.ts';
-import type { Managed, ProvenEntry, ProvenRoom } from '../../kernel/http/proofs.ts';
-import { asAct } from './acts.service.ts';
+import type { Effects, Handler, Implementation } from '../../kernel/http/pipeline.ts';
+import type { Managed, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { asAct, readActs } from './acts.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 
 /** The calls by which a manager changes what a room plays: each is an act that can be taken back. */
@@ -69,14 +69,22 @@ export function keepActs(
         const room = owner?.kind === 'template' ? undefined : (owner ?? context.room);
         // A sheet that is saved by the same call is no act, and neither is a change of a template.
         if (entry || !room) return handler(context as never);
-        return asAct(db, types, { room, now, takesPicks }, (hold) => handler({ ...context, hold } as never));
+        const answer = await asAct(db, types, { room, now, takesPicks }, (hold) =>
+          handler({ ...context, hold } as never),
+        );
+        // The page that did it offers to take it back.
+        const [act] = context.page ? await readActs(db, types, { room, viewer: context.viewer, now }) : [];
+        if (act) context.answerAct(act);
+        return answer;
       }) as unknown as Handler<Endpoint>,
     };
   });
 }
 
-interface ActContext {
+interface ActContext extends Pick<Effects, 'answerAct'> {
   db: Db;
+  viewer: Viewer;
+  page: string | null;
   room?: ProvenRoom;
   /** In the place of the room where a call serves templates, too. */
   owner?: Managed;

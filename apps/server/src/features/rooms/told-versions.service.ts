@@ -11,16 +11,17 @@ export function tellVersions(live: LiveBus, db: Db): LiveBus {
   return {
     subscribe: (...listener) => live.subscribe(...listener),
     close: () => live.close(),
-    async publish(topics) {
+    async publish(topics, page) {
       const read = topics.map((topic) => ({ topic, roomId: roomWithResults(topic) }));
       const roomIds = read.flatMap(({ roomId }) => roomId ?? []);
-      if (roomIds.length === 0) return live.publish(topics);
+      if (roomIds.length === 0) return live.publish(topics, page);
       // Without the versions pages read everything that may have changed.
       const versions = await listVersions(db, roomIds).catch(() => new Map<string, number>());
       return live.publish(
         read.flatMap(({ topic, roomId }) =>
           roomId === null ? topic : topicsOfResults(roomId, versions.get(roomId)),
         ),
+        page,
       );
     },
   };

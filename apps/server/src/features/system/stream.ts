@@ -1,4 +1,11 @@
-import { type ReadTopic, readTopic, TEST_ROOMS_TOPIC, type Topic, userTopic } from '@lockroom/contract';
+import {
+  OWN_EVENT,
+  type ReadTopic,
+  readTopic,
+  TEST_ROOMS_TOPIC,
+  type Topic,
+  userTopic,
+} from '@lockroom/contract';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
@@ -16,6 +23,8 @@ const MOST_UNREAD_BYTES = 256 * 1024;
 interface StreamInput {
   db: Db;
   viewer: Viewer;
+  /** The id of the page that reads the stream. */
+  page: string | null;
   /** Whether the session that opened the stream is still valid. */
   isSignedIn(): Promise<boolean>;
   live: LiveBus;
@@ -42,11 +51,12 @@ function readTopics(topics: readonly Topic[]): NamedTopic[] {
 /**
  * Holds the stream open and writes the topics that concern the viewer: those of the account, of the joined rooms, of
  * everyone, and for administrators of the test rooms. It ends with the session. Events: `changed` with a list of
- * topics, `resync` when some may have been missed.
+ * topics, `own` with those that this page changed itself, `resync` when some may have been missed.
  */
 export async function openStream({
   db,
   viewer,
+  page,
   isSignedIn,
   live,
   streams,
@@ -94,10 +104,18 @@ export async function openStream({
       void refreshRooms();
       return void endIfSignedOut();
     }
-    const topics = readTopics(event.topics)
-      .filter(({ parts }) => isOwn(parts))
-      .map(({ topic }) => topic);
-    if (topics.length > 0) send('changed', topics);
+    const concerning = (topics: readonly Topic[]) =>
+      readTopics(topics)
+        .filter(({ parts }) => isOwn(parts))
+        .map(({ topic }) => topic);
+    const { byPages = [] } = event;
+    const made = byPages.filter((change) => change.page === page);
+    const others = byPages.filter((change) => change.page !== page);
+    const own = made.flatMap((change) => concerning(change.topics));
+    const changed = [event, ...others].flatMap((change) => concerning(change.topics));
+    if (own.length > 0) send(OWN_EVENT, [...new Set(own)]);
+    if (changed.length > 0) send('changed', [...new Set(changed)]);
+    const topics = [...own, ...changed];
     if (topics.includes(ownRooms) || topics.includes(TEST_ROOMS_TOPIC)) void refreshRooms();
     if (topics.includes(ownAccount)) void endIfSignedOut();
   };

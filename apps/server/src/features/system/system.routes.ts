@@ -38,10 +38,10 @@ export function systemRoutes(deps: {
     setup: async ({ db }) => ({ hasAccounts: await hasAccounts(db), supportEmail: deps.config.supportEmail }),
     openapi: () => describedApi(),
     docs: async (_context, { reply }) => sendPage(reply, docsPage(contract)),
-    stream: async ({ db, viewer, token }, { reply }) => {
+    stream: async ({ db, viewer, token, page }, { reply }) => {
       const isSignedIn = async () =>
         token !== null && (await deps.authenticate(db, token, deps.clock.now())) !== null;
-      return openStream({ db, viewer, isSignedIn, live: deps.live, streams, reply });
+      return openStream({ db, viewer, page, isSignedIn, live: deps.live, streams, reply });
     },
   });
 }

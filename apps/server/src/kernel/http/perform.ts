@@ -1,4 +1,4 @@
-import { Done, type Endpoint, type ListPage, type Topic } from '@lockroom/contract';
+import { type Act, Done, type Endpoint, type ListPage, type Topic } from '@lockroom/contract';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -32,6 +32,7 @@ interface Outcome {
   reports: { event: AccountEvent; account: string }[];
   /** What the browser is given to renew its session; undefined where it keeps what it has. */
   resume?: Resume | null;
+  act?: Act;
   /** Statements to be sent together with the commit. */
   last?: () => Promise<unknown>;
   /** What is to be done once this is committed; see `afterCommit`. */
@@ -78,6 +79,7 @@ export async function perform(
     const reports: Outcome['reports'] = [];
     let resume: Outcome['resume'];
     let hasWork = false;
+    let act: Outcome['act'];
     let last: Outcome['last'];
     const after: Outcome['after'] = [];
     const effects: Effects = {
@@ -87,6 +89,9 @@ export async function perform(
       enqueue: async (kind, payload, runAt) => {
         if (runAt === undefined) hasWork = true;
         await enqueue(db, kind, payload, { now: base.now, runAt });
+      },
+      answerAct: (made) => {
+        act = made;
       },
       report: (event, account) => {
         reports.push({ event, account });
@@ -108,7 +113,17 @@ export async function perform(
     const { answered, next } = answerOf(endpoint, result);
     const parsed = (endpoint.response as z.ZodMiniType).parse(answered);
     const body = withoutKeys(parsed, viewer?.scope ?? null);
-    const outcome = { body, next, topics: [...topics], hasWork, reports, resume, last, after };
+    const outcome = {
+      body,
+      next,
+      topics: [...topics],
+      hasWork,
+      reports,
+      resume,
+      last,
+      after,
+      ...(act && { act }),
+    };
     if (!intent) return outcome;
     const json = JSON.stringify(body);
     await remember(db, intent, json, base.now);

@@ -1,4 +1,4 @@
-import type { Answered, Done, Endpoint, Feature, ListPage, Received, Topic } from '@lockroom/contract';
+import type { Act, Answered, Done, Endpoint, Feature, ListPage, Received, Topic } from '@lockroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Proofs, ProvenRoom } from './proofs.ts';
@@ -14,6 +14,8 @@ export interface Surroundings {
   token: string | null;
   /** What the browser holds to renew its session; null in a request that another site has made. */
   resumeToken: string | null;
+  /** The id of the page that shows the answer itself, so that its event stream need not announce the change. */
+  page: string | null;
 }
 
 /** What happens to an account's access, for the log. */
@@ -37,6 +39,8 @@ export interface Effects {
   announce(...topics: Topic[]): void;
   /** Enqueues a job in the same transaction, to run after the commit; with a time, in a later round of the worker. */
   enqueue(kind: string, payload: unknown, runAt?: number): Promise<void>;
+  /** Adds the manager's last act to the headers of the answer. */
+  answerAct(act: Act): void;
   /** Writes to the log what happened to the access of an account, after the commit. */
   report(event: AccountEvent, account: string): void;
   /** Gives the browser what renews its session, in the place of what it holds; null takes that away. */

@@ -1,6 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Access, Endpoint, Topic } from '@lockroom/contract';
-import { BODY_BYTES, EMAIL_MAX, isCreate, NEXT_BEFORE } from '@lockroom/contract';
+import {
+  ACT_HEADER,
+  BODY_BYTES,
+  EMAIL_MAX,
+  isCreate,
+  NEXT_BEFORE,
+  PAGE_HEADER,
+  PAGE_ID_PATTERN,
+} from '@lockroom/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
@@ -146,7 +154,8 @@ async function answer(
   // A request without a body can be answered before the end of nothing was noticed.
   const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
   const resumeToken = readResumeToken(request, deps.publicUrl);
-  const around: Surroundings = { now, address: request.ip, token: bearerOf(request), resumeToken };
+  const page = pageOf(request);
+  const around: Surroundings = { now, address: request.ip, token: bearerOf(request), resumeToken, page };
   // A body can arrive so slowly that the session, checked in front of it, has ended.
   const isSlow = afterMs - request.signedInAfterMs > SLOW_BODY_MS;
   if (isSlow) await deps.signIn(request, endpoint);
@@ -182,22 +191,28 @@ async function answer(
       .send(remembered);
   const preparation =
     typeof handler === 'object' ? await handler.prepare({ ...base, db: deps.db } as never) : undefined;
-  const { body, next, topics, hasWork, reports, resume, after } = await perform(
+  const { body, next, topics, hasWork, reports, resume, act, after } = await perform(
     { endpoint, handler: handler as Handler<Endpoint> | Prepared<Endpoint>, intent, viewer },
     base,
     preparation,
     deps,
   );
   for (const report of reports) request.log.info(report, 'Account');
-  if (topics.length > 0) void deps.live.publish(topics);
+  if (topics.length > 0) void deps.live.publish(topics, page);
   if (hasWork) deps.nudgeWorker();
   if (after.length > 0) await afterCommit(after, request, deps);
   if (next !== null) reply.header(NEXT_BEFORE, next);
+  if (act) reply.header(ACT_HEADER, encodeURIComponent(JSON.stringify(act)));
   if (resume !== undefined && isFromOwnSite(request, deps.publicUrl))
     reply.header('set-cookie', resumeCookies(resume, now, deps.publicUrl));
   if (endpoint.isKept) return sendKept(request, reply, body, endpoint.isKept);
   if (intent) reply.type(JSON_TYPE);
   return reply.code(endpoint.status ?? 200).send(body);
+}
+
+function pageOf({ headers }: FastifyRequest): string | null {
+  const id = headers[PAGE_HEADER.toLowerCase()];
+  return typeof id === 'string' && PAGE_ID_PATTERN.test(id) ? id : null;
 }
 
 /** Does what is left after a commit, and waits for it for a while. */

@@ -5,12 +5,21 @@ import type { Topic } from '@lockroom/contract';
  * An event for streams: topics that changed, or 'resync' when events may have been missed and everything must be read
  * again.
  */
-export type LiveEvent = { topics: Topic[] } | 'resync';
+export type LiveEvent = { topics: Topic[]; byPages?: PageChange[] } | 'resync';
+
+/** What a page has changed and shows already, by the page's own id. */
+export interface PageChange {
+  page: string;
+  topics: Topic[];
+}
 
 /** Carries topics that changed to every open stream, of this process and of others. */
 export interface LiveBus {
-  /** Never throws: the next read makes up for a lost event, but nothing would for a failed request. */
-  publish(topics: Topic[]): Promise<void>;
+  /**
+   * Tells every stream; that of `page`, which made the change, in an event of its own. Never throws: the next read makes up
+   * for a lost event, but nothing would for a failed request.
+   */
+  publish(topics: Topic[], page?: string | null): Promise<void>;
   /**
    * `onClosing` is called when this process is about to end, also if it already is: the page then connects to
    * another.
@@ -27,7 +36,9 @@ const SLICE_MS = 2;
 function merged(first: LiveEvent | null, second: LiveEvent): LiveEvent {
   if (first === null) return second;
   if (first === 'resync' || second === 'resync') return 'resync';
-  return { topics: [...new Set([...first.topics, ...second.topics])] };
+  const topics = [...new Set([...first.topics, ...second.topics])];
+  const byPages = [...(first.byPages ?? []), ...(second.byPages ?? [])];
+  return byPages.length > 0 ? { topics, byPages } : { topics };
 }
 
 /** The bus of a single process. */
@@ -67,8 +78,8 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
   };
   return {
     emit,
-    publish: async (topics) => {
-      if (topics.length > 0) emit({ topics });
+    publish: async (topics, page) => {
+      if (topics.length > 0) emit(page ? { topics: [], byPages: [{ page, topics }] } : { topics });
     },
     subscribe(listener, onClosing) {
       if (isClosing && onClosing) queueMicrotask(onClosing);

@@ -2,7 +2,7 @@ import type { Topic } from '@lockroom/contract';
 import pg from 'pg';
 import { APPLICATION_NAME, impatientSocket, namedUrl } from '../db/connect.ts';
 import type { Log } from '../log.ts';
-import { createMemoryBus, type LiveBus } from './bus.ts';
+import { createMemoryBus, type LiveBus, type PageChange } from './bus.ts';
 
 const CHANNEL = 'lockroom_live';
 /** A notification carries at most 8000 bytes, and a topic takes less than 70. */
@@ -12,7 +12,7 @@ const LONGEST_RETRY_MS = 5_000;
 const CHECK_EVERY_MS = 4_000;
 
 /** A message between processes: changed topics, a request to reload everything, or a process that joined or left. */
-type Notice = Topic[] | 'resync' | { joined: number } | { left: number };
+type Notice = Topic[] | PageChange | 'resync' | { joined: number } | { left: number };
 
 /** A listening connection and its backend process id. */
 interface Listener {
@@ -42,7 +42,8 @@ export async function createPostgresBus({
   let isClosed = false;
   let hasUnsentEvents = false;
   let peers = new Set<number>();
-  const waiting = new Set<Topic>();
+  /** Topics by the page that changed them, '' where no page is left out. */
+  const waiting = new Map<string, Set<Topic>>();
   let isSending = false;
   let sending = Promise.resolve();
 
@@ -52,6 +53,7 @@ export async function createPostgresBus({
     if (notice === 'resync') local.emit('resync');
     else if ('joined' in notice) peers.add(notice.joined);
     else if ('left' in notice) peers.delete(notice.left);
+    else if ('page' in notice) void local.publish(notice.topics, notice.page);
     else local.emit({ topics: notice });
   };
 
@@ -123,15 +125,17 @@ export async function createPostgresBus({
     isSending = true;
     let topics: Topic[] = [];
     try {
-      while (waiting.size > 0) {
-        topics = [...waiting].slice(0, TOPICS_PER_NOTICE);
-        for (const topic of topics) waiting.delete(topic);
-        await send(topics);
+      for (let [next] = waiting; next; [next] = waiting) {
+        const [page, all] = next;
+        topics = [...all].slice(0, TOPICS_PER_NOTICE);
+        for (const topic of topics) all.delete(topic);
+        if (all.size === 0) waiting.delete(page);
+        await send(page ? { page, topics } : topics);
       }
     } catch (error) {
       hasUnsentEvents = true;
       // At least the pages connected to this process can be updated without the database.
-      local.emit({ topics: [...topics, ...waiting] });
+      local.emit({ topics: [...topics, ...[...waiting.values()].flatMap((all) => [...all])] });
       waiting.clear();
       log.error({ err: error }, 'Live events could not be sent; pages will read everything again');
     } finally {
@@ -143,8 +147,10 @@ export async function createPostgresBus({
   return {
     subscribe: local.subscribe,
     // One notice at a time: topics published while one is being sent share the next one.
-    publish(topics) {
-      for (const topic of topics) waiting.add(topic);
+    publish(topics, page) {
+      const all = waiting.get(page ?? '') ?? new Set<Topic>();
+      for (const topic of topics) all.add(topic);
+      if (all.size > 0) waiting.set(page ?? '', all);
       if (!isSending) sending = sendWaiting();
       return sending;
     },

@@ -127,6 +127,8 @@ export interface SaveTarget<Competition> {
   entry: Bracket;
   competition: Competition;
   queries: QueryClient;
+  /** The change is written to the room's log and may move points: the page fetches what it has changed. */
+  logged: boolean;
   /** The page is about to go: everything is sent at once. */
   leaving: boolean;
 }

@@ -51,6 +51,7 @@ function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Co
     stored,
     isOpen: (slot) => accessUnder(type.lockOf(slot)) === 'edit',
     savesItself: true,
+    logged: false,
     unseen: true,
   });
   const tell = useEffectEvent(() => {

@@ -146,7 +146,8 @@ export function isUnsure(known: readonly unknown[] = [], held: unknown): boolean
   return known.slice(1).some((sent) => !isSamePick(sent, held));
 }
 
-function applied<P>(picks: Picks<P>, changes: PickChanges<P>): Picks<P> {
+/** Picks with changes made to them. */
+export function applied<P>(picks: Picks<P>, changes: PickChanges<P>): Picks<P> {
   const all = new Map(Object.entries(picks));
   for (const [slot, pick] of Object.entries(changes)) {
     if (pick === null) all.delete(slot);

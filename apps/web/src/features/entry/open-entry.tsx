@@ -81,6 +81,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
     stored,
     isOpen: (slot) => accessUnder(type.lockOf(slot)) === 'edit',
     savesItself: !isByHand && !isLogged(view),
+    logged: isLogged(view),
   });
   const announced = useMemo(() => announcedLocks(locks), [locks]);
   const words = type.words(room);

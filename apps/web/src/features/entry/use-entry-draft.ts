@@ -4,8 +4,10 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 're
 import { session } from '../../api/session.ts';
 import { toast } from '../../ui/toast.ts';
 import type { CompetitionType, EntryDraft, PickChanges, Picks } from '../competitions/competition-type.ts';
-import { type KeptPick, keepDraft, readDraft } from '../competitions/kept-drafts.ts';
+import { keepDraft, readDraft } from '../competitions/kept-drafts.ts';
+import { showFilled } from '../competitions/show-saved.ts';
 import {
+  applied,
   type EntryAction,
   type EntryState,
   incompleteOf,
@@ -31,13 +33,15 @@ export interface EntryDraftOptions<Competition, P> {
   isOpen: (slot: string) => boolean;
   /** It saves by itself; otherwise it waits for the button. */
   savesItself: boolean;
+  /** What is saved is written to the room's log. */
+  logged: boolean;
   /** The sheet is not on the screen: a failure that may pass is not told. */
   unseen?: boolean;
 }
 
 /** Keeps the unsaved picks of one entry. Nothing but a lock, a save and 'Back to saved picks' takes them away. */
 export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competition, P>): EntryDraft<P> {
-  const { type, entry, competition, stored, isOpen, savesItself } = options;
+  const { type, entry, competition, stored, isOpen, savesItself, logged } = options;
   const queries = useQueryClient();
   const prune = useCallback((picks: Picks<P>) => type.prune(competition, picks), [type, competition]);
   const [owner] = useState(() => ({ accountId: session.get()?.user.id ?? '', entryId: entry.id }));
@@ -59,8 +63,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     setSeen({ stored, prune });
     dispatch({ type: 'fetched', picks: stored });
   }
-  const [confirming] = useState(() => new Map<string, KeptPick>());
-  const kept = useKeptDraft(owner, state, (slot) => type.madeOn?.(competition, slot), confirming);
+  const kept = useKeptDraft(owner, state, (slot) => type.madeOn?.(competition, slot));
   useOnOpening(() => {
     keepDraft(owner.accountId, owner.entryId, {}, opened.over);
     if (opened.lost.length > 0)
@@ -80,13 +83,22 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     send: (changes, all, leaving) => {
       dispatch({ type: 'send', changes });
       return () =>
-        type.save({ changes, all, picks: state.picks, incomplete }, { entry, competition, queries, leaving });
+        type.save(
+          { changes, all, picks: state.picks, incomplete },
+          { entry, competition, queries, logged, leaving },
+        );
     },
     settle: ({ outcomes, late, stored, savedAt }, sent) => {
       tellLate(picksWhere(sent, (slot) => late.includes(slot)));
+      const now =
+        stored ??
+        applied(
+          state.saved,
+          picksWhere(sent, (slot) => outcomes[slot] === 'stored'),
+        );
+      if (entry.isOwner) showFilled(queries, isFilled(state.saved), isFilled(now));
       dispatch({ type: 'settle', outcomes, stored, savedAt });
     },
-    confirming,
     unseen: options.unseen ?? false,
   });
   useAutoSave({
@@ -96,6 +108,11 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     failure: saving.failure,
     save: (leaving) => void saving.save(ready, { all: false, asked: false, leaving }),
   });
+
+  function isFilled(picks: Picks<P>): boolean {
+    const total = type.total(competition);
+    return total > 0 && type.count(picks, competition) === total;
+  }
 
   function revert(): void {
     dispatch({ type: 'revert' });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type KeptDraft, type KeptPick, keepDraft } from '../competitions/kept-drafts.ts';
+import { type KeptDraft, keepDraft } from '../competitions/kept-drafts.ts';
 import { type EntryState, unsavedOf } from './entry-state.ts';
 
 /** Whose draft of which sheet. The account is the one that opened the page, whoever signs in meanwhile. */
@@ -8,15 +8,11 @@ export interface DraftOwner {
   entryId: string;
 }
 
-/**
- * Writes every unsaved pick to the device at once, and keeps those in `confirming`, which the server has stored but not
- * yet returned. Returns false where the device cannot store them.
- */
+/** Writes every unsaved pick to the device at once. Returns false where the device cannot store them. */
 export function useKeptDraft<P>(
   { accountId, entryId }: DraftOwner,
   state: EntryState<P>,
   madeOn: (slot: string) => unknown,
-  confirming: ReadonlyMap<string, KeptPick>,
 ): boolean {
   const [kept, setKept] = useState(true);
   const written = useRef<readonly string[]>([]);
@@ -27,13 +23,13 @@ export function useKeptDraft<P>(
       slot,
       { pick, known: state.known[slot] ?? [], madeOn: madeOnNow(slot) },
     ]);
-    const picks: KeptDraft = { ...Object.fromEntries(confirming), ...Object.fromEntries(unsaved) };
+    const picks: KeptDraft = Object.fromEntries(unsaved);
     const dropped = written.current.filter((slot) => !(slot in picks));
     if (Object.keys(picks).length === 0 && dropped.length === 0) return;
     written.current = Object.keys(picks);
     const isKept = keepDraft(accountId, entryId, picks, dropped);
     if (Object.keys(picks).length > 0) setKept(isKept);
-  }, [accountId, entryId, state, confirming]);
+  }, [accountId, entryId, state]);
   return kept;
 }
 

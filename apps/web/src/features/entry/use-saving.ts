@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lastSeen } from '../../api/last-seen.ts';
-import { refresh, untilRenewed } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 import { paths } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import type { PickChanges, SaveReport } from '../competitions/competition-type.ts';
-import { type KeptPick, keepDraft, readDraft } from '../competitions/kept-drafts.ts';
+import { keepDraft, readDraft } from '../competitions/kept-drafts.ts';
 import { isSamePick, picksWhere } from './entry-state.ts';
 import type { SaveFailure } from './use-auto-save.ts';
 import type { DraftOwner } from './use-kept-draft.ts';
@@ -22,8 +21,6 @@ interface SavingOptions<P> {
   /** Marks the changes as under way and returns the function that posts them. */
   send: (changes: PickChanges<P>, all: boolean, leaving: boolean) => () => Promise<SaveReport<P>>;
   settle: (report: SaveReport<P>, sent: PickChanges<P>) => void;
-  /** Picks that the server has stored but not yet returned in an answer; the device keeps them until then. */
-  confirming: Map<string, KeptPick>;
   /** The sheet is not on the screen: a failure that may pass is not told. */
   unseen: boolean;
 }
@@ -37,7 +34,7 @@ interface SaveHow {
 
 /** Saves one sheet, one save after the other, and says what came of it. */
 export function useSaving<P>(options: SavingOptions<P>) {
-  const { owner, isUnderWay, send, settle, confirming, unseen } = options;
+  const { owner, isUnderWay, send, settle, unseen } = options;
   const { accountId, entryId } = owner;
   const queries = useQueryClient();
   const router = useRouter();
@@ -45,13 +42,6 @@ export function useSaving<P>(options: SavingOptions<P>) {
   const told = useRef<number | null>(null);
   // The state is known with the next frame only.
   const busy = useRef(false);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
 
   async function save(changes: PickChanges<P>, { all, asked, leaving }: SaveHow): Promise<void> {
     if (busy.current || isUnderWay) return;
@@ -74,26 +64,13 @@ export function useSaving<P>(options: SavingOptions<P>) {
     const result = await report;
     if (underWay.get(entryId) === report) underWay.delete(entryId);
     busy.current = false;
-    const stored = picksWhere(changes, (slot) => result.outcomes[slot] === 'stored');
-    const kept = readDraft(accountId, entryId);
-    for (const [slot, pick] of Object.entries(stored))
-      confirming.set(slot, { ...kept[slot], pick, known: kept[slot]?.known ?? [] });
-    if (Object.keys(stored).length > 0) lastSeen.isChanged(entryId);
+    if (Object.values(result.outcomes).includes('stored')) lastSeen.isChanged(entryId);
     forget(
       owner,
-      picksWhere(changes, (slot) => result.outcomes[slot] === 'refused'),
+      picksWhere(changes, (slot) => result.outcomes[slot] !== 'failed'),
     );
     settle(result, changes);
     tell(changes, result, asked);
-    const sent = [...confirming];
-    refresh(queries, [{ key: keys.bracket(entryId) }]);
-    // A page that is opened without a net shows what the server told last, which would be without them. Nobody asks the
-    // server for a sheet that was left.
-    const isRenewed = await untilRenewed(queries, keys.picks(entryId));
-    if (!isRenewed || isLeft.current) return;
-    const told = sent.filter(([slot, kept]) => confirming.get(slot) === kept);
-    for (const [slot] of told) confirming.delete(slot);
-    forget(owner, Object.fromEntries(told.map(([slot, { pick }]) => [slot, pick])));
   }
 
   function askToSignIn(): void {
@@ -136,7 +113,7 @@ function textOf(changes: PickChanges<unknown>): string {
   return all.length === 0 ? '' : JSON.stringify(all);
 }
 
-/** What the server has taken and told since, or refused, is kept no longer, also where the page has gone meanwhile. */
+/** Deletes what was stored or refused from the device, also where the page has gone meanwhile. */
 function forget({ accountId, entryId }: DraftOwner, changes: Readonly<Record<string, unknown>>): void {
   const kept = readDraft(accountId, entryId);
   const over = Object.entries(changes).flatMap(([slot, pick]) =>

@@ -40,7 +40,7 @@ import { CardPicks } from './card-picks.tsx';
 import { type FightCompetition, useFightCompetition } from './fight-competition.ts';
 import { missingOf, missingText } from './fight-summary.ts';
 import { NoFights } from './no-fights.tsx';
-import { postPick } from './save-picks.queries.ts';
+import { postPick, showStoredPick } from './save-picks.queries.ts';
 import { isOtherPair, PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
 
 /** Entries of a fight card: a pick for each fight, saved and locked by itself. */
@@ -148,17 +148,17 @@ function pickText({ card }: FightCompetition, fightId: string, pick: DraftPick |
 
 async function save(
   { changes, incomplete }: SentPicks<DraftPick>,
-  { entry, competition, leaving }: SaveTarget<FightCompetition>,
+  { entry, competition, queries, logged, leaving }: SaveTarget<FightCompetition>,
 ): Promise<SaveReport<DraftPick>> {
   const sent = Object.entries(changes).map(([fightId, pick]) => ({ fightId, pick: pick ?? NO_PICK }));
   const { outcomes, savedAt } = await savePicks(
     sent,
-    (change) =>
-      postPick(
-        entry.id,
-        change,
-        competition.card.find(({ id }) => id === change.fightId),
-      ),
+    async (change) => {
+      const fight = competition.card.find(({ id }) => id === change.fightId);
+      const answer = await postPick(entry.id, change, fight, logged);
+      await showStoredPick(queries, entry, change.fightId, answer);
+      return answer;
+    },
     leaving ? sent.length : PARALLEL_SAVES,
   );
   const failed = outcomes.filter(({ result }) => result === 'failed');

@@ -1,7 +1,6 @@
 import type { Bracket, Fight, TakenPick } from '@lockroom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Repeat, RotateCcw } from 'lucide-react';
-import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +9,7 @@ import { type DraftPick, draftsOf, NO_PICK, progressOf } from '../card/fight-rul
 import { picksQuery } from '../fights.queries.ts';
 import styles from './pick-change.module.css';
 import { takenPicksQuery } from './pick-change.queries.ts';
-import { postPick } from './save-picks.queries.ts';
+import { postPick, showStoredPick } from './save-picks.queries.ts';
 
 /** What a replacement has done to a pick. */
 type PickChanged = { kind: 'again'; taken: TakenPick } | { kind: 'opponent'; pick: DraftPick };
@@ -58,7 +57,7 @@ export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
         <p>
           {open ? 'Your pick' : 'The pick'} stands. <b>{arrived}</b> is in for {left}.
         </p>
-        {open && <Keep fight={fight} entryId={entry.id} pick={change.pick} />}
+        {open && <Keep fight={fight} entry={entry} pick={change.pick} />}
       </div>
     </FightRow>
   );
@@ -80,11 +79,12 @@ function usePickChange({ id, isOwner }: Bracket, fight: Fight, pick: DraftPick):
 }
 
 /** Saves the pick as it is: it was looked at. */
-function Keep({ fight, entryId, pick }: { fight: Fight; entryId: string; pick: DraftPick }) {
+function Keep({ fight, entry, pick }: { fight: Fight; entry: Bracket; pick: DraftPick }) {
   const queries = useQueryClient();
   const keep = useMutation({
-    mutationFn: () => postPick(entryId, { fightId: fight.id, pick }, fight),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.bracket(entryId) }),
+    mutationFn: () =>
+      postPick(entry.id, { fightId: fight.id, pick }, fight, !entry.isOwner || fight.isLocked),
+    onSuccess: (answer) => showStoredPick(queries, entry, fight.id, answer),
     onError: (error) => toastFailure(error, 'The pick could not be kept'),
   });
   return (

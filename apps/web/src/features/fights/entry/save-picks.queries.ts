@@ -1,5 +1,9 @@
-import type { Fight } from '@lockroom/contract';
-import { api, withinReason } from '../../../api/client.ts';
+import { type Bracket, calls, type Fight, type Prediction, type SavedPicks } from '@lockroom/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { api, saveRequestOptions, showsAnswer } from '../../../api/client.ts';
+import { changeKeptAnswer } from '../../../api/kept-answer.ts';
+import { showSavedEntry } from '../../competitions/show-saved.ts';
+import { picksQuery } from '../fights.queries.ts';
 import type { PickChange } from './save-picks.ts';
 
 /** Saves a pick of an entry; `seen` is the pair that was on the screen. */
@@ -7,9 +11,30 @@ export function postPick(
   entryId: string,
   { fightId, pick }: PickChange,
   seen: Pick<Fight, 'fighter1' | 'fighter2'> | undefined,
+  logged: boolean,
 ) {
   const { winnerId: predictedWinnerId, method: predictedMethod } = pick;
   const pair = seen && { seen: { fighter1: seen.fighter1, fighter2: seen.fighter2 } };
   const body = { eventId: entryId, fightId, predictedWinnerId, predictedMethod, ...pair };
-  return api.fights.savePick({ body }, withinReason());
+  return api.fights.savePick({ body }, { ...saveRequestOptions(), ...(logged ? {} : showsAnswer) });
+}
+
+/** Shows one stored pick of an entry. Of the other picks the answer may be older than that of a save beside it. */
+export async function showStoredPick(
+  queries: QueryClient,
+  { id, roomId, isOwner }: Pick<Bracket, 'id' | 'roomId' | 'isOwner'>,
+  fightId: string,
+  { saved, predictions }: SavedPicks,
+): Promise<void> {
+  const ofFight = ({ fightId: own }: Prediction) => own === fightId;
+  const withPick = (picks: Prediction[]) => [
+    ...picks.filter((pick) => !ofFight(pick)),
+    ...predictions.filter(ofFight),
+  ];
+  queries.setQueryData(picksQuery(id, isOwner).queryKey, (picks) => picks && withPick(picks));
+  const path = isOwner
+    ? calls.fights.ownPicks.path.replace(':eventId', id)
+    : calls.fights.picks.path.replace(':bracketId', id);
+  await changeKeptAnswer(path, withPick);
+  await showSavedEntry(queries, { id, roomId }, { picksSaved: saved });
 }

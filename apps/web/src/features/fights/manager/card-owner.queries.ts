@@ -1,7 +1,7 @@
 import type { Fight, PastedCardReport, Room } from '@lockroom/contract';
 import type { MoveDirection } from '@lockroom/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { api, withinReason } from '../../../api/client.ts';
+import { api, saveRequestOptions } from '../../../api/client.ts';
 import { keys, type Refresh } from '../../../api/query-keys.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
@@ -94,7 +94,7 @@ export function roomCard({ id, eventId, isCompleted }: Room): CardOwner {
         try {
           const body = { winnerId: entry.winnerId, winMethod: entry.winMethod, seen };
           const params = { fightId: fight.id };
-          onStored(sent, await api.fights.enterResult({ params, body }, withinReason()));
+          onStored(sent, await api.fights.enterResult({ params, body }, saveRequestOptions()));
         } catch (error) {
           refused.push({ fight, error, there: resultAt(error, 'winnerId') });
         }

@@ -1,10 +1,11 @@
-import { ApiError, type SavedSheet } from '@lockroom/contract';
+import { ApiError, calls, type SavedSheet } from '@lockroom/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { api, withinReason } from '../../../api/client.ts';
+import { api, saveRequestOptions, showsAnswer } from '../../../api/client.ts';
+import { changeKeptAnswer } from '../../../api/kept-answer.ts';
 import { isPassing } from '../../../shell/errors.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import type { SaveReport, SaveTarget, SentPicks } from '../../competitions/competition-type.ts';
-import { entryQuery } from '../../competitions/entries.queries.ts';
+import { showSavedEntry } from '../../competitions/show-saved.ts';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { picksOf, SCORE, scoreOf, type TournamentPick } from '../tournament-picks.ts';
 import { picksQuery } from '../tournaments.queries.ts';
@@ -13,7 +14,7 @@ import { pickTitles, savedMessage, saveFailure } from './entry-words.tsx';
 /** Sends winners and score with one call, which stores all or nothing. */
 export async function saveTournament(
   { changes, all, picks }: SentPicks<TournamentPick>,
-  { entry, competition, queries }: SaveTarget<TournamentCompetition>,
+  { entry, competition, queries, logged }: SaveTarget<TournamentCompetition>,
 ): Promise<SaveReport<TournamentPick>> {
   const outcome = (result: 'stored' | 'refused' | 'failed') =>
     Object.fromEntries(Object.keys(changes).map((slot) => [slot, result]));
@@ -35,8 +36,11 @@ export async function saveTournament(
     ...(sent.length > 0 ? { seen } : {}),
   };
   try {
-    const answer = await api.tournaments.customSave({ params: { eventId: entry.id }, body }, withinReason());
-    showStored(queries, entry, answer);
+    const answer = await api.tournaments.customSave(
+      { params: { eventId: entry.id }, body },
+      { ...saveRequestOptions(), ...(logged ? {} : showsAnswer) },
+    );
+    await showStored(queries, entry, answer);
     return {
       outcomes: outcome('stored'),
       late: [],
@@ -63,24 +67,21 @@ export async function saveTournament(
 }
 
 /** Picks and score are read with two calls, and would disagree between the answers to them. */
-function showStored(
+async function showStored(
   queries: QueryClient,
   entry: SaveTarget<TournamentCompetition>['entry'],
   { predictions, tieBreaker }: SavedSheet,
-): void {
+): Promise<void> {
   queries.setQueryData(
     picksQuery(entry).queryKey,
     (stored) => stored && { ...stored, picks: predictions, tieBreaker: stored.tieBreaker && tieBreaker },
   );
-  queries.setQueryData(
-    entryQuery(entry.id).queryKey,
-    (entry) =>
-      entry && {
-        ...entry,
-        superBowlTeam1Score: tieBreaker.team1Score,
-        superBowlTeam2Score: tieBreaker.team2Score,
-      },
-  );
+  await changeKeptAnswer(calls.tournaments.customPicks.path.replace(':eventId', entry.id), () => predictions);
+  await showSavedEntry(queries, entry, {
+    picksSaved: Object.keys(predictions).length,
+    superBowlTeam1Score: tieBreaker.team1Score,
+    superBowlTeam2Score: tieBreaker.team2Score,
+  });
 }
 
 /** Whether trying again cannot help: the bracket is locked, or its event completed. */

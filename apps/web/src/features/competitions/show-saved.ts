@@ -1,0 +1,28 @@
+import { type Bracket, calls } from '@lockroom/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeKeptAnswer } from '../../api/kept-answer.ts';
+import { keys } from '../../api/query-keys.ts';
+import { entryQuery, roomEntriesQuery } from './entries.queries.ts';
+
+/** Shows what a save has changed of the entry itself. */
+export async function showSavedEntry(
+  queries: QueryClient,
+  { id, roomId }: Pick<Bracket, 'id' | 'roomId'>,
+  changed: Partial<Bracket>,
+): Promise<void> {
+  const withChanged = (entry: Bracket): Bracket => ({ ...entry, ...changed });
+  queries.setQueryData(entryQuery(id).queryKey, (entry) => entry && withChanged(entry));
+  queries.setQueryData(roomEntriesQuery(roomId).queryKey, (entries) =>
+    entries?.map((entry) => (entry.id === id ? withChanged(entry) : entry)),
+  );
+  await changeKeptAnswer(calls.brackets.get.path.replace(':bracketId', id), withChanged);
+}
+
+/** Counts an entry among the filled ones of the dashboard, or no longer. */
+export function showFilled(queries: QueryClient, was: boolean, is: boolean): void {
+  if (was === is) return;
+  queries.setQueryData<{ bracketsFilled: number }>(
+    keys.stats,
+    (stats) => stats && { ...stats, bracketsFilled: stats.bracketsFilled + (is ? 1 : -1) },
+  );
+}
