@@ -63,7 +63,11 @@ export function followLive(token: string, queries: QueryClient): () => void {
           for (const [roomId, version] of results) void showResults(queries, roomId, version);
           for (const listener of topicListeners) listener(topics);
         },
-        onOwnTopics: (topics) => markUnseenStale(queries, topics.flatMap(refreshesOf)),
+        onOwnTopics(topics) {
+          markUnseenStale(queries, topics.flatMap(refreshesOf));
+          // No answer has the notifications that a change made or settled.
+          refresh(queries, topics.filter((topic) => topic.endsWith(':notifications')).flatMap(refreshesOf));
+        },
         onResync: () => void renewAll(),
       });
     } catch {

@@ -71,7 +71,7 @@ export function markUnseenStale(queries: QueryClient, refreshes: readonly Refres
 
 /** Marks queries as stale that this page's own change has changed in ways that are not on the screen. */
 export function markStale(queries: QueryClient, ...keys: readonly QueryKey[]): void {
-  for (const queryKey of keys) void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const queryKey of keys) void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }
 
 /** Milliseconds before a failed refetch is repeated. Nothing else repeats it: its event has passed. */

@@ -116,7 +116,7 @@ export async function openStream({
     if (own.length > 0) send(OWN_EVENT, [...new Set(own)]);
     if (changed.length > 0) send('changed', [...new Set(changed)]);
     const topics = [...own, ...changed];
-    if (topics.includes(ownRooms) || topics.includes(TEST_ROOMS_TOPIC)) void refreshRooms();
+    if (changed.includes(ownRooms) || changed.includes(TEST_ROOMS_TOPIC)) void refreshRooms();
     if (topics.includes(ownAccount)) void endIfSignedOut();
   };
   // Joining and leaving change which rooms concern the viewer; until the list is read, new rooms send nothing. Where

@@ -1,6 +1,6 @@
 import type { PushSettings } from '@lockroom/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api, showsAnswer } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
@@ -21,7 +21,8 @@ export function useSavePush() {
   const queries = useQueryClient();
   return useMutation({
     scope: { id: keys.push[0] },
-    mutationFn: ({ kinds, quiet }: PushChoice) => api.push.saveSettings({ body: { kinds, quiet } }),
+    mutationFn: ({ kinds, quiet }: PushChoice) =>
+      api.push.saveSettings({ body: { kinds, quiet } }, showsAnswer),
     onSuccess: (stored) => queries.setQueryData(pushQuery.queryKey, stored),
     onError: (error) => toastFailure(error, 'Failed to change what is pushed'),
   });
@@ -31,7 +32,8 @@ export function useSavePush() {
 export function useMute(room: { id: string; name: string }) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (muted: boolean) => api.push.mute({ params: { roomId: room.id }, body: { muted } }),
+    mutationFn: (muted: boolean) =>
+      api.push.mute({ params: { roomId: room.id }, body: { muted } }, showsAnswer),
     onSuccess: ({ muted }) => {
       queries.setQueryData(pushQuery.queryKey, (known) => {
         if (!known) return known;

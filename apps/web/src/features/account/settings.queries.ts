@@ -1,6 +1,6 @@
 import type { Settings } from '@lockroom/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api, showsAnswer } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
@@ -17,7 +17,7 @@ export function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({
     scope: { id: keys.settings[0] },
-    mutationFn: (body: Settings) => api.settings.save({ body }),
+    mutationFn: (body: Settings) => api.settings.save({ body }, showsAnswer),
     onSuccess: (stored) => queries.setQueryData(settingsQuery.queryKey, stored),
     onError: (error) => toastFailure(error, 'Failed to change e-mail notifications'),
   });

@@ -1,7 +1,7 @@
 import type { Message } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/contract';
 import { type QueryClient, queryOptions, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api, showsAnswer } from '../../api/client.ts';
 import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { isNotFound } from '../../shell/errors.ts';
@@ -77,7 +77,7 @@ export function useSendMessage(roomId: string) {
   return useRepeatableMutation({
     mutationKey: sendKey(roomId),
     scope: { id: sendKey(roomId).join(' ') },
-    mutationFn: (message: string) => api.chat.send({ params: { roomId }, body: { message } }),
+    mutationFn: (message: string) => api.chat.send({ params: { roomId }, body: { message } }, showsAnswer),
     onSuccess: (message) => changeLog((log) => withMessage(log, message)),
   });
 }
@@ -107,7 +107,7 @@ export function useRemoveMessage(roomId: string) {
 export function useMarkRead(roomId: string) {
   const queries = useQueryClient();
   return useRepeatableMutation({
-    mutationFn: () => api.chat.markRead({ params: { roomId } }),
+    mutationFn: () => api.chat.markRead({ params: { roomId } }, showsAnswer),
     onSuccess: () => queries.setQueryData<number>(keys.unreadOf(roomId), 0),
   });
 }

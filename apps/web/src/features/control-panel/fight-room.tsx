@@ -1,6 +1,6 @@
 import type { Fight, Room } from '@lockroom/contract';
 import { type FightSport, parseLockTime, sportLabel } from '@lockroom/rules';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, Clock, ListOrdered } from 'lucide-react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -30,6 +30,7 @@ const GUIDES = ['paste', 'locks', 'add'] as const;
 
 /** The manager's page of a fight room: access, settings, figures and the card, or its results. */
 export function FightRoom({ room, sport, card: { data: card, error, refetch } }: FightRoomProps) {
+  const queries = useQueryClient();
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
   const [opened, setOpened] = useSearchValue('open');
   const [at] = useSearchValue('at');
@@ -53,7 +54,7 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
           </>
         ) : (
           <CardPanel
-            owner={roomCard(room)}
+            owner={roomCard(queries, room)}
             sport={sport}
             card={card}
             figures={{ maxPoints: room.maxPossiblePoints, fights: card?.length ?? room.fightCount }}

@@ -1,6 +1,6 @@
 import type { Fight, Template } from '@lockroom/contract';
 import { type FightSport, maxForCard } from '@lockroom/rules';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, Clock, ListOrdered, Plus } from 'lucide-react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -20,6 +20,7 @@ export interface FightTemplateProps {
 
 /** A template that is a fight card: its fights, photos, lock times and results. */
 export function FightTemplate({ template, sport, card: { data: card, error, refetch } }: FightTemplateProps) {
+  const queries = useQueryClient();
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
   const fights = card ?? template.fights;
   const isEmpty = fights.length === 0;
@@ -41,7 +42,7 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
         </>
       ) : (
         <CardPanel
-          owner={templateCard(template.id)}
+          owner={templateCard(queries, template.id)}
           sport={sport}
           card={card}
           // As for a room, every fight counts, with or without a result.

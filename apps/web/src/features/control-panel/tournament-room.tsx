@@ -1,6 +1,6 @@
 import type { Room } from '@lockroom/contract';
 import { type FormatFamily, formatFamily, gameCount, isTournamentSport, playedTeams } from '@lockroom/rules';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, Clock, ListOrdered, Repeat, Scaling, Tags, Trophy, Users, X } from 'lucide-react';
 import { LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -100,6 +100,7 @@ interface TournamentBodyProps {
 
 /** The page once the board is loaded. */
 function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBodyProps) {
+  const queries = useQueryClient();
   const setup = useBoardSetup(tournament);
   const { family, size } = setup.format;
   // Every team has a result, so that none can be replaced.
@@ -110,7 +111,7 @@ function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBo
     <BoardPanel
       begin={asked === 'locks' && !room.isCompleted ? 'lock' : null}
       onClosed={() => asked !== null && setAsked(null)}
-      owner={roomBracket(room)}
+      owner={roomBracket(queries, room)}
       setup={setup}
       entries={countEntries(entries.data)}
       mode={mode}

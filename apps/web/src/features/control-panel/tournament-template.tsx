@@ -1,5 +1,6 @@
 import type { Template } from '@lockroom/contract';
 import { gameCount } from '@lockroom/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { Clock, ListOrdered, Scaling, Tags, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { Page } from '../../shell/page.tsx';
@@ -29,6 +30,7 @@ export function TournamentTemplate({ template }: { template: Template }) {
 }
 
 function TournamentTemplatePage({ template, tournament }: { template: Template; tournament: Tournament }) {
+  const queries = useQueryClient();
   const [mode, setMode] = useSearchChoice('mode', MODES, 'teams');
   const setup = useBoardSetup(tournament);
   const { format } = setup;
@@ -46,7 +48,7 @@ function TournamentTemplatePage({ template, tournament }: { template: Template; 
       }
     >
       <BoardPanel
-        owner={templateBracket(template)}
+        owner={templateBracket(queries, template)}
         setup={setup}
         entries={NO_ENTRIES}
         mode={mode}

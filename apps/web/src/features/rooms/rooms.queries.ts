@@ -1,6 +1,6 @@
 import { ApiError, type Room, type RoomCard, readPage } from '@lockroom/contract';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api, showsAnswer } from '../../api/client.ts';
 import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 import { alertFailure } from '../../shell/alert-failure.ts';
@@ -122,7 +122,9 @@ export function useArchiveRoom() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ roomId, archive }: { roomId: string; archive: boolean }) =>
-      archive ? api.rooms.archive({ params: { roomId } }) : api.rooms.restore({ params: { roomId } }),
+      archive
+        ? api.rooms.archive({ params: { roomId } }, showsAnswer)
+        : api.rooms.restore({ params: { roomId } }, showsAnswer),
     onSuccess: (changed) => {
       queries.setQueryData<RoomCard[]>(keys.rooms, (rooms) =>
         rooms?.map((room) => (room.id === changed.id ? changed : room)),
@@ -151,7 +153,7 @@ export function useGiveUpRoom() {
 export function useRenameRoom(roomId: string, onDone: () => void) {
   const keepRoom = useKeepRoom(roomId);
   return useMutation({
-    mutationFn: (name: string) => api.rooms.update({ params: { roomId }, body: { name } }),
+    mutationFn: (name: string) => api.rooms.update({ params: { roomId }, body: { name } }, showsAnswer),
     onSuccess: (room) => {
       keepRoom(room);
       onDone();
@@ -166,7 +168,7 @@ export type RoomSettings = Parameters<typeof api.rooms.update>[0]['body'];
 export function useChangeRoom(roomId: string) {
   const keepRoom = useKeepRoom(roomId);
   return useMutation({
-    mutationFn: (body: RoomSettings) => api.rooms.update({ params: { roomId }, body }),
+    mutationFn: (body: RoomSettings) => api.rooms.update({ params: { roomId }, body }, showsAnswer),
     onSuccess: keepRoom,
   });
 }
@@ -205,8 +207,9 @@ function useKeepRoom(roomId: string) {
   const queries = useQueryClient();
   return (room: Room) => {
     queries.setQueryData(keys.room(roomId), room);
-    void queries.invalidateQueries({ queryKey: keys.rooms });
-    void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'changes') });
+    queries.setQueryData<RoomCard[]>(keys.rooms, (rooms) =>
+      rooms?.map((card) => (card.id === roomId ? { ...card, ...room } : card)),
+    );
   };
 }
 

@@ -1,8 +1,9 @@
 import { ApiError, type Fight, type Template } from '@lockroom/contract';
 import { formatFamily, isTournamentSport, makeFormat } from '@lockroom/rules';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { keys, type Refresh } from '../../api/query-keys.ts';
+import { refresh } from '../../api/query-client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
@@ -33,24 +34,25 @@ export const templateCardQuery = (templateId: string) =>
     },
   });
 
-/** The queries that any change of a template makes stale. */
-function staleAfter(templateId: string): Refresh[] {
-  return [
-    { key: keys.templates, exact: true },
-    { key: keys.template(templateId), exact: true },
-  ];
-}
-
 /** The card of a template. Its calls take a fight's index, which is looked up right before each call. */
-export function templateCard(templateId: string): CardOwner {
+export function templateCard(queries: QueryClient, templateId: string): CardOwner {
   const params = { templateId };
   const fights = () => api.templates.fights({ params });
   const placeOf = async (fightId: string) => ({ ...params, index: String(indexIn(await fights(), fightId)) });
+  const { queryKey } = templateCardQuery(templateId);
+  const showRest = () =>
+    refresh(queries, [
+      { key: keys.templates, exact: true },
+      { key: keys.template(templateId), exact: true },
+    ]);
   return {
-    cardKey: templateCardQuery(templateId).queryKey,
-    showCard: (queries, change) =>
-      queries.setQueryData<Fight[]>(templateCardQuery(templateId).queryKey, (card) => card && change(card)),
-    stale: staleAfter(templateId),
+    cardKey: queryKey,
+    showCard: (change) => queries.setQueryData<Fight[]>(queryKey, (card) => card && change(card)),
+    showRest,
+    refresh() {
+      showRest();
+      return queries.invalidateQueries({ queryKey });
+    },
     roomId: null,
     countFollowers: async () => (await api.followings.feed({ params })).rooms,
     isCompleted: false,
@@ -118,21 +120,30 @@ export function tournamentOf(template: Template): Tournament | null {
 }
 
 /** The board of a template. */
-export function templateBracket({ id, lockTime, results }: Template): BoardOwner {
+export function templateBracket(queries: QueryClient, { id, lockTime, results }: Template): BoardOwner {
   const params = { templateId: id };
   const calls = api.templates;
+  const refreshAll = () => {
+    refresh(queries, [{ key: keys.templates, exact: true }]);
+    return queries.invalidateQueries({ queryKey: keys.template(id) });
+  };
+  /** Runs a change and fetches the template. */
+  const change = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+    const answer = await call;
+    await refreshAll();
+    return answer;
+  };
   return {
-    key: keys.template(id),
-    stale: [{ key: keys.templates, exact: true }],
+    refresh: refreshAll,
     roomId: null,
     isCompleted: false,
     lockTime,
-    setLockTime: (body) => calls.setLockTimes({ params, body }),
-    saveNames: (body) => calls.saveTeamNames({ params, body }),
-    saveLabels: (body) => calls.saveLabels({ params, body }),
-    changeSize: (body) => calls.updateBracketSize({ params, body }),
+    setLockTime: (body) => change(calls.setLockTimes({ params, body })),
+    saveNames: (body) => change(calls.saveTeamNames({ params, body })),
+    saveLabels: (body) => change(calls.saveLabels({ params, body })),
+    changeSize: (body) => change(calls.updateBracketSize({ params, body })),
     async saveResults(draft, seen) {
-      const stored = await calls.saveResults({ params, body: resultsBody(draft, seen) });
+      const stored = await change(calls.saveResults({ params, body: resultsBody(draft, seen) }));
       return Object.keys(results ?? {}).filter(
         (gameId) => !(gameId in draft.changes) && !stored.results?.[gameId],
       );

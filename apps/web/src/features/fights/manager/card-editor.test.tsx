@@ -17,7 +17,6 @@ async function openDirty() {
   const app = openManager(world, {
     'GET /api/rooms/room-1': () => ({ body: world.room }),
     'GET /api/rooms/room-1/competition': () => cardAnswer(world.card),
-    'PUT /api/fights/f3/move': () => ({ body: world.card }),
     'DELETE /api/fights/f1': () => {
       world.card = world.card.slice(1);
       return {};
@@ -30,8 +29,8 @@ async function openDirty() {
     app,
     user,
     world,
-    /** Does something that makes the page hear of what changed meanwhile. */
-    hear: async () => user.click(await button('Move Red 3 v Blue 3 down')),
+    /** Makes the page hear of what changed meanwhile. */
+    hear: () => act(() => app.queries.invalidateQueries()),
   };
 }
 
@@ -103,8 +102,6 @@ it('keeps what was typed while the card cannot be fetched anew', async () => {
   const answered = app.requests.length;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await hear();
-  await waitFor(() => expect(toast.get()?.title).toBe('Failed to move fight'));
-  await act(() => new Promise<void>((done) => setTimeout(done)));
   expect(app.requests).toHaveLength(answered);
   expect(screen.getByLabelText<HTMLInputElement>('Fighter 1').value).toBe('Red 1 Jr.');
 });

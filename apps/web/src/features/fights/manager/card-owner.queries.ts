@@ -1,10 +1,13 @@
 import type { Fight, PastedCardReport, Room } from '@lockroom/contract';
-import type { MoveDirection } from '@lockroom/rules';
+import { type MoveDirection, maxForCard } from '@lockroom/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, saveRequestOptions } from '../../../api/client.ts';
-import { keys, type Refresh } from '../../../api/query-keys.ts';
+import { refresh } from '../../../api/query-client.ts';
+import { keys } from '../../../api/query-keys.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
+import { ownActOptions, showRoomOf } from '../../competitions/manager/own-change.ts';
+import { isOff, lockOf, winnerOf } from '../card/fight-rules.ts';
 import type { FightBody } from './fight-draft.ts';
 import type { ResultEntry } from './results-draft.ts';
 
@@ -36,9 +39,11 @@ export interface CardOwner {
   /** The query key of the card. */
   cardKey: readonly string[];
   /** Changes the card in the query cache, Fight 1 first, if it is loaded. */
-  showCard: (queries: QueryClient, change: (card: Fight[]) => Fight[]) => void;
-  /** Other queries that a change of the card makes stale. */
-  stale: readonly Refresh[];
+  showCard: (change: (card: Fight[]) => Fight[]) => void;
+  /** Brings what depends on the card up to date once the answer of a change is shown in it. */
+  showRest: () => void;
+  /** Fetches the card and what depends on it. */
+  refresh: () => Promise<void>;
   /** The room; null for a template, which has no entries. */
   roomId: string | null;
   /** How many rooms follow the template and get its changes; null for a room. */
@@ -63,30 +68,47 @@ export interface CardOwner {
 }
 
 /** The card of a room. Results are saved one by one, so that ranks change once per fight, in order. */
-export function roomCard({ id, eventId, isCompleted }: Room): CardOwner {
+export function roomCard(queries: QueryClient, { id, eventId, isCompleted }: Room): CardOwner {
   const params = { roomId: id };
+  const { queryKey } = competitionQuery(id);
+  const options = ownActOptions(queries, id);
   return {
-    cardKey: competitionQuery(id).queryKey,
-    showCard: (queries, change) =>
-      queries.setQueryData(competitionQuery(id).queryKey, (competition) =>
+    cardKey: queryKey,
+    showCard: (change) =>
+      queries.setQueryData(queryKey, (competition) =>
         competition?.kind === 'fights' ? { ...competition, fights: change(competition.fights) } : competition,
       ),
-    stale: [
-      { key: keys.room(id), exact: true },
-      { key: keys.roomPart(id, 'brackets') },
-      { key: keys.brackets },
-      { key: keys.rooms },
-    ],
+    showRest() {
+      const competition = queries.getQueryData(queryKey);
+      if (competition?.kind !== 'fights') return;
+      const card = competition.fights.filter((fight) => !isOff(fight));
+      const figures = {
+        fightCount: card.length,
+        scoredCount: card.filter((fight) => winnerOf(fight) !== null).length,
+        maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
+      };
+      showRoomOf(queries, id, figures, card.map(lockOf));
+    },
+    refresh() {
+      refresh(queries, [
+        { key: keys.room(id), exact: true },
+        { key: keys.roomPart(id, 'brackets') },
+        { key: keys.brackets },
+        { key: keys.rooms },
+      ]);
+      return queries.invalidateQueries({ queryKey });
+    },
     roomId: id,
     countFollowers: null,
     isCompleted,
     add: (body) => api.fights.add({ body: { ...body, eventId } }),
     paste: (body) => api.fights.pasteCard({ params, body }),
-    update: (fightId, body, seen) => api.fights.update({ params: { fightId }, body: { ...body, seen } }),
+    update: (fightId, body, seen) =>
+      api.fights.update({ params: { fightId }, body: { ...body, seen } }, options),
     remove: (fightId) => api.fights.remove({ params: { fightId } }),
-    move: (fightId, direction) => api.fights.move({ params: { fightId }, body: { direction } }),
+    move: (fightId, direction) => api.fights.move({ params: { fightId }, body: { direction } }, options),
     setLockTimes: ({ lockTimes, seen }) =>
-      api.fights.setLockTimes({ params, body: { lockTimes, seen: { lockTimes: seen } } }),
+      api.fights.setLockTimes({ params, body: { lockTimes, seen: { lockTimes: seen } } }, options),
     async saveResults(results, onStored) {
       const refused: RefusedResult[] = [];
       for (const sent of results) {
@@ -94,7 +116,8 @@ export function roomCard({ id, eventId, isCompleted }: Room): CardOwner {
         try {
           const body = { winnerId: entry.winnerId, winMethod: entry.winMethod, seen };
           const params = { fightId: fight.id };
-          onStored(sent, await api.fights.enterResult({ params, body }, saveRequestOptions()));
+          const how = { ...options, ...saveRequestOptions() };
+          onStored(sent, await api.fights.enterResult({ params, body }, how));
         } catch (error) {
           refused.push({ fight, error, there: resultAt(error, 'winnerId') });
         }

@@ -1,12 +1,11 @@
 import type { Fight } from '@lockroom/contract';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
-import { refresh } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
 import type { CardOwner } from './card-owner.queries.ts';
-import { refreshCard, showFight } from './manager.queries.ts';
+import { showFight } from './manager.queries.ts';
 
 /** What putting another fighter into a corner would do; asked for anew each time. */
 export const replacePreviewQuery = (roomId: string, fightId: string, fighterNumber: 1 | 2) =>
@@ -19,15 +18,14 @@ export const replacePreviewQuery = (roomId: string, fightId: string, fighterNumb
 
 /** Does one act on a fight of the card; `act` is its call. */
 export function useFightAct(owner: CardOwner) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (act: () => Promise<Fight>) => act(),
     onSuccess: (fight) => {
-      showFight(queries, owner, fight);
-      refresh(queries, owner.stale);
+      showFight(owner, fight);
+      owner.showRest();
     },
     onError: (error) => {
-      if (whatIsThere(error)) return refreshCard(queries, owner);
+      if (whatIsThere(error)) return owner.refresh();
     },
   });
 }

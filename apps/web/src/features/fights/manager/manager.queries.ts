@@ -1,8 +1,7 @@
 import type { Fight, PastedCardReport } from '@lockroom/contract';
 import { type MoveDirection, moveFight, numberCard, removeFight } from '@lockroom/rules';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
-import { refresh } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { counted } from '../../../shell/counted.ts';
 import { toastFailure } from '../../../shell/errors.ts';
@@ -12,13 +11,8 @@ import { toast } from '../../../ui/toast.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import type { CardOwner, RefusedResult, SentResult } from './card-owner.queries.ts';
 
-export function refreshCard(queries: QueryClient, { cardKey, stale }: CardOwner): Promise<void> {
-  refresh(queries, stale);
-  return queries.invalidateQueries({ queryKey: cardKey });
-}
-
-export function showFight(queries: QueryClient, owner: CardOwner, changed: Fight): void {
-  owner.showCard(queries, (card) => card.map((fight) => (fight.id === changed.id ? changed : fight)));
+export function showFight(owner: CardOwner, changed: Fight): void {
+  owner.showCard((card) => card.map((fight) => (fight.id === changed.id ? changed : fight)));
 }
 
 /** How many entries have picks on the card; null while loading and for a template. */
@@ -58,12 +52,11 @@ export const LOCK_TIMES_FAILED = 'Failed to update fight lock times. Please try 
 
 /** Sets lock times by fight id, as ISO instants; null clears one. */
 export function useSetLockTimes(owner: CardOwner, onDone: () => void) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: owner.setLockTimes,
     onSuccess: (card) => {
-      owner.showCard(queries, () => card);
-      refresh(queries, owner.stale);
+      owner.showCard(() => card);
+      owner.showRest();
       onDone();
       toast.show({ title: 'Lock times updated' });
     },
@@ -82,12 +75,11 @@ export const PASTE_FAILED = 'Failed to paste card. Please try again.';
 
 /** Saves a pasted card, or with `preview` only reports its changes. */
 export function usePasteCard(owner: CardOwner, onDone: () => void) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: owner.paste,
     onSuccess: async (report, { preview }) => {
       if (preview) return;
-      await refreshCard(queries, owner);
+      await owner.refresh();
       onDone();
       toast.show({ title: 'Card pasted', description: pastedText(report) });
     },
@@ -107,22 +99,20 @@ function pastedText({ fightsAdded, fightsRemoved, fightsChanged }: PastedCardRep
 
 /** Adds a fight at the bottom of the card; the first becomes the main event, the second the co-main. */
 export function useAddFight(owner: CardOwner) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: owner.add,
-    onSuccess: () => refreshCard(queries, owner),
+    onSuccess: () => owner.refresh(),
   });
 }
 
 /** Deletes a fight and its picks. The dialog shows failures. */
 export function useRemoveFight(owner: CardOwner) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: owner.remove,
     onSuccess: (_, fightId) => {
-      owner.showCard(queries, (card) => numberCard(removeFight(card, fightId)));
+      owner.showCard((card) => numberCard(removeFight(card, fightId)));
       toast.show({ title: 'Fight deleted' });
-      return refreshCard(queries, owner);
+      return owner.refresh();
     },
   });
 }
@@ -136,11 +126,11 @@ export function useMoveFight(owner: CardOwner) {
       owner.move(fightId, direction),
     onMutate: async ({ fightId, direction }) => {
       await queries.cancelQueries({ queryKey: cardKey });
-      owner.showCard(queries, (card) => numberCard(moveFight(card, fightId, direction)));
+      owner.showCard((card) => numberCard(moveFight(card, fightId, direction)));
     },
     onSuccess: (card) => {
-      owner.showCard(queries, () => card);
-      refresh(queries, owner.stale);
+      owner.showCard(() => card);
+      owner.showRest();
     },
     onError: (error) => {
       toastFailure(error, 'Failed to move fight');
@@ -153,12 +143,11 @@ export function useMoveFight(owner: CardOwner) {
 
 /** Stores a fighter's photo, a JPEG data URL. */
 export function useUploadFighterPhoto(owner: CardOwner) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ fightId, ...body }: { fightId: string; fighterNumber: 1 | 2; photoData: string }) =>
       api.fights.uploadPhoto({ params: { fightId }, body }),
     onSuccess: (fight, { fighterNumber }) => {
-      showFight(queries, owner, fight);
+      showFight(owner, fight);
       const name = fighterNumber === 1 ? fight.fighter1 : fight.fighter2;
       toast.show({ title: 'Photo updated', description: name });
     },
@@ -168,26 +157,23 @@ export function useUploadFighterPhoto(owner: CardOwner) {
 
 /** Saves results. Calls `onStored` for each stored one; resolves with the refused ones. */
 export async function saveResults(
-  queries: QueryClient,
   owner: CardOwner,
   results: readonly SentResult[],
   onStored: (sent: SentResult) => void,
 ): Promise<RefusedResult[]> {
   const refused = await owner.saveResults(results, (sent, fight) => {
-    showFight(queries, owner, fight);
+    showFight(owner, fight);
     onStored(sent);
   });
-  refresh(queries, owner.stale);
+  owner.showRest();
   // The refusal may be the first that this page hears of another result.
-  if (refused.some(({ error }) => whatIsThere(error)))
-    await queries.invalidateQueries({ queryKey: owner.cardKey });
+  if (refused.some(({ error }) => whatIsThere(error))) await owner.refresh();
   return refused;
 }
 
 export function useSaveResults(owner: CardOwner, onStored: (sent: SentResult) => void) {
-  const queries = useQueryClient();
   // Resolves although results were refused, and these may be sent again at once. Those that are stored change nothing.
   return useRepeatableMutation({
-    mutationFn: (results: readonly SentResult[]) => saveResults(queries, owner, results, onStored),
+    mutationFn: (results: readonly SentResult[]) => saveResults(owner, results, onStored),
   });
 }

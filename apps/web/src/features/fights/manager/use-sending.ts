@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import type { CardOwner, SentResult } from './card-owner.queries.ts';
@@ -25,7 +24,6 @@ export interface SendingOptions {
  * results are left and when the page is hidden.
  */
 export function useSending({ owner, onStored, onRefused }: SendingOptions) {
-  const queries = useQueryClient();
   const accountId = useUser().id;
   const [held, setHeld] = useState<SentResult | null>(null);
   const [sending, setSending] = useState<readonly SentResult[]>([]);
@@ -41,7 +39,7 @@ export function useSending({ owner, onStored, onRefused }: SendingOptions) {
 
   async function send(sent: SentResult): Promise<void> {
     setSending((all) => [...all, sent]);
-    const [refused] = await saveResults(queries, owner, [sent], onStored);
+    const [refused] = await saveResults(owner, [sent], onStored);
     setSending((all) => all.filter((each) => each !== sent));
     underWay.delete(sent.fight.id);
     if (refused) onRefused(sent, refused.error);

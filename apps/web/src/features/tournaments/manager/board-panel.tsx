@@ -141,8 +141,14 @@ export function BoardPanel(props: BoardPanelProps) {
         />
       )}
       {dialog === 'lock' && <LockTimeDialog owner={owner} setup={setup} onClose={close} />}
-      {dialog === 'points' && owner.roomId !== null && (
-        <PointsDialog roomId={owner.roomId} setup={setup} entries={entries} onClose={close} />
+      {dialog === 'points' && owner.savePoints && (
+        <PointsDialog
+          owner={owner}
+          savePoints={owner.savePoints}
+          setup={setup}
+          entries={entries}
+          onClose={close}
+        />
       )}
       {dialog === 'labels' && <LabelsDialog owner={owner} setup={setup} onClose={close} />}
       {dialog === 'replace' && owner.roomId !== null && (

@@ -1,20 +1,13 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
-import { refresh } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { alertFailure } from '../../../shell/alert-failure.ts';
 import { errorText, toastTitle } from '../../../shell/errors.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
-import { type BoardOwner, roomCache } from './board-owner.queries.ts';
+import { type BoardOwner, refreshRoom } from './board-owner.queries.ts';
 import type { ResultsDraft, SavedOutcome } from './results-draft.ts';
-
-/** Refreshes the board and all that depends on it. */
-function refreshEntry(queries: QueryClient, { key, stale }: Pick<BoardOwner, 'key' | 'stale'>) {
-  refresh(queries, stale);
-  return queries.invalidateQueries({ queryKey: key });
-}
 
 interface BoardChange<V> {
   call: (variables: V) => Promise<unknown>;
@@ -26,23 +19,21 @@ interface BoardChange<V> {
   onDone: () => void;
 }
 
-/** Changes a board; after the refresh, calls `onDone` and shows the toast. `problem` is for the form. */
+/** Changes a board, then calls `onDone` and shows the toast. `problem` is for the form. */
 export function useBoardChange<V>(
-  owner: Pick<BoardOwner, 'key' | 'stale'>,
+  owner: Pick<BoardOwner, 'refresh'>,
   { call, failed, lost, done, onDone }: BoardChange<V>,
 ) {
-  const queries = useQueryClient();
   const save = useMutation({
     mutationFn: call,
-    onSuccess: async (_, variables) => {
-      await refreshEntry(queries, owner);
+    onSuccess: (_, variables) => {
       onDone();
       toast.show(done(variables));
     },
     onError: (error) => {
       if (lost) alertFailure(error, failed, lost);
       else toastTitle(error, failed);
-      if (whatIsThere(error)) return refreshEntry(queries, owner);
+      if (whatIsThere(error)) return owner.refresh();
     },
   });
   return { ...save, problem: save.error && errorText(save.error, failed) };
@@ -60,28 +51,25 @@ export const replaceTeamPreviewQuery = (roomId: string, teamId: string) =>
 /** Puts another team into a team's place. */
 export function useReplaceTeam(roomId: string) {
   const queries = useQueryClient();
-  const { key, stale } = roomCache(roomId);
   return useMutation({
     mutationFn: (body: Parameters<typeof api.tournamentActs.replace>[0]['body']) =>
       api.tournamentActs.replace({ params: { roomId }, body }),
-    onSuccess: () => refreshEntry(queries, { key, stale }),
+    onSuccess: () => refreshRoom(queries, roomId),
     onError: (error) => {
-      if (whatIsThere(error)) return refreshEntry(queries, { key, stale });
+      if (whatIsThere(error)) return refreshRoom(queries, roomId);
     },
   });
 }
 
 /** Saves results and the final's score; resolves with the results that became impossible. */
 export function useSaveResults(owner: BoardOwner) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ draft, seen }: { draft: ResultsDraft; seen: SavedOutcome }) =>
       owner.saveResults(draft, seen),
-    onSuccess: () => refreshEntry(queries, owner),
     onError: (error) => {
       const failed = 'Failed to save results. Please try again.';
       toast.show({ title: 'Error', description: errorText(error, failed), tone: 'danger' });
-      if (whatIsThere(error)) return refreshEntry(queries, owner);
+      if (whatIsThere(error)) return owner.refresh();
     },
   });
 }

@@ -8,7 +8,6 @@ import {
   presetRoundPoints,
 } from '@lockroom/rules';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
 import { counted } from '../../../shell/counted.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -17,13 +16,14 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LiveNotes, Note, Warning } from '../../../ui/notes.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
-import { roomCache } from './board-owner.queries.ts';
+import type { BoardOwner } from './board-owner.queries.ts';
 import styles from './dialogs.module.css';
 import { useBoardChange } from './manager.queries.ts';
 import { type EntryCount, pointsImpact } from './words.ts';
 
 export interface PointsDialogProps {
-  roomId: string;
+  owner: BoardOwner;
+  savePoints: NonNullable<BoardOwner['savePoints']>;
   setup: TournamentCompetition;
   /** Counts of the entries with picks; null while loading. */
   entries: EntryCount | null;
@@ -31,7 +31,7 @@ export interface PointsDialogProps {
 }
 
 /** Edit Point Rewards: the points of a right pick per round. Rendering the dialog opens it. */
-export function PointsDialog({ roomId, setup, entries, onClose }: PointsDialogProps) {
+export function PointsDialog({ owner, savePoints, setup, entries, onClose }: PointsDialogProps) {
   const { format, look, tournament } = setup;
   const games = setup.shape.games.map(({ length }) => length);
   const results = Object.keys(tournament.results).length;
@@ -39,9 +39,8 @@ export function PointsDialog({ roomId, setup, entries, onClose }: PointsDialogPr
   // What the form was filled from; another session may change the points while it is open.
   const [seen, setSeen] = useState(saved);
   const [draft, setDraft] = useState(() => saved.map(String));
-  const save = useBoardChange(roomCache(roomId), {
-    call: (body: { roundPoints: number[]; seen: { roundPoints: number[] } }) =>
-      api.tournaments.savePointsConfig({ params: { roomId }, body }),
+  const save = useBoardChange(owner, {
+    call: savePoints,
     // In the form and its toast (rules: texts#tournament-forms).
     failed: 'Failed to save points configuration. Please try again.',
     done: () => ({ title: 'Points updated!' }),

@@ -1,0 +1,63 @@
+import { ACT_HEADER, type Act, type Room } from '@lockroom/contract';
+import { isEverythingLocked, isLocked, type PickLock } from '@lockroom/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import { showsAnswer } from '../../../api/client.ts';
+import { markStale } from '../../../api/query-client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+
+/** Options of a manager's call whose answer the page shows; the act that it made comes with the answer. */
+export function ownActOptions(queries: QueryClient, roomId: string) {
+  return {
+    ...showsAnswer,
+    onHeaders(headers: Headers) {
+      const text = headers.get(ACT_HEADER);
+      if (text === null) return;
+      const act: Act = JSON.parse(decodeURIComponent(text));
+      const key = keys.roomPart(roomId, 'acts');
+      queries.setQueryData<Act[]>(key, (acts) => {
+        const others = acts?.filter(({ id }) => id !== act.id) ?? [];
+        return [act, ...others.map((other) => ({ ...other, canUndo: false }))];
+      });
+      // What taking back the others would do is read when their list is opened.
+      markStale(queries, key);
+    },
+  };
+}
+
+/**
+ * Shows in the room what follows from its competition after the manager's own change. Standings and missing picks are not
+ * on the manager's page in any detail and are fetched with the next page.
+ */
+export function showRoomOf(
+  queries: QueryClient,
+  roomId: string,
+  changed: Partial<Room>,
+  locks: readonly PickLock[],
+): void {
+  const now = serverNow();
+  const set = locks.filter(({ lockAt }) => lockAt !== null);
+  const coming = set.filter((lock) => !isLocked({ ...lock, now }));
+  const times = (some: readonly PickLock[]) => some.map(({ lockAt }) => lockAt ?? 0);
+  const at = coming.length > 0 ? Math.min(...times(coming)) : Math.max(...times(set));
+  queries.setQueryData<Room>(
+    keys.room(roomId),
+    (room) =>
+      room && {
+        ...room,
+        ...changed,
+        lockTime: set.length > 0 ? new Date(at).toISOString() : null,
+        isLocked: room.isCompleted || isEverythingLocked(locks, now),
+      },
+  );
+  markStale(
+    queries,
+    keys.room(roomId),
+    keys.roomPart(roomId, 'brackets'),
+    keys.roomPart(roomId, 'missing'),
+    keys.rooms,
+    keys.brackets,
+  );
+  // Shown in rooms that follow an event alone.
+  void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'following') });
+}

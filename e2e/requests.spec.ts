@@ -1,0 +1,158 @@
+import { fillPicks, makeFormat } from '@lockroom/rules';
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { expect, type Page, type Request } from '@playwright/test';
+import { button, field, toast } from './support/door.ts';
+import { test } from './support/journey.ts';
+import { chooseResult, chooseSetting } from './support/manager.ts';
+import { fight, pickMethod, pickWinner } from './support/sheet.ts';
+
+/** A page that sends nothing for this long, in milliseconds, has sent what follows from an act. */
+const QUIET_MS = 1_500;
+
+const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
+
+/** The calls that a page makes from the beginning of an act until it is quiet, as 'POST /api/predictions'. */
+async function callsOf(page: Page, act: () => Promise<void>): Promise<string[]> {
+  const made: string[] = [];
+  let last = Date.now();
+  const note = (request: Request) => {
+    if (!isCall(request)) return;
+    last = Date.now();
+    made.push(`${request.method()} ${new URL(request.url()).pathname.replaceAll(/[0-9a-f-]{36}/g, ':id')}`);
+  };
+  await quiet(page);
+  page.on('request', note);
+  await act();
+  await expect.poll(() => Date.now() - Math.max(last, 0), { intervals: [200] }).toBeGreaterThan(QUIET_MS);
+  page.off('request', note);
+  return made;
+}
+
+/** Waits until what the page has loaded at its opening is there. */
+async function quiet(page: Page): Promise<void> {
+  let last = Date.now();
+  const note = (request: Request) => {
+    if (isCall(request)) last = Date.now();
+  };
+  page.on('request', note);
+  page.on('requestfinished', note);
+  await expect.poll(() => Date.now() - last, { intervals: [200] }).toBeGreaterThan(QUIET_MS);
+  page.off('request', note);
+  page.off('requestfinished', note);
+}
+
+const PICK = 'POST /api/predictions';
+const SCORE = 'Super Bowl Score Prediction';
+
+test('a pick, a method, a lock time and a result of a fight are one request each', async ({ people }) => {
+  const [manager, member] = [await people.enter('manager'), await people.enter('member')];
+  const room = await openRoom(manager);
+  await enterPlainCard(manager, room, 3);
+  await joinRoom(member, room);
+  const { id } = await member.api.brackets.create({ body: { roomId: room.id } });
+  const { page } = member;
+  await page.goto(`/bracket/${id}`);
+  const save = () => button(page, 'Save Predictions').click();
+
+  for (const [nth, title] of ['Fight 1', 'Co-Main Event', 'Main Event'].entries()) {
+    await pickWinner(page, title, `Red ${nth + 1}`);
+    await pickMethod(page, title, 'Decision');
+    expect(await callsOf(page, save), title).toEqual([PICK]);
+  }
+  await expect(page.getByRole('region', { name: 'Save' })).toContainText('3 of 3 saved');
+  await pickMethod(page, 'Fight 1', 'KO/TKO');
+  expect(await callsOf(page, save)).toEqual([PICK]);
+
+  const other = await people.another(member);
+  await other.goto(`/bracket/${id}`);
+  const onOther = (name: string) => fight(other, 'Fight 1').getByRole('radio', { name });
+  await expect(onOther('KO/TKO')).toBeChecked();
+  await pickMethod(page, 'Fight 1', 'Submission');
+  await save();
+  await expect(onOther('Submission'), 'another page of the same person').toBeChecked();
+
+  const panel = manager.page;
+  const lastAct = panel.getByRole('region', { name: 'Last act' });
+  await panel.goto(`/room/${room.id}/manager`);
+  await chooseSetting(panel, 'Set Lock Times');
+  const dialog = panel.getByRole('dialog', { name: 'Set Lock Times' });
+  await field(dialog, 'Lock time of Fight 1, Mountain Time').fill('2030-01-05T19:00');
+  const setLocks = () => button(dialog, 'Save Lock Times').click();
+  expect(await callsOf(panel, setLocks)).toEqual(['POST /api/rooms/:id/set-lock-times']);
+  await expect(toast(panel, 'Lock times updated')).toBeVisible();
+  await expect(lastAct).toContainText('lock time');
+
+  await chooseSetting(panel, 'Enter Results');
+  const fighters = { fighter1: 'Red 1', fighter2: 'Blue 1', fighter1Odds: '', fighter2Odds: '' };
+  const result = { winnerId: 1, winMethod: 'Submission' } as const;
+  await chooseResult(panel, 'Fight 1', { ...fighters, result }, result);
+  const enter = () => button(panel, 'Save Results').click();
+  expect(await callsOf(panel, enter)).toEqual(['PUT /api/fights/:id/result']);
+  await expect(lastAct).toContainText('result');
+  await expect(fight(page, 'Fight 1').getByRole('radio', { name: 'Submission' })).toBeDisabled();
+});
+
+test('a pick, a tie-breaker, a lock time and a result of a bracket are one request each', async ({
+  people,
+}) => {
+  const [manager, member] = [await people.enter('manager'), await people.enter('member')];
+  const room = await openRoom(manager, { sport: 'football' });
+  await joinRoom(member, room);
+  const { id } = await member.api.brackets.create({ body: { roomId: room.id } });
+  const size = await member.api.tournaments.config({ params: { roomId: room.id } });
+  const format = makeFormat({ family: 'football', size: size.bracketSize, reseeding: size.reseeding });
+  await member.api.tournaments.customSave({
+    params: { eventId: id },
+    body: { predictions: fillPicks(format, () => 1) },
+  });
+  const { page } = member;
+  await page.goto(`/football-bracket/${id}`);
+  const main = page.getByRole('main');
+  const save = () => button(page, 'Save Predictions').click();
+  const sent = ['POST /api/custom/brackets/:id/predictions'];
+  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Super Bowl' }).getByRole('radio', { checked: false }).click();
+  expect(await callsOf(page, save)).toEqual(sent);
+  await button(page, SCORE).click();
+  const scores = page.getByRole('dialog', { name: SCORE });
+  for (const [nth, score] of ['27', '20'].entries()) await scores.getByRole('textbox').nth(nth).fill(score);
+  await button(scores, 'Set Scores').click();
+  await expect(main).toContainText('Tie-Breaker: 27 - 20 (Total: 47)');
+  expect(await callsOf(page, save)).toEqual(sent);
+  await expect(main).toContainText('13 of 13 saved');
+
+  const panel = manager.page;
+  const lastAct = panel.getByRole('region', { name: 'Last act' });
+  await panel.goto(`/room/${room.id}/manager`);
+  await chooseSetting(panel, 'Set Lock Times');
+  const dialog = panel.getByRole('dialog');
+  await dialog.getByRole('textbox').or(dialog.locator('input')).first().fill('2030-01-05T19:00');
+  const setLock = () => button(dialog, 'Set Lock Time').click();
+  expect(await callsOf(panel, setLock)).toEqual(['POST /api/custom/room/:id/set-lock-time']);
+  await expect(lastAct).toContainText('lock time');
+  await chooseSetting(panel, 'Enter Results');
+  await panel.getByRole('radiogroup').first().getByRole('radio').first().click();
+  const enter = () => button(panel, 'Save Results').click();
+  expect(await callsOf(panel, enter)).toEqual(['POST /api/custom/room/:id/manager-results']);
+  await expect(lastAct).toContainText('Entered');
+});
+
+test('a message and the name of a room are one request each', async ({ people }) => {
+  const manager = await people.enter('manager');
+  const room = await openRoom(manager);
+  const { page } = manager;
+  await page.goto(`/room/${room.id}?tab=messages`);
+  await field(page, 'Message').fill('Who is in?');
+  const send = () => button(page, 'Send').click();
+  expect(await callsOf(page, send)).toEqual(['POST /api/rooms/:id/messages']);
+  await page.goto(`/room/${room.id}/manager`);
+  await chooseSetting(page, 'Edit Room Name');
+  const dialog = page.getByRole('dialog', { name: 'Edit Room Name' });
+  await field(dialog, 'Room name').fill('The Attic');
+  const rename = () => button(dialog, 'Save').click();
+  expect(await callsOf(page, rename)).toEqual(['PUT /api/rooms/:id']);
+  await expect(page.getByRole('main')).toContainText('The Attic');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Rooms' }).click();
+  await expect(page.getByRole('heading', { name: 'The Attic' })).toBeVisible();
+});
