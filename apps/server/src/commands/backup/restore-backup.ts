@@ -45,7 +45,7 @@ export async function restoreBackup(
     await applyMigrations(client, migrations.slice(0, steps));
     const fresh = await listPresent(client, tablesOf(migrations));
     await client.query(`truncate ${fresh.map((table) => `"${table}"`).join(', ')}`);
-    // The versions of rooms are restored; rows that are filled in raise none.
+    // In the schema of the baseline, triggers would raise the versions of rooms.
     const letTriggers = async (act: 'disable' | 'enable') => {
       for (const table of fresh) await client.query(`alter table "${table}" ${act} trigger user`);
     };

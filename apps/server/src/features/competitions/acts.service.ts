@@ -22,7 +22,7 @@ import {
 } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { tellTakenBack } from '../rooms/room-notices.service.ts';
-import { lockRoom, logChange } from '../rooms/rooms.service.ts';
+import { lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import {
   type ActRow,
   findLastTold,
@@ -182,6 +182,7 @@ export async function undoAct(
     data: { changeId: row.act.id, kind, data, reopens: settled.reopens },
   };
   await logChange(db, { roomId: room.id, actor: viewer, now, change: line });
+  await raiseRoomVersion(db, room.id);
   await recomputeOwner(db, room, type, { resultsMoved: false, now });
   const { returned, kept: newer, lost } = settled.picks;
   const owners = returned + newer + lost > 0 ? await listOwnerIds(db, room.id) : [];

@@ -11,7 +11,7 @@ import type { Telling } from '../notifications/notifications.service.ts';
 import { type PlayedRoom, typeOf } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
 import { tellPlaces } from '../rooms/places.service.ts';
-import { countBrackets, lockRoom, logChange } from '../rooms/rooms.service.ts';
+import { countBrackets, lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import type { CompetitionType, EntryDetails } from './competition.type.ts';
 import { type EntryViewer, presentEntry } from './entries.present.ts';
 import {
@@ -102,6 +102,7 @@ export async function createEntry(
   const number = found(await takeEntryNumber(db, room.id, owner.id));
   const id = newId();
   await insertEntry(db, { id, roomId: room.id, ownerId: owner.id, number, createdAt: new Date(now) });
+  await raiseRoomVersion(db, room.id);
   await logChange(db, {
     roomId: room.id,
     actor: owner,
@@ -132,6 +133,7 @@ async function removeEntry(
   }
   const { username, entry } = found(await findEntry(db, removal.entryId));
   await deleteEntry(db, entry.id);
+  await raiseRoomVersion(db, room.id);
   await logChange(db, {
     roomId: room.id,
     actor: viewer,

@@ -129,7 +129,6 @@ export async function setEditedByManagerAt(db: Db, entryId: string, at: Date): P
 
 /** Writes the figures of many brackets of a room in one statement. */
 export async function writeFigures(db: Db, roomId: string, rows: readonly FigureRow[]): Promise<void> {
-  if (rows.length === 0) return;
   await figuresWritten(db).execute({ roomId, rows: JSON.stringify(rows, Object.keys(figureColumns)) });
 }
 

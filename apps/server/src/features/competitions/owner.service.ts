@@ -6,7 +6,7 @@ import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { found, type MovedFact } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/http/proofs.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
-import { lockRoom, logChange } from '../rooms/rooms.service.ts';
+import { lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import type { ImportFigures, OwnerChange } from './competition.type.ts';
 import { refuseCompleted } from './entries.service.ts';
 
@@ -65,12 +65,17 @@ export function movedLock(
 /** The kind of the job that tells rooms that the template they follow has changed (see followings.jobs.ts). */
 export const EVENT_CHANGED_JOB = 'templates.changed';
 
-/** Writes a line of the room's changes log; a template has none, but rooms that follow it. */
+/**
+ * Logs a change of a room's competition and raises the version of the room. A template has no log; the rooms that
+ * follow it are told.
+ */
 export async function logForOwner(
   db: Db,
   { room, actor, now }: OwnerChange,
   change: OpenChange,
 ): Promise<void> {
-  if (room.kind === 'room') await logChange(db, { roomId: room.id, actor, now, change });
-  else await enqueue(db, EVENT_CHANGED_JOB, { competitionId: room.competitionId }, { now });
+  if (room.kind === 'template')
+    return enqueue(db, EVENT_CHANGED_JOB, { competitionId: room.competitionId }, { now });
+  await logChange(db, { roomId: room.id, actor, now, change });
+  await raiseRoomVersion(db, room.id);
 }

@@ -8,7 +8,13 @@ import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.t
 import { findUnreadLines } from '../notifications/notifications.service.ts';
 import { type LockSource, reminderKey, settleReminder } from '../notifications/reminders.service.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
-import { lockRoom, lockRoomShared, logSealedChange, type Seal } from '../rooms/rooms.service.ts';
+import {
+  lockRoom,
+  lockRoomShared,
+  logSealedChange,
+  raiseRoomVersion,
+  type Seal,
+} from '../rooms/rooms.service.ts';
 import type { Scoring } from './competition.type.ts';
 import { getEntryFact, keepEntry, refuseCompleted } from './entries.service.ts';
 import { setEditedByManagerAt } from './entries.store.ts';
@@ -152,6 +158,7 @@ async function tellEdit<Sent, Opened extends OpenedPick<Picks>, Picks, Differenc
 ): Promise<void> {
   const { room, entry, viewer, now } = at;
   await setEditedByManagerAt(db, entry.id, new Date(now));
+  await raiseRoomVersion(db, room.id);
   const told = { entry: await getEntryFact(db, entry.id), difference };
   const { change, fightId } = await saving.logLine(db, at, opened, told);
   // Every member reads the log, and nobody may learn of a pick from it that is still covered.

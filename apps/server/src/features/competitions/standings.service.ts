@@ -3,6 +3,7 @@ import type { Owner } from '../../kernel/http/proofs.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import { HOLD_MS } from '../notifications/notifications.service.ts';
 import type { PlayedRoom } from '../rooms/competition.service.ts';
+import { raiseRoomVersion } from '../rooms/rooms.service.ts';
 import type { Scoring, Standing } from './competition.type.ts';
 import { type FigureRow, listStoredFigures, writeFigures } from './entries.store.ts';
 
@@ -16,8 +17,8 @@ export interface RecomputeOptions {
 }
 
 /**
- * Computes points and ranks of a room anew and stores what differs, in one statement; run again it changes
- * nothing. Answers how many entries the room has, and of how many the figures differed. The caller holds the room's lock.
+ * Recomputes the points and ranks of a room and stores those that differ; running it again changes nothing. Answers how
+ * many entries the room has and how many of them changed. The caller holds the room's lock.
  */
 export async function recomputeStandings(
   db: Db,
@@ -35,7 +36,10 @@ export async function recomputeStandings(
     const row = toFigures(standing, before);
     return differs(entry, row) ? [row] : [];
   });
-  await writeFigures(db, room.id, changed);
+  if (changed.length > 0) {
+    await writeFigures(db, room.id, changed);
+    await raiseRoomVersion(db, room.id);
+  }
   return { entries: stored.length, changed: changed.length };
 }
 

@@ -9,6 +9,7 @@ import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/test
 import { type People, registerPeople } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { entries } from '../../kernel/db/tables/competitions.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -93,6 +94,29 @@ describe('the version of a room is raised by', () => {
     const before = await versionOf(at.room);
     await at.manager.api.competitions.undo({ ...roomId(at), body: { actId: act?.id ?? '' } });
     expect(await versionOf(at.room)).toBeGreaterThan(before);
+  });
+});
+
+describe('the version of a room is raised, too, by', () => {
+  test('a result that is overturned after the end of the event', async () => {
+    const at = await openFightRoom(server, 1, people);
+    await resultOf(at, 1);
+    await complete(at);
+    const before = await versionOf(at.room);
+    const body = { winnerId: 2, winMethod: 'Decision', overturn: true } as const;
+    await at.manager.api.fights.enterResult({ params: { fightId: at.fightId(1) }, body });
+    expect(await versionOf(at.room)).toBeGreaterThan(before);
+  });
+
+  test('a recalculation that finds other figures, but not by one that finds the same', async () => {
+    const at = await openFightRoom(server, 1, people);
+    await server.db.update(entries).set({ totalPoints: 99 }).where(eq(entries.id, at.bracket.id));
+    const before = await versionOf(at.room);
+    await at.manager.api.brackets.recalculate(roomId(at));
+    const after = await versionOf(at.room);
+    expect(after).toBeGreaterThan(before);
+    await at.manager.api.brackets.recalculate(roomId(at));
+    expect(await versionOf(at.room)).toBe(after);
   });
 });
 

@@ -41,7 +41,7 @@ import {
 import { readSportChoice } from './sport-choice.service.ts';
 
 export { keepLinesSealed, type LogLine, readLines } from './changes.store.ts';
-export { countBrackets, holdFreeRoom, listRoomIds, setRemindedAt } from './rooms.store.ts';
+export { countBrackets, holdFreeRoom, listRoomIds, raiseRoomVersion, setRemindedAt } from './rooms.store.ts';
 
 type Types = readonly PlayedInRooms[];
 

@@ -270,9 +270,20 @@ export function countBrackets(db: Db, roomId: string): Promise<number> {
   return db.$count(entries, eq(entries.roomId, roomId));
 }
 
+const nextVersion = sql`${rooms.version} + 1`;
+
+/**
+ * Raises the version of a room, by which pages and shared answers notice a change. Everything that writes the entries
+ * of a room, or its fights or tournament, must call this in the same transaction. A member's own pick does not count:
+ * nobody else can see it yet, and all savers of a room would wait for its row.
+ */
+export async function raiseRoomVersion(db: Db, roomId: string): Promise<void> {
+  await db.update(rooms).set({ version: nextVersion }).where(eq(rooms.id, roomId));
+}
+
 /** Marks a room completed, or with null running again. */
 export async function setCompletedAt(db: Db, roomId: string, completedAt: Date | null): Promise<void> {
-  await db.update(rooms).set({ completedAt }).where(eq(rooms.id, roomId));
+  await db.update(rooms).set({ completedAt, version: nextVersion }).where(eq(rooms.id, roomId));
 }
 
 /** Stores when a room's members were last reminded by its manager. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../../kernel/http/proofs.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
-import { lockRoom, logChange, membersOf } from '../../rooms/rooms.service.ts';
+import { lockRoom, logChange, membersOf, raiseRoomVersion } from '../../rooms/rooms.service.ts';
 import { enterRoomResults } from '../enter-results.service.ts';
 import { listRanks, type RankedEntry } from '../entries.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
@@ -78,6 +78,7 @@ export async function overturnResult(
   if (from.winnerId === to.winnerId && from.method === to.method) return;
   const before = await listRanks(db, room.id);
   await fightResultEntering.write(db, fight, next, now);
+  await raiseRoomVersion(db, room.id);
   await recomputeOwner(db, room, fightScoring, { resultsMoved: true, now });
   const after = await listRanks(db, room.id);
   const { moves, winners } = movesOf(before, new Map(after.map(({ id, rank }) => [id, rank])));

@@ -1,14 +1,16 @@
-CREATE OR REPLACE FUNCTION "raise_versions_by_entries"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	UPDATE "rooms" SET "version" = "version" + 1 WHERE "id" IN (SELECT "room_id" FROM "changed");
-	RETURN NULL;
-END $$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "raise_versions_by_competition"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	UPDATE "rooms" SET "version" = "version" + 1 WHERE "id" IN (
-		SELECT c."room_id" FROM "competitions" c WHERE c."id" IN (SELECT "competition_id" FROM "changed"));
-	RETURN NULL;
-END $$;--> statement-breakpoint
+DROP TRIGGER "rooms_completed_raise" ON "rooms";--> statement-breakpoint
+DROP TRIGGER "entries_made_raise" ON "entries";--> statement-breakpoint
+DROP TRIGGER "entries_changed_raise" ON "entries";--> statement-breakpoint
+DROP TRIGGER "entries_gone_raise" ON "entries";--> statement-breakpoint
+DROP TRIGGER "fights_made_raise" ON "fights";--> statement-breakpoint
+DROP TRIGGER "fights_changed_raise" ON "fights";--> statement-breakpoint
+DROP TRIGGER "fights_gone_raise" ON "fights";--> statement-breakpoint
+DROP TRIGGER "tournaments_made_raise" ON "tournaments";--> statement-breakpoint
+DROP TRIGGER "tournaments_changed_raise" ON "tournaments";--> statement-breakpoint
+DROP TRIGGER "tournaments_gone_raise" ON "tournaments";--> statement-breakpoint
+DROP FUNCTION "raise_version_by_completion"();--> statement-breakpoint
+DROP FUNCTION "raise_versions_by_entries"();--> statement-breakpoint
+DROP FUNCTION "raise_versions_by_competition"();--> statement-breakpoint
 ALTER TABLE "rooms" ADD COLUMN "circle_id" uuid;--> statement-breakpoint
 UPDATE "rooms" r SET "circle_id" = c."circle_id" FROM "room_codes" c WHERE c."room_id" = r."id";--> statement-breakpoint
 ALTER TABLE "rooms" ALTER COLUMN "circle_id" SET NOT NULL;--> statement-breakpoint

@@ -39,7 +39,7 @@ export const rooms = pgTable(
     takeBack: text('take_back').$type<RoomTakeBack>().notNull().default('his'),
     /** When the manager last reminded the members with picks missing; null before the first time. */
     remindedAt: instant('reminded_at'),
-    /** Raised by triggers with every change of what is played and of how it stands, in the same transaction. */
+    /** Raised in the transaction of every change of the entries, the fights, the tournament or the completion. */
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },

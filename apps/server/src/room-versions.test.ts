@@ -1,0 +1,97 @@
+import { endpointList } from '@lockroom/contract';
+import { SAMPLES } from '@lockroom/testing/samples';
+import { setScene } from '@lockroom/testing/scene';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askSample, callerOf } from './testing/ask-sample.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+let people: Record<'manager' | 'owner' | 'member' | 'administrator', Player>;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    config: { adminEmails: ['admin@example.com'], adminInitialPassword: 'referee-whistle' },
+  });
+  const { token, user } = await server
+    .api()
+    .auth.login({ body: { email: 'admin@example.com', password: 'referee-whistle' } });
+  people = {
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    member: await registerPlayer(server),
+    administrator: { token, user, api: server.api(token) },
+  };
+  await recordForgottenVersions(server);
+});
+afterAll(() => server.close());
+
+/**
+ * Has the database record each transaction that changes what shared answers are built from without raising the version
+ * of the room. The check runs at the commit, so the order of the statements does not matter.
+ */
+async function recordForgottenVersions({ db }: TestServer): Promise<void> {
+  await db.execute(sql`create table forgotten (changed text not null)`);
+  // Lists the rooms that this transaction has made or raised.
+  await db.execute(sql`
+    create function note_raised() returns trigger language plpgsql as $$ begin
+      perform set_config('test.raised', coalesce(current_setting('test.raised', true), '') || new.id, true);
+      return null;
+    end $$`);
+  await db.execute(sql`
+    create trigger note_made after insert on rooms for each row execute function note_raised()`);
+  await db.execute(sql`
+    create trigger note_raised after update on rooms for each row
+    when (old.version < new.version) execute function note_raised()`);
+  await db.execute(sql`
+    create function check_raised() returns trigger language plpgsql as $$
+    declare
+      changed jsonb = to_jsonb(coalesce(new, old));
+      room uuid = case tg_table_name
+        when 'rooms' then changed ->> 'id'
+        when 'entries' then changed ->> 'room_id'
+        else (select room_id::text from competitions where id = (changed ->> 'competition_id')::uuid) end;
+    begin
+      if exists (select from rooms where id = room)
+        and strpos(coalesce(current_setting('test.raised', true), ''), room::text) = 0
+      then insert into forgotten values (tg_op || ' of ' || tg_table_name);
+      end if;
+      return null;
+    end $$`);
+  for (const table of ['entries', 'fights', 'tournaments'])
+    await db.execute(sql`
+      create constraint trigger check_raised after insert or update or delete on ${sql.identifier(table)}
+      deferrable initially deferred for each row execute function check_raised()`);
+  await db.execute(sql`
+    create constraint trigger check_completed after update on rooms deferrable initially deferred
+    for each row when (old.completed_at is distinct from new.completed_at) execute function check_raised()`);
+}
+
+async function takeForgotten(): Promise<string[]> {
+  const { rows } = await server.db.execute<{ changed: string }>(sql`delete from forgotten returning changed`);
+  return [...new Set(rows.map(({ changed }) => changed))];
+}
+
+test.each(endpointList())(
+  '$name raises the version of a room whose competition, entries or completion it changes',
+  async ({ name, endpoint }) => {
+    const scene = await setScene(people, name);
+    await server.worker.drain();
+    await takeForgotten();
+    const { token } = callerOf(endpoint, people);
+    const sample = SAMPLES[name as keyof typeof SAMPLES](scene);
+    expect(await askSample(server, endpoint, sample, token)).toBeLessThan(500);
+    await server.worker.drain();
+    expect(await takeForgotten()).toEqual([]);
+  },
+);
+
+test('a change that forgets to raise the version is seen', async () => {
+  await setScene(people, 'fights.enterResult');
+  expect(await takeForgotten()).toEqual([]);
+  await server.db.execute(sql`update fights set position = position`);
+  await server.db.execute(sql`update entries set rank = rank`);
+  await server.db.execute(sql`update rooms set completed_at = now()`);
+  expect(await takeForgotten()).toEqual(['UPDATE of fights', 'UPDATE of entries', 'UPDATE of rooms']);
+});
