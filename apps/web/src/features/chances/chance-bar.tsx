@@ -3,13 +3,13 @@ import styles from './chance-bar.module.css';
 
 export interface ChanceBarProps {
   chance: number;
-  /** Only its outline, where the entry is out by it. */
+  /** Outline only, if the entry would be out. */
   isHollow?: boolean;
-  /** The ending that helps most. */
+  /** The most helpful ending. */
   isLoud?: boolean;
 }
 
-/** A chance drawn beside its figure. */
+/** A bar as long as a chance. */
 export function ChanceBar({ chance, isHollow = false, isLoud = false }: ChanceBarProps) {
   return (
     <span className={cx(styles.bar, isHollow && styles.hollow, isLoud && styles.loud)} aria-hidden>

@@ -3,12 +3,12 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { untilOpen } from '../competitions/competition.queries.ts';
 
-/** The server's clock is behind the page's. */
+/** The server's clock is behind the page's, so that it still covers the picks. */
 class StillCovered extends Error {}
 
 /**
- * The picks of a room that the viewer may see. Ask for it once some are open to all, with what its locks say: how many of
- * them have closed. The server is asked again for each of them.
+ * The picks of a room that the viewer may see. Enable it once a lock has closed. `closed` is the number of closed locks: the
+ * picks are loaded again with each of them.
  */
 export const roomPicksQuery = (roomId: string, closed: number) =>
   queryOptions({
@@ -20,6 +20,6 @@ export const roomPicksQuery = (roomId: string, closed: number) =>
       return picks;
     },
     ...untilOpen((error) => error instanceof StillCovered),
-    // Until those of one lock more are there.
+    // The picks before the latest lock stay until the new ones arrive.
     placeholderData: (before) => before,
   });

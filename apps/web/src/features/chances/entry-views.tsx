@@ -6,9 +6,9 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import type { EntryHeadFacts, EntryView } from '../competitions/competition-type.ts';
 
-/** What the page of an entry shows: its picks, or what can still become of it. */
+/** The views of an entry page. */
 export type EntryViewName = 'picks' | OutlookViewName;
-/** Path is on the board of a tournament, Chances on a fight card; What if is on both. */
+/** Path is for tournaments, Chances for fight cards, What if for both. */
 export type OutlookViewName = 'path' | 'chances' | 'what-if';
 
 const LABELS: Readonly<Record<EntryViewName, string>> = {
@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<EntryViewName, string>> = {
   'what-if': 'What if',
 };
 
-/** What the page of an entry shows beside its picks, for one type of competition. */
+/** The views beside the picks, for one type of competition. */
 export interface EntryViews<Competition> {
   names: readonly OutlookViewName[];
   /** Whether anything of the competition is open, so that there are figures. */
@@ -33,14 +33,14 @@ export interface OutlookBodyProps<Competition> {
   head: (facts: EntryHeadFacts) => ReactNode;
 }
 
-/** The views there are, and which of them the address names. */
+/** The available views, and the one in the address. */
 export interface ViewChoice<Shown extends EntryViewName = EntryViewName> {
   shown: Shown;
   names: readonly EntryViewName[];
   choose: (name: EntryViewName) => void;
 }
 
-/** The views of an entry; null while there are no figures: before the lock, once all is decided, and after the event. */
+/** The views of an entry; null without figures: before the lock, once all is decided, and after the event. */
 export function useEntryViews<Competition>(
   { names, isOpen }: EntryViews<Competition>,
   { competition, room, locked }: EntryView<Competition>,
@@ -51,7 +51,7 @@ export function useEntryViews<Competition>(
   return hasFigures ? { shown, names: all, choose } : null;
 }
 
-/** Whether the choice is one of the views beside the picks. */
+/** Whether a view other than the picks is shown. */
 export function isOutlook(views: ViewChoice | null): views is ViewChoice<OutlookViewName> {
   return views !== null && views.shown !== 'picks';
 }
@@ -68,7 +68,7 @@ export function ViewSwitch({ shown, names, choose }: ViewChoice) {
   );
 }
 
-/** The same on narrow screens, at the end of the line with the owner's name. */
+/** The same as a menu for narrow screens. */
 export function ViewMenu({ shown, names, choose }: ViewChoice) {
   return (
     <Menu

@@ -1,15 +1,16 @@
 import { placeEnding } from '@lockroom/rules';
 import { cx } from '../../ui/cx.ts';
+import { isUncontested, percentParts, percentText } from './chance-text.ts';
 import styles from './figure.module.css';
-import { isUncontested, percentParts, percentText } from './words.ts';
+import type { ImpactLine } from './result-impact.ts';
 
 /** How figures are calculated. */
 export interface Basis {
-  /** 0 where every completion is counted. */
+  /** 0 if every completion is counted. */
   samples: number;
-  /** Only the fights that are locked count: a chance of none does not put anybody out. */
+  /** Only locked fights count, so a chance of 0 does not mean out. */
   isPart: boolean;
-  /** Whether a pick has a result by now. */
+  /** Whether any pick has a result. */
   hasBegun: boolean;
 }
 
@@ -26,8 +27,8 @@ export interface ChanceProps {
 const SIGNS = { '': '', about: '~', under: '<', over: '>' } as const;
 
 /**
- * A chance in large type with a small sign: 36.0 %. An estimate has a ~ before it and is read out as 'about'. 'Out' where
- * it cannot be first, a dash where that takes more than the fights that are locked, or where there is no contest yet.
+ * A chance in large type with a small sign: 36.0 %. An estimate has a ~ before it and is read out as 'about'. 'Out' if the
+ * entry cannot be first; a dash if that takes more than the locked fights, or if nothing has counted yet.
  */
 export function Chance({ chance, canWin, basis, isSure = false, className }: ChanceProps) {
   if (!canWin) return <span className={cx(styles.out, className)}>Out</span>;
@@ -62,5 +63,28 @@ export function PlaceFigure({ place }: { place: number }) {
       {place}
       <small>{placeEnding(place)}</small>
     </>
+  );
+}
+
+export interface LineChanceProps {
+  line: Pick<ImpactLine<unknown>, 'chance' | 'canWin' | 'place'>;
+  basis: Basis;
+  className?: string | undefined;
+  /** Replaces `className` if the entry is out. */
+  outClassName?: string | undefined;
+}
+
+/** The chance if a match ends in one way. If it is 0, the places tell whether the entry is out. */
+export function LineChance({ line: { chance, canWin, place }, basis, ...classes }: LineChanceProps) {
+  const className = canWin ? classes.className : classes.outClassName;
+  if (place === null && chance.first === 0) return <span className={className}>–</span>;
+  return (
+    <Chance
+      chance={chance.first}
+      canWin={canWin}
+      basis={basis}
+      isSure={place?.worst === 1 && !place.worstIsBound}
+      className={className}
+    />
   );
 }

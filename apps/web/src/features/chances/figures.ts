@@ -8,18 +8,18 @@ import { computeInWorker } from './chances-worker.ts';
 import type { Answer, Facts, Question } from './questions.ts';
 import type { RoomState } from './room-state.ts';
 
-/** How many open games or fights are counted whole, and from how many on a quick estimate comes first. */
+/** Up to `most` open games or fights are counted exactly; above `atOnce` an estimate is shown until that is done. */
 const EXACT = { tournament: { most: 23, atOnce: 14 }, fights: { most: 8, atOnce: 5 } } as const;
-/** Samples of an estimate, at first and where it stays one. */
+/** Samples of the first estimate, and of one that is not replaced by exact figures. */
 const SAMPLES = { first: 20_000, last: 200_000 } as const;
-/** Milliseconds that figures nobody looks at are kept. */
+/** Milliseconds that unused figures stay in the cache. */
 const KEPT_MS = 60_000;
 
-/** An answer, as a part of a screen shows it. */
+/** The state of one question. */
 export interface Figures<T> {
   /** The newest answer; undefined until the first. */
   data: T | undefined;
-  /** Whether it is of the results before the latest, and another is on its way. */
+  /** Whether `data` is for earlier results and new figures are being calculated. */
   isOld: boolean;
   error: unknown;
   refetch: () => void;
@@ -28,13 +28,12 @@ export interface Figures<T> {
 const figuresKey = (state: RoomState | null, question: Question | null) =>
   ['chances', state?.scope, state?.version, question] as const;
 
-/** Whether older figures may stay until those of this state: not where one of their picks has been covered since. */
+/** Whether older figures may stay on the screen meanwhile: not if one of their picks has been covered since. */
 function mayStay(key: ReturnType<typeof figuresKey> | undefined, { scope }: RoomState): boolean {
   const before = key?.[1];
   return before?.roomId === scope.roomId && before.seen.every((id) => scope.seen.includes(id));
 }
 
-/** How a question is asked and its answer kept. */
 function figuresQuery<S extends RoomState, Ask extends Question['ask']>(
   state: S | null,
   question: Extract<Question, { ask: Ask }> | null,
@@ -47,7 +46,7 @@ function figuresQuery<S extends RoomState, Ask extends Question['ask']>(
       return computeInWorker(facts, question, signal) as Promise<Answer<S, Ask>>;
     },
     gcTime: KEPT_MS,
-    // Answers are data of the rules: comparing them piece by piece with the last costs more than drawing them.
+    // Comparing large answers deeply costs more than rendering them.
     structuralSharing: false,
   };
 }
@@ -91,14 +90,14 @@ export function useOutlookAhead(
   }, [queries, roomId, after]);
 }
 
-/** The same where nobody asks why others cannot win. */
+/** The same without reasons. */
 export function usePlaces<S extends RoomState>(state: S | null): Figures<Answer<S, 'places'>> {
   return useFigures<S, 'places'>(state, { ask: 'places' });
 }
 
 /**
- * The chances of all: an estimate at first where counting takes a while, then the exact ones, or a better estimate where
- * there are too many to count, or counting is given up.
+ * The chances of all entries: first an estimate if counting takes a while, then the exact chances, or a better estimate if
+ * there are too many completions to count or counting times out.
  */
 export function useChances<S extends RoomState>(
   state: S | null,
@@ -129,7 +128,7 @@ export function useChances<S extends RoomState>(
   return isEstimated && !isStanding && estimate.data !== undefined && !estimate.error ? estimate : final;
 }
 
-/** What becomes of some entries by each way that the next games or fights can end. */
+/** The places of some entries by each way in which the upcoming matches can end. */
 export function useTonight<S extends RoomState>(
   state: S | null,
   asked: { places: readonly string[]; hopes: readonly string[] },
@@ -137,7 +136,7 @@ export function useTonight<S extends RoomState>(
   return useFigures<S, 'tonight'>(state, { ask: 'tonight', ...asked });
 }
 
-/** Ways to win of at most four statements, the likeliest first. */
+/** Paths to first place of at most four statements, the likeliest first. */
 export function usePaths<S extends RoomState>(
   state: S | null,
   entryId: string,
@@ -147,7 +146,7 @@ export function usePaths<S extends RoomState>(
   return useFigures<S, 'paths'>(state, { ask: 'paths', entryId, weights, most });
 }
 
-/** What has to come true for an entry to win, whatever else happens. */
+/** What must happen for an entry to win, whatever else does. */
 export function useNeeds<S extends RoomState>(state: S | null, entryId: string): Figures<Answer<S, 'needs'>> {
   return useFigures<S, 'needs'>(state, { ask: 'needs', entryId });
 }

@@ -1,44 +1,44 @@
 import type { EntryChance } from '@lockroom/rules';
-import { type Coming, type MoveFigures, moveOf } from './moves.ts';
+import { type ImpactFigures, resultImpact, type UpcomingMatch } from './result-impact.ts';
 
 /**
- * What an entry needs of a game or fight: `must`, it is out without it; `better`, its chance is larger with it; `same`,
- * its chance is the same by every way.
+ * What an entry needs from a match. `must`: it is out without it; `better`: its chance is larger with it; `same`: its chance
+ * does not depend on the match.
  */
 export type Need =
   | { kind: 'must' | 'better'; side: 0 | 1; short: string; method: string | null; said: string }
   | { kind: 'same' };
 
-/** An entry and what it needs of each. */
+/** An entry and its need for each match. */
 export interface NeedsRow {
   id: string;
   chance: EntryChance | null;
   needs: readonly Need[];
 }
 
-/** What entries that can win need of the games or fights that come next. */
+/** What these entries need from the upcoming matches. */
 export function needsOf<Way>(
   entryIds: readonly string[],
-  comings: readonly Coming<Way>[],
-  figures: MoveFigures<Way>,
+  upcoming: readonly UpcomingMatch<Way>[],
+  figures: ImpactFigures<Way>,
   chances: readonly EntryChance[],
 ): NeedsRow[] {
   return entryIds.map((id) => ({
     id,
     chance: chances.find((chance) => chance.id === id) ?? null,
-    needs: comings.map((coming) => needOf(id, coming, figures)),
+    needs: upcoming.map((match) => needOf(id, match, figures)),
   }));
 }
 
-function needOf<Way>(entryId: string, coming: Coming<Way>, figures: MoveFigures<Way>): Need {
-  const move = moveOf(entryId, coming, figures, 'chance');
-  const help = move?.help;
-  if (!move || !help || help.side === null) return { kind: 'same' };
+function needOf<Way>(entryId: string, match: UpcomingMatch<Way>, figures: ImpactFigures<Way>): Need {
+  const impact = resultImpact(entryId, match, figures, 'chance');
+  const help = impact?.help;
+  if (!impact || !help || help.side === null) return { kind: 'same' };
   const { side, ways } = help;
-  const { short, name } = coming.sides[side];
-  const method = coming.shortMethodOf(ways);
-  const wanted = coming.nameOf(ways);
-  const winning = move.lines.filter(({ canWin }) => canWin);
+  const { short, name } = match.sides[side];
+  const method = match.shortMethodOf(ways);
+  const wanted = match.nameOf(ways);
+  const winning = impact.lines.filter(({ canWin }) => canWin);
   if (winning.length === 1) {
     return { kind: 'must', side, short, method, said: `needs ${wanted}, out without it` };
   }

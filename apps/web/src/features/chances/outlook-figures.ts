@@ -1,24 +1,24 @@
 import { type EntryChance, type EntryOutlook, play } from '@lockroom/rules';
 import type { EntryFigure } from '../../ui/entry-title.tsx';
 import type { EntryView } from '../competitions/competition-type.ts';
+import { isUncontested, percentText } from './chance-text.ts';
 import type { RoomState } from './room-state.ts';
-import { isUncontested, percentText } from './words.ts';
 
 /** What is known of one entry. */
 export interface KnownEntry {
   outlook: EntryOutlook<unknown> | undefined;
-  /** Whether a pick has a result by now. */
+  /** Whether any pick has a result. */
   hasBegun: boolean;
-  /** The outlook is that of the results before. */
+  /** The outlook is for earlier results. */
   isOld: boolean;
   chance: EntryChance | undefined;
   isEstimate: boolean;
 }
 
-/** Shown until a figure is there. */
+/** Shown until a figure is calculated. */
 const NOT_YET = '\u2013';
 
-/** The figures at the head of what can still become of an entry. */
+/** The figures at the head of the Path and What if views. */
 export function outlookFigures(
   { entry, entries }: Pick<EntryView<unknown>, 'entry' | 'entries'>,
   known: KnownEntry,
@@ -34,13 +34,13 @@ export function outlookFigures(
   ];
 }
 
-/** The chance of an entry, or that it has none; a dash until it is there, and until there is a contest. */
+/** The chance of an entry, 'Out', or a dash while it is unknown or nothing has counted yet. */
 export function chanceText({ outlook, hasBegun, isOld, chance, isEstimate }: KnownEntry): string {
   const now = isOld ? undefined : outlook;
   if (now && !now.canWin) return 'Out';
-  // By the locked fights alone it is not first; the covered ones may change that.
+  // It is not first over the locked fights, but the covered ones may change that.
   if (now && now.perhaps !== null && now.best > 1) return NOT_YET;
-  // That others are first in every completion counted does not mean out: a draw has no weight.
+  // A chance of 0 does not mean out, because draws have no weight.
   if (!chance || (!now && chance.first === 0)) return NOT_YET;
   if (isUncontested(chance.first, hasBegun)) return NOT_YET;
   return percentText(chance.first, isEstimate, now?.clinched ?? false);

@@ -1,7 +1,7 @@
 import type { Bracket } from '@lockroom/contract';
-import type { Callings } from './callings.ts';
+import type { EntryLabels } from './entry-labels.ts';
 
-/** Whose figures they are: the viewer's, one of several of the viewer's brackets, or another member's. */
+/** Whose figures are shown: the viewer's, one of the viewer's several brackets, or another member's. */
 export interface Person {
   /** 'You', 'Bracket 2', 'priya.k'. */
   subject: string;
@@ -11,10 +11,10 @@ export interface Person {
   own: string;
 }
 
-/** The person of an entry, for this viewer. */
+/** How texts refer to the owner of an entry, for this viewer. */
 export function personOf(
   { id, isOwner, number }: Pick<Bracket, 'id' | 'isOwner' | 'number'>,
-  { isAlone, labelOf }: Callings,
+  { isAlone, labelOf }: EntryLabels,
 ): Person {
   if (isOwner && isAlone(id)) return { subject: 'You', isYou: true, isViewer: true, own: 'your' };
   if (isOwner) return { subject: `Bracket ${number}`, isYou: false, isViewer: true, own: 'its' };
@@ -22,7 +22,7 @@ export function personOf(
   return { subject, isYou: false, isViewer: false, own: `${subject}'s` };
 }
 
-/** A verb in the form that fits: 'You win', 'priya.k wins'. */
+/** The subject with the right form of the verb: 'You win', 'priya.k wins'. */
 export function personDoes({ subject, isYou }: Person, you: string, others: string): string {
   return `${subject} ${isYou ? you : others}`;
 }

@@ -27,30 +27,30 @@ export type ChancesOwner = Pick<PackedEntry, 'id' | 'ownerId' | 'ownerName' | 'n
 
 /** What the figures of a room are calculated from: the results on the screen, and the picks that the viewer may see. */
 export type RoomState = Facts & {
-  /** Names the facts: equal ones have equal figures. */
+  /** Identifies the facts: equal versions have equal figures. */
   version: string;
-  /** Whether all picks are counted, or those under a lock that has closed alone. */
+  /** Whether all picks are counted, or only those under a closed lock. */
   basis: RoomPicks['basis'];
-  /** The room, and the fights whose picks everybody sees; a tournament has none of its own. */
+  /** The room, and the fights whose picks everybody sees; empty for a tournament. */
   scope: { roomId: string; seen: readonly string[] };
-  /** The fights that are called off and whose picks everybody sees; what they decided before is for the time line. */
+  /** Cancelled fights whose picks everybody sees, for the time line. */
   off: readonly ScoredFight[];
-  /** How many of the games or fights that are counted have no result. */
+  /** The number of counted games or fights without a result. */
   open: number;
   owners: readonly ChancesOwner[];
 };
 
-/** States that were put together, by version: every part of the page then asks about the same one. */
+/** Recent states by version, so that all parts of the page share one object. */
 const kept = new Map<string, RoomState>();
 const KEPT = 4;
 
-/** What is made of answers with picks, which a result leaves as they are. */
+/** Derived from the loaded picks, which do not change with a result. */
 const pickNames = new WeakMap<RoomPicks, string>();
 const unpacked = new WeakMap<RoomPicks, { size: number; entries: TournamentState['entries'] }>();
 
 /**
- * The state of a room; null where the two answers do not fit each other, since one of them is older than a change of the
- * card or of the size.
+ * The state of a room; null if the competition and the picks do not match, because one of them was loaded before the card or
+ * the size changed.
  */
 export function roomStateOf(
   competition: RoomCompetition,
@@ -76,7 +76,7 @@ export function roomStateOf(
   return state;
 }
 
-/** A name of its own for what an answer says. */
+/** A content hash of a response. */
 function nameOf(answer: object): string {
   const text = JSON.stringify(answer);
   return `${hashOf(text)}-${hashOf(`${text.length}${text}`)}`;
@@ -95,9 +95,9 @@ export type StateOf<Kind extends Facts['kind']> = Extract<RoomState, { kind: Kin
 export type WayOf<S extends RoomState> = S extends { kind: 'tournament' } ? string : Ending;
 export type SupposedWay = WayOf<RoomState>;
 
-/** The state as if open games or fights had ended so; what cannot be is left out. */
+/** The state with supposed results of open games or fights; impossible ones are ignored. */
 export function supposing<S extends RoomState>(state: S, supposed: Readonly<Record<string, WayOf<S>>>): S {
-  // The ways of a state are of its kind.
+  // `supposed` is of the same kind as the state.
   const facts: Facts =
     state.kind === 'tournament'
       ? { kind: state.kind, rules: suppose(state.rules, supposed as Record<string, string>) }
@@ -143,7 +143,7 @@ function fightFacts(
   { seen, covered, off = [], entries }: RoomPicks,
 ): Facts | null {
   if (!isFightSport(sport)) return null;
-  // A fight that is called off decides nothing.
+  // Cancelled fights do not count.
   const counted = countedFights(cardOf(competition).map(scoredFight));
   const fights = new Map(counted.map((fight) => [fight.id, fight]));
   const fightsIn = (ids: readonly string[]) => ids.flatMap((id) => fights.get(id) ?? []);

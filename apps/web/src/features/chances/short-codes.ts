@@ -1,10 +1,10 @@
-/** A name of one word up to so many letters is its own code, a longer one is cut to three. */
+/** A single word of up to four letters is its own code; a longer one is shortened to three. */
 const SHORT_WORD = 4;
 const CUT = 3;
 
 /**
- * Codes for the columns of a table, in capitals and all different: 'DUKE', 'AUB', 'NC' for North Carolina, 'MSU' for
- * Michigan State. Teams with nicknames go by their place where it is at the beginning of the name.
+ * Unique codes in capitals for table columns: 'DUKE', 'AUB', 'NC' for North Carolina, 'MSU' for Michigan State. With
+ * `nicknames`, the last word of a name is ignored.
  */
 export function shortCodes(names: readonly string[], nicknames = false): string[] {
   const codes = names.map((name) => codeOf(nicknames ? placeOf(name) : name));
@@ -41,7 +41,7 @@ function longer(name: string): string[] {
   const letters = [...first];
   const end = rest.map((word) => [...word][0]).join('');
   const all = letters.map((_, at) => `${letters.slice(0, at + 1).join('')}${end}`.toUpperCase());
-  // A single letter is no code of a word.
+  // A single letter is too short for one word.
   return rest.length === 0 ? all.slice(CUT) : all;
 }
 

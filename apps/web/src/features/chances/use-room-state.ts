@@ -11,18 +11,17 @@ import { roomPicksQuery } from './chances.queries.ts';
 import { type RoomState, roomStateOf } from './room-state.ts';
 
 /**
- * The state of a room, or why there is none: `covered` while every pick is, and nothing may be said; `over` once nothing
- * is open or the manager has completed the room, since its standings then say all.
+ * The state of a room, or why there is none. `covered`: no pick may be shown yet. `over`: nothing is open, or the manager has
+ * completed the room.
  */
 export type RoomStateResult =
   | { status: 'loading' | 'covered' | 'over' }
   | { status: 'failed'; error: unknown; refetch: () => void }
   | { status: 'ready'; state: RoomState; competition: RoomCompetition; after: StateAfter };
 
-/** The state with the same picks once an answer says something else of what is played. */
+/** The state with the same picks and another competition. */
 type StateAfter = (competition: RoomCompetition) => RoomState | null;
 
-/** The state of a room, which follows its results and locks. */
 export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): RoomStateResult {
   const competition = useQuery(competitionQuery(room.id));
   const locks = useMemo(
@@ -59,10 +58,10 @@ function hasOpen(competition: RoomCompetition, sport: Room['sport']): boolean {
   return openGames(formatOf(tournament), tournament.results).size > 0;
 }
 
-/** The fights that are not called off. */
+/** The fights that are not cancelled. */
 const fightsOn = (competition: RoomCompetition) => cardOf(competition).filter((fight) => !isOff(fight));
 
-/** The locks of a room; those of fights name them. */
+/** A lock of a room, with the id of its fight. */
 type RoomLock = PickLock & { id?: string };
 
 function locksOf(competition: RoomCompetition, sport: Room['sport']): RoomLock[] {
@@ -71,7 +70,7 @@ function locksOf(competition: RoomCompetition, sport: Room['sport']): RoomLock[]
     : [lockOfTournament(tournamentOf(competition, sport))];
 }
 
-/** Whether all of these fights are closed: of one whose lock was moved since, nothing may be told any more. */
+/** Whether all of these fights are closed. A lock may have been moved since the picks were loaded. */
 function isAllClosed(seen: readonly string[], locks: readonly RoomLock[], now: number): boolean {
   const open = new Set(locks.filter((lock) => !isLocked({ ...lock, now })).map(({ id }) => id));
   return !seen.some((id) => open.has(id));

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type useWeights, WEIGHT_NAMES } from './weights.ts';
+import { type UsedWeights, type useWeights, WEIGHT_NAMES } from './weights.ts';
 import styles from './weights-dialog.module.css';
 
 interface WeightsDialogProps {
@@ -8,8 +9,8 @@ interface WeightsDialogProps {
   onClose: () => void;
 }
 
-/** How likely each ending is taken to be; a choice counts at once, on this device, for rooms of this kind. */
-export function WeightsDialog({ weights, onClose }: WeightsDialogProps) {
+/** The choice of weights. It takes effect at once, on this device, for all rooms of this kind. */
+function WeightsDialog({ weights, onClose }: WeightsDialogProps) {
   const name = useId();
   return (
     <Dialog
@@ -35,5 +36,34 @@ export function WeightsDialog({ weights, onClose }: WeightsDialogProps) {
         ))}
       </fieldset>
     </Dialog>
+  );
+}
+
+/**
+ * A button that opens the weights dialog, and the dialog; both null if there is no choice. They are separate so that the
+ * dialog stays open when the layout changes and the button moves.
+ */
+export function useChangeWeights(weights: UsedWeights | undefined): { button: ReactNode; dialog: ReactNode } {
+  const [open, setOpen] = useState(false);
+  if (!weights || weights.choices.length < 2) return { button: null, dialog: null };
+  return {
+    button: (
+      <Button variant="ghost" block aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Change weights
+      </Button>
+    ),
+    dialog: open && <WeightsDialog weights={weights} onClose={() => setOpen(false)} />,
+  };
+}
+
+/** A footer under figures: paragraphs on how they are calculated, and the choice of weights. */
+export function WeightsFoot({ weights, children }: { weights: UsedWeights; children: ReactNode }) {
+  const change = useChangeWeights(weights);
+  return (
+    <div className={`dim tiny ${styles.foot}`}>
+      {children}
+      {change.button}
+      {change.dialog}
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 import { oddsTone, type Weights } from '@lockroom/rules';
+import { uncapitalized } from '../../shell/capitalized.ts';
+import { counted } from '../../shell/counted.ts';
 import { useStore } from '../../store/store.ts';
 import { createDeviceValue, type DeviceValue } from '../account/device-switch.ts';
 import type { Facts } from './questions.ts';
 
-/** Said where weights are chosen. */
+/** Texts of the weights dialog. */
 export const WEIGHT_NAMES: Readonly<Record<Weights, { name: string; meaning: string }>> = {
   coin: { name: 'Coin flip', meaning: 'Every game or fight is even.' },
   seeds: { name: 'By seed', meaning: 'The better seed wins more often, as in real tournaments.' },
@@ -26,7 +28,7 @@ const CHOSEN: Readonly<Record<Facts['kind'], DeviceValue<string | null>>> = {
   fights: createDeviceValue('lockroom:weights:fights'),
 };
 
-/** The weights that count, those that can be chosen, and how they are. */
+/** The weights in use, and the choice. */
 export interface UsedWeights {
   weights: Weights;
   choices: readonly [Weights, ...Weights[]];
@@ -40,4 +42,32 @@ export function useWeights(facts: Facts): UsedWeights {
   const kept = useStore(chosen);
   const weights = choices.find((choice) => choice === kept) ?? choices[0];
   return { weights, choices, choose: chosen.set };
+}
+
+const SENTENCES: Readonly<Record<Facts['kind'], Readonly<Record<Weights, string>>>> = {
+  tournament: {
+    coin: 'Coin flip for every game',
+    seeds: 'The better seed wins more often',
+    odds: 'Coin flip for every game',
+  },
+  fights: {
+    coin: 'Even fights, methods equally likely',
+    seeds: 'Even fights, methods equally likely',
+    odds: "Winners by the room's odds, methods equally likely",
+  },
+};
+
+export const nounOf = (kind: Facts['kind']) => (kind === 'tournament' ? 'game' : 'fight');
+
+/** The weights as a clause within a sentence: 'coin flip for every game'. */
+export function weightsClause(kind: Facts['kind'], weights: Weights): string {
+  return uncapitalized(SENTENCES[kind][weights]);
+}
+
+/** 'Coin flip for every game, on the results so far', with the number of open matches if `open` is given. */
+export function weightsText(kind: Facts['kind'], weights: Weights, samples: number, open?: number): string {
+  const left = open === undefined ? '' : `, ${counted(open, nounOf(kind))} open`;
+  const drawn =
+    samples === 0 ? '' : ` Estimated from ${samples.toLocaleString('en-US')} endings drawn at random.`;
+  return `${SENTENCES[kind][weights]}${left}, on the results so far.${drawn}`;
 }

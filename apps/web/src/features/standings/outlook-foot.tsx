@@ -1,6 +1,6 @@
 import type { Bracket } from '@lockroom/contract';
 import type { ReactNode } from 'react';
-import { coveredText, lockedFightsText } from '../chances/words.ts';
+import { coveredText, lockedFightsText } from '../chances/chance-text.ts';
 import styles from './outlook-foot.module.css';
 import type { KnownOutlook, ShownOutlook } from './outlook-rows.ts';
 import { basisText, missingText, ownText, sumReason } from './outlook-words.ts';

@@ -8,19 +8,19 @@ import { list } from '../../shell/list.ts';
 import { paths as pages } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, PanelSection } from '../../ui/facts.tsx';
-import { pathEnd } from '../chances/board/path-words.ts';
+import { pathEnd } from '../chances/board/path-text.ts';
 import { statementText } from '../chances/board/team-statements.ts';
-import { callingsOf } from '../chances/callings.ts';
-import { comingsIn } from '../chances/coming.ts';
-import { fightStatement } from '../chances/fight-words.ts';
+import { entryLabelsOf } from '../chances/entry-labels.ts';
+import { fightStatement } from '../chances/fight-text.ts';
 import type { Basis } from '../chances/figure.tsx';
+import { LineChance } from '../chances/figure.tsx';
 import { type Figures, usePaths } from '../chances/figures.ts';
 import { FiguresFailed } from '../chances/figures-failed.tsx';
-import { LineChance } from '../chances/line-chance.tsx';
-import { movesOf } from '../chances/moves.ts';
 import { personDoes, personOf } from '../chances/person.ts';
+import { resultImpacts } from '../chances/result-impact.ts';
 import type { RoomState, StateOf, SupposedWay } from '../chances/room-state.ts';
-import { nounOf } from '../chances/weights-text.ts';
+import { upcomingMatches } from '../chances/upcoming-matches.ts';
+import { nounOf } from '../chances/weights.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { boardLook } from '../tournaments/board/board-look.ts';
 import { tournamentOf } from '../tournaments/tournaments.queries.ts';
@@ -103,7 +103,7 @@ interface PathSentenceProps {
 
 function PathSentence({ own, state, paths, words }: PathSentenceProps) {
   const viewer = useUser();
-  const person = personOf(own, callingsOf(state.owners, viewer.id));
+  const person = personOf(own, entryLabelsOf(state.owners, viewer.id));
   return (
     <PanelSection title="Your path">
       <FiguresFailed what="The path" part={paths} />
@@ -120,7 +120,7 @@ function PathWords({
 }: Pick<PathSentenceProps, 'paths' | 'words'> & { winsIf: string }) {
   const className = `small muted ${styles.words}`;
   if (error && !data) return null;
-  if (isOld || !data) return <p className={className}>Reckoning...</p>;
+  if (isOld || !data) return <p className={className}>Calculating…</p>;
   const [path] = data;
   if (!path) return <p className={className}>No path of up to four results was found.</p>;
   const end = pathEnd(path);
@@ -138,13 +138,13 @@ function PathWords({
 /** The one of the next games or fights that moves the viewer's chance most. */
 function Next({ room, own, known, basis }: SectionProps) {
   const { state, competition, chances } = known;
-  const comings = useMemo(() => comingsIn(state, competition, room), [state, competition, room]);
+  const upcoming = useMemo(() => upcomingMatches(state, competition, room), [state, competition, room]);
   const { samples, next } = chances;
-  const [largest] = movesOf<SupposedWay>(own.id, comings, { samples, next, places: [] });
+  const [largest] = resultImpacts<SupposedWay>(own.id, upcoming, { samples, next, places: [] });
   if (!largest) return null;
-  const { coming, lines, help } = largest;
+  const { match, lines, help } = largest;
   const noun = nounOf(state.kind);
-  const all = comings.length === 1 ? `The ${noun}` : `All ${comings.length} ${noun}s`;
+  const all = upcoming.length === 1 ? `The ${noun}` : `All ${upcoming.length} ${noun}s`;
   return (
     <PanelSection title="Tonight">
       {help ? (
@@ -152,7 +152,7 @@ function Next({ room, own, known, basis }: SectionProps) {
           facts={lines
             .filter(({ weight }) => weight > 0)
             .map((line) => ({
-              term: `If ${coming.conditionOf(line.ways)}`,
+              term: `If ${match.conditionOf(line.ways)}`,
               value: <LineChance line={line} basis={basis} />,
               figure: true,
             }))}

@@ -1,5 +1,5 @@
 import type { Bracket, Room } from '@lockroom/contract';
-import { useChangeWeights } from '../chances/change-weights.tsx';
+import { useChangeWeights } from '../chances/weights-dialog.tsx';
 import { CoveredNotice, OutlookFoot } from './outlook-foot.tsx';
 import { OutlookPanel } from './outlook-panel.tsx';
 import { ownToShow, type ShownOutlook } from './outlook-rows.ts';

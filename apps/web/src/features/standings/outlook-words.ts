@@ -1,9 +1,9 @@
 import { type EntryChance, openGames, standardError, type Weights } from '@lockroom/rules';
 import { capitalized } from '../../shell/capitalized.ts';
 import { counted } from '../../shell/counted.ts';
+import { levelText, sumText } from '../chances/chance-text.ts';
 import type { RoomState } from '../chances/room-state.ts';
-import { nounOf, weightsClause, weightsText } from '../chances/weights-text.ts';
-import { levelText, sumText } from '../chances/words.ts';
+import { nounOf, weightsClause, weightsText } from '../chances/weights.ts';
 
 /** What the chances of a room are, as far as sentences tell of them. */
 export interface ToldChances {

@@ -2,11 +2,11 @@ import type { Room } from '@lockroom/contract';
 import type { EntryChance, EntryOutlook } from '@lockroom/rules';
 import { useMemo } from 'react';
 import { useUser } from '../../api/session.ts';
-import { type Callings, callingsOf } from '../chances/callings.ts';
+import { outText } from '../chances/chance-text.ts';
+import { type EntryLabels, entryLabelsOf } from '../chances/entry-labels.ts';
 import { useChances, useOutlook, useOutlookAhead } from '../chances/figures.ts';
 import { useRoomState } from '../chances/use-room-state.ts';
 import { useWeights } from '../chances/weights.ts';
-import { outText } from '../chances/words.ts';
 import type { OutlookResult, RowOutlook } from './outlook-rows.ts';
 
 /** A room whose state is not known yet has the weights of a tournament. */
@@ -24,7 +24,7 @@ export function useStandingsOutlook(room: Room): OutlookResult {
   const rows = useMemo(
     () =>
       outlook && state
-        ? outlookRows(outlook.entries, chances?.entries ?? [], callingsOf(state.owners, viewerId))
+        ? outlookRows(outlook.entries, chances?.entries ?? [], entryLabelsOf(state.owners, viewerId))
         : new Map<string, RowOutlook>(),
     [outlook, chances, state, viewerId],
   );
@@ -59,7 +59,7 @@ export function useStandingsOutlook(room: Room): OutlookResult {
 function outlookRows(
   outlook: readonly EntryOutlook<unknown>[],
   chances: readonly EntryChance[],
-  callings: Callings,
+  entryLabels: EntryLabels,
 ): ReadonlyMap<string, RowOutlook> {
   const chanceOf = new Map(chances.map((chance) => [chance.id, chance]));
   return new Map(
@@ -68,7 +68,7 @@ function outlookRows(
       {
         places,
         chance: chanceOf.get(places.id) ?? null,
-        why: places.canWin ? null : outText(places, callings),
+        why: places.canWin ? null : outText(places, entryLabels),
       },
     ]),
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './path-foot.module.css';
-import type { PathShare } from './path-words.ts';
+import type { PathShare } from './path-text.ts';
 
 export interface PathFootProps {
   /** How much of all that makes the entry first the path covers. */

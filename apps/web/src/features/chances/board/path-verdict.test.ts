@@ -1,9 +1,9 @@
 import type { Chances, EntryOutlook } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
-import { callingsOf } from '../callings.ts';
+import { entryLabelsOf } from '../entry-labels.ts';
 import { chanceOf, type Person, personOf } from '../person.ts';
+import { pathEnd, pathShare, posterWords } from './path-text.ts';
 import { type PathVerdict, pathVerdict } from './path-verdict.ts';
-import { pathEnd, pathShare, posterWords } from './path-words.ts';
 
 const OUTLOOK: EntryOutlook<unknown> = {
   id: 'a',
@@ -114,12 +114,12 @@ it.each([
 it('is told of one of several brackets by its number, since the viewer may win with another', () => {
   const owners = [1, 2].map((number) => ({ id: `b${number}`, ownerId: 'me', ownerName: 'noor', number }));
   const second = { id: 'b2', isOwner: true, number: 2 };
-  const person = personOf(second, callingsOf(owners, 'me'));
+  const person = personOf(second, entryLabelsOf(owners, 'me'));
   expect(person.own).toBe('its');
   expect(chanceOf(person)).toBe("Bracket 2's chance");
   expect(posterOf({ kind: 'loading' }, person).title).toBe('Bracket 2 wins if');
   expect(posterOf({ kind: 'clinched' }, person).end).toBe('Bracket 2 wins whatever happens.');
-  const alone = personOf(second, callingsOf(owners.slice(1), 'me'));
+  const alone = personOf(second, entryLabelsOf(owners.slice(1), 'me'));
   expect(posterOf({ kind: 'loading' }, alone).title).toBe('You win if');
 });
 

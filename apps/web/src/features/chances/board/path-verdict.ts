@@ -1,5 +1,5 @@
 import type { Chances, EntryOutlook, Path, TeamStatement } from '@lockroom/rules';
-import { isSameChance } from '../moves.ts';
+import { isSameChance } from '../result-impact.ts';
 
 /** A game that changes an entry's chance: whom to cheer for, and the chance either way. */
 export interface Help {

@@ -5,30 +5,36 @@ import { Button } from '../../../ui/button.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { TournamentBoard } from '../../tournaments/board/tournament-board.tsx';
-import { callingsOf } from '../callings.ts';
+import type { TournamentCompetition } from '../../tournaments/board/use-board-setup.ts';
+import { entryLabelsOf } from '../entry-labels.ts';
+import type { OutlookBodyProps } from '../entry-views.tsx';
 import { ViewMenu, ViewSwitch } from '../entry-views.tsx';
 import { useChances, useNeeds, useOutlook, usePaths } from '../figures.ts';
 import { FiguresFailed } from '../figures-failed.tsx';
 import { Legend } from '../legend.tsx';
 import { outlookFigures } from '../outlook-figures.ts';
 import { chanceOf, personDoes, personOf } from '../person.ts';
-import { useWeights } from '../weights.ts';
-import { WeightsFoot } from '../weights-foot.tsx';
-import { weightsText } from '../weights-text.ts';
-import type { BoardOutlookProps } from './board-outlook-props.ts';
+import type { StateOf } from '../room-state.ts';
+import { useWeights, weightsText } from '../weights.ts';
+import { WeightsFoot } from '../weights-dialog.tsx';
 import { PathFoot, type PathFootProps } from './path-foot.tsx';
 import { pathOnBoard } from './path-marks.ts';
 import { PathPlate } from './path-plate.tsx';
 import { PathPoster } from './path-poster.tsx';
+import { pathShare, posterWords } from './path-text.ts';
 import { pathVerdict } from './path-verdict.ts';
 import styles from './path-view.module.css';
-import { pathShare, posterWords } from './path-words.ts';
 import { type StatementGround, statementText } from './team-statements.ts';
 
-/** So many paths are looked for. */
+/** Props of the Path and What if views of a bracket. */
+export interface BoardOutlookProps extends OutlookBodyProps<TournamentCompetition> {
+  state: StateOf<'tournament'>;
+}
+
+/** How many paths are looked for. */
 const MOST_PATHS = 5;
 
-/** The path of an entry: the sentence, and the board with what must happen, what is open, and what has been played. */
+/** The path of an entry as a sentence, and on the board with what must happen, what is open and what has been played. */
 export function PathView({ view, views, head, state }: BoardOutlookProps) {
   const { entry, competition } = view;
   const { format, look } = competition;
@@ -43,8 +49,8 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
   const [step, setStep] = useState(0);
   const wide = useWide();
 
-  const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
-  const person = useMemo(() => personOf(entry, callings), [entry, callings]);
+  const entryLabels = useMemo(() => entryLabelsOf(state.owners, viewer.id), [state.owners, viewer.id]);
+  const person = useMemo(() => personOf(entry, entryLabels), [entry, entryLabels]);
   const ground = useMemo<StatementGround>(
     () => ({ format, look, games: play(format, results, 'results') }),
     [format, look, results],
@@ -66,7 +72,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
     [format, results, path, person.own],
   );
   const isEstimate = (chances.data?.samples ?? 0) > 0;
-  const poster = posterWords(verdict, person, ground, { callings, isEstimate });
+  const poster = posterWords(verdict, person, ground, { entryLabels, isEstimate });
   const foot: PathFootProps = {
     share:
       path && chance && chances.data

@@ -7,7 +7,7 @@ import type { EntryViews } from '../entry-views.tsx';
 
 const BoardOutlook = lazyComponent(() => import('./board-outlook.tsx'), 'BoardOutlook');
 
-/** What can still become of a bracket: the path on its board, and supposed results. */
+/** The views of a bracket beside its picks. */
 export const tournamentViews: EntryViews<TournamentCompetition> = {
   names: ['path', 'what-if'],
   isOpen: ({ format, tournament }) => openGames(format, tournament.results).size > 0,

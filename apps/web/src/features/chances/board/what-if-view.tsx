@@ -4,8 +4,8 @@ import { TournamentBoard } from '../../tournaments/board/tournament-board.tsx';
 import { supposing } from '../room-state.ts';
 import { useSupposed } from '../what-if/use-supposed.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
-import type { BoardOutlookProps } from './board-outlook-props.ts';
 import styles from './path-view.module.css';
+import type { BoardOutlookProps } from './path-view.tsx';
 import { readSupposed, supposedMarks, supposedText, supposeGame } from './supposed.ts';
 
 /** The board with results that are only supposed, and what they would mean. */
@@ -16,15 +16,15 @@ export function WhatIfView(props: BoardOutlookProps) {
   const wide = useWide();
   const read = useCallback((text: string | null) => readSupposed(format, results, text), [format, results]);
   const { text, supposed, change } = useSupposed(read, supposedText);
-  const stateIf = useMemo(() => supposing(state, supposed), [state, supposed]);
+  const whatIfState = useMemo(() => supposing(state, supposed), [state, supposed]);
   const marks = useMemo(() => supposedMarks(format, results, supposed), [format, results, supposed]);
   const count = Object.keys(supposed).length;
   return (
-    <WhatIf {...props} stateIf={stateIf} count={count} text={text} onClear={() => change({})}>
+    <WhatIf {...props} whatIfState={whatIfState} count={count} text={text} onClear={() => change({})}>
       {!wide && count === 0 && <p className={`small muted ${styles.hint}`}>{HINT}</p>}
       <TournamentBoard
         setup={view.competition}
-        picks={stateIf.rules.results}
+        picks={whatIfState.rules.results}
         marks={marks}
         mode="results"
         onPick={(game, team) => {

@@ -1,12 +1,12 @@
 import { FightsLoading } from '../../fights/card/fights-loading.tsx';
 import type { FightCompetition } from '../../fights/entry/fight-competition.ts';
 import type { OutlookBodyProps } from '../entry-views.tsx';
-import { CardChances } from '../fight-chances/chances-view.tsx';
+import { CardChances } from '../fight-chances/card-chances.tsx';
 import { NoFigures } from '../no-figures.tsx';
 import { useRoomState } from '../use-room-state.ts';
 import { CardWhatIf } from './card-what-if.tsx';
 
-/** Chances and What if of an entry of a card; in their place, that the picks of the room could not be loaded. */
+/** The Chances or What if view of a fight card entry, once the picks of the room are loaded. */
 export function CardOutlook(props: OutlookBodyProps<FightCompetition>) {
   const room = useRoomState(props.view.room);
   if (room.status === 'ready' && room.state.kind === 'fights') {

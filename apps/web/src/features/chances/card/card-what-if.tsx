@@ -1,7 +1,7 @@
 import type { Fight } from '@lockroom/contract';
 import { useCallback, useMemo } from 'react';
 import { resultText } from '../../fights/card/result-text.ts';
-import type { CardViewProps } from '../fight-chances/card-chances.ts';
+import type { CardViewProps } from '../fight-chances/card-chances.tsx';
 import { supposing } from '../room-state.ts';
 import { useSupposed } from '../what-if/use-supposed.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
@@ -16,11 +16,11 @@ export function CardWhatIf(props: CardViewProps) {
   const { rules } = state;
   const read = useCallback((text: string | null) => readEndings(rules, text), [rules]);
   const { text, supposed, change } = useSupposed(read, endingsText);
-  const stateIf = useMemo(() => supposing(state, supposed), [state, supposed]);
+  const whatIfState = useMemo(() => supposing(state, supposed), [state, supposed]);
   const counted = useMemo(() => new Set(rules.card.map(({ id }) => id)), [rules]);
   const count = Object.keys(supposed).length;
   return (
-    <WhatIf {...props} stateIf={stateIf} count={count} text={text} onClear={() => change({})}>
+    <WhatIf {...props} whatIfState={whatIfState} count={count} text={text} onClear={() => change({})}>
       {state.basis === 'locked' && (
         <p className={`muted small ${styles.note}`}>
           Over the fights that are locked. The others are covered, and count for nobody.

@@ -1,9 +1,9 @@
 import type { Plate } from '@lockroom/rules';
 import { FitLine } from '../../../ui/fit-line.tsx';
 import { Motif, plateStyle } from '../../../ui/motif.tsx';
-import type { FightSentence } from '../fight-words.ts';
+import { percentText } from '../chance-text.ts';
+import type { FightSentence } from '../fight-text.ts';
 import { type Person, personDoes } from '../person.ts';
-import { percentText } from '../words.ts';
 import styles from './fight-path.module.css';
 
 export interface FightPathProps {

@@ -1,8 +1,8 @@
 import type { EntryChance } from '@lockroom/rules';
-import type { Coming, MoveFigures } from '../moves.ts';
+import type { ImpactFigures, UpcomingMatch } from '../result-impact.ts';
 
 /** A game between two teams whose ids are their names. */
-export function gameOf(id: string, one: string, two: string): Coming<string> {
+export function gameOf(id: string, one: string, two: string): UpcomingMatch<string> {
   const side = (name: string, seed: number) => ({ name, short: name.slice(0, 3).toUpperCase(), seed });
   return {
     id,
@@ -29,9 +29,9 @@ const at = (id: string, first: number): EntryChance => ({ id, first, level: 0 })
 
 /** Figures of games by entry; an entry whose best place by a way is not first cannot win by it. */
 export function figuresOf(
-  games: readonly { game: Coming<string>; entries: Readonly<Record<string, KnownWays>> }[],
+  games: readonly { game: UpcomingMatch<string>; entries: Readonly<Record<string, KnownWays>> }[],
   samples = 0,
-): MoveFigures<string> {
+): ImpactFigures<string> {
   const each = games.map(({ game, entries }) => ({
     id: game.id,
     ways: game.sides.map(({ name }, side) => ({

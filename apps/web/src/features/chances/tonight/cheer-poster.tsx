@@ -2,14 +2,14 @@ import type { Plate } from '@lockroom/rules';
 import { useId } from 'react';
 import { FitLine } from '../../../ui/fit-line.tsx';
 import { Motif, plateStyle } from '../../../ui/motif.tsx';
+import { rangeText } from '../chance-text.ts';
 import type { Basis } from '../figure.tsx';
-import { LineChance } from '../line-chance.tsx';
-import type { Move, MoveLine } from '../moves.ts';
-import { rangeText } from '../words.ts';
+import { LineChance } from '../figure.tsx';
+import type { ImpactLine, ResultImpact } from '../result-impact.ts';
 import styles from './cheer-poster.module.css';
 
 export interface CheerPosterProps<Way> {
-  move: Move<Way>;
+  impact: ResultImpact<Way>;
   basis: Basis;
   plate: Plate;
   crop: number;
@@ -21,27 +21,26 @@ export interface CheerPosterProps<Way> {
 const SLOT = 3.6;
 
 /** The game or fight that moves the viewer's chance most, and for whom to cheer. */
-export function CheerPoster<Way>({ move, basis, plate, crop, wants }: CheerPosterProps<Way>) {
-  const { coming, lines, help } = move;
+export function CheerPoster<Way>({ impact, basis, plate, crop, wants }: CheerPosterProps<Way>) {
+  const { match, lines, help } = impact;
   const headId = useId();
   if (!help) return null;
   const likely = lines.filter(({ weight }) => weight > 0);
   const last = likely.at(-1) ?? null;
-  const name = help.side === null ? 'Nobody' : coming.sides[help.side].name;
-  const method =
-    coming.shortMethodOf(help.ways) === null ? null : coming.nameOf(help.ways).slice(name.length);
+  const name = help.side === null ? 'Nobody' : match.sides[help.side].name;
+  const method = match.shortMethodOf(help.ways) === null ? null : match.nameOf(help.ways).slice(name.length);
   return (
     <section className={`plate ${styles.poster}`} style={plateStyle(plate)} aria-labelledby={headId}>
       <Motif plate={plate} crop={crop} />
       <div className={styles.top}>
         <span className={`headline ${styles.cheer}`}>Cheer for</span>
         <span className={`small ${styles.when}`}>
-          {coming.when ? (
+          {match.when ? (
             <>
-              Locked <b className="num">{coming.when}</b> MT
+              Locked <b className="num">{match.when}</b> MT
             </>
           ) : (
-            coming.title
+            match.title
           )}
         </span>
       </div>
@@ -53,9 +52,9 @@ export function CheerPoster<Way>({ move, basis, plate, crop, wants }: CheerPoste
         {method && <span className={styles.method}>{method}</span>}
       </h3>
       <dl className={styles.figures}>
-        <Figure line={help} condition={coming.conditionOf(help.ways)} basis={basis} />
+        <Figure line={help} condition={match.conditionOf(help.ways)} basis={basis} />
         {last && last !== help && (
-          <Figure line={last} condition={coming.conditionOf(last.ways)} basis={basis} low />
+          <Figure line={last} condition={match.conditionOf(last.ways)} basis={basis} low />
         )}
       </dl>
       {wants && <p className={`small ${styles.room}`}>{wants}</p>}
@@ -64,7 +63,7 @@ export function CheerPoster<Way>({ move, basis, plate, crop, wants }: CheerPoste
 }
 
 interface FigureProps<Way> {
-  line: MoveLine<Way>;
+  line: ImpactLine<Way>;
   condition: string;
   basis: Basis;
   low?: boolean;

@@ -2,13 +2,13 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EntryLabel } from '../../../ui/entry-label.tsx';
 import { type Basis, Chance } from '../figure.tsx';
-import type { Coming } from '../moves.ts';
 import type { Need, NeedsRow } from '../needs.ts';
+import type { UpcomingMatch } from '../result-impact.ts';
 import styles from './needs-table.module.css';
 
 export interface NeedsTableProps<Way> {
   noun: 'game' | 'fight';
-  comings: readonly Coming<Way>[];
+  upcoming: readonly UpcomingMatch<Way>[];
   rows: readonly NeedsRow[];
   entries: readonly { id: string; label: string; isOwn: boolean; clinched: boolean }[];
   basis: Basis;
@@ -20,9 +20,9 @@ export interface NeedsTableProps<Way> {
 const NARROW = 4;
 
 /** Which team or fighter each entry that can win needs. */
-export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: NeedsTableProps<Way>) {
+export function NeedsTable<Way>({ noun, upcoming, rows, entries, basis, more }: NeedsTableProps<Way>) {
   const entryOf = (id: string) => entries.find((entry) => entry.id === id);
-  const isWide = comings.length > NARROW;
+  const isWide = upcoming.length > NARROW;
   // Drawn endings do not tell a small difference from none.
   const same = basis.samples > 0 ? 'about the same' : 'same';
   return (
@@ -37,7 +37,7 @@ export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: N
               <th scope="col">
                 <span className="sr">Bracket</span>
               </th>
-              {comings.map(({ id, when, sides: [one, two] }) => (
+              {upcoming.map(({ id, when, sides: [one, two] }) => (
                 <th scope="col" key={id}>
                   <span className="sr">{`${one.name} against ${two.name}`}</span>
                   <span aria-hidden>
@@ -73,7 +73,7 @@ export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: N
                     </span>
                   </th>
                   {needs.map((need, at) => (
-                    <td key={comings[at]?.id}>
+                    <td key={upcoming[at]?.id}>
                       <NeedCell need={need} same={same} />
                     </td>
                   ))}

@@ -4,7 +4,7 @@ import { list } from '../../../shell/list.ts';
 import { type Fact, Facts, PanelSection } from '../../../ui/facts.tsx';
 import { type Basis, Chance, type ChanceProps } from '../figure.tsx';
 import { useChances, useOutlook } from '../figures.ts';
-import type { Move } from '../moves.ts';
+import type { ResultImpact } from '../result-impact.ts';
 import { type RoomState, type SupposedWay, supposing } from '../room-state.ts';
 
 export interface NightFactsProps {
@@ -12,15 +12,15 @@ export interface NightFactsProps {
   weights: Weights;
   ownId: string;
   now: ChanceProps;
-  moves: readonly Move<SupposedWay>[];
+  impacts: readonly ResultImpact<SupposedWay>[];
 }
 
 /** So many are named that would go the viewer's way. */
 const MOST_NAMED = 6;
 
 /** The viewer's chance now, and with all games or fights for or against the entry. */
-export function NightFacts({ state, weights, ownId, now, moves }: NightFactsProps) {
-  const moving = useMemo(() => moves.filter(({ help }) => help !== null), [moves]);
+export function NightFacts({ state, weights, ownId, now, impacts }: NightFactsProps) {
+  const moving = useMemo(() => impacts.filter(({ help }) => help !== null), [impacts]);
   const best = useMemo(() => supposing(state, waysAt(moving, 0)), [state, moving]);
   const worst = useMemo(() => supposing(state, waysAt(moving, -1)), [state, moving]);
   const high = useChanceIn(best, weights, ownId);
@@ -34,7 +34,7 @@ export function NightFacts({ state, weights, ownId, now, moves }: NightFactsProp
       <Facts facts={facts} />
       {hasSeveral && moving.length <= MOST_NAMED && (
         <p className="small muted">
-          Your way: {list(moving.map(({ coming, help }) => coming.nameOf(help?.ways ?? [])))}.
+          Your way: {list(moving.map(({ match, help }) => match.nameOf(help?.ways ?? [])))}.
         </p>
       )}
     </PanelSection>
@@ -42,11 +42,11 @@ export function NightFacts({ state, weights, ownId, now, moves }: NightFactsProp
 }
 
 /** The likely way at this place of every move: the first helps, the last harms. */
-function waysAt(moves: readonly Move<SupposedWay>[], at: number): Record<string, SupposedWay> {
+function waysAt(impacts: readonly ResultImpact<SupposedWay>[], at: number): Record<string, SupposedWay> {
   return Object.fromEntries(
-    moves.flatMap(({ coming, lines }) => {
+    impacts.flatMap(({ match, lines }) => {
       const way = lines.filter(({ weight }) => weight > 0).at(at)?.ways[0];
-      return way === undefined ? [] : [[coming.id, way]];
+      return way === undefined ? [] : [[match.id, way]];
     }),
   );
 }

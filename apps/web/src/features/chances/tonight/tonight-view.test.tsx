@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { movesOf } from '../moves.ts';
+import { resultImpacts } from '../result-impact.ts';
 import { figuresOf, gameOf, type KnownWays } from '../testing/figures.ts';
 import { type TonightEntry, TonightView, type TonightViewProps } from './tonight-view.tsx';
 
@@ -32,7 +32,7 @@ function show(given: Partial<TonightViewProps<string>> = {}, of = hopeful) {
       entries: Object.fromEntries(Object.entries(of).map(([id, known]) => [id, known[at] as KnownWays])),
     })),
   );
-  const comings = [auburn, duke, lsu];
+  const upcoming = [auburn, duke, lsu];
   const basis = { samples: 0, isPart: false, hasBegun: true };
   const own = given.own === undefined ? entryOf('noor') : given.own;
   render(
@@ -40,7 +40,7 @@ function show(given: Partial<TonightViewProps<string>> = {}, of = hopeful) {
       noun="game"
       plate="basketball"
       crop={0}
-      comings={comings}
+      upcoming={upcoming}
       figures={figures}
       chances={Object.keys(of).map((id) => ({ id, first: 0.36, level: 0 }))}
       basis={basis}
@@ -48,7 +48,7 @@ function show(given: Partial<TonightViewProps<string>> = {}, of = hopeful) {
       hopeful={Object.keys(of)}
       more={null}
       now={{ chance: 0.36, canWin: own?.canWin ?? false, basis }}
-      moves={own ? movesOf(own.id, comings, figures) : []}
+      impacts={own ? resultImpacts(own.id, upcoming, figures) : []}
       foot="Coin flip"
       {...given}
       own={own}
@@ -143,7 +143,7 @@ describe('who needs what', () => {
   });
 
   it('is scrolled by keys where it has more games than a phone holds', () => {
-    show({ comings: [auburn, duke, lsu, gameOf('g4', 'A', 'B'), gameOf('g5', 'C', 'D')], own: null });
+    show({ upcoming: [auburn, duke, lsu, gameOf('g4', 'A', 'B'), gameOf('g5', 'C', 'D')], own: null });
     expect(screen.getByRole('region', { name: 'Who needs what, by game' }).tabIndex).toBe(0);
   });
 });

@@ -3,10 +3,10 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SectionHead } from '../../../ui/page-head.tsx';
 import { type Basis, Chance, type ChanceProps } from '../figure.tsx';
-import type { Coming, Measure, Move, MoveFigures } from '../moves.ts';
 import { needsOf } from '../needs.ts';
+import type { ImpactFigures, Measure, ResultImpact, UpcomingMatch } from '../result-impact.ts';
 import { CheerPoster } from './cheer-poster.tsx';
-import { MoveRow } from './move-row.tsx';
+import { ImpactRow } from './impact-row.tsx';
 import { NeedsTable } from './needs-table.tsx';
 import { wantsText } from './room-wants.ts';
 import styles from './tonight.module.css';
@@ -31,8 +31,8 @@ export interface TonightViewProps<Way> {
   plate: Plate;
   /** The crop of the poster's drawing. */
   crop: number;
-  comings: readonly Coming<Way>[];
-  figures: MoveFigures<Way>;
+  upcoming: readonly UpcomingMatch<Way>[];
+  figures: ImpactFigures<Way>;
   chances: readonly EntryChance[];
   basis: Basis;
   entries: readonly TonightEntry[];
@@ -42,7 +42,7 @@ export interface TonightViewProps<Way> {
   /** The viewer's entry that the figures are of, its chance and its moves; null without one. */
   own: TonightEntry | null;
   now: ChanceProps;
-  moves: readonly Move<Way>[];
+  impacts: readonly ResultImpact<Way>[];
   /** Chooses among several entries of the viewer. */
   choice?: ReactNode;
   /** To be read before the figures. */
@@ -56,24 +56,26 @@ const FEW = 8;
 
 /** What the games or fights that come next move: for the viewer, and who of the room needs what. */
 export function TonightView<Way>(props: TonightViewProps<Way>) {
-  const { noun, comings, figures, chances, basis, entries, hopeful, own, moves } = props;
+  const { noun, upcoming, figures, chances, basis, entries, hopeful, own, impacts } = props;
   const columns = useMemo(
-    () => (moves.length > 0 ? moves.map(({ coming }) => coming) : comings),
-    [moves, comings],
+    () => (impacts.length > 0 ? impacts.map(({ match }) => match) : upcoming),
+    [impacts, upcoming],
   );
   const rows = useMemo(
     () => needsOf(hopeful, columns, figures, chances),
     [hopeful, columns, figures, chances],
   );
-  const [first] = moves;
+  const [first] = impacts;
   const measure = own?.canWin && props.now.chance > 0 ? 'chance' : 'places';
   const poster = measure === 'chance' && first?.help ? first : null;
-  const listed = poster ? moves.slice(1) : moves;
+  const listed = poster ? impacts.slice(1) : impacts;
   const hasList = own !== null && !own.clinched && listed.length > 0;
   return (
     <div className={`column ${styles.tonight}`}>
       <header className={styles.now}>
-        <h2 className="disp">{comings.length === 1 ? `Next ${noun}` : `Next ${comings.length} ${noun}s`}</h2>
+        <h2 className="disp">
+          {upcoming.length === 1 ? `Next ${noun}` : `Next ${upcoming.length} ${noun}s`}
+        </h2>
         {own && (
           <span className="muted small">
             Now <Chance {...props.now} />
@@ -86,7 +88,7 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
       {own?.clinched && <ClinchedNotice />}
       {poster && own && (
         <CheerPoster
-          move={poster}
+          impact={poster}
           basis={basis}
           plate={props.plate}
           crop={props.crop}
@@ -94,9 +96,9 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
             ownId: own.id,
             rows,
             areAll: props.more === null,
-            at: columns.indexOf(poster.coming),
+            at: columns.indexOf(poster.match),
             entries,
-            sides: [poster.coming.sides[0].name, poster.coming.sides[1].name],
+            sides: [poster.match.sides[0].name, poster.match.sides[1].name],
             it: noun === 'game' ? 'them' : 'it',
           })}
         />
@@ -105,14 +107,14 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
         {hasList && (
           <section aria-label={`The other ${noun}s`}>
             <SectionHead title={listTitle(poster !== null, measure)} />
-            <Moves moves={listed} noun={noun} ownId={own.id} measure={measure} basis={basis} />
+            <Impacts impacts={listed} noun={noun} ownId={own.id} measure={measure} basis={basis} />
           </section>
         )}
         <section aria-label="Who needs what">
           <SectionHead title="Who needs what" />
           <NeedsTable
             noun={noun}
-            comings={columns}
+            upcoming={columns}
             rows={rows}
             entries={entries}
             basis={basis}
@@ -153,25 +155,25 @@ function OutNotice({ own, noun }: { own: TonightEntry; noun: string }) {
   );
 }
 
-interface MovesProps<Way> {
-  moves: readonly Move<Way>[];
+interface ImpactsProps<Way> {
+  impacts: readonly ResultImpact<Way>[];
   noun: string;
   ownId: string;
   measure: Measure;
   basis: Basis;
 }
 
-function Moves<Way>({ moves, noun, ...row }: MovesProps<Way>) {
+function Impacts<Way>({ impacts, noun, ...row }: ImpactsProps<Way>) {
   const [all, setAll] = useState(false);
-  const isCut = !all && moves.length > FEW + 1;
+  const isCut = !all && impacts.length > FEW + 1;
   return (
     <>
-      {(isCut ? moves.slice(0, FEW) : moves).map((move) => (
-        <MoveRow key={move.coming.id} move={move} {...row} />
+      {(isCut ? impacts.slice(0, FEW) : impacts).map((impact) => (
+        <ImpactRow key={impact.match.id} impact={impact} {...row} />
       ))}
       {isCut && (
         <Button variant="quiet" block onClick={() => setAll(true)}>
-          Show all {moves.length} {noun}s
+          Show all {impacts.length} {noun}s
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Chances, EntryOutlook, Weights } from '@lockroom/rules';
 import { useMemo } from 'react';
 import { type Figures, useChances, useOutlook, useTonight } from '../figures.ts';
-import type { MoveFigures } from '../moves.ts';
+import type { ImpactFigures } from '../result-impact.ts';
 import type { RoomState, SupposedWay } from '../room-state.ts';
 
 /** So many of those that can win stand in the table at first. */
@@ -13,7 +13,7 @@ export interface TonightFigures {
   /** Whether a pick has a result by now. */
   hasBegun: boolean;
   chances: Chances<SupposedWay>;
-  moves: MoveFigures<SupposedWay>;
+  impacts: ImpactFigures<SupposedWay>;
   /** The entry that the figures are of; null where the viewer has none. */
   ownId: string | null;
   /** The entries of the table, the likeliest first, and how many can still win. */
@@ -61,7 +61,7 @@ export function useTonightFigures(state: RoomState, wanted: TonightAsked): Tonig
   const isKnown = outlook.data !== undefined && chances.data !== undefined && !outlook.isOld;
   const tonight = useTonight(isKnown ? state : null, question);
   const places = tonight.isOld ? undefined : tonight.data;
-  const moves = useMemo(
+  const impacts = useMemo(
     () => ({ samples: chances.data?.samples ?? 0, next: chances.data?.next ?? [], places: places ?? [] }),
     [chances.data, places],
   );
@@ -78,7 +78,7 @@ export function useTonightFigures(state: RoomState, wanted: TonightAsked): Tonig
       outlook: byId,
       hasBegun: outlook.data.hasBegun,
       chances: chances.data,
-      moves,
+      impacts,
       ownId,
       shown,
       hopeful: hopeful.length,

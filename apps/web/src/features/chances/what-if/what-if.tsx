@@ -2,24 +2,22 @@ import { type ReactNode, useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { bracketPath } from '../../../shell/bracket-path.ts';
 import { useWide } from '../../../ui/use-wide.ts';
-import { callingsOf } from '../callings.ts';
+import { entryLabelsOf } from '../entry-labels.ts';
 import { type OutlookBodyProps, ViewMenu } from '../entry-views.tsx';
 import { FiguresFailed } from '../figures-failed.tsx';
 import { chanceText, outlookFigures } from '../outlook-figures.ts';
 import { chanceOf, personOf } from '../person.ts';
 import type { RoomState } from '../room-state.ts';
-import { useWeights } from '../weights.ts';
-import { WeightsFoot } from '../weights-foot.tsx';
-import { weightsText } from '../weights-text.ts';
-import { IfBand } from './if-band.tsx';
-import { IfStrip } from './if-strip.tsx';
-import { knownIn, rowsIf, useAnswersIf } from './rows-if.ts';
-import { standingsIf } from './standings-if.ts';
+import { useWeights, weightsText } from '../weights.ts';
+import { WeightsFoot } from '../weights-dialog.tsx';
+import { WhatIfBand } from './what-if-band.tsx';
+import { knownIn, useWhatIfAnswers, whatIfRows, whatIfStandings } from './what-if-rows.ts';
+import { WhatIfStrip } from './what-if-strip.tsx';
 
 export interface WhatIfProps<State extends RoomState> extends OutlookBodyProps<unknown> {
   state: State;
   /** The same state with what is supposed. */
-  stateIf: State;
+  whatIfState: State;
   /** How many results are supposed, how the address says them, and what takes all of them back. */
   count: number;
   text: string | null;
@@ -30,20 +28,20 @@ export interface WhatIfProps<State extends RoomState> extends OutlookBodyProps<u
 
 /** The page of an entry while results are supposed: what they would mean, and what can be supposed. */
 export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
-  const { view, views, head, state, stateIf, count, text, onClear, children } = props;
+  const { view, views, head, state, whatIfState, count, text, onClear, children } = props;
   const { entry } = view;
   const wide = useWide();
   const viewer = useUser();
   const used = useWeights(state);
   const { weights } = used;
-  const now = useAnswersIf(state, weights, null);
-  const then = useAnswersIf(stateIf, weights, count === 1 ? now : null);
-  const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
-  const standings = useMemo(() => standingsIf(stateIf), [stateIf]);
+  const now = useWhatIfAnswers(state, weights, null);
+  const then = useWhatIfAnswers(whatIfState, weights, count === 1 ? now : null);
+  const entryLabels = useMemo(() => entryLabelsOf(state.owners, viewer.id), [state.owners, viewer.id]);
+  const standings = useMemo(() => whatIfStandings(whatIfState), [whatIfState]);
   const ownNow = knownIn(now, entry.id);
   const ownThen = knownIn(then, entry.id);
   const strip = (
-    <IfStrip
+    <WhatIfStrip
       views={views}
       count={count}
       chance={chanceText(ownThen)}
@@ -61,11 +59,11 @@ export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
       {wide && strip}
       <FiguresFailed what="The chances" part={then.chances} />
       <FiguresFailed what="The places" part={then.outlook} />
-      <IfBand
-        label={chanceOf(personOf(entry, callings))}
+      <WhatIfBand
+        label={chanceOf(personOf(entry, entryLabels))}
         own={ownThen}
         now={ownNow}
-        rows={rowsIf(standings, then, callings)}
+        rows={whatIfRows(standings, then, entryLabels)}
         isOld={then.chances.isOld || then.outlook.isOld}
       />
       {children}

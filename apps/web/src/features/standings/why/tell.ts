@@ -5,7 +5,7 @@ import {
   tournamentCounts,
   tournamentStandings,
 } from '@lockroom/rules';
-import { callingsOf } from '../../chances/callings.ts';
+import { entryLabelsOf } from '../../chances/entry-labels.ts';
 import type { Stop } from '../history/stops.ts';
 import type { Then } from '../history/then.ts';
 import type { History } from '../history/use-history.ts';
@@ -37,7 +37,7 @@ export function tell(
   const owners = entries.map(({ id, number, user }) => {
     return { id, number, ownerId: user.id, ownerName: user.username };
   });
-  const { nameOf } = callingsOf(owners, entry.viewerId);
+  const { nameOf } = entryLabelsOf(owners, entry.viewerId);
   const reason = reasonOf(then, entry.id);
   if (!why || !reason || competition.kind !== then.kind) return null;
   const counts = then.kind === 'fights' ? fightCounts.length : tournamentCounts(then.state.actual).length;

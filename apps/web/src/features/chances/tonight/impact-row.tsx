@@ -1,35 +1,35 @@
 import { cx } from '../../../ui/cx.ts';
 import { ChanceBar } from '../chance-bar.tsx';
+import { bestText, inPercent, rangeText } from '../chance-text.ts';
 import type { Basis } from '../figure.tsx';
-import { LineChance } from '../line-chance.tsx';
-import type { Measure, Move, MoveLine } from '../moves.ts';
-import { bestText, inPercent, rangeText } from '../words.ts';
-import styles from './move-row.module.css';
+import { LineChance } from '../figure.tsx';
+import type { ImpactLine, Measure, ResultImpact } from '../result-impact.ts';
+import styles from './impact-row.module.css';
 
-export interface MoveRowProps<Way> {
-  move: Move<Way>;
+export interface ImpactRowProps<Way> {
+  impact: ResultImpact<Way>;
   ownId: string;
   measure: Measure;
   basis: Basis;
 }
 
 /** What a game or fight moves for the viewer: each way with its chance, or its best place where the entry has none. */
-export function MoveRow<Way>({ move, ownId, measure, basis }: MoveRowProps<Way>) {
-  const { coming, help, swing, isStill } = move;
+export function ImpactRow<Way>({ impact, ownId, measure, basis }: ImpactRowProps<Way>) {
+  const { match, help, swing, isStill } = impact;
   const isSame = help === null;
   const isDrawn = basis.samples > 0;
   // Two teams stand as they are drawn, three ways or more by how much they help.
   const lines =
-    move.lines.length === 2 ? move.lines.toSorted((a, b) => (a.side ?? 2) - (b.side ?? 2)) : move.lines;
+    impact.lines.length === 2 ? impact.lines.toSorted((a, b) => (a.side ?? 2) - (b.side ?? 2)) : impact.lines;
   return (
     <article
-      className={cx(styles.move, isSame && styles.same)}
-      aria-label={coming.sides.map(({ name }) => name).join(' against ')}
+      className={cx(styles.impact, isSame && styles.same)}
+      aria-label={match.sides.map(({ name }) => name).join(' against ')}
     >
       <header className={styles.head}>
         <span className={`muted small ${styles.title}`}>
-          {coming.title}
-          {coming.when && <span className="num"> {coming.when}</span>}
+          {match.title}
+          {match.when && <span className="num"> {match.when}</span>}
         </span>
         <span className={`dim tiny ${styles.swing}`}>
           {measure === 'chance' ? (
@@ -48,9 +48,9 @@ export function MoveRow<Way>({ move, ownId, measure, basis }: MoveRowProps<Way>)
       <ul className="ruled">
         {lines.map((line) => (
           <WayLine
-            key={line.ways.map(coming.keyOf).join()}
+            key={line.ways.map(match.keyOf).join()}
             line={line}
-            move={move}
+            impact={impact}
             ownId={ownId}
             measure={measure}
             basis={basis}
@@ -73,21 +73,27 @@ function noteOf(isStill: boolean, isDrawn: boolean): string {
   return isStill ? 'Moves nothing for you.' : 'It moves your places, not your chance.';
 }
 
-function WayLine<Way>({ line, move, ownId, measure, basis }: MoveRowProps<Way> & { line: MoveLine<Way> }) {
-  const { coming, help } = move;
+function WayLine<Way>({
+  line,
+  impact,
+  ownId,
+  measure,
+  basis,
+}: ImpactRowProps<Way> & { line: ImpactLine<Way> }) {
+  const { match, help } = impact;
   const { chance, canWin, place, side, ways, weight } = line;
-  const seed = side === null ? null : coming.sides[side].seed;
+  const seed = side === null ? null : match.sides[side].seed;
   const isHelp = line === help;
   return (
     <li
       className={cx(
         styles.way,
-        coming.sides[0].seed !== null && styles.seeded,
+        match.sides[0].seed !== null && styles.seeded,
         isHelp && styles.cheer,
         weight === 0 && styles.rare,
       )}
     >
-      {coming.sides[0].seed !== null && (
+      {match.sides[0].seed !== null && (
         <span className={`num dim ${styles.seed}`}>
           <span className="sr">Seed </span>
           {seed}
@@ -96,9 +102,9 @@ function WayLine<Way>({ line, move, ownId, measure, basis }: MoveRowProps<Way> &
       <span className={`cluster ${styles.name}`}>
         <b>
           {isHelp && <span className="sr">Helps you: </span>}
-          {coming.lineOf(ways)}
+          {match.lineOf(ways)}
         </b>
-        {coming.isPicked(ownId, ways) && <small>your pick</small>}
+        {match.isPicked(ownId, ways) && <small>your pick</small>}
       </span>
       <span className={styles.bar}>
         {measure === 'chance' && help && (

@@ -1,11 +1,11 @@
 import { cx } from '../../../ui/cx.ts';
 import { EntryLabel } from '../../../ui/entry-label.tsx';
+import { placesText } from '../chance-text.ts';
 import { chanceText, type KnownEntry } from '../outlook-figures.ts';
-import { placesText } from '../words.ts';
-import styles from './if-band.module.css';
+import styles from './what-if-band.module.css';
 
 /** One line of the standings under supposed results. */
-export interface RowIf extends KnownEntry {
+export interface WhatIfRow extends KnownEntry {
   id: string;
   name: string;
   rank: number;
@@ -13,13 +13,13 @@ export interface RowIf extends KnownEntry {
   isOwn: boolean;
 }
 
-export interface IfBandProps {
+export interface WhatIfBandProps {
   /** 'Your chance', "noor's chance". */
   label: string;
   /** The entry under what is supposed, and by the results alone. */
   own: KnownEntry;
   now: KnownEntry;
-  rows: readonly RowIf[];
+  rows: readonly WhatIfRow[];
   /** The figures are those of the tap before. */
   isOld: boolean;
 }
@@ -28,7 +28,7 @@ export interface IfBandProps {
 const LONG = 7;
 
 /** What supposed results would mean: the own chance and place, and the first of the standings. */
-export function IfBand({ label, own, now, rows, isOld }: IfBandProps) {
+export function WhatIfBand({ label, own, now, rows, isOld }: WhatIfBandProps) {
   const chance = chanceText(own);
   return (
     <section className={styles.band} aria-label="If so" aria-busy={isOld}>

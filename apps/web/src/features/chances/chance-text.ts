@@ -1,19 +1,19 @@
 import { type EntryChance, type EntryOutlook, placeText } from '@lockroom/rules';
 import { counted } from '../../shell/counted.ts';
-import type { Callings } from './callings.ts';
+import type { EntryLabels } from './entry-labels.ts';
 
-/** Below this a chance is not written as a figure: rounded it would read as none. */
+/** Smaller chances are written as 'under 0.1', because they would round to 0.0. */
 const LEAST = 0.0005;
 
-/** A chance as a figure and the word before it: 'about', '29.7'. */
+/** A chance as a number with an optional word before it: 'about', '29.7'. */
 export interface PercentParts {
   before: '' | 'about' | 'under' | 'over';
   figure: string;
 }
 
 /**
- * The chance of an entry that can win: '36.0', or 'about 29.7' where it is an estimate. Never 0 and, while anybody may
- * still pass it, never 100.
+ * The chance of an entry that can win: '36.0', or 'about 29.7' for an estimate. Never 0, and never 100 while anybody may
+ * still pass it.
  */
 export function percentParts(probability: number, isEstimate: boolean, isSure = false): PercentParts {
   if (isSure) return { before: '', figure: '100' };
@@ -22,7 +22,7 @@ export function percentParts(probability: number, isEstimate: boolean, isSure = 
   return { before: isEstimate ? 'about' : '', figure: inPercent(probability) };
 }
 
-/** Whether an entry is as good as first although nothing counts yet, since no other has picks that can beat it. */
+/** Whether an entry is all but certain to be first before anything has counted, because no other entry competes. */
 export function isUncontested(probability: number, hasBegun: boolean): boolean {
   return !hasBegun && probability > 1 - LEAST;
 }
@@ -38,18 +38,18 @@ export function percentText(probability: number, isEstimate: boolean, isSure = f
   return `${before} ${figure} %`.trim();
 }
 
-/** How much of a chance is level with others: '18.2 %'. */
+/** How much of a chance is a tie for first: '18.2 %'. */
 export function levelText({ first, level }: Pick<EntryChance, 'first' | 'level'>): string {
   return percentText(level / first, false, level === first);
 }
 
-/** What the chances of all add up to: more than 100 where firsts can be level. */
+/** The sum of all chances; more than 100 if there can be ties for first. */
 export function sumText(entries: readonly EntryChance[], isEstimate: boolean): string {
   const sum = entries.reduce((all, { first }) => all + first, 0);
   return `${isEstimate ? 'about ' : ''}${inPercent(sum)} %`;
 }
 
-/** A best place: '4th', or '4th or lower' where it may not be reached. */
+/** A best place: '4th', or '4th or lower' if it may be out of reach. */
 export function bestText({ best, bestIsBound }: Pick<EntryOutlook<unknown>, 'best' | 'bestIsBound'>): string {
   return `${placeText(best)}${bestIsBound ? ' or lower' : ''}`;
 }
@@ -57,14 +57,14 @@ export function bestText({ best, bestIsBound }: Pick<EntryOutlook<unknown>, 'bes
 /** The best and the worst place of an entry. */
 export type PlacesTold = Pick<EntryOutlook<unknown>, 'best' | 'bestIsBound' | 'worst' | 'worstIsBound'>;
 
-/** 'Best 1st, worst 10th'; a place that may not be reached, or be passed, is said to be one. */
+/** 'Best 1st, worst 10th', with 'or lower' after places that are only bounds. */
 export function placesText({ worst, worstIsBound, ...places }: PlacesTold): string {
   const best = `Best ${bestText(places)}`;
   if (worst === null) return best;
   return `${best}, worst ${placeText(worst)}${worstIsBound ? ' or lower' : ''}`;
 }
 
-/** The same where there is little space: '1st to 13th', 'best 1st'. A plus means 'or lower': '2nd+ to 13th+'. */
+/** The same in short: '1st to 13th', 'best 1st'. A plus means 'or lower': '2nd+ to 13th+'. */
 export function rangeText(
   { best, bestIsBound, worst, worstIsBound }: PlacesTold,
   say: (place: number) => string = placeText,
@@ -82,7 +82,7 @@ export function coveredText(covered: number): string {
   return `${counted(covered, 'fight')} ${are} still covered. ${they} for nobody's chance until ${lock}.`;
 }
 
-/** How figures over the locked fights alone are to be read; `basis` says what they rest on. */
+/** How to read figures that count only the locked fights; `basis` says how they are calculated. */
 export function lockedFightsText(basis: string): string {
   return [
     `Chance: first once the locked fights are over. ${basis}`,
@@ -91,13 +91,13 @@ export function lockedFightsText(basis: string): string {
   ].join(' ');
 }
 
-/** Up to so many are named; of more their number is. */
+/** With this many or more, entries are counted instead of named. */
 const NAMED = 3;
 
 /** Why an entry cannot win: 'Maya stays ahead of you whatever happens', 'Maya and Tom cannot both be caught'. */
 export function outText(
   { id, outBecause }: Pick<EntryOutlook<unknown>, 'id' | 'outBecause'>,
-  { isOwn, nameOf }: Callings,
+  { isOwn, nameOf }: EntryLabels,
 ): string {
   const [first, ...more] = outBecause.map(nameOf);
   if (first === undefined) return 'Somebody stays ahead whatever happens';

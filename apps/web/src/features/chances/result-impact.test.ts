@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { moveOf, movesOf } from './moves.ts';
 import { needsOf } from './needs.ts';
+import { resultImpact, resultImpacts } from './result-impact.ts';
 import { figuresOf, gameOf } from './testing/figures.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => gameOf(id, `${id}1`, `${id}2`)) as [
@@ -9,49 +9,49 @@ const [a, b, c] = ['a', 'b', 'c'].map((id) => gameOf(id, `${id}1`, `${id}2`)) as
   ReturnType<typeof gameOf>,
 ];
 
-it('puts the game first that moves the chance most, with the team that helps first', () => {
+it('resultImpacts sorts by swing and lists the helpful team first', () => {
   const known = figuresOf([
     { game: a, entries: { me: { chances: [0.3, 0.4] } } },
     { game: b, entries: { me: { chances: [0.6, 0.1] } } },
     { game: c, entries: { me: { chances: [0.35, 0.35] } } },
   ]);
-  const moves = movesOf('me', [a, b, c], known);
-  expect(moves.map(({ coming, swing }) => [coming.id, swing.toFixed(2)])).toEqual([
+  const impacts = resultImpacts('me', [a, b, c], known);
+  expect(impacts.map(({ match, swing }) => [match.id, swing.toFixed(2)])).toEqual([
     ['b', '0.50'],
     ['a', '0.10'],
     ['c', '0.00'],
   ]);
-  expect(moves.map(({ help }) => help?.ways)).toEqual([['b1'], ['a2'], undefined]);
+  expect(impacts.map(({ help }) => help?.ways)).toEqual([['b1'], ['a2'], undefined]);
 });
 
-it('calls sampled chances equal that could be', () => {
+it('sampled chances within the sampling error count as equal', () => {
   const close = [{ game: a, entries: { me: { chances: [0.301, 0.3] as const } } }];
-  expect(moveOf('me', a, figuresOf(close))?.help?.ways).toEqual(['a1']);
-  expect(moveOf('me', a, figuresOf(close, 10_000))?.help).toBeNull();
+  expect(resultImpact('me', a, figuresOf(close))?.help?.ways).toEqual(['a1']);
+  expect(resultImpact('me', a, figuresOf(close, 10_000))?.help).toBeNull();
 });
 
-it('measures by places once an entry is out', () => {
+it('an entry that is out is measured by places', () => {
   const out = figuresOf([{ game: a, entries: { me: { chances: [0, 0], best: [4, 3] } } }]);
-  const move = moveOf('me', a, out);
-  expect(move?.help?.ways).toEqual(['a2']);
-  expect(move?.placesMoved).toBe(1);
+  const impact = resultImpact('me', a, out);
+  expect(impact?.help?.ways).toEqual(['a2']);
+  expect(impact?.placesMoved).toBe(1);
 });
 
-it('measures by places while the fights that are locked give no chance', () => {
+it('an entry without a chance over the locked fights is measured by places', () => {
   const part = figuresOf([{ game: a, entries: { me: { chances: [0, 0], best: [1, 1] } } }]);
   for (const [side, { entries }] of (part.places[0]?.ways ?? []).entries()) {
     for (const entry of entries) entry.best = 3 - side;
   }
-  expect(moveOf('me', a, part)?.help?.ways).toEqual(['a2']);
+  expect(resultImpact('me', a, part)?.help?.ways).toEqual(['a2']);
 });
 
-it('takes ways that come to the same for one, with the places of all of them', () => {
+it('ways with the same effect are joined into one line', () => {
   const any = { ...a, sideOf: () => 0 as const };
-  const move = moveOf('me', any, figuresOf([{ game: a, entries: { me: { chances: [0.2, 0.2] } } }]));
-  expect(move?.lines.map(({ ways, weight }) => [ways, weight])).toEqual([[['a1', 'a2'], 1]]);
+  const impact = resultImpact('me', any, figuresOf([{ game: a, entries: { me: { chances: [0.2, 0.2] } } }]));
+  expect(impact?.lines.map(({ ways, weight }) => [ways, weight])).toEqual([[['a1', 'a2'], 1]]);
 });
 
-it('says who needs what, and who is out without it', () => {
+it('needsOf tells who needs a result and who is out without it', () => {
   const known = figuresOf([
     {
       game: a,

@@ -1,23 +1,24 @@
 import type { Fight } from '@lockroom/contract';
 import { billedName } from '@lockroom/poster';
-import { type FightPick, placeText } from '@lockroom/rules';
+import { type FightPick, type FightPicks, placeText } from '@lockroom/rules';
 import { useId } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { FitLine } from '../../../ui/fit-line.tsx';
 import { LockLine } from '../../../ui/lock-line.tsx';
+import { SectionHead } from '../../../ui/page-head.tsx';
 import { ChanceBar } from '../chance-bar.tsx';
-import { lockClock } from '../coming-fights.ts';
-import type { Basis } from '../figure.tsx';
-import { LineChance } from '../line-chance.tsx';
-import type { Move, MoveLine } from '../moves.ts';
+import { bestText, inPercent } from '../chance-text.ts';
+import { type Basis, LineChance } from '../figure.tsx';
 import { type Person, personDoes } from '../person.ts';
+import type { ImpactLine, ResultImpact } from '../result-impact.ts';
 import type { SupposedWay } from '../room-state.ts';
-import { bestText, inPercent } from '../words.ts';
-import styles from './moving-fight.module.css';
+import { lockClock } from '../upcoming-matches.ts';
+import cardStyles from './card-chances.module.css';
+import styles from './fight-impacts.module.css';
 
-export interface MovingFightProps {
+interface FightImpactProps {
   fight: Fight;
-  move: Move<SupposedWay>;
+  impact: ResultImpact<SupposedWay>;
   person: Person;
   /** The entry that it is about, and its pick of this fight. */
   entryId: string;
@@ -34,8 +35,8 @@ export interface MovingFightProps {
 const SLOT = 4.8;
 
 /** A locked fight without a result: what each way in which it can end would mean for an entry. */
-export function MovingFight(props: MovingFightProps) {
-  const { fight, move, person, pick, measure, isOff = false, note = null } = props;
+function FightImpact(props: FightImpactProps) {
+  const { fight, impact, person, pick, measure, isOff = false, note = null } = props;
   const titleId = useId();
   const time = lockClock(fight);
   const noPick = pick === null && `${personDoes(person, 'have', 'has')} no pick here.`;
@@ -49,9 +50,9 @@ export function MovingFight(props: MovingFightProps) {
         <span className={`dim tiny ${styles.aside}`}>
           {measure === 'places' ? (
             <LockLine icon="closed" tone="closed" strong="Locked" />
-          ) : move.help ? (
+          ) : impact.help ? (
             <>
-              Swing <b className="num">{inPercent(move.swing)}</b>
+              Swing <b className="num">{inPercent(impact.swing)}</b>
             </>
           ) : (
             'Same chance every way'
@@ -66,8 +67,8 @@ export function MovingFight(props: MovingFightProps) {
         <Corner name={fight.fighter2} isPicked={pick?.winnerId === 2} isBlue />
       </div>
       <ul className="ruled small">
-        {move.lines.map((line) => (
-          <WayLine key={line.ways.map(move.coming.keyOf).join()} {...props} line={line} />
+        {impact.lines.map((line) => (
+          <WayLine key={line.ways.map(impact.match.keyOf).join()} {...props} line={line} />
         ))}
       </ul>
       {(noPick || note) && (
@@ -89,15 +90,15 @@ function Corner({ name, isPicked, isBlue = false }: { name: string; isPicked: bo
 
 function WayLine({
   line,
-  move,
+  impact,
   person,
   entryId,
   measure,
   basis,
-}: MovingFightProps & { line: MoveLine<SupposedWay> }) {
+}: FightImpactProps & { line: ImpactLine<SupposedWay> }) {
   const { chance, canWin, place, ways, weight } = line;
-  const isHelp = line === move.help;
-  const isPicked = move.coming.isPicked(entryId, ways);
+  const isHelp = line === impact.help;
+  const isPicked = impact.match.isPicked(entryId, ways);
   return (
     <li
       className={cx(
@@ -110,7 +111,7 @@ function WayLine({
     >
       <span className={styles.name}>
         {isHelp && <span className="sr">Helps {person.isYou ? 'you' : person.subject} most: </span>}
-        {move.coming.lineOf(ways)}
+        {impact.match.lineOf(ways)}
         {isPicked && <small>{person.isViewer ? 'your pick' : 'picked'}</small>}
       </span>
       {measure === 'chance' ? (
@@ -132,5 +133,41 @@ function WayLine({
         )
       )}
     </li>
+  );
+}
+
+interface FightImpactsProps extends Pick<FightImpactProps, 'person' | 'entryId' | 'measure' | 'basis'> {
+  title: string;
+  impacts: readonly ResultImpact<SupposedWay>[];
+  card: readonly Fight[];
+  /** The picks of the entry. */
+  picks: FightPicks;
+  /** What is said of one fight beside its figures. */
+  about?: (impact: ResultImpact<SupposedWay>) => Pick<FightImpactProps, 'isOff' | 'note'>;
+}
+
+/** The fights that are locked and open, with what each would mean for an entry. */
+export function FightImpacts({ title, impacts, card, picks, about, ...shared }: FightImpactsProps) {
+  return (
+    <section aria-label={title} className={cardStyles.section}>
+      <SectionHead title={title} />
+      <div className={`column ${cardStyles.fights}`}>
+        {impacts.map((impact) => {
+          const fight = card.find(({ id }) => id === impact.match.id);
+          return (
+            fight && (
+              <FightImpact
+                key={fight.id}
+                fight={fight}
+                impact={impact}
+                pick={picks[fight.id] ?? null}
+                {...shared}
+                {...about?.(impact)}
+              />
+            )
+          );
+        })}
+      </div>
+    </section>
   );
 }

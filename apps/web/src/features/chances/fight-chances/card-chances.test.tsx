@@ -17,7 +17,7 @@ import {
 } from '../../fights/entry/testing/entry-world.ts';
 
 // Fetched before the tests, which a screen would wait for.
-import './chances-view.tsx';
+import './card-chances.tsx';
 
 eachTestAs(noor);
 beforeEach(() => {

@@ -1,13 +1,37 @@
-import type { Chances, Outlook, Weights } from '@lockroom/rules';
-import type { Callings } from '../callings.ts';
+import {
+  type Chances,
+  cardStandings,
+  type Outlook,
+  tournamentStandings,
+  type Weights,
+} from '@lockroom/rules';
+import type { EntryLabels } from '../entry-labels.ts';
 import { type Figures, useChances, usePlaces } from '../figures.ts';
 import type { KnownEntry } from '../outlook-figures.ts';
 import type { RoomState } from '../room-state.ts';
-import type { RowIf } from './if-band.tsx';
-import type { StandingIf } from './standings-if.ts';
+import type { WhatIfRow } from './what-if-band.tsx';
+
+/** An entry in the standings under supposed results. */
+export interface WhatIfStanding {
+  id: string;
+  rank: number;
+  totalPoints: number;
+}
+
+/** The standings of a room under its results, those supposed included; of a card, by the fights whose picks may be seen. */
+export function whatIfStandings({ kind, rules }: RoomState): WhatIfStanding[] {
+  return kind === 'tournament'
+    ? tournamentStandings({ ...rules, entries: inOrder(rules.entries) })
+    : cardStandings({ ...rules, entries: inOrder(rules.entries) });
+}
+
+/** Entries that are level stay in the order they have. */
+function inOrder<E>(entries: readonly E[]): (E & { createdAt: number })[] {
+  return entries.map((entry, createdAt) => ({ ...entry, createdAt }));
+}
 
 /** The answers about one state of a room. */
-export interface AnswersIf {
+export interface WhatIfAnswers {
   outlook: Figures<Outlook<unknown>>;
   chances: Figures<Chances<unknown>>;
 }
@@ -16,11 +40,11 @@ export interface AnswersIf {
  * The answers about a state: the places come after the chances, which are quicker and change with every tap. `before` are
  * the answers about the state without its last result, where they may tell them.
  */
-export function useAnswersIf<S extends RoomState>(
+export function useWhatIfAnswers<S extends RoomState>(
   state: S,
   weights: Weights,
-  before: AnswersIf | null,
-): AnswersIf {
+  before: WhatIfAnswers | null,
+): WhatIfAnswers {
   const computed: Figures<Chances<unknown>> = useChances(state, weights);
   const isThere = computed.data !== undefined && !computed.isOld;
   const chances = (isThere ? null : before && toldBefore(before, state)) ?? computed;
@@ -29,7 +53,10 @@ export function useAnswersIf<S extends RoomState>(
 }
 
 /** The chances after one result more; null where those before are no exact ones, or say nothing of its game. */
-function toldBefore({ chances }: AnswersIf, { kind, rules }: RoomState): Figures<Chances<unknown>> | null {
+function toldBefore(
+  { chances }: WhatIfAnswers,
+  { kind, rules }: RoomState,
+): Figures<Chances<unknown>> | null {
   const { data, isOld } = chances;
   if (kind !== 'tournament' || !data || data.samples > 0 || isOld) return null;
   const ways = data.next.flatMap((game) => game.ways.filter(({ way }) => way === rules.results[game.id]));
@@ -40,7 +67,7 @@ function toldBefore({ chances }: AnswersIf, { kind, rules }: RoomState): Figures
 }
 
 /** What the answers say of one entry. */
-export function knownIn({ outlook, chances }: AnswersIf, entryId: string): KnownEntry {
+export function knownIn({ outlook, chances }: WhatIfAnswers, entryId: string): KnownEntry {
   return {
     outlook: outlook.data?.entries.find(({ id }) => id === entryId),
     hasBegun: outlook.data?.hasBegun ?? false,
@@ -54,13 +81,17 @@ export function knownIn({ outlook, chances }: AnswersIf, entryId: string): Known
 const FIRST = 6;
 
 /** The first of the standings under supposed results. */
-export function rowsIf(standings: readonly StandingIf[], answers: AnswersIf, callings: Callings): RowIf[] {
+export function whatIfRows(
+  standings: readonly WhatIfStanding[],
+  answers: WhatIfAnswers,
+  entryLabels: EntryLabels,
+): WhatIfRow[] {
   return standings.slice(0, FIRST).map(({ id, rank, totalPoints }) => ({
     ...knownIn(answers, id),
     id,
-    name: callings.nameOf(id),
+    name: entryLabels.nameOf(id),
     rank,
     points: totalPoints,
-    isOwn: callings.isOwn(id),
+    isOwn: entryLabels.isOwn(id),
   }));
 }

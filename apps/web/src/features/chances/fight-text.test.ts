@@ -1,6 +1,6 @@
 import { type Ending, resultMethodsFor } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
-import { endingCondition, endingLine, endingName, fightStatement, shortMethod } from './fight-words.ts';
+import { endingCondition, endingLine, endingName, fightStatement, shortMethod } from './fight-text.ts';
 
 const fight = { sport: 'mma', fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' } as const;
 const by = (winnerId: 1 | 2, ...methods: Ending['winMethod'][]): Ending[] =>

@@ -1,7 +1,7 @@
 import type { Chances, EntryOutlook, Path, TeamStatement } from '@lockroom/rules';
-import type { Callings } from '../callings.ts';
+import { bestText, outText, percentText } from '../chance-text.ts';
+import type { EntryLabels } from '../entry-labels.ts';
 import { type Person, personDoes } from '../person.ts';
-import { bestText, outText, percentText } from '../words.ts';
 import type { PosterWords } from './path-poster.tsx';
 import type { PathVerdict } from './path-verdict.ts';
 import { type StatementGround, shortName, statementWords } from './team-statements.ts';
@@ -42,12 +42,12 @@ export function posterWords(
   verdict: PathVerdict,
   person: Person,
   ground: StatementGround,
-  { callings, isEstimate }: { callings: Callings; isEstimate: boolean },
+  { entryLabels, isEstimate }: { entryLabels: EntryLabels; isEstimate: boolean },
 ): PosterWords {
   const winsIf = personDoes(person, 'win if', 'wins if');
   switch (verdict.kind) {
     case 'loading':
-      return { title: winsIf, statements: [], end: 'Reckoning...' };
+      return { title: winsIf, statements: [], end: 'Calculating…' };
     case 'failed':
       return { title: winsIf, statements: [], end: 'Not worked out.' };
     case 'clinched':
@@ -59,7 +59,7 @@ export function posterWords(
     case 'idle':
       return { title: 'Nothing counts yet', statements: [], end: 'No bracket has points.' };
     case 'out':
-      return { title: 'On the results so far', loud: 'Out', end: outWords(verdict.outlook, callings) };
+      return { title: 'On the results so far', loud: 'Out', end: outWords(verdict.outlook, entryLabels) };
     case 'path': {
       const statements = verdict.path.statements.map((statement) => statementWords(ground, statement));
       const end = pathEnd(verdict.path);
@@ -82,6 +82,6 @@ function guideEnd(helps: number): string {
   return helps === 1 ? 'This game helps most.' : 'These games help most.';
 }
 
-function outWords(outlook: EntryOutlook<unknown>, callings: Callings): string {
-  return `${outText(outlook, callings)}. Best place ${bestText(outlook)}.`;
+function outWords(outlook: EntryOutlook<unknown>, entryLabels: EntryLabels): string {
+  return `${outText(outlook, entryLabels)}. Best place ${bestText(outlook)}.`;
 }

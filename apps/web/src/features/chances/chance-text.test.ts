@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { callingsOf } from './callings.ts';
-import { bestText, coveredText, outText, percentText, placesText, rangeText, sumText } from './words.ts';
+import {
+  bestText,
+  coveredText,
+  outText,
+  percentText,
+  placesText,
+  rangeText,
+  sumText,
+} from './chance-text.ts';
+import { entryLabelsOf } from './entry-labels.ts';
 
 describe('a chance in words', () => {
   it.each([
@@ -78,7 +86,7 @@ describe('why an entry is out', () => {
     owner('k2', 'kelechi', 2),
     owner('a1', 'Ann'),
   ];
-  const noor = callingsOf(owners, 'noor');
+  const noor = entryLabelsOf(owners, 'noor');
   const tell = (id: string, outBecause: string[], viewer = noor) => outText({ id, outBecause }, viewer);
 
   it('is told of one rival, to the owner as to others', () => {
@@ -89,7 +97,7 @@ describe('why an entry is out', () => {
 
   it('names the bracket of somebody with several', () => {
     expect(tell('k2', ['k1'])).toBe('kelechi Bracket 1 stays ahead whatever happens');
-    const kelechi = callingsOf(owners, 'kelechi');
+    const kelechi = entryLabelsOf(owners, 'kelechi');
     expect(tell('k2', ['k1'], kelechi)).toBe('Your Bracket 1 stays ahead of you whatever happens');
     expect(tell('m1', ['k1', 't1'], kelechi)).toBe('Your Bracket 1 and Tom cannot both be caught');
   });

@@ -1,21 +1,21 @@
 import { entryName } from '@lockroom/rules';
 import type { ChancesOwner } from './room-state.ts';
 
-/** How a room's entries are called: by their owners, with the number where an owner has several. */
-export interface Callings {
+/** How a room's entries are labelled: by their owners, with a number if an owner has several. */
+export interface EntryLabels {
   isOwn: (entryId: string) => boolean;
-  /** Whether its owner has no other. */
+  /** Whether it is the only entry of its owner. */
   isAlone: (entryId: string) => boolean;
   /** In sentences: 'You', 'Your Bracket 2', 'noor', 'noor Bracket 2'. */
   nameOf: (entryId: string) => string;
-  /** In lists, where the viewer's are marked: 'noor', 'noor Bracket 2'. */
+  /** In lists, which mark the viewer's entries in another way: 'noor', 'noor Bracket 2'. */
   labelOf: (entryId: string) => string;
 }
 
 const UNKNOWN = 'Another bracket';
 
-/** The names of a room's entries, for this viewer. */
-export function callingsOf(owners: readonly ChancesOwner[], viewerId: string): Callings {
+/** The labels of a room's entries for this viewer. */
+export function entryLabelsOf(owners: readonly ChancesOwner[], viewerId: string): EntryLabels {
   const byId = new Map(owners.map((own) => [own.id, own]));
   const counts = new Map<string, number>();
   for (const { ownerId } of owners) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);

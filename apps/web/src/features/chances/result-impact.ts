@@ -1,120 +1,123 @@
 import type { ChanceIf, EntryChance, PlacesIf } from '@lockroom/rules';
 
-/** A game or fight that comes next, with its ways in words: methods, so that either kind fits where both may be. */
-export interface Coming<Way> {
+/**
+ * A game or fight that comes next. A way is how it can end: the winning team, or a fighter and a method. The texts are methods,
+ * so that an `UpcomingMatch` of either kind can be used where both are possible.
+ */
+export interface UpcomingMatch<Way> {
   id: string;
   /** 'Sweet 16', 'Main Event'. */
   title: string;
-  /** When it locks: '8:30 PM'; null where no time is known. */
+  /** When it locks: '8:30 PM'; null if no time is known. */
   when: string | null;
-  sides: readonly [ComingSide, ComingSide];
+  sides: readonly [MatchSide, MatchSide];
   keyOf(way: Way): string;
-  /** The side that wins by a way; null where nobody does. */
+  /** The side that wins; null if nobody does. */
   sideOf(way: Way): 0 | 1 | null;
-  /** Ways that come to the same for somebody, behind 'needs': 'Auburn', 'Hill by KO/TKO or Decision'. */
+  /** Ways with the same effect, after 'needs': 'Auburn', 'Hill by KO/TKO or Decision'. */
   nameOf(ways: readonly Way[]): string;
   /** The same in a list of all ways: 'Hill, any way', 'Holloway otherwise', 'Draw or no contest'. */
   lineOf(ways: readonly Way[]): string;
-  /** The same behind 'if': 'Auburn win', 'Hill wins', 'nobody wins'. */
+  /** The same after 'if': 'Auburn win', 'Hill wins', 'nobody wins'. */
   conditionOf(ways: readonly Way[]): string;
-  /** Behind the short name of a side, where not every way in which it wins will do: 'KO'. */
+  /** After the short name of a side, if only some of its ways to win help: 'KO'. */
   shortMethodOf(ways: readonly Way[]): string | null;
   /** Whether an entry has picked one of these ways. */
   isPicked(entryId: string, ways: readonly Way[]): boolean;
 }
 
 /** A team or fighter. */
-export interface ComingSide {
+export interface MatchSide {
   name: string;
-  /** In a column of a table: 'AUB'. */
+  /** For a table column: 'AUB'. */
   short: string;
   seed: number | null;
 }
 
 type Place = PlacesIf<unknown>['entries'][number];
 
-/** What becomes of an entry by one way, or by several that come to the same for it. */
-export interface MoveLine<Way> {
+/** The effect on an entry of one way, or of several with the same effect. */
+export interface ImpactLine<Way> {
   ways: readonly Way[];
   side: 0 | 1 | null;
-  /** The probability of these ways together; 0 for what the weights leave out, such as a draw. */
+  /** The total probability of these ways; 0 if the weights ignore them, such as a draw. */
   weight: number;
   chance: EntryChance;
   canWin: boolean;
-  /** Null while the places are not known. */
+  /** Null until the places are calculated. */
   place: Place | null;
 }
 
-/** What a game or fight moves for an entry: its lines, the one that helps most first. */
-export interface Move<Way> {
-  coming: Coming<Way>;
-  lines: readonly MoveLine<Way>[];
-  /** The line that helps; null where no line helps more than another. */
-  help: MoveLine<Way> | null;
-  /** The difference of the chances between the best way and the worst, and of the best places. */
+/** How a game or fight affects an entry. Lines are sorted by how much they help. */
+export interface ResultImpact<Way> {
+  match: UpcomingMatch<Way>;
+  lines: readonly ImpactLine<Way>[];
+  /** The most helpful line; null if all are equal. */
+  help: ImpactLine<Way> | null;
+  /** The difference between the best and the worst way, in chance and in best places. */
   swing: number;
   placesMoved: number;
-  /** The places are the same by every way. */
+  /** The places are the same whichever way it ends. */
   isStill: boolean;
 }
 
-/** The figures that moves are made from. */
-export interface MoveFigures<Way> {
-  /** 0 where every completion is counted. */
+/** The figures from which impacts are derived. */
+export interface ImpactFigures<Way> {
+  /** 0 if every completion is counted. */
   samples: number;
   next: readonly { id: string; ways: readonly ChanceIf<Way>[] }[];
   places: readonly { id: string; ways: readonly PlacesIf<Way>[] }[];
 }
 
-/** The measure by which ways come to the same. */
+/** What is compared to decide whether two ways have the same effect. */
 export type Measure = 'chance' | 'places';
 
-/** Chances that differ by less than this are equal. */
+/** Exact chances that differ by less than this are equal. */
 const EXACT = 1e-9;
-/** Sampled chances that are closer than so many standard errors count as equal. */
+/** Sampled chances within this many standard errors count as equal. */
 const ERRORS = 3;
 
-/** What each of the games or fights moves for an entry, the largest swing first. */
-export function movesOf<Way>(
+/** The impact of each match on an entry, the largest swing first. */
+export function resultImpacts<Way>(
   entryId: string,
-  comings: readonly Coming<Way>[],
-  figures: MoveFigures<Way>,
-): Move<Way>[] {
-  const moves = comings.flatMap((coming) => moveOf(entryId, coming, figures) ?? []);
-  return moves.sort((a, b) => b.swing - a.swing || b.placesMoved - a.placesMoved);
+  upcoming: readonly UpcomingMatch<Way>[],
+  figures: ImpactFigures<Way>,
+): ResultImpact<Way>[] {
+  const impacts = upcoming.flatMap((match) => resultImpact(entryId, match, figures) ?? []);
+  return impacts.sort((a, b) => b.swing - a.swing || b.placesMoved - a.placesMoved);
 }
 
 /**
- * The move of one game or fight for an entry; null while its chances are not there. It is measured by chances, unless
- * `asked` says otherwise or the entry has no chance: it is out, or needs an ending without a weight or a covered fight.
+ * The impact of one match on an entry; null until its chances are calculated. It is measured by chances, unless `asked`
+ * says otherwise or the entry has none: it is out, or needs an ending without a weight or a covered fight.
  */
-export function moveOf<Way>(
+export function resultImpact<Way>(
   entryId: string,
-  coming: Coming<Way>,
-  figures: MoveFigures<Way>,
+  match: UpcomingMatch<Way>,
+  figures: ImpactFigures<Way>,
   asked?: Measure,
-): Move<Way> | null {
-  const single = singleLines(entryId, coming, figures);
-  // What the weights leave out moves nothing, unless nothing else is there.
+): ResultImpact<Way> | null {
+  const single = singleLines(entryId, match, figures);
+  // Ways without a weight count only if there are no others.
   const likely = single.filter(({ weight }) => weight > 0);
   const counted = likely.length > 0 ? likely : single;
   const [first] = counted;
   if (!first) return null;
   const { samples } = figures;
   const measure = asked ?? (single.some(hasChance) ? 'chance' : 'places');
-  const isAlike = (a: MoveLine<Way>, b: MoveLine<Way>) =>
+  const isAlike = (a: ImpactLine<Way>, b: ImpactLine<Way>) =>
     measure === 'chance' ? hasSameChance(a, b, samples) : hasSamePlaces(a, b);
-  const lines: MoveLine<Way>[] = [];
+  const lines: ImpactLine<Way>[] = [];
   for (const line of single) {
     const at = lines.findIndex((other) => other.side === line.side && isAlike(other, line));
     if (at < 0) lines.push(line);
-    else lines[at] = joined(lines[at] as MoveLine<Way>, line);
+    else lines[at] = joined(lines[at] as ImpactLine<Way>, line);
   }
   lines.sort(measure === 'chance' ? byChance : byPlace);
   const isSame = counted.every((line) => isAlike(first, line));
   const isEven = counted.every((line) => hasSameChance(first, line, samples));
   return {
-    coming,
+    match,
     lines,
     help: isSame ? null : (lines[0] ?? null),
     swing: isEven ? 0 : range(counted.map(({ chance }) => chance.first)),
@@ -123,32 +126,32 @@ export function moveOf<Way>(
   };
 }
 
-function hasChance<Way>({ canWin, chance }: MoveLine<Way>): boolean {
+function hasChance<Way>({ canWin, chance }: ImpactLine<Way>): boolean {
   return canWin && chance.first > 0;
 }
 
-/** A line for every way. */
+/** One line for each way. */
 function singleLines<Way>(
   entryId: string,
-  coming: Coming<Way>,
-  { next, places }: MoveFigures<Way>,
-): MoveLine<Way>[] {
+  match: UpcomingMatch<Way>,
+  { next, places }: ImpactFigures<Way>,
+): ImpactLine<Way>[] {
   const isOwn = ({ id }: { id: string }) => id === entryId;
-  const isComing = ({ id }: { id: string }) => id === coming.id;
+  const isMatch = ({ id }: { id: string }) => id === match.id;
   const placed = new Map(
-    places.find(isComing)?.ways.map(({ way, entries }) => [coming.keyOf(way), entries.find(isOwn)]),
+    places.find(isMatch)?.ways.map(({ way, entries }) => [match.keyOf(way), entries.find(isOwn)]),
   );
-  return (next.find(isComing)?.ways ?? []).flatMap(({ way, weight, entries }) => {
+  return (next.find(isMatch)?.ways ?? []).flatMap(({ way, weight, entries }) => {
     const chance = entries.find(isOwn);
     if (!chance) return [];
-    const place = placed.get(coming.keyOf(way)) ?? null;
+    const place = placed.get(match.keyOf(way)) ?? null;
     const canWin = place?.canWin ?? true;
-    return [{ ways: [way], side: coming.sideOf(way), weight, chance, canWin, place }];
+    return [{ ways: [way], side: match.sideOf(way), weight, chance, canWin, place }];
   });
 }
 
-/** Likely lines before those that the weights leave out; then by chance. */
-function byChance<Way>(a: MoveLine<Way>, b: MoveLine<Way>): number {
+/** Lines with a weight first, then by chance. */
+function byChance<Way>(a: ImpactLine<Way>, b: ImpactLine<Way>): number {
   return (
     Number(b.weight > 0) - Number(a.weight > 0) ||
     Number(b.canWin) - Number(a.canWin) ||
@@ -156,7 +159,7 @@ function byChance<Way>(a: MoveLine<Way>, b: MoveLine<Way>): number {
   );
 }
 
-function byPlace<Way>(a: MoveLine<Way>, b: MoveLine<Way>): number {
+function byPlace<Way>(a: ImpactLine<Way>, b: ImpactLine<Way>): number {
   return (
     Number(b.weight > 0) - Number(a.weight > 0) ||
     (a.place?.best ?? 0) - (b.place?.best ?? 0) ||
@@ -164,17 +167,17 @@ function byPlace<Way>(a: MoveLine<Way>, b: MoveLine<Way>): number {
   );
 }
 
-function hasSameChance<Way>(a: MoveLine<Way>, b: MoveLine<Way>, samples: number): boolean {
+function hasSameChance<Way>(a: ImpactLine<Way>, b: ImpactLine<Way>, samples: number): boolean {
   return a.canWin === b.canWin && isSameChance(a, b, samples);
 }
 
-/** A chance by a way, and the probability of that way. */
+/** The chance of an entry if a match ends in one way, and the probability of that way. */
 interface WayChance {
   chance: Pick<EntryChance, 'first'>;
   weight: number;
 }
 
-/** Whether two chances are equal, or too close for drawn endings to tell them apart. */
+/** Whether two chances are equal, or too close for samples to tell them apart. */
 export function isSameChance(a: WayChance, b: WayChance, samples: number): boolean {
   const apart = Math.abs(a.chance.first - b.chance.first);
   if (samples === 0) return apart < EXACT;
@@ -184,11 +187,11 @@ export function isSameChance(a: WayChance, b: WayChance, samples: number): boole
   return apart < EXACT + ERRORS * Math.sqrt(variance);
 }
 
-function hasSamePlaces<Way>({ place: a }: MoveLine<Way>, { place: b }: MoveLine<Way>): boolean {
+function hasSamePlaces<Way>({ place: a }: ImpactLine<Way>, { place: b }: ImpactLine<Way>): boolean {
   return a?.best === b?.best && a?.worst === b?.worst;
 }
 
-function joined<Way>(a: MoveLine<Way>, b: MoveLine<Way>): MoveLine<Way> {
+function joined<Way>(a: ImpactLine<Way>, b: ImpactLine<Way>): ImpactLine<Way> {
   const weight = a.weight + b.weight;
   const mean = (of: (chance: EntryChance) => number) =>
     weight === 0 ? of(a.chance) : (of(a.chance) * a.weight + of(b.chance) * b.weight) / weight;
@@ -201,9 +204,9 @@ function joined<Way>(a: MoveLine<Way>, b: MoveLine<Way>): MoveLine<Way> {
   };
 }
 
-/** From the better of the best places to the worse of the worst. */
+/** The range of both: the better best place and the worse worst place. */
 function joinedPlace(a: Place, b: Place): Place {
-  // Of equal best places one that is reached counts.
+  // Of equal best places, prefer one that can certainly be reached.
   const isHigh = a.best < b.best || (a.best === b.best && !a.bestIsBound);
   const [high, low] = [isHigh ? a : b, (a.worst ?? 0) >= (b.worst ?? 0) ? a : b];
   const { best, bestIsBound } = high;

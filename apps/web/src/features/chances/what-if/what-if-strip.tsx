@@ -6,9 +6,9 @@ import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { type ViewChoice, ViewSwitch } from '../entry-views.tsx';
 import { Legend } from '../legend.tsx';
-import styles from './if-strip.module.css';
+import styles from './what-if-strip.module.css';
 
-export interface IfStripProps {
+export interface WhatIfStripProps {
   views: ViewChoice;
   /** How many results are supposed. */
   count: number;
@@ -20,7 +20,7 @@ export interface IfStripProps {
 }
 
 /** What is supposed: under the head of wide screens, and over the tab bar of phones. */
-export function IfStrip({ views, count, chance, onClear, path }: IfStripProps) {
+export function WhatIfStrip({ views, count, chance, onClear, path }: WhatIfStripProps) {
   const wide = useWide();
   const results = counted(count, 'result');
   const buttons = (
