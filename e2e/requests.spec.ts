@@ -2,6 +2,7 @@ import { fillPicks, makeFormat } from '@lockroom/rules';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page, type Request } from '@playwright/test';
+import { longestChain } from './support/chain.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { chooseResult, chooseSetting } from './support/manager.ts';
@@ -155,4 +156,29 @@ test('a message and the name of a room are one request each', async ({ people })
   await expect(page.getByRole('main')).toContainText('The Attic');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Rooms' }).click();
   await expect(page.getByRole('heading', { name: 'The Attic' })).toBeVisible();
+});
+
+test('the dashboard, a room and a sheet are loaded in at most two round trips', async ({ people }) => {
+  const [manager, member] = [await people.enter('manager'), await people.enter('member')];
+  const params = { roomId: '' };
+  const sheets: string[] = [];
+  for (const sport of ['mma', 'football'] as const) {
+    const room = await openRoom(manager, { sport });
+    params.roomId = room.id;
+    if (sport === 'mma') {
+      const [first] = await enterPlainCard(manager, room, 3);
+      const lockTimes = { [first?.id ?? '']: new Date().toISOString() };
+      await manager.api.fights.setLockTimes({ params, body: { lockTimes } });
+    }
+    await joinRoom(member, room);
+    const { id } = await member.api.brackets.create({ body: { roomId: room.id } });
+    const { id: other } = await manager.api.brackets.create({ body: { roomId: room.id } });
+    sheets.push(id, other);
+  }
+  const opened = ['/', `/room/${params.roomId}`, ...sheets.map((id) => `/bracket/${id}`)];
+  for (const address of opened) {
+    const page = await people.another(member);
+    const chain = await longestChain(page, address);
+    expect(chain.length, `${address}: ${chain.join(', ')}`).toBeLessThanOrEqual(2);
+  }
 });

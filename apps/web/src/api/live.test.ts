@@ -1,6 +1,9 @@
+import { PAGE_HEADER, PAGE_ID_PATTERN } from '@lockroom/contract';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noor } from '../testing/render-app.tsx';
 import { background } from './background.ts';
+import { fetchInSession, pageHeader } from './client.ts';
 import { followLive } from './live.ts';
 import { createQueryClient } from './query-client.ts';
 import { keys } from './query-keys.ts';
@@ -11,7 +14,12 @@ const encoder = new TextEncoder();
 
 /** A server whose streams the test writes to and breaks. */
 function streamingServer(now = () => Date.now()) {
-  const streams: { send: (text: string) => void; break: () => void; token: string | null }[] = [];
+  const streams: {
+    send: (text: string) => void;
+    break: () => void;
+    token: string | null;
+    page: string | null;
+  }[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     if (input === '/api/time') return Response.json({ now: new Date(now()).toISOString() });
     const token = new Headers(init.headers).get('authorization');
@@ -19,6 +27,7 @@ function streamingServer(now = () => Date.now()) {
       start(controller) {
         streams.push({
           token,
+          page: new Headers(init.headers).get(PAGE_HEADER),
           send: (text) => controller.enqueue(encoder.encode(text)),
           break: () => controller.close(),
         });
@@ -56,6 +65,40 @@ describe('live events', () => {
     streams[0]?.send('event: open\ndata: {}\n\n: still here\n\nevent: changed\ndata: ["user:u:rooms"]\n\n');
     await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
     expect(stale(keys.room('a'))).toBe(false);
+  });
+
+  it('leave what is on the screen after a change of this page, and refresh the rest when it is used', async () => {
+    const streams = streamingServer();
+    const { queries, stale } = cache();
+    queries.setQueryData(keys.stats, {});
+    const stats = new QueryObserver(queries, {
+      queryKey: keys.stats,
+      queryFn: async () => ({ fetched: true }),
+    });
+    const leave = stats.subscribe(() => {});
+    stop = followLive('t1', queries);
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    expect(streams[0]?.page).toMatch(PAGE_ID_PATTERN);
+    streams[0]?.send('event: own\ndata: ["user:u:rooms"]\n\n');
+    await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+    expect(stale(keys.stats)).toBe(false);
+    expect(stats.getCurrentResult().data).toEqual({});
+    leave();
+  });
+
+  it('refresh everything after a change of this page that had no answer', async () => {
+    const streams = streamingServer();
+    const { queries, stale } = cache();
+    stop = followLive('t1', queries);
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    queries.setQueryData(keys.unread, 1);
+    streams[0]?.send('event: changed\ndata: ["user:u:unread"]\n\n');
+    await vi.waitFor(() => expect(stale(keys.unread)).toBe(true));
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(fetchInSession('/api/settings', { method: 'PUT', headers: pageHeader })).rejects.toThrow();
+    await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
   });
 
   it('refresh everything when some may have been missed', async () => {

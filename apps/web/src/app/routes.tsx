@@ -46,6 +46,10 @@ const ASKED: Partial<Record<RouteName, (queries: QueryClient, params: Record<str
     import('../screens/dashboard-screen.tsx').then((part) => part.askForDashboard(queries)),
   room: (queries, { roomId = '' }) =>
     import('../screens/room-screen.tsx').then((part) => part.askForRoom(queries, roomId)),
+  // Links to rooms load the code of this screen ahead with '-' in the place of an id.
+  bracket: (queries, { bracketId = '' }) =>
+    bracketId !== '-' &&
+    import('../screens/bracket-screen.tsx').then((part) => part.askForSheet(queries, bracketId)),
   roomPicks: (queries, { roomId = '' }) =>
     import('../screens/picks-screen.tsx').then((part) => part.askForPicks(queries, roomId)),
 };

@@ -36,7 +36,7 @@ const hear = () => act(() => new Promise<void>((done) => setTimeout(done)));
 describe('without a connection the unsaved picks stay on the page', () => {
   it('of a custom bracket', async () => {
     const user = userEvent.setup();
-    openEntry();
+    const { queries } = openEntry();
     const game = await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
     await user.click(within(game).getByRole('radio', { name: /^Red 4/ }));
     const tries = goOffline();
@@ -44,7 +44,8 @@ describe('without a connection the unsaved picks stay on the page', () => {
     await waitFor(() =>
       expect(toast.get()).toMatchObject({ title: 'Network error - please check your connection' }),
     );
-    await waitFor(() => expect(tries).toContain('GET /api/brackets/b1'));
+    await act(() => queries.invalidateQueries());
+    expect(tries).toContain('GET /api/brackets/b1');
     await hear();
     expect(isPicked(within(game).getByRole('radio', { name: /^Red 4/ }))).toBe(true);
     expect(game.isConnected).toBe(true);
@@ -54,7 +55,8 @@ describe('without a connection the unsaved picks stay on the page', () => {
   it('of a fight card', async () => {
     const user = userEvent.setup();
     const open = { lockDatetime: new Date(Date.now() + 3_600_000).toISOString() };
-    renderApp(`/bracket/${BRACKET_ID}`, entryAnswers({ card: cardOf(open, open, open) }));
+    const answers = entryAnswers({ card: cardOf(open, open, open) });
+    const { queries } = renderApp(`/bracket/${BRACKET_ID}`, answers);
     const fight = await screen.findByRole('article', { name: 'Main Event' });
     const [winner] = within(within(fight).getByRole('radiogroup', { name: 'Winner' })).getAllByRole('radio');
     const [method] = within(within(fight).getByRole('radiogroup', { name: 'Method' })).getAllByRole('radio');
@@ -63,7 +65,8 @@ describe('without a connection the unsaved picks stay on the page', () => {
     const tries = goOffline();
     await user.click(screen.getByRole('button', { name: 'Save Predictions' }));
     await waitFor(() => expect(toast.get()).toMatchObject({ tone: 'danger' }));
-    await waitFor(() => expect(tries).toContain(`GET /api/brackets/${BRACKET_ID}`));
+    await act(() => queries.invalidateQueries());
+    expect(tries).toContain(`GET /api/brackets/${BRACKET_ID}`);
     await hear();
     expect(fight.isConnected).toBe(true);
     expect(isPicked(winner as HTMLElement)).toBe(true);

@@ -1,19 +1,37 @@
 import { sportFamily } from '@lockroom/rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { entryInStandings, entryQuery } from '../features/competitions/entries.queries.ts';
+import { competitionQuery } from '../features/competitions/competition.queries.ts';
+import { entryInStandings, entryQuery, roomEntriesQuery } from '../features/competitions/entries.queries.ts';
 import { ENTRY_PAGES } from '../features/entry/entry-pages.ts';
 import { FightsLoading } from '../features/fights/card/fights-loading.tsx';
+import * as fights from '../features/fights/fights.queries.ts';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { BoardLoading } from '../features/tournaments/board/board-loading.tsx';
+import * as tournaments from '../features/tournaments/tournaments.queries.ts';
 import { errorText, isNotFound } from '../shell/errors.ts';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toast.ts';
+
+/** Asks for all that the sheet of an entry is made of, as soon as the answer about the entry names the room. */
+export async function askForSheet(queries: QueryClient, entryId: string): Promise<void> {
+  const entry = await queries.fetchQuery(entryQuery(entryId));
+  const { id, roomId, isOwner, picksVisible, isStarted, previousRank } = entry;
+  const isFights = sportFamily(entry.sport) === 'fights';
+  void queries.prefetchQuery(roomQuery(roomId));
+  void queries.prefetchQuery(competitionQuery(roomId));
+  // Covered picks are not asked for.
+  if (picksVisible && isFights) void queries.prefetchQuery(fights.picksQuery(id, isOwner));
+  if (picksVisible && !isFights) void queries.prefetchQuery(tournaments.picksQuery(entry));
+  if (previousRank !== null) void queries.prefetchQuery(roomEntriesQuery(roomId));
+  if (isStarted && isFights) void queries.prefetchQuery(fights.sharesQuery(roomId));
+  if (isStarted && !isFights) void queries.prefetchQuery(tournaments.entrySharesQuery(roomId));
+}
 
 /** /bracket/{bracketId}, /football-bracket/{bracketId}, /custom-bracket/{bracketId}: one entry. */
 export function BracketScreen() {

@@ -38,6 +38,10 @@ export const Bracket = z.object({
   isOwner: z.boolean(),
   /** The number of stored picks, for the owner and the manager only; null for others. */
   picksSaved: z.nullable(z.int()),
+  /** Whether the caller may read any of the picks; only in the answer about one bracket. */
+  picksVisible: z.optional(z.boolean()),
+  /** Whether anything in the room is locked; only in the answer about one bracket. */
+  isStarted: z.optional(z.boolean()),
 });
 export type Bracket = z.infer<typeof Bracket>;
 

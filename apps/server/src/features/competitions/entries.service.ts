@@ -1,5 +1,5 @@
 import { type Bracket, type EntryFact, roomTopic, userTopic } from '@lockroom/contract';
-import { isAnythingLocked, isEverythingLocked } from '@lockroom/rules';
+import { entryAccess, isAnythingLocked, isEverythingLocked, type PickLock } from '@lockroom/rules';
 import { createTurns, type TurnLimits } from '../../kernel/costly-work.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
@@ -56,13 +56,25 @@ export async function getEntry(
   types: readonly CompetitionType[],
   seen: EntryViewer,
 ): Promise<Bracket> {
-  const { details } = typeOf(types, seen.room.sport);
-  const [row, detailsOf] = await readTogether(db, (one) => [
+  const { entry } = await readEntry(db, entryId, types, seen);
+  return entry;
+}
+
+/** One bracket, and the locks of its room. */
+async function readEntry(
+  db: Db,
+  entryId: string,
+  types: readonly CompetitionType[],
+  seen: EntryViewer,
+): Promise<{ entry: Bracket; locks: PickLock[] }> {
+  const { details, locks } = typeOf(types, seen.room.sport);
+  const [row, detailsOf, ofRoom] = await readTogether(db, (one) => [
     findEntry(one, entryId),
     details(one, seen.room, entryId),
+    locks(one, seen.room),
   ]);
   const [entry] = present([found(row)], detailsOf, seen);
-  return found(entry);
+  return { entry: found(entry), locks: ofRoom };
 }
 
 /** The entries that are still there once their details are read. */
@@ -162,7 +174,14 @@ export function entryCalls(types: readonly CompetitionType[]) {
         const [rows, detailsOf] = await sharedReads(room.id, () => readEntries(db, types, room));
         return present(rows, detailsOf, { room, viewerId: viewer.id, now });
       }, viewer.id),
-    get: (call: EntryCall) => read(call, call.entry.id),
+    get: async (call: EntryCall): Promise<Bracket> => {
+      const { db, room, viewer, now } = call;
+      const seen = { room, viewerId: viewer.id, now };
+      const { entry, locks } = await readEntry(db, call.entry.id, types, seen);
+      const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted, now };
+      const picksVisible = entryAccess({ ...who, fights: locks }) !== 'hidden';
+      return { ...entry, picksVisible, isStarted: isAnythingLocked(locks, now) };
+    },
     create: async (call: MemberCall) => {
       const { db, room, viewer, now, announce } = call;
       const id = await createEntry(db, { room, owner: viewer, type: typeOf(types, room.sport), now });

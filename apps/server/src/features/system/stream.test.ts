@@ -1,4 +1,4 @@
-import { roomTopic, STREAMS_PER_ACCOUNT, userTopic } from '@lockroom/contract';
+import { PAGE_HEADER, roomTopic, STREAMS_PER_ACCOUNT, userTopic } from '@lockroom/contract';
 import { openStream } from '@lockroom/testing/read-stream';
 import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Opens the event stream and waits for the connection; returns the events received and when it ended. */
-async function follow(token: string) {
+async function follow(token: string, page = '') {
   const aborter = new AbortController();
   const answer = await fetch(`${server.url}/api/stream`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, [PAGE_HEADER]: page },
     signal: aborter.signal,
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -142,4 +142,18 @@ test('a room that was joined while events were lost is heard of once the page is
   const { data } = await stream.until(({ event }) => event === 'changed');
   expect(data).toContain(roomTopic(room.id, 'messages'));
   stream.close();
+});
+
+test('a page is told apart what it has changed itself; other pages of the same person are told as usual', async () => {
+  const player = await registerPlayer(server);
+  const pages = ['a', 'b'].map((digit) => digit.repeat(32)) as [string, string];
+  const [own, other] = await Promise.all(pages.map((page) => follow(player.token, page)));
+  const settings = await player.api.settings.get();
+  await player.api.settings.save({ body: settings }, { headers: { [PAGE_HEADER]: pages[0] } });
+  const topic = userTopic(player.user.id, 'account');
+  await vi.waitFor(() => expect(own?.text).toContain(`event: own\ndata: ["${topic}"]`));
+  await vi.waitFor(() => expect(other?.text).toContain(`event: changed\ndata: ["${topic}"]`));
+  expect(own?.text).not.toContain('event: changed');
+  own?.close();
+  other?.close();
 });

@@ -59,3 +59,22 @@ it('goes on after a stream that fails, and tells none that has left', async () =
   await bus.publish([second]);
   expect(heard).toEqual([1, 2, 2]);
 });
+
+it('keeps apart what pages have changed where several events are told together', async () => {
+  const bus = createMemoryBus();
+  const heard: LiveEvent[] = [];
+  bus.subscribe((event) => {
+    if (heard.length === 0) {
+      void bus.publish([second]);
+      void bus.publish([third], 'page');
+    }
+    heard.push(event);
+  });
+  void bus.publish([first], 'page');
+  const [one, other] = [first, third].map((topic) => ({ page: 'page', topics: [topic] }));
+  const wanted = [
+    { topics: [], byPages: [one] },
+    { topics: [second], byPages: [other] },
+  ];
+  await expect.poll(() => heard).toEqual(wanted);
+});

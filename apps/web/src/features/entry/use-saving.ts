@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { lastSeen } from '../../api/last-seen.ts';
+import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 import { paths } from '../../shell/paths.ts';
@@ -71,6 +72,9 @@ export function useSaving<P>(options: SavingOptions<P>) {
     );
     settle(result, changes);
     tell(changes, result, asked);
+    // The page showed something older than what the server refused them for.
+    if (Object.values(result.outcomes).includes('refused'))
+      refresh(queries, [{ key: keys.bracket(entryId) }]);
   }
 
   function askToSignIn(): void {
