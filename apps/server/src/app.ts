@@ -70,31 +70,29 @@ import type { Config } from './kernel/config.ts';
 import type { Db } from './kernel/db/connect.ts';
 import { AppError } from './kernel/errors.ts';
 import { installBodyParser, installErrorAnswers, sendError } from './kernel/http/answers.ts';
-import { CallCounts } from './kernel/http/call-counts.ts';
-import { isCall, isUnder } from './kernel/http/calls.ts';
 import { installCompression } from './kernel/http/compression.ts';
+import type { Implementation } from './kernel/http/pipeline.ts';
+import type { Authenticate } from './kernel/http/proofs.ts';
+import { CallCounts } from './kernel/http/rate-limit.ts';
+import { registerEndpoints } from './kernel/http/register.ts';
+import { createSharedAnswers, type SharedAnswers } from './kernel/http/shared.ts';
+import { answerUnknownPaths, isCall, isUnder, serveFiles } from './kernel/http/static-pages.ts';
 import {
   answerBadRequest,
   bareHeaders,
-  PATIENCE,
-  type Patience,
   PERMISSIONS_POLICY,
   securityHeaders,
-} from './kernel/http/edge.ts';
-import type { Implementation } from './kernel/http/pipeline.ts';
-import type { Authenticate } from './kernel/http/proofs.ts';
-import { registerEndpoints } from './kernel/http/register.ts';
-import { createSharedAnswers, type SharedAnswers } from './kernel/http/shared.ts';
-import { answerUnknownPaths, serveFiles } from './kernel/http/static-pages.ts';
+  TIMEOUTS,
+  type Timeouts,
+} from './kernel/http/timeouts-and-headers.ts';
 import { isForScripts } from './kernel/http/token-scope.ts';
 import { newId } from './kernel/ids.ts';
 import { createWorker, type Worker } from './kernel/jobs/worker.ts';
 import type { LiveBus } from './kernel/live/bus.ts';
 import { type LogStream, logOptions } from './kernel/log.ts';
 import { createMailer, MAIL_JOB, type Mailer, mailJob } from './kernel/mail/mail.ts';
-import { createAccountLimit } from './kernel/outgoing/account-limit.ts';
-import { createDnsResolve, systemResolve } from './kernel/outgoing/resolve.ts';
-import type { Resolve } from './kernel/outgoing/targets.ts';
+import { createAccountLimit } from './kernel/outgoing/post.ts';
+import { createDnsResolve, type Resolve, systemResolve } from './kernel/outgoing/targets.ts';
 
 /** A type of competition with its calls. */
 export interface Played {
@@ -140,7 +138,7 @@ export interface AppDeps {
   /** The cost of password hashes; tests use a lower one than the product. */
   passwordCost?: PasswordCost | undefined;
   /** Time limits of requests, if not the default. */
-  patience?: Patience;
+  timeouts?: Timeouts;
   /** Finds the network addresses of names that people typed, if not the machine. */
   resolve?: Resolve | undefined;
   /** Receives the log lines instead of standard output. */
@@ -164,7 +162,7 @@ const LONGEST_PARAM = 1_000;
 
 /** Assembles a server from all features. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { db, config, clock, patience = PATIENCE, played = PLAYED } = deps;
+  const { db, config, clock, timeouts = TIMEOUTS, played = PLAYED } = deps;
   const live = tellVersions(deps.live, db);
   const { isClockRight = () => true, hasRoom = () => true } = deps;
   const types = played.map(({ type }) => type);
@@ -181,9 +179,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     // Open event streams would otherwise keep the server from stopping.
     forceCloseConnections: true,
-    requestTimeout: patience.request,
-    connectionTimeout: patience.silence,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.idle,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     clientErrorHandler: (error, socket) => answerBadRequest(error, socket, bare),
     // Of paths without a call, which would otherwise take Fastify's megabyte.
     bodyLimit: BODY_BYTES.public,
@@ -235,7 +233,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   await installCompression(http);
   installBodyParser(http);
-  installErrorAnswers(http, patience);
+  installErrorAnswers(http, timeouts);
   await http.register(helmet, securityHeaders(config));
   if (config.rateLimits) {
     await http.register(rateLimit, {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PATIENCE } from '../kernel/http/edge.ts';
+import { TIMEOUTS } from '../kernel/http/timeouts-and-headers.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ patience: { ...PATIENCE, headers: 400, request: 800, check: 100 } });
+  server = await startTestServer({ timeouts: { ...TIMEOUTS, headers: 400, request: 800, check: 100 } });
 });
 afterAll(() => server.close());
 
@@ -67,7 +67,7 @@ describe('a request that does not arrive', () => {
   });
 
   test('people are given half a minute, and their headers half of that', () => {
-    expect(PATIENCE).toEqual({ headers: 15_000, request: 30_000, check: 5_000, silence: 120_000 });
+    expect(TIMEOUTS).toEqual({ headers: 15_000, request: 30_000, check: 5_000, idle: 120_000 });
   });
 });
 

@@ -3,7 +3,7 @@ import { enterResults, openBracketRoom, saveSheet, setLock } from '@lockroom/tes
 import { createLots } from '@lockroom/testing/lots';
 import { openRoom, type People, type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cpuUsage } from '../kernel/turns.ts';
+import { cpuUsage } from '../kernel/yield-to-event-loop.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const SHEETS = 100;

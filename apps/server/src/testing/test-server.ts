@@ -61,7 +61,7 @@ export async function startTestServer(
   } & Pick<
     Partial<AppDeps>,
     | 'webRoot'
-    | 'patience'
+    | 'timeouts'
     | 'passwordCost'
     | 'played'
     | 'isClockRight'
@@ -92,7 +92,7 @@ export async function startTestServer(
     ...(options.hasRoom ? { hasRoom: options.hasRoom } : {}),
     live,
     webRoot: options.webRoot ?? null,
-    patience: options.patience,
+    timeouts: options.timeouts,
     passwordCost,
     played: options.played,
     sharedAnswers: options.sharedAnswers,

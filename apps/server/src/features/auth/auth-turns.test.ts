@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns, type TurnLimits } from '../../kernel/costly-work.ts';
+import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { createPasswords } from './auth.passwords.ts';
 
-const LIMITS: TurnLimits = { atOnce: 2, waiting: 3, waitMs: 20_000 };
+const LIMITS: ConcurrencyLimits = { atOnce: 2, waiting: 3, waitMs: 20_000 };
 const BUSY = { code: 'unavailable', status: 503, retryAfter: 5 };
 
 /** Pieces of work that end when they are told to; `begun` are those whose turn has come. */
-function open(limits: Partial<TurnLimits> = {}) {
-  const inTurn = createTurns({ ...LIMITS, ...limits });
+function open(limits: Partial<ConcurrencyLimits> = {}) {
+  const inTurn = createConcurrencyLimit({ ...LIMITS, ...limits });
   const begun: string[] = [];
   const ends = new Map<string, { done: () => void; fail: (error: Error) => void }>();
   const work = (name: string) =>

@@ -1,6 +1,5 @@
 import { RESET_LINK_MINUTES } from '@lockroom/contract';
-import type { Mail } from '../../kernel/mail/mail.ts';
-import { composeMail } from '../../kernel/mail/mail-layout.ts';
+import { composeMail, type Mail } from '../../kernel/mail/mail.ts';
 import type { OpenWays } from './auth.store.ts';
 
 const NAMES = new Intl.ListFormat('en-GB');

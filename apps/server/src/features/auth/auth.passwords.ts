@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { createTurns, type TurnLimits } from '../../kernel/costly-work.ts';
+import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import { newToken } from '../../kernel/ids.ts';
 
 /** The cost of a hash: KiB of memory, rounds and lanes. */
@@ -12,7 +12,7 @@ export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, pa
  * Two hashes at a time take 38 MiB and half of the four threads that files and names of hosts are read with, too. Of
  * the others a burst of people who come at once waits, for less time than a person would.
  */
-export const HASHING: TurnLimits = { atOnce: 2, waiting: 200, waitMs: 5_000 };
+export const HASHING: ConcurrencyLimits = { atOnce: 2, waiting: 200, waitMs: 5_000 };
 
 /**
  * The stored form of a password: an argon2id hash with its salt. Slow by design; never call it inside a transaction.
@@ -37,13 +37,13 @@ export interface Passwords {
 
 /** The passwords of a server. Only tests use another cost than {@link PASSWORD_COST}, and other limits. */
 export function createPasswords(cost = PASSWORD_COST, limits = HASHING): Passwords {
-  const inTurn = createTurns(limits);
+  const limited = createConcurrencyLimit(limits);
   const nobodysHash = hashPassword(newToken(), cost);
   return {
-    hash: (password) => inTurn(() => hashPassword(password, cost)),
+    hash: (password) => limited(() => hashPassword(password, cost)),
     async matches(stored, password) {
       const known = stored ?? (await nobodysHash);
-      const matches = await inTurn(() => verify(known, asTyped(password)));
+      const matches = await limited(() => verify(known, asTyped(password)));
       return matches && Boolean(stored);
     },
   };

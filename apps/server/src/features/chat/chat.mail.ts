@@ -1,6 +1,5 @@
 import { type Sport, sportLabel } from '@lockroom/rules';
-import type { Mail } from '../../kernel/mail/mail.ts';
-import { composeMail } from '../../kernel/mail/mail-layout.ts';
+import { composeMail, type Mail } from '../../kernel/mail/mail.ts';
 import { pages } from '../notifications/notifications.service.ts';
 
 /** The content of an invitation. */

@@ -1,6 +1,6 @@
 import { type Bracket, type EntryFact, roomTopic, userTopic } from '@lockroom/contract';
 import { entryAccess, isAnythingLocked, isEverythingLocked, type PickLock } from '@lockroom/rules';
-import { createTurns, type TurnLimits } from '../../kernel/costly-work.ts';
+import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
@@ -157,7 +157,7 @@ async function removeEntry(
 }
 
 /** Lists of all brackets of a room: up to a hundred with their picks, read again after every result. */
-const LISTS: TurnLimits = { atOnce: 8, waiting: 500, waitMs: 10_000 };
+const LISTS: ConcurrencyLimits = { atOnce: 8, waiting: 500, waitMs: 10_000 };
 
 type MemberCall = Telling & { room: ProvenRoom; viewer: Viewer };
 type EntryCall = MemberCall & { entry: ProvenEntry };
@@ -166,11 +166,11 @@ type EntryCall = MemberCall & { entry: ProvenEntry };
 export function entryCalls(types: readonly CompetitionType[]) {
   const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>
     getEntry(db, entryId, types, { room, viewerId: viewer.id, now });
-  const inTurn = createTurns(LISTS);
+  const limited = createConcurrencyLimit(LISTS);
   const sharedReads = createSharedReads<Awaited<ReturnType<typeof readEntries>>>();
   return {
     list: ({ db, room, viewer, now }: MemberCall) =>
-      inTurn(async () => {
+      limited(async () => {
         const [rows, detailsOf] = await sharedReads(room.id, () => readEntries(db, types, room));
         return present(rows, detailsOf, { room, viewerId: viewer.id, now });
       }, viewer.id),

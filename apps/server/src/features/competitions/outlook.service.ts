@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EntryOutlook, RoomOutlook, RoomPicks } from '@lockroom/contract';
 import type { Hopes, Outlook, Reckoning } from '@lockroom/rules';
-import { tooBusy } from '../../kernel/costly-work.ts';
+import { tooBusy } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/proofs.ts';
-import { createGate, inTurns } from '../../kernel/turns.ts';
+import { createGate, runInSlices } from '../../kernel/yield-to-event-loop.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { findRoom } from '../rooms/rooms.service.ts';
 import type { CompetitionType } from './competition.type.ts';
@@ -45,7 +45,7 @@ export function createOutlooks(types: readonly CompetitionType[]) {
   const hopes = new Map<string, Promise<Hopes>>();
   const calculations = new Map<string, readonly Calculation[]>();
   // One short turn of one room's calculation in each turn of the event loop.
-  const turn = createGate(1);
+  const gate = createGate(1);
 
   /**
    * The answer for a version, calculated once for all who ask. Calculations for an older version of the room are given up:
@@ -68,7 +68,7 @@ export function createOutlooks(types: readonly CompetitionType[]) {
     let isGivenUp = false;
     const calculate = async () => {
       await line.at(-1)?.ended;
-      return inTurns(begin(), { turn, mostMs: MOST_MS, isGivenUp: () => isGivenUp });
+      return runInSlices(begin(), { gate, maxMs: MOST_MS, isCancelled: () => isGivenUp });
     };
     const answer = calculate();
     const forget = () => {

@@ -7,7 +7,7 @@ const ODD = fileURLToPath(new URL('../../testing/odd-decoder.ts', import.meta.ur
 const LIMITS: DecoderLimits = {
   atOnce: 2,
   waiting: 3,
-  ofOne: { waiting: 2, message: 'Please wait.' },
+  perAccount: { waiting: 2, message: 'Please wait.' },
   waitMs: 20_000,
   decodeMs: 20_000,
   idleMs: 20_000,

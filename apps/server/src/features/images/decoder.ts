@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createTurns, type TurnLimits, tooBusy } from '../../kernel/costly-work.ts';
+import { type ConcurrencyLimits, createConcurrencyLimit, tooBusy } from '../../kernel/concurrency-limit.ts';
 import type { Decoded, DecodeOrder } from './decode-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('./decode-process.ts', import.meta.url));
 const HEAP_MB = 64;
 
 /** How much decoding there may be at a time. */
-export interface DecoderLimits extends TurnLimits {
+export interface DecoderLimits extends ConcurrencyLimits {
   /** How long a picture may take, and after the last of them a process stay, in milliseconds. */
   decodeMs: number;
   idleMs: number;
@@ -17,7 +17,7 @@ const LIMITS: DecoderLimits = {
   atOnce: 2,
   waiting: 16,
   waitMs: 30_000,
-  ofOne: { waiting: 4, message: 'Your other pictures are still being read. Please wait a little.' },
+  perAccount: { waiting: 4, message: 'Your other pictures are still being read. Please wait a little.' },
   decodeMs: 15_000,
   idleMs: 10_000,
 };
@@ -35,7 +35,7 @@ export interface Decoder {
 
 /** Builds a decoder; only tests give other limits and another program. */
 export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM): Decoder {
-  const inTurn = createTurns(limits);
+  const limited = createConcurrencyLimit(limits);
   const idle = new Set<ChildProcess>();
   const all = new Set<ChildProcess>();
 
@@ -72,7 +72,7 @@ export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM)
 
   return {
     decode: (account, order) =>
-      inTurn(async () => {
+      limited(async () => {
         const child = takeProcess();
         const decoded = await ask(child, order(), limits.decodeMs);
         giveBack(child);

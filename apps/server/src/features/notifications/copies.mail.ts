@@ -1,5 +1,4 @@
-import type { Mail } from '../../kernel/mail/mail.ts';
-import { composeMail } from '../../kernel/mail/mail-layout.ts';
+import { composeMail, type Mail } from '../../kernel/mail/mail.ts';
 
 /** The content and the recipient of a copy. */
 export interface Copy {

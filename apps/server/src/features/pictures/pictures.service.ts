@@ -1,8 +1,7 @@
 import type { InvitePreview, PictureSize } from '@lockroom/contract';
-import { createTurns, type TurnLimits } from '../../kernel/costly-work.ts';
+import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { createQueue } from '../../kernel/turns.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
 import { listEntries } from '../competitions/entries.service.ts';
 import type { AtEntry, AtRoom } from '../competitions/save-picks.service.ts';
@@ -19,14 +18,14 @@ import { standingsView } from './standings-view.ts';
 /** Pictures as PNG, and the tags by which chats find them. */
 export type Pictures = ReturnType<typeof createPictures>;
 
-// A picture takes a tenth of a second of one core; who asks for more at once is asked to come back.
-const MOST_WAITING = 20;
-/** Pictures for members begin with a read of all brackets of a room, of which one is done at a time. */
-const FOR_MEMBERS: TurnLimits = {
+/** A picture takes a tenth of a second of one core. */
+const DRAWING: ConcurrencyLimits = { atOnce: 1, waiting: 20, waitMs: 20_000 };
+/** Pictures for members need all brackets of their room. */
+const FOR_MEMBERS: ConcurrencyLimits = {
   atOnce: 1,
   waiting: 40,
   waitMs: 20_000,
-  ofOne: { waiting: 4, message: 'Your other pictures are still being drawn. Please wait a little.' },
+  perAccount: { waiting: 4, message: 'Your other pictures are still being drawn. Please wait a little.' },
 };
 /** Some 40 kB each. */
 const MOST_KEPT = 50;
@@ -35,13 +34,13 @@ const JOIN = /^\/join(?:\/[^/]*)?$/;
 /** Draws pictures one after the other, and keeps the last of them. */
 export function createPictures(deps: { types: readonly CompetitionType[]; publicUrl: string }) {
   const { types, publicUrl } = deps;
-  const queue = createQueue(MOST_WAITING);
-  const inTurn = createTurns(FOR_MEMBERS);
+  const drawing = createConcurrencyLimit(DRAWING);
+  const limited = createConcurrencyLimit(FOR_MEMBERS);
   /** By what is drawn; the first is the one that was asked for longest ago. */
   const kept = new Map<string, Promise<Buffer>>();
 
   function draw(what: string, svg: (glyphs: Glyphs) => string): Promise<Buffer> {
-    const picture = kept.get(what) ?? queue(async () => toPng(svg(await loadTypeface())));
+    const picture = kept.get(what) ?? drawing(async () => toPng(svg(await loadTypeface())));
     kept.delete(what);
     kept.set(what, picture);
     picture.catch(() => kept.delete(what));
@@ -60,7 +59,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
     },
     /** The standings of a room as a member sees them. */
     standings: (db: Db, { room, viewer, now, size }: AtRoom & { size: PictureSize }) =>
-      inTurn(async () => {
+      limited(async () => {
         const brackets = await listEntries(db, types, { room, viewerId: viewer.id, now });
         const figures = await typeOf(types, room.sport).figures(db, room);
         const view = standingsView({ room, figures, brackets }, MOST_ROWS[size]);
@@ -70,7 +69,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
       }, viewer.id),
     /** An entry as another member may see it, or its owner; refuses with sheet_closed where its picks are covered. */
     sheet: (db: Db, asked: AtEntry & { size: PictureSize }) =>
-      inTurn(async () => {
+      limited(async () => {
         const view = await readSheet(db, types, asked);
         return draw(JSON.stringify(['sheet', asked.size, view]), (glyphs) =>
           sheetPicture(glyphs, view, asked.size),

@@ -1,8 +1,7 @@
 import { push, userTopic } from '@lockroom/contract';
 import { found } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
-import { answerOf } from '../../kernel/outgoing/post.ts';
-import { refuseTarget } from '../../kernel/outgoing/refuse-target.ts';
+import { answerOf, refuseTarget } from '../../kernel/outgoing/post.ts';
 import { readKeys } from './push.keys.ts';
 import { type Sending, sendPush } from './push.send.ts';
 import { mute, readSettings, saveSettings, subscribe } from './push.service.ts';

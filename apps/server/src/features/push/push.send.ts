@@ -1,10 +1,10 @@
 import { createHash, ECDH } from 'node:crypto';
 import type { PushKind, PushSubscription } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
-import { cut } from '../../kernel/cut.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type Posted, post } from '../../kernel/outgoing/post.ts';
 import type { Reach } from '../../kernel/outgoing/targets.ts';
+import { truncate } from '../../kernel/truncate.ts';
 import { readKeys } from './push.keys.ts';
 import type { DeviceRow } from './push.store.ts';
 
@@ -38,7 +38,11 @@ export async function sendPush(
   { endpoint, p256dh, auth }: Pick<DeviceRow, 'endpoint' | 'p256dh' | 'auth'>,
   { message, kind, seconds, now }: { message: PushText; kind: PushKind; seconds: number; now: number },
 ): Promise<Posted> {
-  const payload = { ...message, title: cut(message.title, MOST.title), text: cut(message.text, MOST.text) };
+  const payload = {
+    ...message,
+    title: truncate(message.title, MOST.title),
+    text: truncate(message.text, MOST.text),
+  };
   // Loaded when it is first needed.
   const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(

@@ -1,5 +1,4 @@
-import type { Mail } from '../../kernel/mail/mail.ts';
-import { composeMail } from '../../kernel/mail/mail-layout.ts';
+import { composeMail, type Mail } from '../../kernel/mail/mail.ts';
 
 /** The mail after a token for scripts was made. */
 export function tokenMail(

@@ -1,27 +1,27 @@
 import { transfers, userTopic } from '@lockroom/contract';
-import { createRestingTurns, type TurnLimits } from '../../kernel/costly-work.ts';
+import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
 import { exportRoom, exportTable, importRoom, tellNamed } from './transfers.service.ts';
 
 /** One at a time: the embedded database reads nothing else meanwhile. */
-const EXPORTS: TurnLimits & { atOnce: 1 } = {
+const EXPORTS: ConcurrencyLimits = {
   atOnce: 1,
   waiting: 40,
   waitMs: 20_000,
-  ofOne: { waiting: 4, message: 'Your other files are still being made. Please wait a little.' },
+  perAccount: { waiting: 4, message: 'Your other files are still being made. Please wait a little.' },
 };
 
 /** Rooms as files: exported by their manager, imported by administrators. */
 export function transferRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
-  const inTurn = createRestingTurns(EXPORTS);
+  const limited = createConcurrencyLimit(EXPORTS);
   return implement(transfers, {
-    exportRoom: ({ db, room, viewer, now }) => inTurn(() => exportRoom(db, types, room, now), viewer.id),
+    exportRoom: ({ db, room, viewer, now }) => limited(() => exportRoom(db, types, room, now), viewer.id),
     exportStandings: async ({ db, room, viewer, now }, { reply }) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="standings.csv"')
-        .send(await inTurn(() => exportTable(db, types, room, now), viewer.id)),
+        .send(await limited(() => exportTable(db, types, room, now), viewer.id)),
     importRoom: async ({ db, viewer, body, now, announce }) => {
       const { export: file, roomPassword } = body;
       const made = await importRoom(db, { file, roomPassword, admin: viewer, types, now });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookEvent, WebhookKind } from '@lockroom/contract';
-import { cut } from '../../kernel/cut.ts';
+import { truncate } from '../../kernel/truncate.ts';
 
 /** A place in the standings as a webhook is told of it. */
 export interface ToldPlace {
@@ -106,14 +106,14 @@ const FORMS: Record<WebhookKind, (outgoing: Outgoing) => object> = {
 };
 
 const titleOf = ({ event }: Message, room: { name: string }) =>
-  cut(`${room.name}: ${TITLES[event]}`, TITLE_MAX);
+  truncate(`${room.name}: ${TITLES[event]}`, TITLE_MAX);
 
 /** The sentences and the standings, a line each. */
 function textOf({ lines, standings = [] }: Message): string[] {
   const more = lines.length - SHOWN_LINES;
   return [
     ...(more > 0 ? [`${more} more before these.`] : []),
-    ...lines.slice(-SHOWN_LINES).map((line) => cut(line, LINE_MAX)),
+    ...lines.slice(-SHOWN_LINES).map((line) => truncate(line, LINE_MAX)),
     ...standings.map(({ rank, bracket, points }) => `${rank}. ${bracket}: ${points}`),
   ];
 }

@@ -1,11 +1,9 @@
-import type { Topic } from '@lockroom/contract';
-import { WEBHOOK_FAILURES } from '@lockroom/contract';
+import { type Topic, WEBHOOK_FAILURES } from '@lockroom/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { enqueue, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
-import { type AccountLimit, NO_PLACE_WAIT_MS } from '../../kernel/outgoing/account-limit.ts';
-import { answerOf } from '../../kernel/outgoing/post.ts';
+import { type AccountLimit, answerOf, NO_PLACE_WAIT_MS } from '../../kernel/outgoing/post.ts';
 import { listRanks } from '../competitions/entries.service.ts';
 import { HOLD_MS, notify, pages } from '../notifications/notifications.service.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';

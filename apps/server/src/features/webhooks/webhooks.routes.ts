@@ -1,7 +1,6 @@
 import { roomTopic, webhooks } from '@lockroom/contract';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
-import { answerOf } from '../../kernel/outgoing/post.ts';
-import { refuseTarget } from '../../kernel/outgoing/refuse-target.ts';
+import { answerOf, refuseTarget } from '../../kernel/outgoing/post.ts';
 import {
   lastOf,
   makeWebhook,

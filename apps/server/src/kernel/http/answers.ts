@@ -1,20 +1,19 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, databaseCode, isDatabaseAway } from '../errors.ts';
-import type { Patience } from './edge.ts';
+import { drainBody } from './drain-body.ts';
 import { noteBody } from './idempotency.ts';
-import { refuseComplex } from './json-bounds.ts';
-import { dropRest } from './rest.ts';
+import type { Timeouts } from './timeouts-and-headers.ts';
 
-// Texts that PostgreSQL cannot store and numbers it cannot hold, should one get past the schemas.
+// PostgreSQL errors for invalid text and out-of-range numbers, in case one gets past the schemas.
 const BAD_VALUE_CODES = new Set(['22021', '22003', '22P05', '22007', '22008']);
 const AWAY_RETRY_SECONDS = 5;
 
-/** Turns every failure into an answer of the error table. Internal details go to the log only. */
-export function installErrorAnswers(app: FastifyInstance, patience: Patience): void {
+/** Turns every error into an answer from the contract's error table. Internal details go to the log only. */
+export function installErrorAnswers(app: FastifyInstance, timeouts: Timeouts): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal.code === 'too_large') await dropRest(request.raw, patience.request);
+    if (refusal.code === 'too_large') await drainBody(request.raw, timeouts.request);
     if (refusal.status >= 500) request.log.error({ err: error }, 'Request failed');
     else
       request.log.info({ refusal: refusal.code, account: refusal.account ?? request.viewer?.id }, 'Refused');
@@ -73,4 +72,41 @@ export function installBodyParser(app: FastifyInstance): void {
       parseJson(request, body as string, done);
     }
   });
+}
+
+/** Deeper than any body of the contract. */
+const MOST_DEPTH = 32;
+const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT] = [
+  ...Buffer.from('",[]\\{}'),
+];
+
+/**
+ * Refuses a JSON text that nests too deeply or holds more than `mostValues` values, before it is parsed: parsing and
+ * validating a megabyte of brackets takes a second and some hundred megabytes. What is no JSON may pass.
+ */
+export function refuseComplex(json: string, mostValues: number): void {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json.charCodeAt(at);
+    if (char === QUOTE) at = endOfText(json, at);
+    else if (char === OPEN_LIST || char === OPEN_OBJECT) {
+      depth += 1;
+      values += 1;
+    } else if (char === CLOSE_LIST || char === CLOSE_OBJECT) depth -= 1;
+    else if (char === COMMA) values += 1;
+    if (depth > MOST_DEPTH) throw new AppError('malformed_body');
+    if (values > mostValues) throw new AppError('too_large');
+  }
+}
+
+/** Where the text that begins at `start` ends: at the next quote behind an even number of backslashes. */
+function endOfText(json: string, start: number): number {
+  for (let end = start; ; ) {
+    end = json.indexOf('"', end + 1);
+    if (end === -1) return json.length;
+    let backslashes = 0;
+    while (json.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
 }

@@ -1,26 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Access, Endpoint, Topic } from '@lockroom/contract';
 import {
   ACT_HEADER,
+  type Access,
   BODY_BYTES,
   EMAIL_MAX,
+  type Endpoint,
   isCreate,
   NEXT_BEFORE,
   PAGE_HEADER,
   PAGE_ID_PATTERN,
+  type Topic,
 } from '@lockroom/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError, found } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { LiveBus } from '../live/bus.ts';
-import { createGate } from '../turns.ts';
-import { readAhead } from './arrival.ts';
+import { createGate } from '../yield-to-event-loop.ts';
 import { compressionOf } from './compression.ts';
+import { sendWithEtag } from './etag.ts';
 import { intentOf, recall } from './idempotency.ts';
-import { sendKept } from './kept.ts';
-import { createAdmission } from './large-bodies.ts';
 import { perform, SAFE } from './perform.ts';
 import type {
   Handler,
@@ -32,11 +33,11 @@ import type {
 } from './pipeline.ts';
 import type { Authenticate, AuthenticateAll, GuardInput, Guards, ProvenRoom, Viewer } from './proofs.ts';
 import { countAccountCall, countCall } from './rate-limit.ts';
+import { createBodyLimit, readAhead } from './read-ahead.ts';
 import { isFromOwnSite, readResumeToken, resumeCookies } from './resume-cookie.ts';
 import { pack, type SharedAnswers, sendPacked, sharedPart } from './shared.ts';
 import { bearerOf, createSignIn, judgeOf, type SignIn } from './sign-in.ts';
 import { refuseOutOfScope } from './token-scope.ts';
-import { parseInput } from './validate.ts';
 
 export interface PipelineDeps {
   db: Db;
@@ -45,15 +46,15 @@ export interface PipelineDeps {
   authenticateSessions: AuthenticateAll;
   authenticateToken: Authenticate;
   guards: Guards;
-  /** Whether an account is not deleted; inside a transaction, whoever deletes it waits for the end of that. */
+  /** Whether the account exists; locks it against deletion until the transaction ends. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
   /** Whether calls are counted. */
   rateLimits: boolean;
-  /** Where browsers reach this server; by HTTPS, they send its cookie nowhere else. */
+  /** The public URL; decides name and attributes of the cookie. */
   publicUrl: string;
   /** Whether the disk of the database has room for changes. */
   hasRoom(): boolean;
-  /** Keeps the answers that all members of a room share. */
+  /** Cache of the answers that all members of a room share. */
   shared: SharedAnswers;
   /** Called after a commit that enqueued jobs. */
   nudgeWorker(): void;
@@ -61,16 +62,16 @@ export interface PipelineDeps {
 
 const SLOW_BODY_MS = 1_000;
 const MOST_AFTER_MS = 1_000;
-/** Far more than the largest card or bracket has; a room's file, which administrators send, has up to 130,000. */
+/** JSON values per body: more than the largest card or bracket; a room's export, sent by administrators, has 130,000. */
 const MOST_VALUES = { usual: 5_000, admin: 200_000 };
-/** Few, so that turns stay short: Node accepts one new connection per turn. */
+/** Small, because Node accepts one new connection per turn of the event loop. */
 const SHARED_PER_TURN = 8;
 const FULL_RETRY_SECONDS = 30;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Registers every implementation as a route. Order in each: sign-in, guard, rate limit, validation, remembered answer,
- * transaction, answer, effects. The address of a caller without a session is counted before the body is read.
+ * Registers every implementation as a route. Order in each: sign-in, guard, rate limit, validation, replay of a stored
+ * answer (Idempotency-Key), transaction, answer, effects. Public calls are counted per address before the body is read.
  */
 export function registerEndpoints(
   app: FastifyInstance,
@@ -79,7 +80,7 @@ export function registerEndpoints(
 ): void {
   const signIn = createSignIn(deps);
   const around = { ...deps, signIn, sharedGate: createGate(SHARED_PER_TURN) };
-  const admit = createAdmission();
+  const admit = createBodyLimit();
   app.decorateRequest('viewer', null);
   app.decorateRequest('arrival', null);
   app.decorateRequest('judge', null);
@@ -99,23 +100,21 @@ export function registerEndpoints(
       },
       ...compressionOf(endpoint),
       bodyLimit,
-      // Before the body is read, so that anonymous callers are refused first, but after the requests of their address
-      // are counted.
+      // Runs after the address limit and before the body is read, so that anonymous callers are refused early.
       preParsing: async (request, reply, payload) => {
         const body = readAhead(payload, () => {
           request.arrival = { now: deps.clock.now(), afterMs: reply.elapsedTime };
         });
         request.signedInAfterMs = reply.elapsedTime;
         try {
-          // Before the database is asked for anything.
           if (!SAFE.has(endpoint.method) && !deps.hasRoom()) throw diskFull();
-          // A body that says it is too long is refused by Fastify for less than a count costs.
+          // Fastify refuses a body that is too long; that costs less than counting the call.
           const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
           if (endpoint.access === 'public' && !isTooLong) await countAddress(request, endpoint, deps);
           await signIn(request, endpoint);
           await admit(request, reply);
         } catch (error) {
-          body.drop();
+          body.discard();
           throw error;
         }
         return body.stream;
@@ -134,11 +133,11 @@ function bodyLimitOf({ access, carriesPhoto, takesText }: Endpoint): number {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** When the last byte of the request was there, by the clock and since its head. */
+    /** When the last byte of the request arrived: by the clock, and in milliseconds since its headers. */
     arrival: { now: number; afterMs: number } | null;
-    /** The guard's judgement of what was read together with the session. */
+    /** The guard's check, if its data was read together with the session. */
     judge: ((viewer: Viewer) => object) | null;
-    /** How long after its head the session was asked for. */
+    /** Milliseconds between the headers and the session check. */
     signedInAfterMs: number;
   }
 }
@@ -151,12 +150,12 @@ async function answer(
   { endpoint, handler }: Implementation,
   deps: PipelineDeps & { signIn: SignIn; sharedGate(): Promise<void> },
 ): Promise<unknown> {
-  // A request without a body can be answered before the end of nothing was noticed.
+  // Requests without a body may get here before their 'end' event fires.
   const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
   const resumeToken = readResumeToken(request, deps.publicUrl);
   const page = pageOf(request);
   const around: Surroundings = { now, address: request.ip, token: bearerOf(request), resumeToken, page };
-  // A body can arrive so slowly that the session, checked in front of it, has ended.
+  // The session was checked before the body; check again if the body arrived slowly, since it may have ended.
   const isSlow = afterMs - request.signedInAfterMs > SLOW_BODY_MS;
   if (isSlow) await deps.signIn(request, endpoint);
   const { viewer } = request;
@@ -171,7 +170,7 @@ async function answer(
     });
   }
   if (endpoint.isShared) {
-    // After a result, thousands ask for the same; whoever asks for something else need not wait for them all.
+    // After a result, thousands of members request this at once; the gate lets other requests in between.
     await deps.sharedGate();
     const { room } = base as unknown as { room: ProvenRoom };
     const asked = { version: room.version, now };
@@ -182,7 +181,7 @@ async function answer(
     return sendPacked(request, reply, await deps.shared(`${endpoint.path} ${room.id}`, asked, build));
   }
   const intent = intentOf(endpoint, request, viewer);
-  // Also in front of the preparation, which would be done for nothing.
+  // Checked before the preparation, which may be expensive.
   const remembered = intent && (await recall(deps.db, intent, now));
   if (remembered)
     return reply
@@ -205,7 +204,7 @@ async function answer(
   if (act) reply.header(ACT_HEADER, encodeURIComponent(JSON.stringify(act)));
   if (resume !== undefined && isFromOwnSite(request, deps.publicUrl))
     reply.header('set-cookie', resumeCookies(resume, now, deps.publicUrl));
-  if (endpoint.isKept) return sendKept(request, reply, body, endpoint.isKept);
+  if (endpoint.isKept) return sendWithEtag(request, reply, body, endpoint.isKept);
   if (intent) reply.type(JSON_TYPE);
   return reply.code(endpoint.status ?? 200).send(body);
 }
@@ -215,7 +214,7 @@ function pageOf({ headers }: FastifyRequest): string | null {
   return typeof id === 'string' && PAGE_ID_PATTERN.test(id) ? id : null;
 }
 
-/** Does what is left after a commit, and waits for it for a while. */
+/** Runs the work registered with `afterCommit` and waits for it for a second at most. */
 async function afterCommit(
   after: readonly ((db: Db) => Promise<Topic[]>)[],
   request: FastifyRequest,
@@ -276,7 +275,7 @@ function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id'
   return value.toLowerCase();
 }
 
-/** Counts a call without a session against its address. */
+/** Counts a public call against the caller's address. */
 async function countAddress(
   request: FastifyRequest,
   { rateLimit }: Endpoint,
@@ -286,7 +285,7 @@ async function countAddress(
     await countCall(db, rateLimit, { address: request.ip, account: null }, clock.now());
 }
 
-/** Counts a call with a session against its account and address, one without against the account that it names. */
+/** Counts a signed-in call against its account and address, and a public one against the account that it names. */
 async function countAccount(
   { body, viewer }: FastifyRequest,
   { access, rateLimit }: Endpoint,
@@ -299,7 +298,7 @@ async function countAccount(
   if (named !== null) await countAccountCall(db, rateLimit, named, now);
 }
 
-// The first field with a value, which is the one that signing in uses.
+// The first field with a value, as in signing in.
 function namedAccount(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const field of ['email', 'username']) {
@@ -308,4 +307,29 @@ function namedAccount(body: unknown): string | null {
     if (value.length <= EMAIL_MAX && !value.includes('\0') && value.isWellFormed()) return value;
   }
   return null;
+}
+
+// Checks without a message of their own answer in English; the web build omits this table.
+z.config(z.locales.en());
+
+/** Validates query and body with the endpoint's schemas. Refuses with every problem named by its path. */
+export function parseInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } {
+  return {
+    params: request.params,
+    query: endpoint.query ? parse(endpoint.query, request.query ?? {}) : undefined,
+    body: endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined,
+  };
+}
+
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, 50).map(({ path, message }) => ({
+    path: path.map(String).join('.').slice(0, 200),
+    message,
+  }));
+  throw new AppError('invalid_input', issues[0]?.message, { issues });
 }

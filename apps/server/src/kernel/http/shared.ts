@@ -5,7 +5,7 @@ import { betweenLocks } from '@lockroom/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { BROTLI_QUALITY, GZIP_LEVEL, LEAST_BYTES } from './compression.ts';
-import { sendTagged, tagOf } from './kept.ts';
+import { etagOf, sendJson } from './etag.ts';
 import type { SharedBody, SharedRoom } from './pipeline.ts';
 import type { ProvenRoom } from './proofs.ts';
 
@@ -107,7 +107,7 @@ export async function pack(
           compressed.br(json, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
           compressed.gzip(json, { level: GZIP_LEVEL }),
         ]);
-  return { version, ...betweenLocks(lockTimes, now), etag: tagOf(checked, isKept), json, br, gzip: zipped };
+  return { version, ...betweenLocks(lockTimes, now), etag: etagOf(checked, isKept), json, br, gzip: zipped };
 }
 
 /** Sends an answer in an encoding that the browser takes, or a 304 where it has the same one. */
@@ -115,7 +115,7 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed:
   const encoding = packed.br && encodingOf(request.headers['accept-encoding'] ?? '');
   reply.header('vary', 'authorization, accept-encoding');
   if (encoding) reply.header('content-encoding', encoding);
-  return sendTagged(request, reply, packed.etag, (encoding && packed[encoding]) ?? packed.json);
+  return sendJson(request, reply, packed.etag, (encoding && packed[encoding]) ?? packed.json);
 }
 
 function encodingOf(accepted: string): 'br' | 'gzip' | null {

@@ -5,8 +5,7 @@ import { createTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { jobs } from '../db/tables/jobs.ts';
 import { enqueue } from '../jobs/worker.ts';
-import { MAIL_JOB } from './mail.ts';
-import { composeMail } from './mail-layout.ts';
+import { composeMail, MAIL_JOB } from './mail.ts';
 
 const SECOND = 1_000;
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIPv6 } from 'node:net';
+import { refuseField } from '../errors.ts';
 import { addressesOf, type Reach, RefusedTarget, readTarget } from './targets.ts';
 
 /** How long all of a request may take, with the look-up of its name. */
@@ -103,3 +104,40 @@ export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     }),
   ]);
 }
+
+/** Refuses an address in a field of a body that may not be reached, as far as this can be known by now; asks for its name. */
+export async function refuseTarget(field: string, text: string, reach: Reach): Promise<void> {
+  try {
+    await inTime(addressesOf(readTarget(text, reach), reach), AbortSignal.timeout(POST_MS));
+  } catch (error) {
+    // A name server that is away says nothing about the address.
+    const code = String((error as { code?: unknown }).code);
+    if (error instanceof RefusedTarget || ['ENOTFOUND', 'ENODATA'].includes(code))
+      refuseField(field, problemOf(error));
+  }
+}
+
+/** Requests to other servers that run at once for one account; the worker runs thirty in all. */
+const PER_ACCOUNT = 5;
+/** How long a delivery waits when its account has no place, in milliseconds. */
+export const NO_PLACE_WAIT_MS = 1_000;
+
+/** Counts the deliveries of each account that are under way, so that one account's slow servers delay nobody else. */
+export function createAccountLimit() {
+  const underWay = new Map<string, number>();
+  return {
+    /** Takes a place and returns the function that gives it back; null if the account has none left. */
+    acquire(account: string): (() => void) | null {
+      const count = underWay.get(account) ?? 0;
+      if (count >= PER_ACCOUNT) return null;
+      underWay.set(account, count + 1);
+      return () => {
+        const left = (underWay.get(account) ?? 1) - 1;
+        if (left === 0) underWay.delete(account);
+        else underWay.set(account, left);
+      };
+    },
+  };
+}
+
+export type AccountLimit = ReturnType<typeof createAccountLimit>;

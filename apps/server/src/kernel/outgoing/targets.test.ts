@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createDnsResolve } from './resolve.ts';
+import { createDnsResolve } from './targets.ts';
 
 const sockets: Socket[] = [];
 afterEach(() => {

@@ -3,22 +3,22 @@ import type { Socket } from 'node:net';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 import type { Config } from '../config.ts';
-import { hangUp, isHangingUp } from './rest.ts';
+import { closeWith, isClosing } from './drain-body.ts';
 
-/** Limits on the time of a request, in milliseconds. */
-export interface Patience {
+/** Request timeouts in milliseconds. */
+export interface Timeouts {
   /** Until the headers have arrived. */
   headers: number;
-  /** Until the body has arrived, too. */
+  /** Until headers and body have arrived. */
   request: number;
-  /** Interval of the checks, by which the two limits may be exceeded. */
+  /** How often the first two are checked, and so by how much they may be exceeded. */
   check: number;
-  /** Longest time without traffic on a connection; open streams send something more often. */
-  silence: number;
+  /** Time without traffic after which a connection is closed; event streams send something more often. */
+  idle: number;
 }
 
-/** The limits of a production server. */
-export const PATIENCE: Patience = { headers: 15_000, request: 30_000, check: 5_000, silence: 120_000 };
+/** The timeouts of a production server. */
+export const TIMEOUTS: Timeouts = { headers: 15_000, request: 30_000, check: 5_000, idle: 120_000 };
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -50,7 +50,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Fasti
 /** Browser features that no page uses. */
 export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** Headers of answers that are sent before a route and its hooks are found. They have no content to show. */
+/** Headers for answers that are sent without a route and its hooks. */
 export function bareHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -65,14 +65,14 @@ export function bareHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<st
 }
 
 /**
- * Answers a connection that sends no HTTP, too many headers, or arrives too late, with these headers; then closes it.
+ * Answers a request that is not HTTP, has too many headers or timed out, and closes the connection.
  */
 export function answerBadRequest(
   error: Error & { code?: string },
   socket: Socket,
   headers: Record<string, string>,
 ): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || isHangingUp(socket)) return;
+  if (error.code === 'ECONNRESET' || socket.destroyed || isClosing(socket)) return;
   const code = refusalOf(error.code);
   const { status, message } = ERRORS[code];
   const body: ErrorBody = { message, code };
@@ -84,7 +84,7 @@ export function answerBadRequest(
     `Content-Length: ${Buffer.byteLength(text)}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
-  if (socket.writable) hangUp(socket, `${head.join('\r\n')}\r\n\r\n${text}`);
+  if (socket.writable) closeWith(socket, `${head.join('\r\n')}\r\n\r\n${text}`);
   else socket.destroy();
 }
 

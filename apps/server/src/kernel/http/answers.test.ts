@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseComplex } from './json-bounds.ts';
+import { refuseComplex } from './answers.ts';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@lockroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-type Kept = NonNullable<Endpoint['isKept']>;
+type EtagRule = NonNullable<Endpoint['isKept']>;
 
-/** Answers with a body for the browser to keep, for this account alone, or with a 304 where it has the same one. */
-export function sendKept(
+/** Sends JSON that the browser may cache for this account, or a 304 if the browser already has it. */
+export function sendWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,
   body: unknown,
-  kept: Kept,
+  rule: EtagRule,
 ): FastifyReply {
   reply.header('vary', 'authorization');
-  return sendTagged(request, reply, tagOf(body, kept), JSON.stringify(body));
+  return sendJson(request, reply, etagOf(body, rule), JSON.stringify(body));
 }
 
-/** Weak, since it is that of the answer, whether compressed or not. */
-export function tagOf(body: unknown, kept: Kept): string {
-  const told = JSON.stringify(body, (key, value) =>
-    kept !== true && key === kept.apartFrom ? undefined : value,
+/** A weak ETag, because compressed and uncompressed answers share it. */
+export function etagOf(body: unknown, rule: EtagRule): string {
+  const hashed = JSON.stringify(body, (key, value) =>
+    rule !== true && key === rule.apartFrom ? undefined : value,
   );
-  return `W/"${createHash('sha256').update(told).digest('base64url').slice(0, 22)}"`;
+  return `W/"${createHash('sha256').update(hashed).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Sends JSON under its tag, or a 304 to whoever has it. */
-export function sendTagged(
+/** Sends JSON with an ETag, or a 304 if `If-None-Match` contains it. */
+export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   etag: string,

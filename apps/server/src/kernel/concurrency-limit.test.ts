@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Queues a task for each of these accounts; returns the order in which the tasks ran. */
+async function doneOf(order: string, atOnce: number): Promise<string> {
+  const limited = createConcurrencyLimit({ atOnce, waiting: 100, waitMs: 10_000 });
+  let done = '';
+  const work = async (account: string) => {
+    await pause();
+    done += account;
+  };
+  await Promise.all([...order].map((account) => limited(() => work(account), account)));
+  return done;
+}
+
+test('accounts take turns, however many tasks one of them queued first', async () => {
+  expect(await doneOf('aaaaabbc', 1)).toBe('abcabaaa');
+});
+
+test('a late account waits for one task of each of the others', async () => {
+  expect(await doneOf('aaabbbcccd', 1)).toBe('abcdabcabc');
+});
+
+test('one account uses one slot at a time and leaves the others free', async () => {
+  expect(await doneOf('aaab', 2)).toBe('abaa');
+});

@@ -1,0 +1,76 @@
+import { AppError } from './errors.ts';
+
+/** How much of some expensive work may run and wait at a time. */
+export interface ConcurrencyLimits {
+  /** Tasks that run at once, at most one of each account. */
+  atOnce: number;
+  /** Tasks that may wait, and for how many milliseconds each. */
+  waiting: number;
+  waitMs: number;
+  /** How many tasks of one account may wait, and the error message beyond that. */
+  perAccount?: { waiting: number; message: string };
+}
+
+/**
+ * Runs a task, of an account or of nobody, once there is a free slot. Refuses with too_many_tries or unavailable if too
+ * many tasks wait, or if this one waits for too long.
+ */
+export type Limited = <T>(task: () => Promise<T>, account?: string) => Promise<T>;
+
+const RETRY_SECONDS = 5;
+
+/** Limits how many tasks run at once. Accounts with several waiting tasks take turns with the others. */
+export function createConcurrencyLimit(limits: ConcurrencyLimits): Limited {
+  const running = new Set<string | symbol>();
+  let waiting: { owner: string | symbol; start: () => void }[] = [];
+
+  const mayStart = (owner: string | symbol) => running.size < limits.atOnce && !running.has(owner);
+
+  async function acquire(owner: string | symbol): Promise<void> {
+    if (mayStart(owner)) {
+      running.add(owner);
+      return;
+    }
+    const { perAccount } = limits;
+    if (perAccount && waiting.filter((one) => one.owner === owner).length >= perAccount.waiting)
+      throw new AppError('too_many_tries', perAccount.message, { retryAfter: RETRY_SECONDS });
+    if (waiting.length >= limits.waiting) throw tooBusy();
+    await new Promise<void>((resolve, reject) => {
+      const task = {
+        owner,
+        start() {
+          clearTimeout(timeout);
+          running.add(owner);
+          resolve();
+        },
+      };
+      const timeout = setTimeout(() => {
+        waiting = waiting.filter((one) => one !== task);
+        reject(tooBusy());
+      }, limits.waitMs);
+      waiting.push(task);
+    });
+  }
+
+  // Starts the next task synchronously, so that a newcomer cannot take its slot.
+  function release(owner: string | symbol): void {
+    running.delete(owner);
+    const isOwn = (task: { owner: string | symbol }) => task.owner === owner;
+    waiting = [...waiting.filter((task) => !isOwn(task)), ...waiting.filter(isOwn)];
+    const next = waiting.find((task) => mayStart(task.owner));
+    waiting = waiting.filter((task) => task !== next);
+    next?.start();
+  }
+
+  return async (task, account) => {
+    const owner = account ?? Symbol();
+    await acquire(owner);
+    try {
+      return await task();
+    } finally {
+      release(owner);
+    }
+  };
+}
+
+export const tooBusy = () => new AppError('unavailable', undefined, { retryAfter: RETRY_SECONDS });

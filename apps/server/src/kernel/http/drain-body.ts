@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+// Closing a connection that still has unread data resets it, and the caller may never see the answer.
+
+const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads and discards the rest of a body so that a caller who is still sending gets the answer. Stops after 16 MB, after
+ * a third of the request timeout, or when nothing arrives for a thirtieth of it; does nothing if Content-Length says
+ * that the body is longer than 16 MB.
+ */
+export function drainBody(incoming: IncomingMessage, timeoutMs: number): Promise<void> {
+  const announced = Number(incoming.headers['content-length'] ?? 0);
+  if (incoming.complete || incoming.destroyed || announced > MAX_DRAINED_BYTES) return Promise.resolve();
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length;
+      idle.refresh();
+      if (bytes > MAX_DRAINED_BYTES) stop();
+    };
+    const stop = () => {
+      clearTimeout(idle);
+      clearTimeout(whole);
+      incoming.off('data', count).off('end', stop).off('close', stop);
+      resolve();
+    };
+    const idle = setTimeout(stop, timeoutMs / 30);
+    const whole = setTimeout(stop, timeoutMs / 3);
+    incoming.unpipe();
+    incoming.on('data', count).once('end', stop).once('close', stop);
+    incoming.resume();
+  });
+}
+
+const MAX_BYTES_AFTER_END = 1024 * 1024;
+const CLOSE_TIMEOUT_MS = 1_000;
+const closing = new WeakMap<Socket, number>();
+
+/** Whether the last answer was sent on a connection. A client that sends more than 1 MB after it is disconnected. */
+export function isClosing(socket: Socket): boolean {
+  const limit = closing.get(socket);
+  if (limit !== undefined && socket.bytesRead > limit) socket.destroy();
+  return limit !== undefined;
+}
+
+/** Sends a last answer and closes the connection once the other side has closed it, or after a second. */
+export function closeWith(socket: Socket, answer: string): void {
+  closing.set(socket, socket.bytesRead + MAX_BYTES_AFTER_END);
+  const timer = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS);
+  socket.once('close', () => clearTimeout(timer));
+  socket.end(answer);
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ConcurrencyLimits, createConcurrencyLimit } from '../concurrency-limit.ts';
+
+/** A request body that is buffered while the request waits for something else. */
+interface EarlyBody {
+  /** The whole body: what was buffered and what is still to come. */
+  stream: Readable;
+  /** Discards the body of a request that is refused without it. */
+  discard(): void;
+}
+
+// Far more than any set of picks needs. Longer bodies are read once the caller is known.
+const READ_AHEAD_BYTES = 64 * 1024;
+
+/**
+ * Starts reading a body early, so that `onComplete` runs when its last byte arrives and not when the server gets round
+ * to it. Anything beyond 64 kB stays on the connection until `stream` is read.
+ */
+export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody {
+  const stream = new PassThrough({ highWaterMark: READ_AHEAD_BYTES });
+  incoming.once('end', onComplete);
+  // pipe() does not forward errors: without this, a request would wait forever if its connection breaks.
+  incoming.once('error', (error) => stream.destroy(error));
+  stream.on('error', () => {});
+  incoming.pipe(stream);
+  return {
+    stream,
+    discard() {
+      incoming.unpipe(stream);
+      incoming.resume();
+      stream.destroy();
+    },
+  };
+}
+
+/** Each upload may take 7 MB twice, as text and as bytes, until it is answered. */
+const LARGE_BODIES: ConcurrencyLimits = {
+  atOnce: 8,
+  waiting: 32,
+  waitMs: 10_000,
+  perAccount: { waiting: 4, message: 'Your other uploads are still under way. Please wait a little.' },
+};
+
+/**
+ * Limits how many large bodies are read at a time, one per account. Each keeps its slot until its request is answered or
+ * its connection closes. Refuses with too_many_tries or unavailable if too many wait.
+ */
+export function createBodyLimit(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const limited = createConcurrencyLimit(LARGE_BODIES);
+  return async ({ raw, viewer }, reply) => {
+    if (!viewer || !mayBeLarge(raw.headers)) return;
+    await new Promise<void>((admit, refuse) => {
+      const untilAnswered = async () => {
+        admit();
+        if (!reply.raw.closed) await once(reply.raw, 'close');
+      };
+      limited(untilAnswered, viewer.id).catch(refuse);
+    });
+  };
+}
+
+const mayBeLarge = (headers: FastifyRequest['headers']) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > READ_AHEAD_BYTES;

@@ -1,0 +1,49 @@
+/** Milliseconds that a calculation runs before it yields to the event loop. */
+const SLICE_MS = 3;
+
+/** Processor time of this thread. Node 20 knows only that of the whole process. */
+export const cpuUsage: typeof process.threadCpuUsage = process.threadCpuUsage ?? process.cpuUsage;
+
+interface SliceOptions {
+  /** Resolves when the calculation may go on. */
+  gate(): Promise<void>;
+  /** Processor time that the calculation may take, in milliseconds. */
+  maxMs: number;
+  isCancelled(): boolean;
+}
+
+/**
+ * Runs a calculation in short slices, so that requests are answered in between. Once its time is up or it is cancelled,
+ * the generator receives `true` at each `yield` and has to return.
+ */
+export async function runInSlices<T>(
+  calculation: Generator<undefined, T, boolean | undefined>,
+  { gate, maxMs, isCancelled }: SliceOptions,
+): Promise<T> {
+  let spent = 0;
+  for (;;) {
+    await gate();
+    const before = cpuUsage();
+    const end = performance.now() + SLICE_MS;
+    do {
+      const { done, value } = calculation.next(spent >= maxMs || isCancelled());
+      if (done) return value;
+    } while (performance.now() < end);
+    const { user, system } = cpuUsage(before);
+    spent += (user + system) / 1000;
+  }
+}
+
+/** FIFO gate: admits `perTurn` callers per turn of the event loop, so that other requests are not starved. */
+export function createGate(perTurn: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const open = () => {
+    for (const pass of waiting.splice(0, perTurn)) pass();
+    if (waiting.length > 0) setImmediate(open);
+  };
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === 1) setImmediate(open);
+    });
+}
