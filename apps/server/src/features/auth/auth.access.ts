@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { filledUp, preparedOnce } from '../../kernel/db/prepared.ts';
 import { sessions, users } from '../../kernel/db/tables/auth.ts';
-import type { Authenticate, AuthenticateAll } from '../../kernel/http/proofs.ts';
+import type { Authenticate, AuthenticateAll } from '../../kernel/http/access-context.ts';
 import { hashToken } from '../../kernel/ids.ts';
 import { isAdministrator } from './auth.present.ts';
 

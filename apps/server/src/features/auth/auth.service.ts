@@ -1,7 +1,7 @@
 import { ERRORS, RESET_LINK_MINUTES, SESSION_DAYS } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
-import type { Viewer } from '../../kernel/http/proofs.ts';
+import type { Viewer } from '../../kernel/http/access-context.ts';
 import { forgetCalls, isWithin, sweepRateLimits } from '../../kernel/http/rate-limit.ts';
 import type { Resume } from '../../kernel/http/resume-cookie.ts';
 import { newToken } from '../../kernel/ids.ts';

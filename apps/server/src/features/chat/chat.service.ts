@@ -2,8 +2,8 @@ import { CHAT_PAGE, INVITATIONS_PER_DAY, type ListPage, type Message, roomTopic 
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { found, refuse } from '../../kernel/errors.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { isId, newIdAfter } from '../../kernel/ids.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';

@@ -1,8 +1,8 @@
 import { type circles, type RoomAgain, type RoomMadeAgain, userTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../kernel/errors.ts';
+import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
-import type { ProvenRoom } from '../../kernel/http/proofs.ts';
 import { holdPresent } from '../auth/accounts.service.ts';
 import type { AgainSide, CompetitionType } from '../competitions/competition.type.ts';
 import { presentPerson } from '../images/images.service.ts';

@@ -2,7 +2,7 @@ import type { HallOfFame } from '@lockroom/contract';
 import { entryName } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { groupBy } from '../../kernel/group-by.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { presentPerson } from '../images/images.service.ts';
 import { listBestSheets, listCompletedRooms, listPlaces } from './circles.store.ts';
 

@@ -8,8 +8,8 @@ import {
   tournaments,
 } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
+import type { Managed, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Effects, Handler, Implementation } from '../../kernel/http/pipeline.ts';
-import type { Managed, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { asAct, readActs } from './acts.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 

@@ -10,7 +10,7 @@ import { getTableName } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/group-by.ts';
-import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import {
   HOLD_MS,

@@ -16,8 +16,8 @@ import type {
 } from '@lockroom/contract';
 import type { Hopes, Outlook, PickLock, Reckoning, Sport, SportFamily, ThreeWay } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
+import type { Owner, ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { Context, SharedRoom } from '../../kernel/http/pipeline.ts';
-import type { Owner, ProvenRoom } from '../../kernel/http/proofs.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { LockSource } from '../notifications/reminders.service.ts';
 import type { NewCompetition, PlayedInRooms, PlayedRoom } from '../rooms/competition.service.ts';

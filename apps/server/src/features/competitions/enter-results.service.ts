@@ -1,6 +1,6 @@
 import type { OpenChange } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
-import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { OwnerChange, Scoring } from './competition.type.ts';
 import { lockOwner, logForOwner } from './owner.service.ts';

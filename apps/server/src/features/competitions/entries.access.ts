@@ -1,5 +1,5 @@
 import { found, refuse } from '../../kernel/errors.ts';
-import type { Guards, ProvenEntry, ProvenRoom } from '../../kernel/http/proofs.ts';
+import type { Guards, ProvenEntry, ProvenRoom } from '../../kernel/http/access-context.ts';
 import { guardOfEither, requireManager } from '../rooms/rooms.access.ts';
 
 /** Guards of calls that name a bracket or an event; a bracket's id is accepted wherever an event's is. */

@@ -1,6 +1,6 @@
 import type { Bracket } from '@lockroom/contract';
 import { entryName, type PickViewer, pickAccess } from '@lockroom/rules';
-import type { ProvenRoom } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import { presentPerson } from '../images/images.service.ts';
 import type { PlayedRoom } from '../rooms/competition.service.ts';
 import type { EntryDetails } from './competition.type.ts';

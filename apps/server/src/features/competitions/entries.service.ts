@@ -4,7 +4,7 @@ import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/con
 import type { Db } from '../../kernel/db/connect.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { createSharedReads } from '../../kernel/shared-reads.ts';
 import type { Telling } from '../notifications/notifications.service.ts';

@@ -1,7 +1,7 @@
 import type { RoomEvent } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found } from '../../kernel/errors.ts';
-import type { ProvenEntry } from '../../kernel/http/proofs.ts';
+import type { ProvenEntry } from '../../kernel/http/access-context.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { readRoom } from '../rooms/rooms.service.ts';
 import type { CompetitionType } from './competition.type.ts';

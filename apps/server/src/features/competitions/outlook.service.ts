@@ -5,7 +5,7 @@ import { tooBusy } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import { createGate, runInSlices } from '../../kernel/yield-to-event-loop.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { findRoom } from '../rooms/rooms.service.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { found, type MovedFact } from '../../kernel/errors.ts';
-import type { Owner } from '../../kernel/http/proofs.ts';
+import type { Owner } from '../../kernel/http/access-context.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import { lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import type { ImportFigures, OwnerChange } from './competition.type.ts';

@@ -3,7 +3,7 @@ import { entryName, formatMountain, type ToPick, toPick } from '@lockroom/rules'
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import {
   notifyEach,
   pages,

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/connect.ts';
-import type { Owner } from '../../kernel/http/proofs.ts';
+import type { Owner } from '../../kernel/http/access-context.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import { HOLD_MS } from '../notifications/notifications.service.ts';
 import type { PlayedRoom } from '../rooms/competition.service.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { Guards } from '../../kernel/http/proofs.ts';
+import type { Guards } from '../../kernel/http/access-context.ts';
 import { isFriendship } from './friends.store.ts';
 
 /** Guards of calls that name a friend request or a friendship; other users get not_found. */

@@ -6,7 +6,7 @@ import {
 } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
-import type { Viewer } from '../../kernel/http/proofs.ts';
+import type { Viewer } from '../../kernel/http/access-context.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { notify, pages, settleNotice, type Telling } from '../notifications/notifications.service.ts';
 import { presentRequest } from './friends.present.ts';

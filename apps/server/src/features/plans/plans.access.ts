@@ -1,5 +1,5 @@
 import { found, refuse } from '../../kernel/errors.ts';
-import type { Guards } from '../../kernel/http/proofs.ts';
+import type { Guards } from '../../kernel/http/access-context.ts';
 import { findPlan } from './plans.store.ts';
 
 /** A plan may be changed by its author and by administrators; the initial plans by administrators only. */

@@ -1,8 +1,8 @@
 import { type DevPlan, PLAN_CATEGORIES, PLAN_STATUSES, type PlanCounts, plans } from '@lockroom/contract';
 import { readListPage } from '../../kernel/db/list-pages.ts';
 import { found } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import type { Viewer } from '../../kernel/http/proofs.ts';
 import { isId } from '../../kernel/ids.ts';
 import { addPlan, changePlan } from './plans.service.ts';
 import { countPlans, deletePlan, findPlan, getShownPlan, listPlans, type ShownPlan } from './plans.store.ts';

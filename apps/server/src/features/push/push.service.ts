@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/group-by.ts';
-import type { Viewer } from '../../kernel/http/proofs.ts';
+import type { Viewer } from '../../kernel/http/access-context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { enqueueAll } from '../../kernel/jobs/worker.ts';
 import { areKeys } from './push.send.ts';

@@ -3,7 +3,7 @@ import { type Sport, type SportConfig, type SportFamily, sportFamily } from '@lo
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 
 /** A competition that was just made; the config is that of the room's preset, null without one. */
 export interface NewCompetition {

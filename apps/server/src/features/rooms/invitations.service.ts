@@ -1,6 +1,6 @@
 import { INVITE_LINK_DAYS } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { invitationKey, notify, pages, type Telling } from '../notifications/notifications.service.ts';
 import { insertInvitations } from './invitations.store.ts';
 

@@ -3,7 +3,7 @@ import { INVITE_LINK_DAYS, INVITE_LINKS_MAX, type InviteLink, type InvitePreview
 import { isRoomCode, normalizeLinkToken, normalizeRoomCode } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 import { findOwnInvitation } from './invitations.store.ts';

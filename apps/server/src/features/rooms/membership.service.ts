@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { keyInText, normalizeRoomCode } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { hashToken } from '../../kernel/ids.ts';
 import { deleteInvitation, findOwnInvitation } from './invitations.store.ts';
 import { countUse, findLinkByKey } from './invite-links.store.ts';

@@ -1,7 +1,7 @@
 import type { RoomCard } from '@lockroom/contract';
 import { nextMaxBrackets } from '@lockroom/rules';
 import { refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { notify, pages, settleNotice, type Telling } from '../notifications/notifications.service.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 import { findPlaceAskedAt, listAwaiting, setAwaitsPlace, takeAwaiting } from './places.store.ts';

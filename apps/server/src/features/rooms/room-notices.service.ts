@@ -1,5 +1,5 @@
 import { placeText } from '@lockroom/rules';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import {
   invitationKey,
   notify,

@@ -12,7 +12,7 @@ import type {
   ProvenRoom,
   Question,
   Viewer,
-} from '../../kernel/http/proofs.ts';
+} from '../../kernel/http/access-context.ts';
 import { hashToken } from '../../kernel/ids.ts';
 
 const asked = sql.raw('asked');

@@ -8,8 +8,8 @@ import {
   userTopic,
 } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
+import type { Viewer } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import type { Viewer } from '../../kernel/http/proofs.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 import {

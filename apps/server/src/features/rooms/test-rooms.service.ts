@@ -8,8 +8,8 @@ import {
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { refuseField } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
-import type { Viewer } from '../../kernel/http/proofs.ts';
 import { type PlayedInRooms, typeOf } from './competition.service.ts';
 import { presentCard } from './rooms.present.ts';
 import { openRoom } from './rooms.service.ts';

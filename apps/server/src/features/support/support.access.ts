@@ -1,5 +1,5 @@
 import { found, refuse } from '../../kernel/errors.ts';
-import type { Guards, Viewer } from '../../kernel/http/proofs.ts';
+import type { Guards, Viewer } from '../../kernel/http/access-context.ts';
 import { findComment, findPost } from './support.store.ts';
 
 /** Guards of posts and comments: the author, and every administrator. All signed-in users may read them. */

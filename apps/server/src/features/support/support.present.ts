@@ -8,7 +8,7 @@ import {
   type SupportPost,
   support,
 } from '@lockroom/contract';
-import type { Viewer } from '../../kernel/http/proofs.ts';
+import type { Viewer } from '../../kernel/http/access-context.ts';
 import { imageUrl } from '../images/images.service.ts';
 import type { countPosts, ShownComment, ShownPost } from './support.store.ts';
 

@@ -1,8 +1,8 @@
 import type { support } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
+import type { ProvenPost, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
-import type { ProvenPost, Viewer } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type DecodedImage, decodePhoto, dropImages, storeImage } from '../images/images.service.ts';
 import { notify } from '../notifications/notifications.service.ts';

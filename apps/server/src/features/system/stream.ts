@@ -8,7 +8,7 @@ import {
 } from '@lockroom/contract';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../kernel/db/connect.ts';
-import type { Viewer } from '../../kernel/http/proofs.ts';
+import type { Viewer } from '../../kernel/http/access-context.ts';
 import type { LiveBus, LiveEvent } from '../../kernel/live/bus.ts';
 import { listRoomIds } from '../rooms/rooms.service.ts';
 import type { OpenStreams } from './open-streams.ts';

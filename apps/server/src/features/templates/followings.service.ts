@@ -11,7 +11,7 @@ import {
 import { isLocked, type PickLock, sportLabel, standToEvent } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { asAct } from '../competitions/acts.service.ts';
 import type {

@@ -2,7 +2,7 @@ import type { ImportReport, SameFights } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { isId } from '../../kernel/ids.ts';
 import type { CompetitionType, ImportFigures, ImportPlan } from '../competitions/competition.type.ts';
 import { lockOwner, logForOwner } from '../competitions/owner.service.ts';

@@ -1,5 +1,5 @@
 import { found, refuse } from '../../kernel/errors.ts';
-import type { GuardInput, Guards, ProvenTemplate } from '../../kernel/http/proofs.ts';
+import type { GuardInput, Guards, ProvenTemplate } from '../../kernel/http/access-context.ts';
 import { findTemplate, type TemplateRow } from './templates.store.ts';
 
 /** Templates may be read by every signed-in user and changed by administrators (rules: secrecy#administrators). */

@@ -1,6 +1,6 @@
 import { roomTopic, TEMPLATES_TOPIC, templates, userTopic } from '@lockroom/contract';
+import type { ProvenTemplate } from '../../kernel/http/access-context.ts';
 import { type Context, type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import type { ProvenTemplate } from '../../kernel/http/proofs.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
 import { getEntry } from '../competitions/entries.service.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { insertMadeUp } from '../auth/accounts.service.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';

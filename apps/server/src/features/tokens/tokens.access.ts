@@ -1,4 +1,4 @@
-import type { Authenticate } from '../../kernel/http/proofs.ts';
+import type { Authenticate } from '../../kernel/http/access-context.ts';
 import { hashToken } from '../../kernel/ids.ts';
 import { findHolder, markUsed } from './tokens.store.ts';
 

@@ -1,7 +1,7 @@
 import { tokens, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
+import type { Authenticate } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import type { Authenticate } from '../../kernel/http/proofs.ts';
 import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { tokenMail } from './tokens.mail.ts';

@@ -1,8 +1,8 @@
 import { type tokens as calls, TOKEN, TOKEN_PREFIX, type Token } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import type { Authenticate, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
-import type { Authenticate, Viewer } from '../../kernel/http/proofs.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { lockUser } from '../auth/accounts.service.ts';

@@ -3,7 +3,7 @@ import { isLocked, type Sport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { toDate } from '../../kernel/instants.ts';
 import { formerAccount, madeUpAccount } from '../auth/accounts.service.ts';

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-keys.ts';
 import { AppError, refuse, refuseField } from '../errors.ts';
-import type { Viewer } from './proofs.ts';
+import type { Viewer } from './access-context.ts';
 
 /** How long an answer is remembered (rules: api#creates). */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;

@@ -4,9 +4,9 @@ import type { Db } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError, databaseCode } from '../errors.ts';
 import { enqueue } from '../jobs/worker.ts';
+import type { Viewer } from './access-context.ts';
 import { hold, type Intent, recall, remember } from './idempotency.ts';
 import type { AccountEvent, Effects, Handler, Prepared, Surroundings } from './pipeline.ts';
-import type { Viewer } from './proofs.ts';
 import type { Resume } from './resume-cookie.ts';
 import { withoutKeys } from './token-scope.ts';
 

@@ -1,7 +1,7 @@
 import type { Act, Answered, Done, Endpoint, Feature, ListPage, Received, Topic } from '@lockroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import type { Proofs, ProvenRoom } from './proofs.ts';
+import type { Proofs, ProvenRoom } from './access-context.ts';
 import type { Resume } from './resume-cookie.ts';
 
 /** The context of every request. */

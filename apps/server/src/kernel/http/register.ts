@@ -19,6 +19,14 @@ import { AppError, found } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { LiveBus } from '../live/bus.ts';
 import { createGate } from '../yield-to-event-loop.ts';
+import type {
+  Authenticate,
+  AuthenticateAll,
+  GuardInput,
+  Guards,
+  ProvenRoom,
+  Viewer,
+} from './access-context.ts';
 import { compressionOf } from './compression.ts';
 import { sendWithEtag } from './etag.ts';
 import { intentOf, recall } from './idempotency.ts';
@@ -31,7 +39,6 @@ import type {
   SharedHandler,
   Surroundings,
 } from './pipeline.ts';
-import type { Authenticate, AuthenticateAll, GuardInput, Guards, ProvenRoom, Viewer } from './proofs.ts';
 import { countAccountCall, countCall } from './rate-limit.ts';
 import { createBodyLimit, readAhead } from './read-ahead.ts';
 import { isFromOwnSite, readResumeToken, resumeCookies } from './resume-cookie.ts';

@@ -4,10 +4,10 @@ import type { Endpoint } from '@lockroom/contract';
 import { betweenLocks } from '@lockroom/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { ProvenRoom } from './access-context.ts';
 import { BROTLI_QUALITY, GZIP_LEVEL, LEAST_BYTES } from './compression.ts';
 import { etagOf, sendJson } from './etag.ts';
 import type { SharedBody, SharedRoom } from './pipeline.ts';
-import type { ProvenRoom } from './proofs.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
 

@@ -6,7 +6,14 @@ import { grouped } from '../db/grouped.ts';
 import { readTogether } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import { isId } from '../ids.ts';
-import type { Authenticate, AuthenticateAll, Guards, PairedGuard, Question, Viewer } from './proofs.ts';
+import type {
+  Authenticate,
+  AuthenticateAll,
+  Guards,
+  PairedGuard,
+  Question,
+  Viewer,
+} from './access-context.ts';
 import { isForScripts } from './token-scope.ts';
 
 interface SignInDeps {

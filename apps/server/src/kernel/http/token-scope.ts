@@ -1,6 +1,6 @@
 import { type Endpoint, TOKEN_PREFIX } from '@lockroom/contract';
 import { AppError } from '../errors.ts';
-import type { Managed, ProvenRoom, Viewer } from './proofs.ts';
+import type { Managed, ProvenRoom, Viewer } from './access-context.ts';
 
 /** Whether a bearer token is one for scripts, and no session's. */
 export const isForScripts = (token: string): boolean => token.startsWith(TOKEN_PREFIX);

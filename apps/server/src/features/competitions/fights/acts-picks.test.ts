@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../../kernel/db/connect.ts';
-import type { Owner } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { KeptRows } from '../kept-rows.service.ts';
 import { cardActs } from './acts.service.ts';
 

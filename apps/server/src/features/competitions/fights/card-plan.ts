@@ -2,7 +2,7 @@ import type { CardQuestion, SameFights } from '@lockroom/contract';
 import { pairText } from '@lockroom/contract';
 import { isSameName, matchFights, numberCard } from '@lockroom/rules';
 import { refuseField } from '../../../kernel/errors.ts';
-import type { Owner } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { turnedFacts } from './fight-facts.ts';
 import { reopenedAt } from './fights.present.ts';

@@ -16,7 +16,7 @@ import {
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import { groupBy } from '../../../kernel/group-by.ts';
-import type { Owner } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { dropImages, keepImages } from '../../images/images.service.ts';
 import { keepLinesSealed } from '../../rooms/rooms.service.ts';

@@ -1,8 +1,8 @@
 import { type fightActs, fightLabel, type SeenPair, userTopic } from '@lockroom/contract';
 import { isSameName, numberCard } from '@lockroom/rules';
 import { found, refuseField } from '../../../kernel/errors.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
-import type { Owner } from '../../../kernel/http/proofs.ts';
 import type { Telling } from '../../notifications/notifications.service.ts';
 import type { Actor } from '../../rooms/rooms.service.ts';
 import type { NamedRoom } from '../competition.type.ts';

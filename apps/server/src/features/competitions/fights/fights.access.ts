@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { fights } from '../../../kernel/db/tables/fights.ts';
 import { templates } from '../../../kernel/db/tables/templates.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
-import type { GuardInput, Guards } from '../../../kernel/http/proofs.ts';
+import type { GuardInput, Guards } from '../../../kernel/http/access-context.ts';
 import { proveMemberOfCompetition, requireManager } from '../../rooms/rooms.access.ts';
 
 /** Guards of calls that name a fight: cards are changed by the manager of their room, templates by administrators. */

@@ -8,7 +8,7 @@ import {
 import { entryName } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
-import type { Owner } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';

@@ -1,6 +1,6 @@
 import { pairText } from '@lockroom/contract';
 import { formatMountain } from '@lockroom/rules';
-import type { ProvenRoom } from '../../../kernel/http/proofs.ts';
+import type { ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { membersOf } from '../../rooms/rooms.service.ts';
 import type { LockMoved } from './card.service.ts';

@@ -2,7 +2,7 @@ import type { ResultPreview } from '@lockroom/contract';
 import { entryName, isLegalResult, placeText } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
-import type { ProvenRoom, Viewer } from '../../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../../kernel/http/access-context.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { lockRoom, logChange, membersOf, raiseRoomVersion } from '../../rooms/rooms.service.ts';
 import { enterRoomResults } from '../enter-results.service.ts';

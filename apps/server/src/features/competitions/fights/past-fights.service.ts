@@ -2,7 +2,7 @@ import type { OpenChange, Pair } from '@lockroom/contract';
 import { isSameName } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
-import type { Owner } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import { type LogLine, readLines } from '../../rooms/rooms.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { hasBeenLocked } from './fights.present.ts';

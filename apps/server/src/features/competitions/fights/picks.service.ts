@@ -18,7 +18,7 @@ import {
 import type { Db } from '../../../kernel/db/connect.ts';
 import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
-import type { ProvenRoom } from '../../../kernel/http/proofs.ts';
+import type { ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
 import { findNewestEntryId } from '../entries.service.ts';
 import type { AtEntry, OpenedPick, PickSaving } from '../save-picks.service.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isLocked, methodsFor } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import type { Owner } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { fightSport } from './card.service.ts';
 import { toLock } from './fights.present.ts';

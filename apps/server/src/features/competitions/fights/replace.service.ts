@@ -2,7 +2,7 @@ import { fightLabel, pairText, type ReplacePreview, userTopic } from '@lockroom/
 import { formatMountain, isLocked, parseLockTime } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../../kernel/errors.ts';
-import type { Viewer } from '../../../kernel/http/proofs.ts';
+import type { Viewer } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { remindAgain } from '../../notifications/reminders.service.ts';
 import type { NamedRoom } from '../competition.type.ts';

@@ -4,7 +4,7 @@ import { closedBetween, hindsightSince, prune, reopens, sidePlaces, withoutTeam 
 import { eq, sql } from 'drizzle-orm';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
-import type { Owner } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
 import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
 import { whyNotNamed } from './moved-names.service.ts';

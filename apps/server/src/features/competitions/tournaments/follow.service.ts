@@ -1,7 +1,7 @@
 import { scoreText } from '@lockroom/contract';
 import { formatMountain, isSameName, play, reopens } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import type { Owner } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { ComparedFact, FollowSide } from '../competition.type.ts';
 import { enterResults } from '../enter-results.service.ts';
 import { inSteps } from '../follow.service.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { fillPicks } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import type { Owner } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import { writePicks } from './picks.store.ts';
 import { readTournament } from './tournament.service.ts';
 

@@ -19,8 +19,8 @@ import {
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
+import type { ProvenRoom, Viewer } from '../../../kernel/http/access-context.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
-import type { ProvenRoom, Viewer } from '../../../kernel/http/proofs.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { remindAgain } from '../../notifications/reminders.service.ts';
 import { readTakeBack } from '../../rooms/room-settings.service.ts';

@@ -7,7 +7,7 @@ import {
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
-import type { Owner } from '../../../kernel/http/proofs.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import { lockOwner } from '../owner.service.ts';
 import { lockOf, type Tournament, toTournament } from './tournament.ts';
 import {
