@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import chromiumPaths from './scripts/lib/chromium-paths.json' with { type: 'json' };
+import { findChromium } from './scripts/lib/chromium.mjs';
 
 const port = Number(process.env.JOURNEYS_PORT ?? 3311);
 const address = `http://127.0.0.1:${port}`;
 const dataDir = `reports/journeys-${port}`;
-const startAnew = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive: true, force: true })"`;
+const removeData = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive: true, force: true })"`;
 
 /** The main journeys in the browsers that Playwright does not drive. */
 const OTHER_BROWSERS = /other-browsers\.spec\.ts$/;
@@ -19,15 +18,21 @@ const SPEED = /speed\.spec\.ts$/;
  */
 const ON_A_PHONE = /@phone/;
 
+/** The tag of journeys that only `npm run test:long` makes. */
+const THOROUGH = /@thorough/;
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
 /**
  * Journeys through the built product: one server with an empty embedded database, started and stopped by Playwright,
- * and a real browser. `npm test -- journeys` builds and installs what this needs.
+ * and a real browser. The product has to be built: `npm run build`.
  */
 export default defineConfig({
   testDir: 'e2e',
   // Playwright empties this folder at its start, so it must hold nothing else.
   outputDir: `reports/pw-${port}`,
-  reporter: [['list'], ['json', { outputFile: `reports/${process.env.JOURNEYS_REPORT ?? 'journeys'}.json` }]],
+  reporter: 'list',
   // Journeys share only the server: each one creates its own people and rooms. They wait for locks, restarts and pages,
   // so a third worker fills two cores.
   workers: 3,
@@ -49,7 +54,7 @@ export default defineConfig({
     trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || chromiumPaths.find((path) => existsSync(path)),
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -65,21 +70,29 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: [SPEED, OTHER_BROWSERS],
-      grepInvert: ON_A_PHONE,
-      use: { viewport: { width: 1440, height: 900 } },
+      grepInvert: [ON_A_PHONE, THOROUGH],
+      use: { viewport: WIDE },
     },
-    { name: 'speed', testMatch: SPEED, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'firefox', testMatch: OTHER_BROWSERS },
-    { name: 'webkit', testMatch: OTHER_BROWSERS },
     {
       name: 'phone',
       testIgnore: [SPEED, OTHER_BROWSERS],
       grep: ON_A_PHONE,
-      use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+      grepInvert: THOROUGH,
+      use: PHONE,
     },
+    {
+      name: 'thorough',
+      testIgnore: [SPEED, OTHER_BROWSERS],
+      grep: THOROUGH,
+      grepInvert: ON_A_PHONE,
+      use: { viewport: WIDE },
+    },
+    { name: 'speed', testMatch: SPEED, use: { viewport: WIDE } },
+    { name: 'firefox', testMatch: OTHER_BROWSERS },
+    { name: 'webkit', testMatch: OTHER_BROWSERS },
   ],
   webServer: {
-    command: `${startAnew} && exec "${process.execPath}" e2e/support/server.mjs`,
+    command: `${removeData} && exec "${process.execPath}" e2e/support/server.mjs`,
     url: `${address}/api/health`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,19 +1,18 @@
 // The measurements: npm run bench [-- part ...]. Prints one table and writes it to bench/results.
 // BENCH_BEFORE=<tree>/bin/lockroom.mjs measures an earlier build beside this one; BENCH_QUICK=1 only tries that all runs.
-import { endOnSignals } from '../scripts/lib/children.mjs';
 import { Refusal, run, runMain } from '../scripts/lib/process.mjs';
 import type { Figure } from './lib/figures.ts';
 import { printTable, writeResults } from './lib/report.ts';
 
 interface Part {
-  /** Tasks of scripts/ensure.mjs. */
+  /** Tasks of scripts/prepare.mjs. */
   needs: string[];
   load(): Promise<() => Promise<Figure[]>>;
 }
 
 const PARTS: Record<string, Part> = {
   http: {
-    needs: ['postgres', 'build'],
+    needs: ['build'],
     load: async () => (await import('./parts/http.ts')).measureHttp,
   },
   chances: {
@@ -21,11 +20,11 @@ const PARTS: Record<string, Part> = {
     load: async () => (await import('./parts/chances.ts')).measureChances,
   },
   lock: {
-    needs: ['postgres', 'build'],
+    needs: ['build'],
     load: async () => (await import('./parts/lock.ts')).measureLock,
   },
   minute: {
-    needs: ['postgres', 'build'],
+    needs: ['build'],
     load: async () => (await import('./parts/minute.ts')).measureMinute,
   },
   page: {
@@ -33,20 +32,21 @@ const PARTS: Record<string, Part> = {
     load: async () => (await import('./parts/page.ts')).measurePage,
   },
   start: {
-    needs: ['postgres', 'build'],
+    needs: ['build'],
     load: async () => (await import('./parts/start.ts')).measureStart,
   },
 };
 
 await runMain(async () => {
-  endOnSignals();
+  // So that the programs that were started end, too.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const names = process.argv.slice(2);
   const unknown = names.find((name) => !(name in PARTS));
   if (unknown)
     throw new Refusal(`There is no part '${unknown}'; there are ${Object.keys(PARTS).join(', ')}.`);
   const chosen = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name));
   const needs = [...new Set(chosen.flatMap(([, part]) => part.needs))];
-  if (needs.length > 0) run(process.execPath, ['scripts/ensure.mjs', ...needs]);
+  if (needs.length > 0) run(process.execPath, ['scripts/prepare.mjs', ...needs]);
 
   const figures: Figure[] = [];
   const failures: string[] = [];

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Connection, connectPostgres } from '../../apps/server/src/kernel/db/connect.ts';
 import { migrateDatabase } from '../../apps/server/src/kernel/db/migrate.ts';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startPostgres } from '../../apps/server/src/testing/postgres-server.ts';
 
 /** A separate PostgreSQL server for this run, started like the tests' one. */
 export interface DatabaseServer {
@@ -9,13 +9,12 @@ export interface DatabaseServer {
   create(name: string, copyOf?: string): Promise<string>;
   /** Creates a database that has never been migrated. */
   createEmpty(name: string): Promise<string>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** Starts the server on a free port of 127.0.0.1, without fsync; its data is removed when it stops. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
-  const { url, stop } = await startPostgres();
-  process.once('exit', stop);
+  const { url, remove } = await startPostgres();
   const urlOf = (name: string) => {
     const address = new URL(url);
     address.pathname = `/${name}`;
@@ -34,10 +33,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
       if (!copyOf) await withConnection(urlOf(name), ({ pool }) => migrateDatabase(pool));
       return urlOf(name);
     },
-    stop() {
-      process.removeListener('exit', stop);
-      stop();
-    },
+    stop: remove,
   };
 }
 

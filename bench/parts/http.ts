@@ -31,7 +31,7 @@ export async function measureHttp(): Promise<Figure[]> {
     return figures;
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()));
-    database.stop();
+    await database.stop();
   }
 }
 

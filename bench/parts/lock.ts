@@ -30,7 +30,7 @@ export async function measureLock(): Promise<Figure[]> {
       figures.push(...(await measureBuild(await database.createEmpty(`lock_night_${nth}`), build)));
     return figures;
   } finally {
-    database.stop();
+    await database.stop();
   }
 }
 

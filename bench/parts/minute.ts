@@ -47,7 +47,7 @@ export async function measureMinute(): Promise<Figure[]> {
         figures.push(...(await measureBuild(database, { ...build, pages, aimMs, folder })));
     return figures;
   } finally {
-    database.stop();
+    await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

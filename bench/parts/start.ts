@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { outsideEnv, root } from '../../scripts/lib/process.mjs';
+import { root } from '../../scripts/lib/process.mjs';
 import { type DatabaseServer, startDatabaseServer } from '../lib/database.ts';
 import { below, type Figure, median, told } from '../lib/figures.ts';
 import { load } from '../lib/load.ts';
@@ -27,7 +27,7 @@ export async function measureStart(): Promise<Figure[]> {
       await measureClone(join(folder, 'clone')),
     ];
   } finally {
-    database.stop();
+    await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -102,7 +102,7 @@ async function measureClone(folder: string): Promise<Figure> {
   execFileSync('git', ['clone', '-q', root, folder]);
   const server = await untilAnswered('npm', ['start'], {
     cwd: folder,
-    env: { ...outsideEnv(), DATA_DIR: join(folder, 'data') },
+    env: { ...process.env, DATA_DIR: join(folder, 'data') },
     path: '/api/ready',
   });
   const seconds = (performance.now() - start) / 1_000;

@@ -36,7 +36,7 @@ const RULES_OF_DOCUMENT: Rules = {
 };
 
 /**
- * Whether pages are looked at in every way, which `npm test -- thorough` does: a known structure with other words, too,
+ * Whether pages are looked at in every way, which `npm run test:long -- looks` does: a known structure with other words, too,
  * and the dark page in both windows. The rules of layout, and colours that come from the same names in both windows, have
  * one answer for a structure unless its words make the difference.
  */

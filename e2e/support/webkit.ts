@@ -13,7 +13,7 @@ const START_MS = 60_000;
 /** Starts Debian's WebKit in its MiniBrowser, on a screen of its own; a driver process serves one session. */
 export async function webkit(): Promise<Driver> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
-  if (!binary) throw new Error('There is no MiniBrowser: npm test -- browsers installs it');
+  if (!binary) throw new Error('There is no MiniBrowser: Debian has it in webkit2gtk-driver');
   const home = mkdtempSync(join(tmpdir(), 'lockroom-webkit-'));
   mkdirSync(join(home, 'gtk-3.0'));
   writeFileSync(join(home, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);

@@ -12,9 +12,6 @@ import { root } from './process.mjs';
 
 const dist = join(root, 'apps', 'web', 'dist');
 
-/** The first screen of a new visitor; it is loaded with the page itself. */
-export const firstScreen = 'login-screen';
-
 /** The layout around every screen of signed-in users; counted with each. */
 const frame = 'src/app/signed-in.tsx';
 

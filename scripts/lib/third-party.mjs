@@ -1,7 +1,6 @@
 // The licences of the packages that Lockroom is made of, as one text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installed } from './packages.mjs';
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)/i;
 
@@ -12,9 +11,13 @@ const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)/i;
  * @returns {string}
  */
 export function thirdPartyText(root) {
-  /** @type {import('./packages.mjs').Lock} */
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const parts = installed(lock, { withDevelopment: false }).map(([name, { license, version }, path]) => {
+  /** @type {Record<string, { version: string, license: string, dev?: boolean, link?: boolean }>} */
+  const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const production = Object.entries(packages).filter(
+    ([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link,
+  );
+  const parts = production.map(([path, { license, version }]) => {
+    const name = path.split('node_modules/').at(-1);
     const texts = licenceTexts(join(root, path));
     return [`${name} ${version}`, `Licence: ${license}`, ...texts].join('\n\n');
   });

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { findPostgres } from '../../scripts/lib/postgres.mjs';
 import { freePort } from '../../scripts/lib/process.mjs';
 import { type DatabaseNode, databaseNode, SUPERUSER_PASSWORD } from './database-node.ts';
 import { etcdLeader, startEtcd } from './etcd.ts';
+import { POSTGRES } from './installed.ts';
 import { FILES, type Program, program, settingsOf } from './program.ts';
 
 const COUNT = 3;
@@ -133,7 +133,7 @@ function isWhole(said: (Said | null)[]): boolean {
 function makeDatabase({ port }: DatabaseNode): void {
   const words = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-v', 'ON_ERROR_STOP=1'];
   const script = ['-v', `password=${PASSWORD}`, '-q', '-f', join(FILES, 'database.sql')];
-  execFileSync(join(findPostgres() ?? '', 'psql'), [...words, ...script], {
+  execFileSync(join(POSTGRES ?? '', 'psql'), [...words, ...script], {
     env: { ...process.env, PGPASSWORD: SUPERUSER_PASSWORD },
   });
 }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostgres } from '../../scripts/lib/postgres.mjs';
 import { freePort } from '../../scripts/lib/process.mjs';
+import { POSTGRES } from './installed.ts';
 import { FILES, ownFolder, program, settingsOf } from './program.ts';
 
 /** The passwords of patroni.env in a test, which are nobody's. */
@@ -54,7 +54,7 @@ export async function databaseNode(
     PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
     PATRONI_POSTGRESQL_DATA_DIR: data,
-    PATRONI_POSTGRESQL_BIN_DIR: findPostgres() ?? '',
+    PATRONI_POSTGRESQL_BIN_DIR: POSTGRES ?? '',
     PATRONI_POSTGRESQL_PGPASS: join(own, 'pgpass'),
     PATRONI_SUPERUSER_PASSWORD: SUPERUSER_PASSWORD,
   });

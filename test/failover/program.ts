@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/process.mjs';
+import { POSTGRES } from './installed.ts';
 
 /** What an operator installs. */
 export const FILES = join(root, 'docs/deployment/failover');
@@ -18,12 +19,14 @@ export interface Program {
 }
 
 /** Databases and their helpers refuse to run as root. */
-const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
+const [uid = 0, gid = 0] = POSTGRES
+  ? ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])))
+  : [];
 
 /** The folder of everything that runs; the level that runs the tests removes it, however they end. */
 export function workFolder(): string {
   const folder = process.env.FAILOVER_FOLDER;
-  if (!folder) throw new Error('These tests run as a level: npm test -- failover');
+  if (!folder) throw new Error('These tests are run by npm run test:long -- failover');
   chownSync(folder, uid, gid);
   return folder;
 }

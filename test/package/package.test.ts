@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { createClient } from '@lockroom/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freePort, outsideEnv, root, run } from '../../scripts/lib/process.mjs';
+import { freePort, root, run } from '../../scripts/lib/process.mjs';
 
 /** The first commit that could be packed: an installation of then is upgraded. */
 const FIRST_PACKED = 'eb18a44899522328bcde9da169b4332a34ae6c64';
@@ -15,7 +15,10 @@ const running: ChildProcess[] = [];
 let packed = '';
 
 /** npm and Node as they are found outside of the project, and nothing that the project has installed. */
-const outside = () => ({ PATH: outsideEnv().PATH ?? '', HOME: process.env.HOME ?? '' });
+const outside = () => {
+  const path = (process.env.PATH ?? '').split(delimiter).filter((one) => !one.endsWith('node_modules/.bin'));
+  return { PATH: path.join(delimiter), HOME: process.env.HOME ?? '' };
+};
 
 function pack(folder: string): string {
   const out = mkdtempSync(join(work, 'packed-'));

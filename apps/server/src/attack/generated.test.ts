@@ -12,7 +12,7 @@ import { startTestServer } from '../testing/test-server.ts';
 /** The bundle with cheap password hashes. */
 const SERVER_OF_JOURNEYS = fileURLToPath(new URL('../../../../e2e/support/server.mjs', import.meta.url));
 
-/** The default, five to every call; the thorough run sends four times as many, and `npm test -- attack` more. */
+/** The default, five to every call; the thorough run sends four times as many, and `npm run test:long -- attack` more. */
 const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 1_200);
 const SEED = Number(process.env.ATTACK_SEED ?? 20_261_121);
 const MOST_GROWTH_MB = 24;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { connectPostgres } from '../kernel/db/connect.ts';
 import { isLongRun, report } from '../testing/fault-level.ts';
 import { findHalves } from '../testing/half-done.ts';
-import { findPrograms, makePostgres, untilOpen } from '../testing/own-postgres.ts';
+import { makePostgres, untilOpen } from '../testing/postgres-server.ts';
 import { canMount, mountSmallDisk } from '../testing/small-disk.ts';
 import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
 import { isOnPostgres } from '../testing/test-database.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-const isPossible = isLongRun() && isOnPostgres() && canMount() && findPrograms() !== null;
+const isPossible = isLongRun() && isOnPostgres() && canMount();
 
 describe.skipIf(!isPossible)('a disk of the database’s log that is full', () => {
   test('ends PostgreSQL; calls are answered with 503, nothing is lost, and Lockroom goes on by itself', {
@@ -24,7 +24,7 @@ describe.skipIf(!isPossible)('a disk of the database’s log that is full', () =
   }, async () => {
     const disk = mountSmallDisk(24);
     cleanUps.push(disk.remove);
-    const postgres = await makePostgres(disk.folder);
+    const postgres = await makePostgres({ logFolder: disk.folder });
     cleanUps.push(postgres.remove);
     postgres.start();
     await untilOpen(postgres);

@@ -5,7 +5,7 @@ import { findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testin
 import { openStream } from '@lockroom/testing/read-stream';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findPrograms, makePostgres, type OwnPostgres, untilOpen } from '../testing/own-postgres.ts';
+import { makePostgres, type PostgresServer, untilOpen } from '../testing/postgres-server.ts';
 import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
 import { isOnPostgres } from '../testing/test-database.ts';
 import { type Answer, askEverything, untilTold } from '../testing/while-away.ts';
@@ -17,22 +17,20 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-async function promote({ url }: OwnPostgres): Promise<void> {
+async function promote({ url }: PostgresServer): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('select pg_promote()');
   await client.end();
 }
 
-const isPossible = isOnPostgres() && process.getuid?.() === 0 && findPrograms() !== null;
-
-describe.skipIf(!isPossible)('a primary that comes back as a standby', () => {
+describe.skipIf(!isOnPostgres())('a primary that comes back as a standby', () => {
   test('answers nothing, not even a read; when it is the primary again, all is well by itself', async () => {
     const logFolder = mkdtempSync(join(tmpdir(), 'lockroom-log-'));
     const DATA_DIR = newDataDir();
     for (const folder of [logFolder, DATA_DIR])
       cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
-    const postgres = await makePostgres(logFolder);
+    const postgres = await makePostgres({ logFolder });
     cleanUps.push(postgres.remove);
     postgres.start();
     await untilOpen(postgres);

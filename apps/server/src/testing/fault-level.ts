@@ -1,4 +1,4 @@
-/** Whether the long runs are requested: `npm test -- faults`. */
+/** Whether the long runs are requested: `npm run test:long -- faults`. */
 export const isLongRun = (): boolean => process.env.FAULTS === 'long';
 
 /** Prints one figure of a run on its own line, so that it can be found in the output. */

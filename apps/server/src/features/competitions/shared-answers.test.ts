@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { type Difference, differencesFor, openWalk, type Pair, readShared } from './testing/shared-walk.ts';
 
-/** 10,000 of them are walked by `npm test -- shared`. */
+/** 10,000 of them are walked by `npm run test:long -- shared`. */
 const PAIRS = Number(process.env.SHARED_PAIRS ?? 180);
 /** States of one room, so many that all of its acts come. */
 const SERIES = 60;

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { foldedCard, type Served, served } from './testing/told-standings.ts';
 
-/** Every event is played by `npm test -- timeline`. */
+/** Every event is played by `npm run test:long -- timeline`. */
 const ALL = readdirSync(new URL('../../../../../test/events/', import.meta.url))
   .map((file) => file.replace('.json', ''))
   .filter((name) => name !== 'index');

@@ -15,7 +15,7 @@ import {
   servedStandings,
 } from './testing/night-served.ts';
 
-/** 10,000 of them are played by `npm test -- nights`. */
+/** 10,000 of them are played by `npm run test:long -- nights`. */
 const NIGHTS = Number(process.env.NIGHTS ?? 10);
 const FIRST = Number(process.env.NIGHTS_FROM ?? 1);
 /** A server of its own for so many, so that nobody is in thousands of rooms. */

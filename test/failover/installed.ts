@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** The folder of the newest PostgreSQL's programs, as Debian installs them; null without one. */
+function findPostgres(): string | null {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  return versions.map((one) => join(DEBIAN, one, 'bin')).find((bin) => existsSync(bin)) ?? null;
+}
+
+/** PostgreSQL with the tools for replication, which the npm package of the other tests lacks. */
+export const POSTGRES = findPostgres();
+
+/** Why a database cannot fail over here; empty where it can. The databases run as the user of Debian's package. */
+export function missing(): string[] {
+  const programs = {
+    patroni: '/usr/bin/patroni',
+    'etcd-server': '/usr/bin/etcd',
+    haproxy: '/usr/sbin/haproxy',
+  };
+  return [
+    ...(process.getuid?.() === 0 ? [] : ['root']),
+    ...(POSTGRES ? [] : ['postgresql']),
+    ...Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name])),
+  ];
+}

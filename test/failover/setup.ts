@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { missing } from './installed.ts';
+
+/**
+ * Makes the folder in which the databases run. At the end every process that runs in it is killed: databases leave the
+ * process group of their parent.
+ */
+export default function setUp(): () => void {
+  const lacking = missing();
+  if (lacking.length > 0)
+    console.log(`Failover is NOT TESTED: this needs Debian as root with ${lacking.join(', ')}.`);
+  const folder = mkdtempSync(join(tmpdir(), 'lockroom-failover-'));
+  process.env.FAILOVER_FOLDER = folder;
+  return () => {
+    for (let found = processesIn(folder); found.length > 0; found = processesIn(folder))
+      for (const pid of found) kill(pid);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** The ids of the processes whose working directory is in a folder. */
+function processesIn(folder: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return ids.filter((pid) => workingDirectoryOf(pid).startsWith(folder)).map(Number);
+}
+
+function workingDirectoryOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended meanwhile.
+  }
+}
