@@ -47,7 +47,7 @@ const FORBIDDEN: [from: string, to: string][] = [
   [`${WEB}/features/fights/fights.queries.ts`, `${WEB}/features/tournaments/tournaments.queries.ts`],
   [`${WEB}/features/unlisted/card.tsx`, `${WEB}/features/auth/auth.queries.ts`],
   [`${WEB}/screens/room.tsx`, `${WEB}/screens/rooms.tsx`],
-  [`${WEB}/app/installed.ts`, `${WEB}/service-worker/service-worker.ts`],
+  [`${WEB}/app/register-service-worker.ts`, `${WEB}/service-worker/service-worker.ts`],
   [`${WEB}/service-worker/service-worker.ts`, `${WEB}/api/client.ts`],
 ];
 
@@ -81,7 +81,7 @@ const ALLOWED: [from: string, to: string][] = [
   [`${WEB}/features/chat/message-list.tsx`, `${WEB}/features/rooms/room-card.tsx`],
   [`${WEB}/features/control-panel/fight-room.tsx`, `${WEB}/features/fights/manager/card-panel.tsx`],
   [`${WEB}/ui/lock-line.tsx`, `${RULES}/index.ts`],
-  [`${WEB}/service-worker/kept-answers.ts`, `${WEB}/api/kept-names.ts`],
+  [`${WEB}/service-worker/kept-answers.ts`, `${WEB}/api/service-worker-names.ts`],
   [`${WEB}/service-worker/kept-answers.ts`, `${WEB}/service-worker/kept-calls.ts`],
 ];
 

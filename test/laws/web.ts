@@ -53,7 +53,7 @@ export function webBreach(from: string, to: string): string | null {
 }
 
 /** What pages and the service worker say to each other. */
-const WORKER_NAMES = ['apps/web/src/api/kept-names.ts', 'apps/web/src/api/push-names.ts'];
+const WORKER_NAMES = ['apps/web/src/api/service-worker-names.ts', 'apps/web/src/api/push-names.ts'];
 
 /** The service worker is a program of its own beside the page. */
 function workerBreach(layer: string | null, target: string | null, to: string): string | null {

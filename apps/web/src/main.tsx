@@ -49,5 +49,7 @@ function show(): void {
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {
     // A browser that refuses shows the app as before.
-    void import('./app/installed.ts').then(({ install }) => install(queries)).catch(() => undefined);
+    void import('./app/register-service-worker.ts')
+      .then((chunk) => chunk.registerServiceWorker(queries))
+      .catch(() => undefined);
   });

@@ -1,7 +1,7 @@
 import { ApiError, type Client, calls, createClient, errorFrom, PAGE_HEADER } from '@lockroom/contract';
-import { tellAnswered } from './answered.ts';
-import { createOnce } from './creates.ts';
+import { idempotentPost } from './idempotent-post.ts';
 import { lastSeen } from './last-seen.ts';
+import { notifySuccess } from './on-next-success.ts';
 import { randomId } from './random-id.ts';
 import { session } from './session.ts';
 
@@ -13,7 +13,7 @@ export const api: Client = createClient({
   token: session.token,
   fetch: fetchInSession,
   readMs: ANSWER_MS,
-  create: createOnce,
+  create: idempotentPost,
 });
 
 /** Names this page to the server. */
@@ -52,7 +52,7 @@ export async function fetchInSession(input: RequestInfo | URL, init?: RequestIni
   });
   const call = `${init?.method ?? 'GET'} ${input}`;
   const isKept = lastSeen.note(call, response, askedAt);
-  if (response.ok && !isKept) tellAnswered(call);
+  if (response.ok && !isKept) notifySuccess(call);
   if (response.status === 401 && input !== calls.auth.login.path) {
     const sent = new Headers(init?.headers).get('authorization');
     if (sent) session.expire(sent.replace(/^Bearer /, ''));

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchInSession } from './client.ts';
-import { SEEN_HEADER } from './kept-names.ts';
 import { forgetKept, lastSeen } from './last-seen.ts';
+import { SEEN_HEADER } from './service-worker-names.ts';
 
 const seenAt = (time: string) =>
   Response.json({}, { headers: { [SEEN_HEADER]: `2026-01-13T${time}:00.000Z` } });

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../store/store.ts';
-import { FORGET, KEPT_PREFIX, SEEN_HEADER } from './kept-names.ts';
+import { FORGET, KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
 // All times are of the device's clock, in milliseconds since 1970.
 /** When this page asked last for what the server then answered, by call. */

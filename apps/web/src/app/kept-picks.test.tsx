@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SEEN_HEADER } from '../api/kept-names.ts';
 import { lastSeen } from '../api/last-seen.ts';
+import { SEEN_HEADER } from '../api/service-worker-names.ts';
 import { byHandSwitch } from '../features/account/saving-by-hand.tsx';
 import { keepDraft, readDraft } from '../features/competitions/kept-drafts.ts';
 import { SAVE_AFTER_MS } from '../features/entry/use-auto-save.ts';

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { KEPT_PREFIX, SEEN_HEADER } from '../api/kept-names.ts';
+import { KEPT_PREFIX, SEEN_HEADER } from '../api/service-worker-names.ts';
 import { isKept } from './kept-calls.ts';
 import { withoutPasswords } from './without-passwords.ts';
 

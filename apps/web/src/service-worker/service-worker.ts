@@ -1,4 +1,4 @@
-import { FORGET, isAskToTakeOver } from '../api/kept-names.ts';
+import { FORGET, isAskToTakeOver } from '../api/service-worker-names.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { openWithoutServer } from './opening.ts';
 import { showPushes } from './pushes.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_NOT_KEPT } from '../api/kept-names.ts';
+import { PASSWORD_NOT_KEPT } from '../api/service-worker-names.ts';
 
 /**
  * The JSON of an answer without passwords of rooms: neither those of fields, nor those at the end of a text that

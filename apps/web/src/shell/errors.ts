@@ -1,6 +1,6 @@
 import { ApiError } from '@lockroom/contract';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { onceAnswered } from '../api/answered.ts';
+import { onNextSuccess } from '../api/on-next-success.ts';
 import { toast } from '../ui/toast.ts';
 
 /** The text of a failed call for the user: the server's message, that it was not reached, or `fallback`. */
@@ -36,7 +36,7 @@ export function toastFailure(error: unknown, fallback: string): void {
 
 function showFailure(error: unknown, words: { title: string; description?: string }): void {
   const id = toast.show({ ...words, tone: 'danger' });
-  if (error instanceof ApiError) onceAnswered(error.call, () => toast.dismiss(id));
+  if (error instanceof ApiError) onNextSuccess(error.call, () => toast.dismiss(id));
 }
 
 /** Shows a failure whose reason stands in its form: its specified title alone, or nothing where that is the reason. */

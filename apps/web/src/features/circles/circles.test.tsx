@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { PASSWORD_NOT_KEPT } from '../../api/kept-names.ts';
+import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';

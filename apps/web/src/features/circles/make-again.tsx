@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { PASSWORD_NOT_KEPT } from '../../api/kept-names.ts';
+import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { errorText, showIssues } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PASSWORD_NOT_KEPT } from '../../api/kept-names.ts';
+import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
 import { copyRoomLink, shareRoom, shareText } from './share-room.ts';

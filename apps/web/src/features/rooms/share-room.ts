@@ -1,6 +1,6 @@
 import type { Room, RoomCard } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
-import { PASSWORD_NOT_KEPT } from '../../api/kept-names.ts';
+import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { absolute, paths } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { inviteLink } from './invite-link.ts';

@@ -26,7 +26,7 @@ const underWay = new Map<string, Promise<unknown>>();
  * (docs/decisions/023-idempotent-creates.md). While a call is in flight, the same call shares its answer; one that failed
  * leaves its key to the same call.
  */
-export const createOnce: Create = ({ path, body }, attempt) => {
+export const idempotentPost: Create = ({ path, body }, attempt) => {
   const sent = `${path}\n${body ?? ''}`;
   const first = underWay.get(sent);
   if (first) return first;

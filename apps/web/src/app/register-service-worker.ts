@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AskToTakeOver } from '../api/kept-names.ts';
 import { refreshAll } from '../api/query-client.ts';
+import type { AskToTakeOver } from '../api/service-worker-names.ts';
 
 /**
- * Registers the service worker, so that the app opens without a net. On a first visit the page fetches everything again
- * once the worker is in control, so that the worker can keep the answers; on later visits it keeps them as they come.
+ * Registers the service worker, so that the app opens offline. On the first visit the page loads its data again once the
+ * worker controls it, so that the worker can cache the responses.
  */
-export async function install(queries: QueryClient): Promise<void> {
+export async function registerServiceWorker(queries: QueryClient): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller === null)
     serviceWorker.addEventListener('controllerchange', () => void refreshAll(queries), { once: true });
@@ -17,7 +17,7 @@ export async function install(queries: QueryClient): Promise<void> {
   });
 }
 
-/** A build that waits takes over where that is safe: otherwise a page that is never closed would keep the old one. */
+/** Asks a waiting build to take over if that is safe, because a page that is never closed would keep the old one. */
 function askToTakeOver({ waiting }: ServiceWorkerRegistration): void {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   if (!waiting || !script) return;
