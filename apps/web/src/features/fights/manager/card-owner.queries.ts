@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, saveRequestOptions } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { whatIsThere } from '../../../shell/stale.ts';
+import { conflictingValues } from '../../../shell/conflicting-values.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import { ownActOptions, showRoomOf } from '../../competitions/manager/own-change.ts';
 import { isOff, lockOf, winnerOf } from '../card/fight-rules.ts';
@@ -129,5 +129,5 @@ export function roomCard(queries: QueryClient, { id, eventId, isCompleted }: Roo
 
 /** The result that the server names under a path of the body, since it is another one than was seen. */
 export function resultAt(error: unknown, path: string): ResultEntry | undefined {
-  return whatIsThere(error)?.[path] as ResultEntry | undefined;
+  return conflictingValues(error)?.[path] as ResultEntry | undefined;
 }

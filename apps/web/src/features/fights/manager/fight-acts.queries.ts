@@ -2,7 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { whatIsThere } from '../../../shell/stale.ts';
+import { conflictingValues } from '../../../shell/conflicting-values.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { showFight } from './manager.queries.ts';
@@ -25,7 +25,7 @@ export function useFightAct(owner: CardOwner) {
       owner.showRest();
     },
     onError: (error) => {
-      if (whatIsThere(error)) return owner.refresh();
+      if (conflictingValues(error)) return owner.refresh();
     },
   });
 }

@@ -2,8 +2,8 @@ import type { Fight } from '@lockroom/contract';
 import type { MoveDirection } from '@lockroom/rules';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { conflictingValues } from '../../../shell/conflicting-values.ts';
 import { errorText } from '../../../shell/errors.ts';
-import { whatIsThere } from '../../../shell/stale.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -105,7 +105,7 @@ export function FightEditor(props: FightEditorProps) {
 
   // The fields show what is there now, so saving once more is meant.
   function takeForSeen(error: unknown) {
-    const now: Partial<FightBody> | null = whatIsThere(error);
+    const now: Partial<FightBody> | null = conflictingValues(error);
     if (now) setSeen({ ...seen, ...now });
   }
 
@@ -173,7 +173,7 @@ export function FightEditor(props: FightEditorProps) {
             try {
               await update.mutateAsync(store);
             } catch (error) {
-              if (!whatIsThere(error)) throw error;
+              if (!conflictingValues(error)) throw error;
               // Back to the form, which shows the difference.
               takeForSeen(error);
               return setAsking(null);

@@ -2,10 +2,10 @@ import type { Fight } from '@lockroom/contract';
 import { proposedStart } from '@lockroom/rules';
 import { useRef, useState } from 'react';
 import { useServerNow } from '../../../api/server-clock.ts';
+import { conflictingValues } from '../../../shell/conflicting-values.ts';
 import { weekdayOf } from '../../../shell/date.ts';
 import { errorText } from '../../../shell/errors.ts';
 import { list as titles } from '../../../shell/list.ts';
-import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -69,7 +69,7 @@ export function LockTimesDialog({ owner, card, proposes, start, onClose }: LockT
     try {
       await save.mutateAsync({ lockTimes: lockTimesOf(rows), seen });
     } catch (error) {
-      const now = whatIsThere(error);
+      const now = conflictingValues(error);
       // The message names what is there now, so saving once more is meant.
       const locks = card.map(({ id }) => [id, now?.[`lockTimes.${id}`]] as const);
       const moved = locks.filter((lock): lock is [string, string | null] => lock[1] !== undefined);

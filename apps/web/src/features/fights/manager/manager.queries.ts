@@ -3,9 +3,9 @@ import { type MoveDirection, moveFight, numberCard, removeFight } from '@lockroo
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { conflictingValues } from '../../../shell/conflicting-values.ts';
 import { counted } from '../../../shell/counted.ts';
 import { toastFailure } from '../../../shell/errors.ts';
-import { whatIsThere } from '../../../shell/stale.ts';
 import { useMutation, useRepeatableMutation } from '../../../shell/use-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
@@ -167,7 +167,7 @@ export async function saveResults(
   });
   owner.showRest();
   // The refusal may be the first that this page hears of another result.
-  if (refused.some(({ error }) => whatIsThere(error))) await owner.refresh();
+  if (refused.some(({ error }) => conflictingValues(error))) await owner.refresh();
   return refused;
 }
 

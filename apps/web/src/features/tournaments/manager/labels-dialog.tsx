@@ -2,7 +2,7 @@ import type { ConferenceLabels } from '@lockroom/contract';
 import { roundTabs, TEXT_MAX } from '@lockroom/rules';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { whatIsThere } from '../../../shell/stale.ts';
+import { conflictingValues } from '../../../shell/conflicting-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -55,7 +55,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
       {
         onError: (error) => {
           // The message names what is there now, so saving once more is meant.
-          const now: Partial<ConferenceLabels> | null = whatIsThere(error);
+          const now: Partial<ConferenceLabels> | null = conflictingValues(error);
           if (now) setSeen({ ...seen, ...now });
         },
       },

@@ -1,8 +1,8 @@
 import type { FormatFamily } from '@lockroom/rules';
 import { useState } from 'react';
 import { serverNow, useServerNow } from '../../../api/server-clock.ts';
+import { conflictingValues } from '../../../shell/conflicting-values.ts';
 import { localTime } from '../../../shell/local-time.ts';
-import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -59,7 +59,7 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
       {
         onError: (error) => {
           // The message names the lock that is there now, so saving once more is meant.
-          const now = whatIsThere(error)?.lockTime;
+          const now = conflictingValues(error)?.lockTime;
           if (now === null || typeof now === 'string') setSeen(now);
         },
       },

@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { alertFailure } from '../../../shell/alert-failure.ts';
+import { conflictingValues } from '../../../shell/conflicting-values.ts';
 import { errorText, toastTitle } from '../../../shell/errors.ts';
-import { whatIsThere } from '../../../shell/stale.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
 import { type BoardOwner, refreshRoom } from './board-owner.queries.ts';
@@ -33,7 +33,7 @@ export function useBoardChange<V>(
     onError: (error) => {
       if (lost) alertFailure(error, failed, lost);
       else toastTitle(error, failed);
-      if (whatIsThere(error)) return owner.refresh();
+      if (conflictingValues(error)) return owner.refresh();
     },
   });
   return { ...save, problem: save.error && errorText(save.error, failed) };
@@ -56,7 +56,7 @@ export function useReplaceTeam(roomId: string) {
       api.tournamentActs.replace({ params: { roomId }, body }),
     onSuccess: () => refreshRoom(queries, roomId),
     onError: (error) => {
-      if (whatIsThere(error)) return refreshRoom(queries, roomId);
+      if (conflictingValues(error)) return refreshRoom(queries, roomId);
     },
   });
 }
@@ -69,7 +69,7 @@ export function useSaveResults(owner: BoardOwner) {
     onError: (error) => {
       const failed = 'Failed to save results. Please try again.';
       toast.show({ title: 'Error', description: errorText(error, failed), tone: 'danger' });
-      if (whatIsThere(error)) return owner.refresh();
+      if (conflictingValues(error)) return owner.refresh();
     },
   });
 }

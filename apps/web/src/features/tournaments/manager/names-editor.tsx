@@ -1,9 +1,9 @@
 import { teamNames } from '@lockroom/rules';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
+import { conflictingValues } from '../../../shell/conflicting-values.ts';
 import { counted } from '../../../shell/counted.ts';
 import { list } from '../../../shell/list.ts';
-import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveNotes, Warning } from '../../../ui/notes.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -87,7 +87,7 @@ export function NamesEditor({
 
   // The message names what is there now, so saving once more is meant.
   function takeForSeen(error: unknown) {
-    const now = whatIsThere(error);
+    const now = conflictingValues(error);
     if (!now) return;
     const there = Object.keys(seen).flatMap((id) => {
       const name = now[`teamNames.${id}`];

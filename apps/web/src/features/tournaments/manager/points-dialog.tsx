@@ -9,7 +9,6 @@ import {
 } from '@lockroom/rules';
 import { useState } from 'react';
 import { counted } from '../../../shell/counted.ts';
-import { whatIsThere } from '../../../shell/stale.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -56,7 +55,7 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
 
   // The message names what is there now, so saving once more is meant. Rounds that were left alone follow.
   function takeForSeen(error: unknown) {
-    const now = whatIsThere(error);
+    const now = conflictingValues(error);
     if (!now) return;
     const there = seen.map((own, index) => {
       const other = now[`roundPoints.${index}`];
