@@ -20,7 +20,7 @@ const PARTS: Record<string, Part> = {
     load: async () => (await import('./parts/chances.ts')).measureChances,
   },
   lock: {
-    needs: ['build'],
+    needs: ['build', 'chromium'],
     load: async () => (await import('./parts/lock.ts')).measureLock,
   },
   minute: {
