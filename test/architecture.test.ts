@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { foreignTable, JOINS } from './laws/tables.ts';
-import { TRANSACTIONS } from './laws/transactions.ts';
-import { breach, isTest } from './laws.ts';
-import { importCycles, importsOf, sourceFiles } from './source.ts';
+import { isTest, sourceFiles } from './source.ts';
 
-const MOST_LINES = 600;
 /** Folders of the contract files that have another name there: calls of competitions have that of the wire. */
 const FOLDERS: Record<string, string> = {
   brackets: 'competitions',
@@ -20,7 +15,6 @@ const FOLDERS: Record<string, string> = {
 };
 
 const files = sourceFiles();
-const imports = files.flatMap(importsOf);
 
 /** The lines of the files that match, without comments, as 'path:line'. */
 function linesWith(pattern: RegExp, inFiles: (path: string) => boolean): string[] {
@@ -41,41 +35,8 @@ function contractFeatures(): string[] {
   });
 }
 
+// Who may import whom is in .dependency-cruiser.mjs.
 describe('the structure', () => {
-  it.each([
-    'packages/rules/src/',
-    'packages/paste/src/',
-    'packages/contract/src/',
-    'packages/testing/src/',
-    'apps/server/src/',
-    'apps/web/src/',
-  ])('reads %s', (part) => {
-    expect(files.filter(({ path }) => path.startsWith(part)).length).toBeGreaterThan(5);
-    expect(imports.filter(({ from }) => from.startsWith(part)).length).toBeGreaterThan(5);
-  });
-
-  it('holds the laws of who may import whom', () => {
-    const breaches = imports.flatMap((each) => {
-      const reason = breach(each);
-      return reason ? [`${each.from} -> ${each.to}: ${reason}`] : [];
-    });
-    expect(breaches).toEqual([]);
-  });
-
-  it('has no imports in a circle', () => {
-    expect(importCycles(imports).map((cycle) => cycle.join(' -> '))).toEqual([]);
-  });
-
-  it('has no folders of the page that import each other in a circle', () => {
-    const edges = imports.flatMap(({ from, to }) => {
-      const isProduct = from.startsWith('apps/web/src/') && to.startsWith('apps/web/src/') && !isTest(from);
-      const [own, other] = [dirname(from), dirname(to)];
-      return isProduct && own !== other ? [{ from: own, to: other }] : [];
-    });
-    expect(edges.length).toBeGreaterThan(100);
-    expect(importCycles(edges).map((cycle) => cycle.join(' -> '))).toEqual([]);
-  });
-
   it('has a folder in the server for every feature of the contract', () => {
     const features = contractFeatures();
     expect(features.length).toBeGreaterThan(5);
@@ -93,25 +54,6 @@ describe('the structure', () => {
       return names.filter((name) => whole.includes(name)).map((name) => `${path}: ${name}`);
     });
     expect(brought).toEqual([]);
-  });
-
-  it('reads the tables of another feature only in joins that are listed', () => {
-    const key = (reader: string, tables: string) => `${reader} reads the tables of ${tables}`;
-    const found = imports.flatMap(({ from, to }) => {
-      const product = from.startsWith('apps/server/') && !isTest(from);
-      const foreign = product ? foreignTable(from, to) : null;
-      return foreign ? [key(foreign.reader, foreign.tables)] : [];
-    });
-    const listed = JOINS.map(([reader, tables]) => key(reader, tables));
-    expect([...new Set(found)].toSorted()).toEqual(listed.toSorted());
-  });
-
-  it('opens transactions in the pipeline and where that is listed', () => {
-    const product = (path: string) => path.startsWith('apps/server/src/') && !isTest(path);
-    const found = linesWith(/\.transaction\(|\binTransaction\(/, product).map((line) =>
-      line.replace(/:\d+$/, ''),
-    );
-    expect([...new Set(found)].toSorted()).toEqual(TRANSACTIONS.map(([path]) => path).toSorted());
   });
 
   it('decodes pictures in a process of its own alone', () => {
@@ -146,11 +88,6 @@ describe('the structure', () => {
   it('leaves nothing to chance in the rules', () => {
     const rules = (path: string) => path.startsWith('packages/rules/src/') && !isTest(path);
     expect(linesWith(/\bMath\.random\(|\bcrypto\./, rules)).toEqual([]);
-  });
-
-  it(`has no file of more than ${MOST_LINES} lines`, () => {
-    const long = files.filter(({ text }) => text.trimEnd().split('\n').length > MOST_LINES);
-    expect(long.map(({ path }) => path)).toEqual([]);
   });
 
   it('leaves no notes about unfinished work', () => {

@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { isTest } from './laws.ts';
-import { sourceFiles } from './source.ts';
+import { isTest, sourceFiles } from './source.ts';
 
 const LENGTH = 64 * 1024;
 /** A pattern with quadratic backtracking takes longer than this for such a text, on any machine. */
