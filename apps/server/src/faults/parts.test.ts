@@ -9,8 +9,8 @@ import { jobs } from '../kernel/db/tables/jobs.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const decoder = vi.hoisted(() => ({ isBroken: false }));
-vi.mock('../features/images/images.codec.ts', async (original) => {
-  const real = await original<typeof import('../features/images/images.codec.ts')>();
+vi.mock('../features/images/decoder.ts', async (original) => {
+  const real = await original<typeof import('../features/images/decoder.ts')>();
   return {
     ...real,
     decodePhoto: (...call: Parameters<typeof real.decodePhoto>) => {

@@ -2,16 +2,18 @@
 
 export {
   findStopOwner,
+  findUser,
   formerAccount,
   hasAccounts,
+  hasUsername,
   holdAccount,
   holdPresent,
   insertMadeUp,
   keepStopToken,
   listCopied,
+  lockUser,
   madeUpAccount,
   setCopies,
   wantsCopies,
-} from './accounts.store.ts';
-export { findUser, hasUsername, lockUser } from './auth.store.ts';
-export type { Confirm } from './confirm.service.ts';
+} from './auth.store.ts';
+export type { Confirm } from './passkeys.service.ts';

@@ -3,7 +3,7 @@ import { filledUp, preparedOnce } from '../../kernel/db/prepared.ts';
 import { sessions, users } from '../../kernel/db/tables/auth.ts';
 import type { Authenticate, AuthenticateAll } from '../../kernel/http/access-context.ts';
 import { hashToken } from '../../kernel/ids.ts';
-import { isAdministrator } from './auth.present.ts';
+import { isAdministrator } from './auth.service.ts';
 
 // Every signed-in request runs this query.
 const sessionsOfTokens = preparedOnce((db) =>

@@ -8,11 +8,11 @@ import { decodePhoto, dropImages, storeImage } from '../images/images.service.ts
 import { FORGOTTEN_NAME, FORGOTTEN_PASSWORD } from './auth.jobs.ts';
 import { passwordChangedMail } from './auth.mail.ts';
 import type { Passwords } from './auth.passwords.ts';
-import { presentUser } from './auth.present.ts';
 import {
   changePassword,
   mayTellOfPassword,
   openSession,
+  presentUser,
   refuseTaken,
   register,
   resetPassword,

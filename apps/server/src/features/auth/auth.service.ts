@@ -1,10 +1,11 @@
-import { ERRORS, RESET_LINK_MINUTES, SESSION_DAYS } from '@lockroom/contract';
+import { ERRORS, RESET_LINK_MINUTES, SESSION_DAYS, type User } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { forgetCalls, isWithin, sweepRateLimits } from '../../kernel/http/rate-limit.ts';
 import type { Resume } from '../../kernel/http/resume-cookie.ts';
 import { newToken } from '../../kernel/ids.ts';
+import { imageUrl } from '../images/images.service.ts';
 import {
   deleteExpired,
   endAccess,
@@ -175,4 +176,30 @@ export function signInSubject(user: Pick<UserRow, 'id'>): string {
 async function forgetSignInCalls(db: Db, user: UserRow): Promise<void> {
   for (const name of [user.email, user.id, user.username, signInSubject(user)])
     await forgetCalls(db, 'signIn', name);
+}
+
+/**
+ * Whether an account is an administrator's: its address is in `adminEmails` (lower case) and confirmed. Anybody can
+ * register an address before it is listed.
+ */
+export function isAdministrator(
+  row: Pick<UserRow, 'email' | 'confirmedAt'>,
+  adminEmails: readonly string[],
+): boolean {
+  return row.confirmedAt !== null && adminEmails.includes(row.email.toLowerCase());
+}
+
+/** An account as its owner sees it. */
+export function presentUser(row: UserRow, adminEmails: readonly string[]): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    isActive: row.isActive,
+    isAdmin: isAdministrator(row, adminEmails),
+    profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
+    createdAt: row.createdAt.toISOString(),
+  };
 }

@@ -9,13 +9,12 @@ import { isId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { passkeyMail } from './auth.mail.ts';
-import { presentUser } from './auth.present.ts';
-import { mayTellOfPassword, openSession, refuseTaken, register } from './auth.service.ts';
+import { mayTellOfPassword, openSession, presentUser, refuseTaken, register } from './auth.service.ts';
 import { endAccess, findUser, findUserByEmail, hasUsername, lockUser } from './auth.store.ts';
-import type { Confirm } from './confirm.service.ts';
 import {
   askForNew,
   askToSign,
+  type Confirm,
   checkAnswer,
   checkNew,
   keepPasskey,

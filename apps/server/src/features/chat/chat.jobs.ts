@@ -1,9 +1,10 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
-import { enqueuePushes } from '../push/push.service.ts';
+import { pages } from '../notifications/notifications.service.ts';
+import { enqueuePushes, type PushText } from '../push/push.service.ts';
 import { MESSAGES_JOB, type MessageToTell } from './chat.service.ts';
-import { hasLater, listUnaware } from './chat.store.ts';
+import { countUnread, findNewestUnread, hasLater, listUnaware } from './chat.store.ts';
 
 /**
  * The job that has devices told of messages: of the first that somebody has not read a few seconds later, of those that
@@ -37,4 +38,21 @@ function readPayload(payload: unknown): MessageToTell {
   const [roomId, messageId] = [idIn(payload, 'roomId'), idIn(payload, 'messageId')];
   const { before } = payload as Record<string, unknown>;
   return { roomId, messageId, before: typeof before === 'number' ? before : null };
+}
+
+/** What a member's devices show of a room's chat: the newest message that is unread, and how many there are. */
+export async function pushOfMessages(
+  db: Db,
+  { userId, id: roomId }: { userId: string; id: string },
+): Promise<PushText | null> {
+  const newest = await findNewestUnread(db, roomId, userId);
+  if (!newest) return null;
+  const count = await countUnread(db, roomId, userId);
+  const said = `${newest.username}: ${newest.text}`;
+  return {
+    title: newest.roomName,
+    text: count > 1 ? `${count} new messages. ${said}` : said,
+    tag: `messages:${roomId}`,
+    path: pages.messages(roomId),
+  };
 }

@@ -7,10 +7,10 @@ import type { Effects } from '../../kernel/http/pipeline.ts';
 import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { isId, newIdAfter } from '../../kernel/ids.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
+import { imageUrl } from '../images/images.service.ts';
 import { invitationKey, notify, pages } from '../notifications/notifications.service.ts';
 import { logChange } from '../rooms/rooms.service.ts';
 import { invitationLine, invitationMail, keysLine } from './chat.mail.ts';
-import { presentMessage } from './chat.present.ts';
 import {
   deleteMessage,
   findInvitedRoom,
@@ -21,6 +21,7 @@ import {
   insertMessage,
   listMessages,
   lockChat,
+  type MessageRow,
 } from './chat.store.ts';
 
 /** The kind of the job that has devices told of a message (see chat.jobs.ts). */
@@ -131,4 +132,17 @@ async function mayInvite(db: Db, roomId: string, email: string, now: number): Pr
     (await isWithin(db, { ...day, subject: `${roomId} ${email}`, most: room }, now)) &&
     (await isWithin(db, { ...day, subject: email, most: all }, now))
   );
+}
+
+export function presentMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    message: row.text,
+    authorId: row.authorId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    username: row.username,
+    profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
+    createdAt: row.createdAt.toISOString(),
+  };
 }

@@ -1,8 +1,15 @@
 import { FRIEND_ACTIVITY_SHOWN, friends } from '@lockroom/contract';
 import { readListPage } from '../../kernel/db/list-pages.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import { presentActivity, presentFriend, presentRequest } from './friends.present.ts';
-import { acceptRequest, askToBeFriends, endFriendship, rejectRequest } from './friends.service.ts';
+import {
+  acceptRequest,
+  askToBeFriends,
+  endFriendship,
+  presentActivity,
+  presentFriend,
+  presentRequest,
+  rejectRequest,
+} from './friends.service.ts';
 import { isFriendship, isPending, listActivity, listFriendRows, listPending } from './friends.store.ts';
 
 export function friendRoutes(): Implementation[] {

@@ -1,5 +1,7 @@
 import {
   FRIEND_REQUEST_PAUSE_DAYS,
+  type Friend,
+  type FriendActivity,
   type FriendRequest,
   type FriendshipStatus,
   userTopic,
@@ -8,11 +10,13 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { isId, newId } from '../../kernel/ids.ts';
+import { imageUrl } from '../images/images.service.ts';
 import { notify, pages, settleNotice, type Telling } from '../notifications/notifications.service.ts';
-import { presentRequest } from './friends.present.ts';
 import {
+  type ActivityRow,
   answerRequest,
   deleteRequest,
+  type FriendRow,
   findPairLocked,
   findRequest,
   findRequestLocked,
@@ -20,6 +24,7 @@ import {
   insertRequest,
   listPairs,
   type RequestRow,
+  type SentRequestRow,
 } from './friends.store.ts';
 
 const PAUSE_MS = FRIEND_REQUEST_PAUSE_DAYS * 24 * 60 * 60 * 1000;
@@ -139,3 +144,50 @@ async function present(db: Db, requestId: string, viewerId: string): Promise<Fri
 }
 
 const requestKey = (requestId: string) => `friend-request:${requestId}`;
+
+/**
+ * A request as one of the two sees it: a rejection is hidden from the sender, and addresses are shown to friends
+ * only.
+ */
+export function presentRequest(row: SentRequestRow, viewerId: string): FriendRequest {
+  const { id, status, senderId, receiverId, createdAt } = row.request;
+  return {
+    id,
+    status: status === 'rejected' && viewerId === senderId ? 'pending' : status,
+    senderId,
+    senderUsername: row.senderUsername,
+    senderEmail: status === 'accepted' ? row.senderEmail : null,
+    senderProfileImageUrl: photoUrl(row.senderPhotoHash),
+    receiverId,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** A friend, with the friendship's id and its beginning. */
+export function presentFriend({ friendship, ...friend }: FriendRow): Friend {
+  return {
+    id: friendship.id,
+    friendId: friend.id,
+    friendUsername: friend.username,
+    friendEmail: friend.email,
+    friendProfileImageUrl: photoUrl(friend.photoHash),
+    friendFirstName: friend.firstName,
+    friendLastName: friend.lastName,
+    createdAt: (friendship.answeredAt ?? friendship.createdAt).toISOString(),
+  };
+}
+
+/** A friend's activity; empty for a row without a timestamp. */
+export function presentActivity(row: ActivityRow): FriendActivity[] {
+  if (row.at === null) return [];
+  return [
+    {
+      kind: row.kind,
+      friend: { id: row.friendId, username: row.username, profileImageUrl: photoUrl(row.photoHash) },
+      room: { id: row.roomId, name: row.roomName },
+      at: row.at.toISOString(),
+    },
+  ];
+}
+
+const photoUrl = (hash: string | null) => (hash ? imageUrl(hash) : null);

@@ -2,10 +2,10 @@ import { images, pathOf } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isWithin, secondsLeft } from '../../kernel/http/rate-limit.ts';
-import type { DecodedImage } from './images.codec.ts';
+import type { DecodedImage } from './decoder.ts';
 import { deleteAllUnused, deleteUnused, insertImage, touchImages, vacuumImages } from './images.store.ts';
 
-export { type DecodedImage, decodePhoto, stopDecoding } from './images.codec.ts';
+export { type DecodedImage, decodePhoto, stopDecoding } from './decoder.ts';
 export { findImage } from './images.store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;

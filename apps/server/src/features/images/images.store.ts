@@ -5,7 +5,7 @@ import { eventBanner } from '../../kernel/db/tables/banner.ts';
 import { fights } from '../../kernel/db/tables/fights.ts';
 import { images } from '../../kernel/db/tables/images.ts';
 import { supportPosts } from '../../kernel/db/tables/support.ts';
-import type { DecodedImage } from './images.codec.ts';
+import type { DecodedImage } from './decoder.ts';
 
 /** Adds a picture. One that exists is held until the transaction ends, so that nobody deletes it meanwhile. */
 export async function insertImage(db: Db, image: DecodedImage, now: number): Promise<void> {

@@ -3,10 +3,10 @@ import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { newToken } from '../../kernel/ids.ts';
 import { enqueueAll, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
-import { giveUpAfter, type Mailer } from '../../kernel/mail/mail.ts';
+import { composeMail, giveUpAfter, type Mail, type Mailer } from '../../kernel/mail/mail.ts';
 import { keepStopToken, listCopied } from '../auth/accounts.service.ts';
-import { copyMail } from './copies.mail.ts';
-import { findStillTold, markCopied } from './copies.store.ts';
+import type { PushText } from '../push/push.service.ts';
+import { findStillTold, markCopied } from './notifications.store.ts';
 
 /** Kind of the job that mails a copy of one notification, composed when it runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
@@ -70,4 +70,44 @@ export function copyJobs(deps: {
       await mailer.send(copyMail(row, config.publicUrl, token));
     },
   };
+}
+
+/** The content and the recipient of a copy. */
+export interface Copy {
+  username: string;
+  email: string;
+  title: string;
+  message: string;
+  /** A path of the web app. */
+  link: string | null;
+}
+
+/** The URL that unsubscribes a person from copies with one click. */
+export function stopUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/api/notifications/stop?token=${token}`;
+}
+
+/** The copy of a notification, with links to the page concerned and to unsubscribe. */
+export function copyMail(copy: Copy, publicUrl: string, token: string): Mail {
+  return composeMail({
+    to: copy.email,
+    subject: copy.title,
+    greeting: `Hi ${copy.username},`,
+    paragraphs: [copy.message],
+    link: { label: 'Open Lockroom', url: publicUrl + (copy.link ?? '/notifications') },
+    footnote: 'You get this because e-mail notifications are switched on in your settings.',
+    stop: { label: 'Stop these e-mails', url: stopUrl(publicUrl, token) },
+  });
+}
+
+/** What devices show of a notification: its own words. Null where it is not to be told any more. */
+export async function pushOfNotification(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+  now: number,
+): Promise<PushText | null> {
+  const row = await findStillTold(db, id, now);
+  if (row?.userId !== userId) return null;
+  const { title, message, link, lineKey } = row;
+  return { title, text: message, tag: lineKey ?? id, path: link ?? '/notifications' };
 }

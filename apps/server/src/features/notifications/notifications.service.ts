@@ -1,11 +1,11 @@
-import { NOTIFICATIONS_KEPT, type NotificationKind, userTopic } from '@lockroom/contract';
+import { NOTIFICATIONS_KEPT, type NotificationKind, type PushKind, userTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inSlices } from '../../kernel/db/in-slices.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
 import { holdPresent } from '../auth/accounts.service.ts';
-import { enqueuePushes } from '../push/push.service.ts';
+import { enqueuePushes, type PushNews } from '../push/push.service.ts';
 import { enqueueCopies } from './copies.jobs.ts';
 import {
   deleteNotifications,
@@ -22,7 +22,6 @@ import {
   writeLines,
   writeTexts,
 } from './notifications.store.ts';
-import { type AboutRoom, pushOf } from './push-kinds.ts';
 import { dropReminders } from './reminders.store.ts';
 
 /** How long nobody is told of what a manager enters, so that a slip is nobody's news. */
@@ -279,3 +278,49 @@ export const pages = {
   requests: () => '/notifications?tab=requests',
   friends: () => '/notifications?tab=friends',
 };
+
+/** The kind under which devices are told of a notification; null for those that wait until the page is opened. */
+const PUSHED = {
+  'friend-request': 'invitations',
+  'friend-accepted': null,
+  invitation: 'invitations',
+  'member-joined': null,
+  'place-asked': null,
+  'place-free': 'invitations',
+  'results-posted': 'results',
+  'fight-changed': 'fights',
+  'team-replaced': 'fights',
+  'result-overturned': 'results',
+  chances: 'results',
+  'event-completed': 'results',
+  'event-news': null,
+  'webhook-off': null,
+  'lock-reminder': 'locks',
+  'support-comment': null,
+} as const satisfies Record<NotificationKind, PushKind | null>;
+
+/** The kinds that are told before their reader is in a room: nobody can have muted it. */
+type Outside = 'friend-request' | 'invitation';
+
+/** The kinds of notification that devices are told of as news of a room. */
+export type AboutRoom = Exclude<
+  { [Kind in NotificationKind]: (typeof PUSHED)[Kind] extends null ? never : Kind }[NotificationKind],
+  Outside
+>;
+
+/** What devices are told of a notification; null for nothing. */
+export function pushOf(
+  id: string,
+  notice: {
+    userId: string;
+    kind: NotificationKind;
+    roomId?: string | undefined;
+    goodUntil?: number | undefined;
+    pushed?: string | undefined;
+  },
+): PushNews | null {
+  const kind = PUSHED[notice.kind];
+  if (kind === null) return null;
+  const { userId, roomId = null, goodUntil = null, pushed = null } = notice;
+  return { userId, kind, roomId, source: 'notification', id, goodUntil, text: pushed };
+}

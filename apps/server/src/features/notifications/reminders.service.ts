@@ -1,9 +1,13 @@
 import { type Topic, userTopic } from '@lockroom/contract';
-import { EVENING_HOURS, LOCK_REMINDER_MINUTES } from '@lockroom/rules';
+import { EVENING_HOURS, formatMountain, LOCK_REMINDER_MINUTES } from '@lockroom/rules';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { groupedInTurn } from '../../kernel/db/grouped.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
-import { type Notice, notifyEach } from './notifications.service.ts';
+import type { Worker } from '../../kernel/jobs/worker.ts';
+import type { LiveBus } from '../../kernel/live/bus.ts';
+import type { Log } from '../../kernel/log.ts';
+import { type Notice, notifyEach, pages, type Telling } from './notifications.service.ts';
 import { writeTexts } from './notifications.store.ts';
 import {
   claimLocks,
@@ -16,7 +20,6 @@ import {
   type UnreadReminder,
   wordsOf,
 } from './reminders.store.ts';
-import { reminderText } from './reminders.words.ts';
 
 /** A lock that is about to close. */
 export interface DueLock {
@@ -305,3 +308,94 @@ const eveningEnd = (remindedAt: number) => new Date(remindedAt + WINDOW_MS + EVE
 
 /** The line of a member's reminder of a competition's locks. */
 export const reminderKey = (competitionId: string) => `lock-reminder:${competitionId}`;
+
+const MOST_NAMES = 4;
+
+/** The picks that a member is missing. */
+interface Missing {
+  picks: number;
+  /** What they are missing for, the first lock first; a thing without a name is the only one. */
+  missing: readonly { name: string | null }[];
+  /** The first of them; the label is a subject: 'Main Event, Holloway vs Gaethje,'. */
+  first: { label: string; lockAt: Date };
+  entries: readonly { id: string; name: string }[];
+}
+
+/** The text and link of a reminder: to the first entry with missing picks, or to the room without one. */
+export function reminderText(
+  room: { id: string; name: string },
+  { picks, missing, first, entries }: Missing,
+): { title: string; message: string; link: string } {
+  const [entry] = entries;
+  const count = picks === 1 ? '1 pick is missing' : `${picks} picks are missing`;
+  const where =
+    entries.length > 1
+      ? `${count} in ${entries.length} brackets`
+      : entry
+        ? `${count} in ${entry.name}`
+        : `You have no bracket yet: ${count}`;
+  const at = formatMountain(first.lockAt.getTime());
+  const names = missing.length > 1 ? missing.flatMap(({ name }) => name ?? []) : [];
+  const which = names.length > 0 ? `${entry ? ': ' : ' for '}${listOf(names)}` : '';
+  return {
+    title: `${room.name} locks soon`,
+    message: `${first.label} ${missing.length > 1 ? 'locks first,' : 'locks'} at ${at}. ${where}${which}.`,
+    link: entry ? pages.entry(entry.id) : pages.room(room.id),
+  };
+}
+
+/** 'A, B and C', and 'A, B, C, D and 5 more' where there are many. */
+function listOf(names: readonly string[]): string {
+  const said = names.length > MOST_NAMES + 1 ? names.slice(0, MOST_NAMES) : names.slice(0, -1);
+  const last = names.length > MOST_NAMES + 1 ? `${names.length - MOST_NAMES} more` : names.at(-1);
+  return `${said.join(', ')} and ${last}`;
+}
+
+const LOOK_EVERY_MS = 20_000;
+
+/** Sends the reminders that are due, three times a minute. Several processes may run one each. */
+export function createReminders(options: {
+  db: Db;
+  clock: Clock;
+  live: LiveBus;
+  log: Log;
+  sources: readonly LockSource[];
+  /** Brings other reminders up to date. */
+  settle(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void>;
+  tellLocks: TellLocks;
+  /** Whether the disk of the database has room for changes; without it reminders wait. */
+  hasRoom(): boolean;
+}): Worker {
+  const { db, clock, live, log, sources, settle, tellLocks, hasRoom } = options;
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<number> | null = null;
+
+  const drain = async () => {
+    if (!hasRoom()) return 0;
+    running ??= run(clock.now()).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const publish = (topics: Topic[]) => void live.publish(topics);
+  async function run(now: number) {
+    await settle({ db, now, announce: (...topics) => publish(topics) });
+    return remindOfLocks(db, now, sources, publish, tellLocks);
+  }
+  const look = () => {
+    drain().catch((error) => log.error({ err: error }, 'Reminders could not be sent; the next round will'));
+  };
+
+  return {
+    start() {
+      look();
+      timer = setInterval(look, LOOK_EVERY_MS);
+      timer.unref();
+    },
+    drain,
+    async stop() {
+      if (timer) clearInterval(timer);
+      await running?.catch(() => {});
+    },
+  };
+}

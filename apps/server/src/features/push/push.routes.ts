@@ -2,8 +2,7 @@ import { push, userTopic } from '@lockroom/contract';
 import { found } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { answerOf, refuseTarget } from '../../kernel/outgoing/post.ts';
-import { readKeys } from './push.keys.ts';
-import { type Sending, sendPush } from './push.send.ts';
+import { readKeys, type Sending, sendPush } from './push.send.ts';
 import { mute, readSettings, saveSettings, subscribe } from './push.service.ts';
 import { deleteOwnDevice, findOwnDevice } from './push.store.ts';
 

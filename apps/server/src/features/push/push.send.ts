@@ -5,8 +5,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { type Posted, post } from '../../kernel/outgoing/post.ts';
 import type { Reach } from '../../kernel/outgoing/targets.ts';
 import { truncate } from '../../kernel/truncate.ts';
-import { readKeys } from './push.keys.ts';
-import type { DeviceRow } from './push.store.ts';
+import { type DeviceRow, findKeys, insertKeys } from './push.store.ts';
 
 /** What a device shows. A later message with the same tag takes the place of the first. */
 export interface PushText {
@@ -76,4 +75,16 @@ function subjectOf({ publicUrl, supportEmail }: Sending['config']): string {
 
 function asText(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+/** The key pair of the installation, made when it is asked for first: of several processes one makes it. */
+export async function readKeys(db: Db, now: number): Promise<{ publicKey: string; privateKey: string }> {
+  const known = await findKeys(db);
+  if (known) return known;
+  // Loaded when it is first needed.
+  const { default: webPush } = await import('web-push');
+  await insertKeys(db, { ...webPush.generateVAPIDKeys(), createdAt: new Date(now) });
+  const made = await findKeys(db);
+  if (!made) throw new Error('Stored keys were not found');
+  return made;
 }

@@ -5,8 +5,17 @@ import { found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { isId } from '../../kernel/ids.ts';
 import { findImage } from '../images/images.service.ts';
-import { presentComment, presentCounts, presentPost } from './support.present.ts';
-import { addComment, addPost, changePost, checkChange, decodeSent, removePost } from './support.service.ts';
+import {
+  addComment,
+  addPost,
+  changePost,
+  checkChange,
+  decodeSent,
+  presentComment,
+  presentCounts,
+  presentPost,
+  removePost,
+} from './support.service.ts';
 import {
   countPosts,
   deleteComment,

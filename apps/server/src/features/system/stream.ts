@@ -11,7 +11,6 @@ import type { Db } from '../../kernel/db/connect.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import type { LiveBus, LiveEvent } from '../../kernel/live/bus.ts';
 import { listRoomIds } from '../rooms/rooms.service.ts';
-import type { OpenStreams } from './open-streams.ts';
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1_000;
@@ -153,4 +152,33 @@ export async function openStream({
   });
   write(`retry: ${RECONNECT_MS}\n`);
   send('open', {});
+}
+
+/** The open streams of each account on this process. */
+export interface OpenStreams {
+  /**
+   * Adds a stream; above the limit, the account's oldest is ended. Returns a function that removes it from the list.
+   */
+  add(userId: string, end: () => void): () => void;
+}
+
+/** Limits the streams per account, so that one account cannot use up the memory. */
+export function createOpenStreams(most: number): OpenStreams {
+  const ends = new Map<string, Set<() => void>>();
+  return {
+    add(userId, end) {
+      // A set keeps insertion order.
+      const own = ends.get(userId) ?? new Set();
+      ends.set(userId, own.add(end));
+      const [oldest] = own;
+      if (own.size > most && oldest) {
+        own.delete(oldest);
+        oldest();
+      }
+      return () => {
+        own.delete(end);
+        if (own.size === 0 && ends.get(userId) === own) ends.delete(userId);
+      };
+    },
+  };
 }

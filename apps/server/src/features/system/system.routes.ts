@@ -8,8 +8,7 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { hasAccounts } from '../auth/accounts.service.ts';
 import { docsPage } from './docs-page.ts';
-import { createOpenStreams } from './open-streams.ts';
-import { openStream } from './stream.ts';
+import { createOpenStreams, openStream } from './stream.ts';
 import { ping } from './system.store.ts';
 
 /** The document of the repository, loaded when it is asked for: making it anew would take a fifth of the start. */

@@ -4,8 +4,7 @@ import type { Authenticate } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
-import { tokenMail } from './tokens.mail.ts';
-import { makeToken, readTokens, revokeToken } from './tokens.service.ts';
+import { makeToken, readTokens, revokeToken, tokenMail } from './tokens.service.ts';
 
 /** Mails about new tokens to one account. They have a limit of their own, so that they silence no other warning. */
 const TOLD = { name: 'token-told', most: 5, seconds: 24 * 60 * 60 };

@@ -5,6 +5,7 @@ import type { Authenticate, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
+import { composeMail, type Mail } from '../../kernel/mail/mail.ts';
 import { lockUser } from '../auth/accounts.service.ts';
 import { proveMember } from '../rooms/rooms.access.ts';
 import { deleteEnded, deleteToken, insertToken, listTokens, type TokenRow } from './tokens.store.ts';
@@ -84,4 +85,23 @@ function presentToken({ id, name, roomId, roomName, createdAt, expiresAt, lastUs
     expiresAt: expiresAt.toISOString(),
     lastUsedAt: instantOf(lastUsedAt),
   };
+}
+
+/** The mail after a token for scripts was made. */
+export function tokenMail(
+  { username, email }: { username: string; email: string },
+  name: string,
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: 'A token for scripts was made',
+    greeting: `Hi ${username},`,
+    paragraphs: [
+      `Your Lockroom account has a new token for scripts, '${name}'. Whoever holds it can make calls in your name, as far as it goes and until it ends.`,
+    ],
+    link: { label: 'See my tokens', url: `${publicUrl}/settings` },
+    footnote:
+      'It was not you? Then set a new password at once: "Forgot password?" on the sign-in page sends a link to this address. It ends every token.',
+  });
 }
