@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { changeKeptAnswer } from './kept-answer.ts';
-import { SEEN_HEADER } from './kept-names.ts';
+import { SEEN_HEADER } from './service-worker-names.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,4 +1,4 @@
-import { KEPT_PREFIX, SEEN_HEADER } from './kept-names.ts';
+import { KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
 /**
  * Changes the answer that the service worker keeps of a read, if it keeps one, as a save of this page has changed it:

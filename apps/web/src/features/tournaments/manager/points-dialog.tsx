@@ -8,6 +8,7 @@ import {
   presetRoundPoints,
 } from '@lockroom/rules';
 import { useState } from 'react';
+import { conflictingValues } from '../../../shell/conflicting-values.ts';
 import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
