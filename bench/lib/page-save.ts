@@ -46,7 +46,7 @@ export async function recordReadsAfterSave(
     await untilQuiet();
     const saved = () => calls.findIndex(({ call }) => call === 'POST /api/predictions');
     await page.getByRole('radiogroup', { name: 'Method' }).first().getByRole('radio').first().click();
-    while (saved() < 0) await page.waitForTimeout(100);
+    await page.waitForResponse((response) => response.url().endsWith('/api/predictions'));
     await untilQuiet();
     return calls
       .slice(saved() + 1)
