@@ -155,7 +155,7 @@ test('a forgotten password is set anew through the mailed link, once', async ({ 
   await field(elsewhere, 'New password again').fill('third-wind');
   await button(elsewhere, 'Set New Password').click();
   await expect(elsewhere.getByRole('main').getByRole('alert')).toHaveText(
-    'This link has expired or was used already. Please ask for a new one.',
+    'This link has expired or was already used. Please request a new one.',
   );
 });
 

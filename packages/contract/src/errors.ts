@@ -7,7 +7,7 @@ export const ERRORS = {
   wrong_current_password: { status: 400, message: 'Current password is incorrect' },
   link_expired: {
     status: 400,
-    message: 'This link has expired or was used already. Please ask for a new one.',
+    message: 'This link has expired or was already used. Please request a new one.',
   },
   passkey_refused: { status: 400, message: 'The passkey could not be checked. Please try again.' },
   bad_image: { status: 400, message: 'Please select an image file' },
@@ -20,7 +20,7 @@ export const ERRORS = {
   },
   forbidden: { status: 403, message: 'You are not allowed to do that.' },
   manager_only: { status: 403, message: 'Only the room manager can do that.' },
-  token_scope: { status: 403, message: 'This token is not for that.' },
+  token_scope: { status: 403, message: 'This token does not allow that.' },
   admin_only: { status: 403, message: 'Only administrators can do that.' },
   join_refused: { status: 403, message: 'Failed to join room. Please check your Room ID and password.' },
   link_refused: {
@@ -38,19 +38,22 @@ export const ERRORS = {
   email_taken: { status: 409, message: 'An account with that e-mail exists already.' },
   email_reserved: { status: 409, message: 'That e-mail cannot be registered here.' },
   passkey_taken: { status: 409, message: 'That passkey is in use already.' },
-  passkey_limit: { status: 409, message: 'Your account has as many passkeys as it can. Remove one first.' },
+  passkey_limit: {
+    status: 409,
+    message: 'Your account has reached the limit of passkeys. Remove one first.',
+  },
   last_way_in: {
     status: 409,
     message: 'This passkey is the only way into your account. Add another one or set a password first.',
   },
   room_full: { status: 409, message: 'This room is full.' },
-  bracket_limit: { status: 409, message: 'This room has no room for another bracket.' },
+  bracket_limit: { status: 409, message: 'This room is full.' },
   event_completed: { status: 409, message: 'The event is completed and final rankings are locked.' },
   creator_stays: { status: 409, message: 'The creator cannot leave the room, only delete it.' },
-  conflict: { status: 409, message: 'That does not fit what is there now. Please reload and try again.' },
+  conflict: { status: 409, message: 'This has changed since you opened it. Please reload and try again.' },
   in_progress: {
     status: 409,
-    message: 'This was sent already and is still being saved. Please try again in a moment.',
+    message: 'This has already been sent and is still being saved. Please try again in a moment.',
   },
   stale: { status: 409, message: 'Somebody else changed this in the meantime.' },
   too_slow: { status: 408, message: 'The request took too long to arrive.' },
@@ -58,14 +61,15 @@ export const ERRORS = {
   head_too_large: { status: 431, message: 'The address and headers of the request are too long.' },
   idempotency_mismatch: {
     status: 422,
-    message: 'This was sent before with other content. Please send it anew.',
+    message: 'This was sent before with different content. Please try again.',
   },
   locked: { status: 423, message: 'This bracket is locked and predictions cannot be changed.' },
   too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   fault: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   disk_full: {
     status: 503,
-    message: 'The disk of this Lockroom is full, so nothing can be saved now. All that was saved is safe.',
+    message:
+      'The disk of this Lockroom is full, so nothing can be saved right now. Everything saved so far is safe.',
   },
   unavailable: { status: 503, message: 'Lockroom is busy or restarting. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

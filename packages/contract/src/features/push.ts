@@ -14,7 +14,7 @@ const PushSubscription = z.object({
     .string('Endpoint must be an address')
     .check(
       z.maxLength(PUSH.endpoint, 'This address is too long'),
-      z.regex(/^[\x21-\x7e]+$/, 'This is not an address. It begins with https://'),
+      z.regex(/^[\x21-\x7e]+$/, 'This is not an address. It must begin with https://'),
     ),
   keys: z.object({
     p256dh: z
