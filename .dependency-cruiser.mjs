@@ -184,7 +184,7 @@ export default {
       comment: 'It shares names and types with the page.',
       severity: 'error',
       from: { path: `${WEB}service-worker/`, pathNot: TEST },
-      to: { path: WEB, pathNot: `${WEB}(service-worker/|api/(kept|push)-names\\.ts$)` },
+      to: { path: WEB, pathNot: `${WEB}(service-worker/|api/(service-worker|push)-names\\.ts$)` },
     },
     {
       name: 'nothing-imports-the-service-worker',

@@ -53,7 +53,7 @@ test('two processes whose machines are 4 s apart open and close a lock together'
     const [one = 0, two = 0] = times.map(({ now }) => Date.parse(now));
     expect(Math.abs(one - two)).toBeLessThan(250);
     expect(log.info).toHaveBeenCalledExactlyOnceWith(
-      "The machine's clock is 4.0 s behind the database's; Lockroom goes by the database's",
+      "The machine's clock is 4.0 s behind the database's; Lockroom uses the database's",
     );
     expect(log.warn).not.toHaveBeenCalled();
   } finally {
@@ -75,7 +75,7 @@ test('a process that is off is not ready until its time is right again', async (
     await clock.measure();
     expect(await ready()).toBe(503);
     expect(log.warn).toHaveBeenCalledExactlyOnceWith(
-      "Not ready: Lockroom's time is 1.0 s behind the database's; it is put right and measured again",
+      "Not ready: Lockroom's time is 1.0 s behind the database's; it is corrected and measured again",
     );
     expect((await server.call('GET', '/api/health')).status).toBe(200);
     expect(Math.abs(clock.now() - Date.now())).toBeLessThan(250);

@@ -7,7 +7,7 @@ import { canSign, selfSigned } from '../testing/self-signed.ts';
 
 const SECRET = 'corner-stool';
 const LETTER = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
-const PATIENCE = { silence: 400, whole: 1_500 };
+const TIMEOUTS = { idle: 400, total: 1_500 };
 const log = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
 
 let smtp: HostileSmtp;
@@ -28,7 +28,7 @@ async function send(
     dataDir: '',
   };
   const start = performance.now();
-  const error = await createMailer(config, log, PATIENCE)
+  const error = await createMailer(config, log, TIMEOUTS)
     .send({ ...LETTER, to })
     .then(
       () => null,
@@ -94,7 +94,7 @@ describe('a letter is given up or tried again, in time and with nothing left ope
   ])('%s', async (what, end, answer) => {
     const sent = await send(answer);
     expect({ end: sent.end }, `${sent.error}`).toEqual({ end });
-    expect(sent.took).toBeLessThan(PATIENCE.whole + 500);
+    expect(sent.took).toBeLessThan(TIMEOUTS.total + 500);
     await expect.poll(() => smtp.open()).toBe(0);
     expect(`${sent.error} ${JSON.stringify(sent.error)}`, what).not.toMatch(
       new RegExp(`${SECRET}|${Buffer.from(SECRET).toString('base64')}`),

@@ -1,13 +1,12 @@
-/** The time, as an argument: tests set it, the process reads the system clock. */
+/** The current time. Tests set it; the process reads the system clock. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
 }
 
 /**
- * A clock that never runs backwards: when the underlying clock is set back, it stands still until that has caught up.
- * A closed lock has disclosed everybody's picks, so it must not open again. A lock still to come follows the
- * corrected clock.
+ * A clock that never runs backwards: if the underlying clock is set back, it stands still until that has caught up. A
+ * closed lock has disclosed everybody's picks, so it must not open again. Future locks follow the corrected clock.
  */
 export function steadyClock(read: () => number, onStepBack: (ms: number) => void = () => {}): Clock {
   let latest = Number.NEGATIVE_INFINITY;
@@ -15,7 +14,7 @@ export function steadyClock(read: () => number, onStepBack: (ms: number) => void
   return {
     now() {
       const time = read();
-      if (time < previous - WORTH_A_LINE_MS) onStepBack(previous - time);
+      if (time < previous - LOGGED_FROM_MS) onStepBack(previous - time);
       previous = time;
       latest = Math.max(latest, time);
       return latest;
@@ -23,8 +22,8 @@ export function steadyClock(read: () => number, onStepBack: (ms: number) => void
   };
 }
 
-// Time synchronization moves the clock by less than this every day.
-const WORTH_A_LINE_MS = 1_000;
+// Time synchronization makes smaller corrections every day.
+const LOGGED_FROM_MS = 1_000;
 
 /** The system clock, made steady. */
 export const systemClock: Clock = steadyClock(

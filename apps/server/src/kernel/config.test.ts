@@ -66,7 +66,7 @@ test.each([
   ],
   [
     { DATABASE_DIRECT_URL: 'postgres://localhost/x' },
-    'Setting DATABASE_DIRECT_URL: has no meaning without DATABASE_URL, which is to be set, too',
+    'Setting DATABASE_DIRECT_URL: only works together with DATABASE_URL; set that, too',
   ],
   [
     { SMTP_URL: 'mail.example.com' },

@@ -9,8 +9,8 @@ export interface Config {
   /** PostgreSQL; null for the embedded database. */
   databaseUrl: string | null;
   /**
-   * The same PostgreSQL without a pooler on the way, for migrations, LISTEN, backups and restores; null for the
-   * embedded database.
+   * The same PostgreSQL without a connection pooler, for migrations, LISTEN, backups and restores; null for the embedded
+   * database.
    */
   databaseDirectUrl: string | null;
   /** Public base URL of Lockroom, without a trailing slash; for links in mail. */
@@ -100,7 +100,7 @@ function readUrl(name: string, text: string | null, protocols: string[]): string
   return text;
 }
 
-/** An address that means nothing without PostgreSQL. */
+/** A URL that is only used together with DATABASE_URL. */
 function readBesideDatabase(
   name: string,
   read: (name: string) => string | null,
@@ -109,7 +109,7 @@ function readBesideDatabase(
 ): string | null {
   const url = readUrl(name, read(name), protocols);
   if (url && !databaseUrl)
-    throw new ConfigError(name, 'has no meaning without DATABASE_URL, which is to be set, too');
+    throw new ConfigError(name, 'only works together with DATABASE_URL; set that, too');
   return url;
 }
 

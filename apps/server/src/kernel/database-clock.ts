@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { type Clock, steadyClock } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** The database's time, kept by a process between measurements. */
+/** A clock that follows the database's, extrapolated between measurements. */
 export interface DatabaseClock extends Clock {
-  /** Whether the time is known to be within 250 ms of the database's; logged where it is not. */
+  /** Whether the time is known to be within 250 ms of the database's; logs it if not. */
   isRight(): boolean;
-  /** Compares with the database and puts the time right. Throws while the database is away. */
+  /** Measures the difference and corrects the time. Throws if the database cannot be reached. */
   measure(): Promise<void>;
   /** Measures once a minute. */
   start(): void;
@@ -17,15 +17,15 @@ const MOST_OFF_MS = 250;
 const EVERY_MS = 60_000;
 const AGAIN_MS = 1_000;
 const TRIES = 3;
-// The true difference lies within half of the round trip.
+// The measured difference is wrong by at most half of the round trip.
 const LONGEST_ROUND_TRIP_MS = 2 * MOST_OFF_MS;
 
 const sinceStart = () => performance.timeOrigin + performance.now();
 
 /**
- * The clock of a process on PostgreSQL, where several have to agree on when a lock falls: its own, corrected by the
- * measured difference from the database's. `read` runs on evenly whatever happens to the machine's clock, which is
- * `wall`; where the two part, the machine has slept or its clock was set, and the difference is measured again.
+ * The clock of a process on PostgreSQL, where several processes must agree on when a lock falls: the process's own clock,
+ * corrected by the measured difference from the database's. `read` is monotonic and `wall` is the machine's clock; when
+ * they diverge, the machine has slept or its clock was set, and the difference is measured again.
  */
 export function databaseClock({
   pool,
@@ -59,7 +59,7 @@ export function databaseClock({
     gap = wall() - read();
     isRight = Math.abs(off) <= MOST_OFF_MS && roundTrip <= LONGEST_ROUND_TRIP_MS;
     if (!isRight)
-      log.warn(`Not ready: Lockroom's time ${describe(-off)}; it is put right and measured again`);
+      log.warn(`Not ready: Lockroom's time ${describe(-off)}; it is corrected and measured again`);
     const ahead = steady.now() - corrected();
     if (ahead > MOST_OFF_MS)
       log.warn(
@@ -105,14 +105,14 @@ export function databaseClock({
 }
 
 interface Comparison {
-  /** What is to be added to the process's time to have the database's. */
+  /** Add this to the process's time to get the database's. */
   difference: number;
   roundTrip: number;
 }
 
-/** The best of some comparisons: the one with the shortest way to the database and back. */
+/** The best of several comparisons: the one with the shortest round trip. */
 async function compare(pool: Pick<pg.Pool, 'connect'>, read: () => number): Promise<Comparison> {
-  // The wait for a free connection is no part of the way.
+  // Waiting for a free connection must not count as round trip.
   const client = await pool.connect();
   try {
     let best: Comparison | null = null;
@@ -125,7 +125,7 @@ async function compare(pool: Pick<pg.Pool, 'connect'>, read: () => number): Prom
       const difference = (rows[0]?.ms ?? Number.NaN) - (sent + roundTrip / 2);
       if (!best || roundTrip < best.roundTrip) best = { difference, roundTrip };
     }
-    if (!best || Number.isNaN(best.difference)) throw new Error('it told no time');
+    if (!best || Number.isNaN(best.difference)) throw new Error('it returned no time');
     return best;
   } finally {
     client.release();
@@ -134,7 +134,7 @@ async function compare(pool: Pick<pg.Pool, 'connect'>, read: () => number): Prom
 
 function describeStart(ahead: number, log: Pick<Log, 'info'>): void {
   if (Math.abs(ahead) > MOST_OFF_MS)
-    log.info(`The machine's clock ${describe(ahead)}; Lockroom goes by the database's`);
+    log.info(`The machine's clock ${describe(ahead)}; Lockroom uses the database's`);
 }
 
 function describe(ahead: number): string {

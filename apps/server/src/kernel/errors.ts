@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 
 /**
- * A refusal with a code of the error table. Code that throws it has changed nothing, or its transaction is rolled
- * back.
+ * An error with a code of the contract's error table. Code that throws it has changed nothing, or its transaction is
+ * rolled back.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly lines: ErrorBody['lines'];
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** The account that somebody without a session asked for, for the log alone. */
+  /** The account that a caller without a session named; only for the log. */
   readonly account: string | undefined;
 
   constructor(
@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses with a code; the message defaults to the table's. */
+/** Refuses with a code; the message defaults to that of the error table. */
 export function refuse(code: ErrorCode, message?: string): never {
   throw new AppError(code, message);
 }
@@ -44,19 +44,19 @@ export function refuseField(path: string, message: string): never {
   throw new AppError('invalid_input', message, { issues: [{ path, message }] });
 }
 
-/** A fact that is another one than the sender of a change had seen. */
+/** A value that has changed since the sender of a change loaded it. */
 export interface MovedFact {
-  /** The path of the body that it stands under. */
+  /** Its path in the body. */
   path: string;
   now: unknown;
-  /** The same for a person: 'Fight 1: Decision now'. */
+  /** The new value for a person: 'Fight 1: Decision now'. */
   text: string;
 }
 
-/** Most facts that the message names; all of them are among the issues. */
+/** Values that the message names; `issues` has all of them. */
 const NAMED_FACTS = 3;
 
-/** Refuses a change that rests on facts which have moved since, with those that are there (rules: api#what-was-seen). */
+/** Refuses a change that is based on outdated values, and returns the current ones (rules: api#what-was-seen). */
 export function refuseStale(moved: readonly MovedFact[]): void {
   if (moved.length === 0) return;
   const more = moved.length - NAMED_FACTS;
@@ -71,13 +71,13 @@ export function refuseStale(moved: readonly MovedFact[]): void {
   );
 }
 
-/** Returns the value, or refuses with 'not found' when there is none. */
+/** Returns the value, or refuses with not_found if there is none. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('not_found');
   return value;
 }
 
-/** The database's own code behind an error ('23505' is a unique key), however wrapped; undefined without one. */
+/** The SQLSTATE of an error ('23505' is a unique violation), however wrapped; undefined without one. */
 export function databaseCode(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
@@ -86,12 +86,12 @@ export function databaseCode(error: unknown): string | undefined {
 }
 
 // Connection lost, out of resources (such as a full disk), terminated by an operator or a timeout, idle for too long, and
-// a database that takes no changes: after a failover, one that follows another.
+// read-only (after a failover, the old primary).
 const AWAY_CODES = /^(08|53|57|25006|25P0[34])/;
 const NO_CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
-/** Whether an error means that the database cannot be reached at the moment. */
+/** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A text as it may stand in HTML, also within quotes. */
+/** Escapes a text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -17,7 +17,7 @@ export function newIdAfter(earlier: string | null): string {
 const instantIn = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Whether a text is a UUID; anything else cannot be an id. */
+/** Whether a text is a UUID. */
 export const isId = (text: string): boolean => UUID.test(text);
 
 /** A new secret for a session or a mailed link: 256 random bits in URL-safe characters. */

@@ -1,26 +1,26 @@
 import { write, writeSync } from 'node:fs';
 import type { LogStream } from './log.ts';
 
-// About as much as a busy hour; a reader that stands still any longer loses lines, not requests.
-const MOST_WAITING_BYTES = 8 * 1024 * 1024;
-const AGAIN_MS = 500;
+// About a busy hour of logs. If the log reader stalls for longer, drop lines instead of blocking requests.
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+const RETRY_MS = 500;
 
 type Write = (fd: number, text: Buffer, done: (error: Error | null, written: number) => void) => void;
 
 /**
- * Lines for an open file that may be full, gone, or read by somebody who has stopped: they wait, and beyond 8 MB the
- * newest are dropped and counted. Nothing here throws, blocks, or ends the process.
+ * Writes log lines to a file descriptor that may be full, closed or stalled. Lines are buffered; beyond 8 MB new lines are
+ * dropped and counted. Never throws, blocks or ends the process.
  */
 export function logOutput(
   fd: number,
-  { most = MOST_WAITING_BYTES, writeTo = write as Write }: { most?: number; writeTo?: Write } = {},
+  { most = MAX_WAITING_BYTES, writeTo = write as Write }: { most?: number; writeTo?: Write } = {},
 ): LogStream & { flush(): void } {
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
   let dropped = 0;
   let isWriting = false;
 
-  const put = (line: string): boolean => {
+  const buffer = (line: string): boolean => {
     const bytes = Buffer.from(line);
     if (waitingBytes + bytes.length > most) return false;
     waiting.push(bytes);
@@ -28,35 +28,35 @@ export function logOutput(
     return true;
   };
 
-  const next = () => {
+  const writeNext = () => {
     if (isWriting || waiting.length === 0) return;
     isWriting = true;
     const batch = Buffer.concat(waiting);
     waiting = [];
     writeTo(fd, batch, (error, written) => {
       isWriting = false;
-      const rest = error ? batch : batch.subarray(written);
-      waitingBytes -= batch.length - rest.length;
-      if (rest.length > 0) waiting.unshift(rest);
-      if (error) setTimeout(next, AGAIN_MS).unref();
+      const unwritten = error ? batch : batch.subarray(written);
+      waitingBytes -= batch.length - unwritten.length;
+      if (unwritten.length > 0) waiting.unshift(unwritten);
+      if (error) setTimeout(writeNext, RETRY_MS).unref();
       else {
-        if (dropped > 0 && put(lossOf(dropped))) dropped = 0;
-        next();
+        if (dropped > 0 && buffer(droppedLine(dropped))) dropped = 0;
+        writeNext();
       }
     });
   };
 
   return {
     write(line) {
-      if (!put(line)) dropped += 1;
-      next();
+      if (!buffer(line)) dropped += 1;
+      writeNext();
     },
-    /** Tries once more to write what waits; for the end of the process. */
+    /** Tries to write the buffer synchronously, when the process ends. */
     flush() {
       try {
         writeSync(fd, Buffer.concat(waiting));
       } catch {
-        // There is nobody left to tell.
+        // Nothing can be done about it any more.
       }
       waiting = [];
       waitingBytes = 0;
@@ -64,7 +64,7 @@ export function logOutput(
   };
 }
 
-function lossOf(lines: number): string {
-  const msg = 'Lines of the log were dropped: it could not be written';
+function droppedLine(lines: number): string {
+  const msg = 'Log lines were dropped because the log could not be written';
   return `${JSON.stringify({ level: 40, time: Date.now(), lines, msg })}\n`;
 }

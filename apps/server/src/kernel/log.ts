@@ -9,15 +9,14 @@ export interface LogStream {
   write(line: string): void;
 }
 
-// Programs that pass links on may write the question mark of a link with a token as %3F.
+// Some programs escape the question mark of a link with a token as %3F.
 const QUERY = /[?#]|%3f|%23/i;
-// The name of a calendar is all that its reader has to show.
+// The name of a calendar file is its secret.
 const SECRET_NAME = /^(\/calendar\/).*/;
 
 /**
- * Log settings: one JSON line per event with the request's id. Bodies and headers are never logged, only the path of
- * a URL without the name of a calendar, since a query may carry the token of a mailed link, and failed statements
- * without their parameters.
+ * Log settings: one JSON line per event with the request's id. Never logs bodies, headers, queries (they may carry the
+ * token of a mailed link), names of calendar files, or the parameters of failed statements.
  */
 export function logOptions(
   config: Pick<Config, 'logLevel'>,
@@ -38,7 +37,7 @@ export function logOptions(
   };
 }
 
-// A type, not an interface: the log's own type has an index signature, which only a type satisfies.
+// A type, not an interface, because the logger's type has an index signature.
 type DescribedError = {
   type: string;
   message: string;
@@ -47,7 +46,7 @@ type DescribedError = {
   cause?: DescribedError;
 };
 
-// The database layer includes every parameter of a failed statement in its message; those may be hashes and mails.
+// Drizzle puts the parameters of a failed statement into its message; they may be hashes and e-mail addresses.
 const PARAMETERS = /\nparams: [\s\S]*$/;
 
 function describeError(error: Error): DescribedError {

@@ -1,21 +1,21 @@
-/** Reads by a key that many callers may share. */
+/** Runs a read, or shares one with other callers of the same key. */
 export type SharedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Reads of which at most one of each key is under way. Callers who come meanwhile share the one that begins when it
- * ends, so that no caller gets data from before its request.
+ * Runs at most one read per key at a time. Callers that come while one is running share the next one, so that nobody gets
+ * data from before their request.
  */
 export function createSharedReads<T>(): SharedReads<T> {
-  const underWay = new Map<string, Promise<T>>();
+  const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();
 
   async function begin(key: string, read: () => Promise<T>): Promise<T> {
-    const reading = read();
-    underWay.set(key, reading);
+    const current = read();
+    running.set(key, current);
     try {
-      return await reading;
+      return await current;
     } finally {
-      if (underWay.get(key) === reading) underWay.delete(key);
+      if (running.get(key) === current) running.delete(key);
     }
   }
 
@@ -26,7 +26,7 @@ export function createSharedReads<T>(): SharedReads<T> {
   }
 
   return (key, read) => {
-    const last = underWay.get(key);
+    const last = running.get(key);
     if (!last) return begin(key, read);
     const shared = next.get(key) ?? afterwards(last, key, read);
     next.set(key, shared);

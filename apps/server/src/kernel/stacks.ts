@@ -3,27 +3,27 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A place in a file of the bundle: '(file:///x/dist/chunk-A.mjs:12:3' or 'at file:///...'. */
-const PLACE = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g;
+/** A position in a file of the bundle: '(file:///x/dist/chunk-A.mjs:12:3' or 'at file:///...'. */
+const POSITION = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g;
 
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * A stack in which places of the bundle are those of the sources. Node can do this by itself, but then reads all maps at
- * the start, for half of Lockroom's time and a tenth of its memory; here they are read with the first fault.
+ * Translates positions of the bundle in a stack trace to the sources. Node's --enable-source-maps does the same, but reads
+ * all maps at the start, which takes half of the start-up time and a tenth of the memory; this reads them when needed.
  */
 export function inSources(stack: string): string {
-  return stack.replace(PLACE, (place, file: string, line: string, column: string) => {
+  return stack.replace(POSITION, (position, file: string, line: string, column: string) => {
     try {
       // Both count from 0 in a map, and from 1 in a stack.
       const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-      // Packages have an entry without a source: the bundler leaves them out of the maps.
-      if (!entry || !('originalSource' in entry) || !entry.originalSource) return place;
+      // The bundler leaves packages out of the maps.
+      if (!entry || !('originalSource' in entry) || !entry.originalSource) return position;
       const source = pathToFileURL(join(fileURLToPath(file), '..', entry.originalSource)).href;
       return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
     } catch {
-      // This runs while an error is being logged, where a second one would end the process.
-      return place;
+      // An error thrown while another one is being logged would end the process.
+      return position;
     }
   });
 }
@@ -35,7 +35,7 @@ function mapOf(file: string): SourceMap | null {
   try {
     map = new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, 'utf8')) as SourceMapPayload);
   } catch {
-    // A stack is told as it is rather than not at all.
+    // Without a map the stack is logged as it is.
   }
   maps.set(file, map);
   return map;

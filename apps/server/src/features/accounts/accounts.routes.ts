@@ -21,7 +21,7 @@ export function accountsRoutes(deps: {
         }
         if (gone.hadTestRooms) announce(TEST_ROOMS_TOPIC);
         announce(...gone.friends.map((id) => userTopic(id, 'friends')));
-        announce(...gone.told.map((id) => userTopic(id, 'notifications')));
+        announce(...gone.notified.map((id) => userTopic(id, 'notifications')));
         announce(userTopic(viewer.id, 'account'));
         report('account-deleted', viewer.id);
       },

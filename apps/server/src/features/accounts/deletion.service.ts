@@ -34,16 +34,16 @@ interface Deleted {
   rooms: string[];
   hadTestRooms: boolean;
   friends: string[];
-  /** Whose notifications named the person. */
-  told: string[];
+  /** The people whose notifications named the person. */
+  notified: string[];
 }
 
-const NOTHING: Deleted = { rooms: [], hadTestRooms: false, friends: [], told: [] };
+const NOTHING: Deleted = { rooms: [], hadTestRooms: false, friends: [], notified: [] };
 
 /**
- * Deletes an account (rules: texts#deleted-accounts): everything of the person goes, and what stands in rooms stays under
- * 'former member'. Refuses the last administrator, and the manager of a running room with others in it. Deleting what
- * another call has deleted meanwhile changes nothing.
+ * Deletes an account (rules: texts#deleted-accounts) and all personal data; brackets and messages in rooms stay under
+ * 'former member'. Refuses the last administrator, and the manager of a running room with other members. If another call
+ * has already deleted the account, nothing changes.
  */
 export async function deleteAccount(
   db: Db,
@@ -54,9 +54,9 @@ export async function deleteAccount(
     db,
     rooms.map(({ id }) => id),
   );
-  // Before the own account, which is one of them: two who go at once would each wait for the other.
+  // Before the own account, to avoid a deadlock between two administrators who delete theirs at once.
   if (adminEmails.includes(checked.email.toLowerCase())) await lockAdministrators(db, adminEmails);
-  // After the rooms, in the order of all row locks. Nothing can be stored for the person until this is over.
+  // Rooms are locked first everywhere. From here on nothing can be stored for the person.
   const person = await lockPerson(db, checked.id);
   if (!person || person.deletedAt !== null) return NOTHING;
   if (person.passwordHash !== checked.passwordHash) refuse('wrong_current_password');
@@ -77,7 +77,7 @@ export async function deleteAccount(
   }
   await endWebhooks(db, person.id);
   await clearMemberships(db, person.id);
-  const told = await forgetName(db, person);
+  const notified = await forgetName(db, person);
   const friends = await deleteOwnRows(db, person);
   await erasePerson(db, person.id, now);
   await dropImages(db, [person.photoHash]);
@@ -85,11 +85,11 @@ export async function deleteAccount(
     rooms: there.map(({ id }) => id),
     hadTestRooms: gone.some(({ isTestRoom }) => isTestRoom),
     friends,
-    told,
+    notified,
   };
 }
 
-// A completed room stays as it is for the people in it: there is nothing left to manage.
+// A completed room stays for its members, because there is nothing left to manage.
 const isToDelete = ({ isManager, others }: RoomOfPerson) => isManager && others === 0;
 
 function refuseManager(rooms: readonly RoomOfPerson[]): void {
@@ -121,8 +121,8 @@ const NAMING: readonly NotificationKind[] = [
 ];
 
 /**
- * Takes somebody's name out of what others read: the lines of changes logs and others' notifications, under every name
- * the person ever had there. A request that nobody can accept any more goes. Answers whose notifications changed.
+ * Removes somebody's names, including former ones, from changes logs and other people's notifications, and deletes
+ * notifications of friend requests. Returns the people whose notifications changed.
  */
 export async function forgetName(db: Db, person: { id: string; username: string }): Promise<string[]> {
   const names = new Set([person.username, ...(await listOwnNames(db, person.id))]);
@@ -154,7 +154,7 @@ export async function forgetName(db: Db, person: { id: string; username: string 
   return [...new Set(told.map(({ userId }) => userId))];
 }
 
-/** How a changes log names the person: as the owner of entries, by their ids, and elsewhere by name alone. */
+/** What identifies the person in a changes log: ids of entries, and names. */
 interface Own {
   names: ReadonlySet<string>;
   entryIds: ReadonlySet<string>;
@@ -172,7 +172,7 @@ function without(own: Own, value: unknown): unknown {
       if (key === 'owner' && typeof entryId === 'string' && own.entryIds.has(entryId))
         return [key, FORMER_MEMBER];
       if (key === 'author' && facts.has('messageId') && isOwn(fact)) return [key, FORMER_MEMBER];
-      // A line from before changes were data is a sentence.
+      // Old lines are sentences instead of data.
       if (key === 'text' && typeof fact === 'string') return [key, withoutWords(own.names, fact)];
       return [key, without(own, fact)];
     }),

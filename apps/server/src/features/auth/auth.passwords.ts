@@ -9,8 +9,8 @@ export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelis
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Two hashes at a time take 38 MiB and half of the four threads that files and names of hosts are read with, too. Of
- * the others a burst of people who come at once waits, for less time than a person would.
+ * Two hashes at a time take 38 MiB and half of libuv's four threads, which also serve files and DNS. The queue covers a
+ * burst of sign-ins.
  */
 export const HASHING: ConcurrencyLimits = { atOnce: 2, waiting: 200, waitMs: 5_000 };
 
@@ -18,12 +18,11 @@ export const HASHING: ConcurrencyLimits = { atOnce: 2, waiting: 200, waitMs: 5_0
  * The stored form of a password: an argon2id hash with its salt. Slow by design; never call it inside a transaction.
  */
 export function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
-  return hash(asTyped(password), cost);
+  return hash(normalize(password), cost);
 }
 
 /**
- * Hashes and checks the passwords of one server. Both refuse with unavailable while more is asked for than the server
- * can do.
+ * Hashes and checks passwords. Both refuse with unavailable if too many are waiting.
  */
 export interface Passwords {
   /** Like {@link hashPassword}, at this server's cost. */
@@ -35,21 +34,21 @@ export interface Passwords {
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** The passwords of a server. Only tests use another cost than {@link PASSWORD_COST}, and other limits. */
+/** The password functions of a server. Tests pass another cost and other limits. */
 export function createPasswords(cost = PASSWORD_COST, limits = HASHING): Passwords {
   const limited = createConcurrencyLimit(limits);
-  const nobodysHash = hashPassword(newToken(), cost);
+  const dummyHash = hashPassword(newToken(), cost);
   return {
     hash: (password) => limited(() => hashPassword(password, cost)),
     async matches(stored, password) {
-      const known = stored ?? (await nobodysHash);
-      const matches = await limited(() => verify(known, asTyped(password)));
+      const known = stored ?? (await dummyHash);
+      const matches = await limited(() => verify(known, normalize(password)));
       return matches && Boolean(stored);
     },
   };
 }
 
-// The same keys produce different code points on different systems; normalization makes them equal.
-function asTyped(password: string): string {
+// The same keys produce different code points on different systems.
+function normalize(password: string): string {
   return password.normalize('NFKC');
 }

@@ -10,7 +10,7 @@ import { passwordChangedMail } from './auth.mail.ts';
 import type { Passwords } from './auth.passwords.ts';
 import {
   changePassword,
-  mayTellOfPassword,
+  mayMailAboutPassword,
   openSession,
   presentUser,
   refuseTaken,
@@ -106,7 +106,7 @@ export function authRoutes(deps: {
       prepare: ({ body }) => passwords.hash(body.newPassword),
       handle: async ({ db, body, now, announce, enqueue, report }, passwordHash) => {
         const user = await resetPassword(db, { token: body.token, passwordHash }, now);
-        if (await mayTellOfPassword(db, user, now))
+        if (await mayMailAboutPassword(db, user, now))
           await enqueue(MAIL_JOB, passwordChangedMail(user, await listOpenWays(db, user.id, now), publicUrl));
         announce(userTopic(user.id, 'account'));
         report('password-reset', user.id);
@@ -123,7 +123,7 @@ export function authRoutes(deps: {
       handle: async ({ db, viewer, now, announce, enqueue, report, keepResume }, hashes) => {
         const { user, resume } = await changePassword(db, viewer, hashes, now);
         keepResume(resume);
-        if (await mayTellOfPassword(db, user, now))
+        if (await mayMailAboutPassword(db, user, now))
           await enqueue(MAIL_JOB, passwordChangedMail(user, await listOpenWays(db, user.id, now), publicUrl));
         announce(userTopic(viewer.id, 'account'));
         report('password-changed', viewer.id);

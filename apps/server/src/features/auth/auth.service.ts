@@ -27,7 +27,7 @@ import { deletePasskeys } from './passkeys.store.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Refuses a name or an address that is taken, naming the field for the form. */
+/** Refuses a taken name or address, with the field for the form. */
 export function refuseTaken(
   code: 'name_taken' | 'email_taken' | 'email_reserved',
   path: 'username' | 'email',
@@ -41,7 +41,7 @@ export async function register(
   person: {
     username: string;
     email: string;
-    /** Null where a passkey opens the account. */
+    /** Null for an account with a passkey only. */
     passwordHash: string | null;
     firstName?: string | null | undefined;
     lastName?: string | null | undefined;
@@ -59,7 +59,7 @@ export async function register(
   return refuseTaken('email_taken', 'email');
 }
 
-/** The tokens of a session, which are not stored: the one that calls are made with, and the one that renews it. */
+/** The tokens of a session: one for calls and one that renews it. Only their hashes are stored. */
 export interface Tokens {
   token: string;
   resume: Resume;
@@ -74,8 +74,7 @@ export async function openSession(db: Db, userId: string, now: number): Promise<
 }
 
 /**
- * Renews the session that a token in a browser's cookie belongs to: it goes on under new tokens, to the end that it had.
- * Null where there is none.
+ * Renews the session of a cookie's token: it gets new tokens and keeps its expiry. Null if there is no such session.
  */
 export async function resumeSession(
   db: Db,
@@ -101,8 +100,8 @@ export async function signIn(db: Db, checked: UserRow, now: number): Promise<Tok
 }
 
 /**
- * Sets a new password; ends every other session and every unused link of the viewer, whose account it returns. The
- * session that stays is renewed by another token from then on, so that no copy of the old one is of use.
+ * Sets a new password; ends every other session and every unused link of the viewer, and returns the account. The remaining
+ * session gets a new renewal token, so that copies of the old one are useless.
  */
 export async function changePassword(
   db: Db,
@@ -135,8 +134,8 @@ export async function openLink(db: Db, userId: string, now: number): Promise<str
 }
 
 /**
- * Uses a mailed link: sets the password, ends every session and removes every passkey, as they may be somebody else's who
- * had the account before. Refuses with link_expired; returns the account.
+ * Uses a mailed link: sets the password, ends every session and removes every passkey, because they may belong to somebody
+ * who had access before. Refuses with link_expired; returns the account.
  */
 export async function resetPassword(
   db: Db,
@@ -156,8 +155,8 @@ export async function resetPassword(
   return user;
 }
 
-/** Whether a person may be mailed once more that the password was changed: an address need not be the person's own. */
-export function mayTellOfPassword(db: Db, user: Pick<UserRow, 'id'>, now: number): Promise<boolean> {
+/** Limits mails about changed passwords, because the address need not be the person's own. */
+export function mayMailAboutPassword(db: Db, user: Pick<UserRow, 'id'>, now: number): Promise<boolean> {
   return isWithin(db, { name: 'password-told', subject: user.id, most: 5, seconds: DAY_MS / 1000 }, now);
 }
 

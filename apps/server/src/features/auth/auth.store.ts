@@ -108,8 +108,7 @@ export async function insertSession(
 }
 
 /**
- * Gives the session that `resumeToken` renews new tokens, so that the old ones are of no use; its end stays. Null where
- * it renews none.
+ * Gives the session of `resumeToken` new tokens, which invalidates the old ones; its expiry stays. Null if there is none.
  */
 export async function renewSession(
   db: Db,
@@ -133,7 +132,7 @@ export async function renewSession(
   return row ?? null;
 }
 
-/** Replaces what renews a session; returns the session's end. */
+/** Replaces the renewal token of a session; returns the session's expiry. */
 export async function setResumeToken(db: Db, sessionId: string, resumeToken: string): Promise<Date | null> {
   const [row] = await db
     .update(sessions)
@@ -161,7 +160,7 @@ export async function endAccess(db: Db, userId: string, keepId?: string): Promis
     .where(and(eq(sessions.userId, userId), keepId ? ne(sessions.id, keepId) : undefined));
 }
 
-/** The names of rooms in which what an account has set up goes on: its invitation links, and webhooks of its rooms. */
+/** The rooms with invitation links or webhooks of an account, which a new password does not end. */
 export interface OpenWays {
   links: string[];
   webhooks: string[];
@@ -239,7 +238,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The row of an account that nobody can sign in to, reset or befriend: it has no password and is not active. */
+/** The row of an inactive account without a password: nobody can sign in to it, reset or befriend it. */
 export function madeUpAccount({ id, username }: { id: string; username: string }, now: number) {
   return {
     id,
@@ -252,7 +251,7 @@ export function madeUpAccount({ id, username }: { id: string; username: string }
   };
 }
 
-/** The row of an account whose person is gone: what stays under it has this one name. */
+/** The row of a deleted account: its remaining brackets and messages show a placeholder name. */
 export function formerAccount(id: string, now: number) {
   const email = `${id}@deleted.invalid`;
   const account = madeUpAccount({ id, username: FORMER_MEMBER }, now);
@@ -269,7 +268,7 @@ export async function insertMadeUp<T extends { id: string; username: string }>(
   return person;
 }
 
-/** The ids of those accounts that nobody has deleted, or can delete until the transaction ends. */
+/** Locks accounts against deletion until the transaction ends; returns the ids of those that exist. */
 export async function holdPresent(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -290,7 +289,7 @@ const presentOfId = preparedOnce((db) =>
     .prepare('present_of_id'),
 );
 
-/** The same of one account; every changing call asks. */
+/** The same for one account; every changing call uses it. */
 export async function holdAccount(db: Db, userId: string): Promise<boolean> {
   return (await presentOfId(db).execute({ id: userId })).length > 0;
 }

@@ -9,7 +9,7 @@ import { isId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { passkeyMail } from './auth.mail.ts';
-import { mayTellOfPassword, openSession, presentUser, refuseTaken, register } from './auth.service.ts';
+import { mayMailAboutPassword, openSession, presentUser, refuseTaken, register } from './auth.service.ts';
 import { endAccess, findUser, findUserByEmail, hasUsername, lockUser } from './auth.store.ts';
 import {
   askForNew,
@@ -17,8 +17,8 @@ import {
   type Confirm,
   checkAnswer,
   checkNew,
-  keepPasskey,
   siteOf,
+  storePasskey,
   useAnswer,
 } from './passkeys.service.ts';
 import { deletePasskey, listPasskeys, type PasskeyRow, setPasskeyName } from './passkeys.store.ts';
@@ -48,14 +48,14 @@ export function passkeyRoutes(deps: {
         const { username, email, firstName, lastName, ...confirmation } = body;
         if (username === undefined && email === undefined) {
           const viewer = await viewerOf(db, token, now);
-          // The password is guessed at here as it is where it is changed.
+          // Passwords can be guessed here, too, so attempts are limited like sign-ins.
           if (rateLimits) await countAccountCall(db, 'signIn', viewer.id, now);
           return { userId: (await confirm(db, await findUser(db, viewer.id), confirmation, now)).id };
         }
         if (username === undefined) refuseField('username', 'Username is required');
         if (email === undefined) refuseField('email', 'Email is required');
         if (adminEmails.includes(email.toLowerCase())) refuseTaken('email_reserved', 'email');
-        // Asked before the device makes a passkey for nothing; a registration says the same of both.
+        // Checked before the device creates a useless passkey. Registration discloses the same.
         if (await hasUsername(db, username)) refuseTaken('name_taken', 'username');
         if (await findUserByEmail(db, email)) refuseTaken('email_taken', 'email');
         return { person: { username, email, firstName: firstName ?? '', lastName: lastName ?? '' } };
@@ -72,7 +72,7 @@ export function passkeyRoutes(deps: {
       prepare: async ({ db, body, token, now }) => {
         const made = await checkNew(db, site, body, now);
         const userId = made?.asked.userId ?? null;
-        // Another account's challenge is not answered for this one.
+        // The challenge must belong to the viewer.
         if (userId !== null && (await viewerOf(db, token, now)).id !== userId) refuse('passkey_refused');
         return made;
       },
@@ -82,7 +82,7 @@ export function passkeyRoutes(deps: {
         const named = { made, name: body.name ?? 'Passkey' };
         if (person) {
           const user = await register(db, { ...person, passwordHash: null }, now);
-          const passkey = await keepPasskey(db, user.id, named, now);
+          const passkey = await storePasskey(db, user.id, named, now);
           report('registered', user.id);
           const { token, resume } = await openSession(db, user.id, now);
           keepResume(resume);
@@ -91,8 +91,8 @@ export function passkeyRoutes(deps: {
         const user = userId === null ? null : await lockUser(db, userId);
         // A reset by mail, or a changed password, may have ended the session since it was checked.
         if (!user?.isActive || (await viewerOf(db, session, now)).id !== userId) refuse('unauthorized');
-        const passkey = await keepPasskey(db, user.id, named, now);
-        if (await mayTellOfPassword(db, user, now))
+        const passkey = await storePasskey(db, user.id, named, now);
+        if (await mayMailAboutPassword(db, user, now))
           await enqueue(MAIL_JOB, passkeyMail(user, 'added', publicUrl));
         announce(userTopic(user.id, 'account'));
         report('passkey-added', user.id);
@@ -131,14 +131,14 @@ export function passkeyRoutes(deps: {
     },
 
     remove: async ({ db, viewer, params, now, announce, enqueue, report }) => {
-      // Two that are removed at once would each leave the other one.
+      // Without the lock, removing the last two at once would leave none.
       const user = found(await lockUser(db, viewer.id));
       const rows = await listPasskeys(db, user.id);
       found(rows.find(({ id }) => id === params.passkeyId));
       if (user.passwordHash === null && rows.length === 1) refuse('last_way_in');
       await deletePasskey(db, user.id, params.passkeyId);
       await endAccess(db, user.id, viewer.sessionId);
-      if (await mayTellOfPassword(db, user, now))
+      if (await mayMailAboutPassword(db, user, now))
         await enqueue(MAIL_JOB, passkeyMail(user, 'removed', publicUrl));
       announce(userTopic(user.id, 'account'));
       report('passkey-removed', user.id);

@@ -7,6 +7,7 @@ import type { Passwords } from './auth.passwords.ts';
 import type { UserRow } from './auth.store.ts';
 import {
   type Asked,
+  consumeChallenge,
   findChallenge,
   findPasskey,
   insertChallenge,
@@ -14,7 +15,6 @@ import {
   listPasskeys,
   markUsed,
   type PasskeyRow,
-  takeChallenge,
 } from './passkeys.store.ts';
 
 const TIMEOUT_MS = PASSKEY.minutes * 60_000;
@@ -25,7 +25,7 @@ const ALGORITHMS = [-8, -7, -257];
 const verifying = () => import('@simplewebauthn/server');
 const decoding = () => import('@simplewebauthn/server/helpers');
 
-/** The site that passkeys are for, by the server's settings: never by what a request says of itself. */
+/** The site that passkeys are for, from the settings and never from the request. */
 export interface Site {
   origin: string;
   rpId: string;
@@ -36,14 +36,14 @@ export function siteOf({ publicUrl }: { publicUrl: string }): Site {
   return { origin, rpId: hostname };
 }
 
-/** Keeps a challenge and returns it with what every ceremony has in common. */
+/** Stores a challenge and returns the options that every ceremony has in common. */
 async function challengeFor(db: Db, asked: Asked, now: number) {
   const challenge = newToken();
   await insertChallenge(db, challenge, asked, { now, until: now + TIMEOUT_MS });
   return { challenge, timeout: TIMEOUT_MS };
 }
 
-/** What a browser is asked to make a passkey with, for an account to be made or a further one of `userId`. */
+/** The options for creating a passkey: the first one of a new account, or another one of `userId`. */
 export async function askForNew(
   db: Db,
   site: Site,
@@ -54,7 +54,7 @@ export async function askForNew(
   const userId = 'userId' in asked ? asked.userId : null;
   const there = userId === null ? [] : await listPasskeys(db, userId);
   if (there.length >= PASSKEY.most) refuse('passkey_limit');
-  // Devices keep one passkey of a site for each of these names, which say nothing of the person.
+  // Devices keep one passkey per site and handle; the handle must not identify the person.
   const handle = there[0]?.handle ?? newToken();
   const person = 'person' in asked ? asked.person : null;
   return {
@@ -63,7 +63,7 @@ export async function askForNew(
     user: { id: handle, name: username, displayName: username },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
     excludeCredentials: there.map(({ credentialId: id }) => ({ id, type: 'public-key' as const })),
-    // It stands for name and password: the device keeps the name, and makes sure of the person.
+    // Replaces username and password: the device stores the username and verifies the person.
     authenticatorSelection: {
       residentKey: 'required' as const,
       requireResidentKey: true,
@@ -73,13 +73,13 @@ export async function askForNew(
   };
 }
 
-/** What a browser is asked to sign in with. */
+/** The options for signing in. */
 export async function askToSign(db: Db, site: Site, now: number) {
   const challenge = await challengeFor(db, { handle: null, userId: null, person: null }, now);
   return { ...challenge, rpId: site.rpId, userVerification: 'required' as const };
 }
 
-/** A passkey whose making was checked, and what it was asked for. */
+/** A verified new passkey, and what it was requested for. */
 export interface Made {
   challenge: string;
   asked: Asked & { handle: string };
@@ -87,8 +87,8 @@ export interface Made {
 }
 
 /**
- * Checks a new passkey; null where its challenge is none of ours any more. The challenge is used up when the passkey is
- * stored, so that of one answer that is sent several times at once each but the first waits for the first.
+ * Verifies a new passkey; null if its challenge is unknown or has expired. The challenge is consumed when the passkey is
+ * stored, so that of several simultaneous copies of an answer only the first succeeds.
  */
 export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number): Promise<Made | null> {
   const challenge = readChallenge(sent.response.clientDataJSON);
@@ -114,22 +114,22 @@ export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number
 }
 
 /**
- * Stores a checked passkey and uses up its challenge; refuses one whose challenge is used up, one that is in use, and one
- * too many. The account is locked.
+ * Stores a verified passkey and consumes its challenge; refuses if the challenge is consumed, the passkey is in use, or the
+ * limit is reached. The account must be locked.
  */
-export async function keepPasskey(
+export async function storePasskey(
   db: Db,
   userId: string,
   { made, name }: { made: Made; name: string },
   now: number,
 ): Promise<PasskeyRow> {
-  if (!(await takeChallenge(db, made.challenge, now))) refuse('passkey_refused');
+  if (!(await consumeChallenge(db, made.challenge, now))) refuse('passkey_refused');
   if ((await listPasskeys(db, userId)).length >= PASSKEY.most) refuse('passkey_limit');
   const row = await insertPasskey(db, { ...made.key, userId, handle: made.asked.handle, name }, now);
   return row ?? refuse('passkey_taken');
 }
 
-/** A passkey that has signed a challenge of ours, with its owner. */
+/** A passkey that has signed our challenge, with its owner. */
 export interface Signed {
   user: UserRow;
   passkey: PasskeyRow;
@@ -137,8 +137,8 @@ export interface Signed {
 }
 
 /**
- * Checks the answer of a passkey; null where it opens nothing. Its challenge is used up, whatever becomes of it: outside of a
- * transaction, which would bring it back.
+ * Verifies the answer of a passkey; null if it is not valid. Always consumes the challenge, so it must run outside of the
+ * transaction, whose rollback would restore it.
  */
 export async function checkAnswer(
   db: Db,
@@ -147,7 +147,7 @@ export async function checkAnswer(
   now: number,
 ): Promise<Signed | null> {
   const challenge = readChallenge(answer.response.clientDataJSON);
-  const asked = challenge === null ? null : await takeChallenge(db, challenge, now);
+  const asked = challenge === null ? null : await consumeChallenge(db, challenge, now);
   const found = await findPasskey(db, answer.id);
   if (challenge === null || !asked || asked.handle !== null || !found) return null;
   const { passkey, user } = found;
@@ -170,7 +170,7 @@ export async function checkAnswer(
   return checked?.verified ? { user, passkey, counter: checked.authenticationInfo.newCounter } : null;
 }
 
-/** Notes that a checked answer is used; false where the passkey is gone, or was used as often meanwhile. */
+/** Stores the use of a verified answer; false if the passkey is gone or its counter did not increase. */
 export function useAnswer(db: Db, { passkey, counter }: Signed, now: number): Promise<boolean> {
   return markUsed(db, passkey.id, counter, now);
 }
@@ -179,7 +179,7 @@ function readChallenge(clientDataJSON: string): string | null {
   try {
     const client: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
     if (typeof client !== 'object' || client === null || !('challenge' in client)) return null;
-    // No page of another site shows ours in a frame.
+    // Our pages are never framed by other sites.
     if ('crossOrigin' in client && client.crossOrigin !== false) return null;
     return typeof client.challenge === 'string' ? client.challenge : null;
   } catch {
@@ -188,8 +188,8 @@ function readChallenge(clientDataJSON: string): string | null {
 }
 
 /**
- * Whether a new passkey comes with certificates of its maker. None are asked for, and whoever checks them fetches lists of
- * revoked ones from addresses that stand in them.
+ * Whether a new passkey comes with attestation certificates. We request none, and verifying them would fetch revocation
+ * lists from URLs inside them.
  */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await decoding();
@@ -203,7 +203,7 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
   }
 }
 
-/** The library throws for whatever is wrong with an answer. */
+/** The library throws for every invalid answer. */
 async function orNull<T>(check: () => Promise<T>): Promise<T | null> {
   try {
     return await check();

@@ -8,7 +8,7 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 /** What was asked for with a challenge. */
 export type Asked = Pick<typeof passkeyChallenges.$inferSelect, 'handle' | 'userId' | 'person'>;
 
-/** Keeps a challenge until it is answered or expires; those that have expired go. */
+/** Stores a challenge and deletes expired ones. */
 export async function insertChallenge(
   db: Db,
   challenge: string,
@@ -21,13 +21,13 @@ export async function insertChallenge(
     .values({ ...asked, challengeHash: hashToken(challenge), expiresAt: new Date(until) });
 }
 
-/** Takes a challenge away, so that it is answered once; null for one that is unknown or has expired. */
-export async function takeChallenge(db: Db, challenge: string, now: number): Promise<Asked | null> {
+/** Deletes a challenge, so that it is answered only once; null if it is unknown or has expired. */
+export async function consumeChallenge(db: Db, challenge: string, now: number): Promise<Asked | null> {
   const [row] = await db.delete(passkeyChallenges).where(isOpen(challenge, now)).returning();
   return row ?? null;
 }
 
-/** What was asked for with a challenge, which stays; null for one that is unknown or has expired. */
+/** Reads a challenge without deleting it; null if it is unknown or has expired. */
 export async function findChallenge(db: Db, challenge: string, now: number): Promise<Asked | null> {
   const [row] = await db.select().from(passkeyChallenges).where(isOpen(challenge, now));
   return row ?? null;
@@ -49,7 +49,7 @@ export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** The passkey of a device's name for it, with its owner. */
+/** A passkey by its credential id, with its owner. */
 export async function findPasskey(
   db: Db,
   credentialId: string,
@@ -62,7 +62,7 @@ export async function findPasskey(
   return row ?? null;
 }
 
-/** Stores a passkey; null where its name is in use. */
+/** Stores a passkey; null if its credential id is in use. */
 export async function insertPasskey(
   db: Db,
   passkey: Omit<typeof passkeys.$inferInsert, 'id' | 'createdAt'>,
@@ -76,7 +76,7 @@ export async function insertPasskey(
   return row ?? null;
 }
 
-/** Notes the use of a passkey; false where it is gone, or was used with this count or a higher one meanwhile. */
+/** Stores the use of a passkey; false if it is gone or its stored counter is not lower. */
 export async function markUsed(db: Db, id: string, counter: number, now: number): Promise<boolean> {
   const isNew = or(
     lt(passkeys.counter, counter),
@@ -104,7 +104,7 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
   await db.delete(passkeys).where(isOwn(userId, id));
 }
 
-/** Removes every passkey of an account, and those that it was about to get. */
+/** Removes every passkey and pending challenge of an account. */
 export async function deletePasskeys(db: Db, userId: string): Promise<void> {
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));

@@ -3,18 +3,18 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import { pages } from '../notifications/notifications.service.ts';
 import { enqueuePushes, type PushText } from '../push/push.service.ts';
-import { MESSAGES_JOB, type MessageToTell } from './chat.service.ts';
+import { MESSAGES_JOB, type MessagePayload } from './chat.service.ts';
 import { countUnread, findNewestUnread, hasLater, listUnaware } from './chat.store.ts';
 
 /**
- * The job that has devices told of messages: of the first that somebody has not read a few seconds later, of those that
- * follow once in ten minutes. Who reads the chat meanwhile is told nothing.
+ * The job that pushes chat messages: the first unread one after a few seconds, the following ones every ten minutes.
+ * Members who read the chat in between get nothing.
  */
 export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
   return {
     [MESSAGES_JOB]: async (payload) => {
       const { roomId, messageId, before } = readPayload(payload);
-      // The last of the ten minutes has a job of its own.
+      // The last message of the ten minutes has its own job.
       if (before !== null && (await hasLater(db, roomId, messageId, new Date(before)))) return;
       const userIds = await listUnaware(db, { roomId, messageId, isFirst: before === null });
       const news = {
@@ -34,13 +34,13 @@ export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<str
   };
 }
 
-function readPayload(payload: unknown): MessageToTell {
+function readPayload(payload: unknown): MessagePayload {
   const [roomId, messageId] = [idIn(payload, 'roomId'), idIn(payload, 'messageId')];
   const { before } = payload as Record<string, unknown>;
   return { roomId, messageId, before: typeof before === 'number' ? before : null };
 }
 
-/** What a member's devices show of a room's chat: the newest message that is unread, and how many there are. */
+/** The push text of a room's chat: the newest unread message, and how many are unread. */
 export async function pushOfMessages(
   db: Db,
   { userId, id: roomId }: { userId: string; id: string },

@@ -24,17 +24,17 @@ import {
   type MessageRow,
 } from './chat.store.ts';
 
-/** The kind of the job that has devices told of a message (see chat.jobs.ts). */
+/** The kind of the job that pushes messages (see chat.jobs.ts). */
 export const MESSAGES_JOB = 'chat.messages';
 
-/** Its payload: a message and, unless it is about the first that is unread, the end of its ten minutes. */
-export interface MessageToTell {
+/** Its payload: a message, and the end of its ten minutes unless it may be the first unread one. */
+export interface MessagePayload {
   roomId: string;
   messageId: string;
   before: number | null;
 }
 
-/** Who looks at the chat has read a message by then. */
+/** By then, members who have the chat open have read the message. */
 const FIRST_MS = 5_000;
 const RENEW_MS = 10 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -64,18 +64,17 @@ export async function sendMessage(
   { db, now, viewer, room, announce, enqueue }: Doing,
   text: string,
 ): Promise<Message> {
-  // With the lock, ids follow the order in which messages become visible, so that the last read id covers all before
-  // it.
+  // The lock makes ids follow the order in which messages become visible, so that the last read id covers all earlier ones.
   if (!(await lockChat(db, room.id))) refuse('not_found');
   const id = newIdAfter(await findNewestId(db, room.id));
   const createdAt = new Date(now);
   await insertMessage(db, { id, roomId: room.id, authorId: viewer.id, text, createdAt });
   if (await hasDevices(db, room.id, viewer.id)) {
-    const told = { roomId: room.id, messageId: id };
-    // The end of the ten minutes in which the first one is told.
+    const message = { roomId: room.id, messageId: id };
+    // The end of the ten minutes in which the first push is sent.
     const before = Math.ceil((now + FIRST_MS + 1) / RENEW_MS) * RENEW_MS;
-    await enqueue(MESSAGES_JOB, { ...told, before: null } satisfies MessageToTell, now + FIRST_MS);
-    await enqueue(MESSAGES_JOB, { ...told, before } satisfies MessageToTell, before);
+    await enqueue(MESSAGES_JOB, { ...message, before: null } satisfies MessagePayload, now + FIRST_MS);
+    await enqueue(MESSAGES_JOB, { ...message, before } satisfies MessagePayload, before);
   }
   announce(roomTopic(room.id, 'messages'));
   return presentMessage(found(await findMessage(db, room.id, id)));
@@ -117,7 +116,7 @@ export async function invite(doing: Doing, invitation: { email: string; publicUr
     link: pages.join(keys.roomCode),
     lineKey: invitationKey(room.id),
     namedId: viewer.id,
-    // The keys are for the invited person's eyes, and a device lies on the table.
+    // The password must not appear on a lock screen.
     pushed: invitationLine(words),
     // The mail is complete; a mailed copy of the notification would be a second one.
     isMailed: true,

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 
-/** A picture to decode, and how it is to be written anew. */
+/** A picture to decode, and how to re-encode it. */
 export interface DecodeOrder {
   file: Buffer;
   /** Pixels of the longer side at most. */
@@ -10,19 +10,19 @@ export interface DecodeOrder {
   quality: number;
 }
 
-/** The picture as a JPEG; null for what is no picture, or too large a one. */
+/** The picture as a JPEG; null if it is not a picture or too large. */
 export type Decoded = { content: Buffer; width: number; height: number } | null;
 
 // A phone's picture of 4,032 x 3,024 is one of 12 megapixels.
 const MOST_PIXELS = 12 * 1024 * 1024;
 const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
-const LOOK_EVERY_MS = 20;
-// Requests go before pictures.
+const CHECK_EVERY_MS = 20;
+// Requests have priority over pictures.
 const LOW_PRIORITY = 10;
 // JPEG has no transparency; the page uses the same background when it scales pictures.
-const GROUND = '#ffffff';
+const BACKGROUND = '#ffffff';
 
-// Only the decoders enabled below ever see a file, whatever it claims to be: SVG, PDF and the like are more than pixels.
+// Enables only the decoders below: formats such as SVG and PDF are an attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -40,13 +40,13 @@ setPriority(LOW_PRIORITY);
 
 const end = () => process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
-// A signal to the whole group is the server's to obey; it finishes the requests that wait for this process.
+// Signals to the process group are handled by the server, which finishes the requests that wait for this process.
 process.on('SIGTERM', () => {});
 process.on('SIGINT', () => {});
-// Pixels are read on other threads, so this one is free to look.
+// Decoding runs on other threads, so this one is free to check.
 setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) end();
-}, LOOK_EVERY_MS);
+}, CHECK_EVERY_MS);
 
 process.on('message', async (order: DecodeOrder) => {
   process.send?.(await decode(order).catch(() => null));
@@ -54,13 +54,13 @@ process.on('message', async (order: DecodeOrder) => {
 
 async function decode({ file, longerSide, quality }: DecodeOrder): Promise<Decoded> {
   const options = { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' } as const;
-  // The header alone; a file whose pixels differ from it meets the limit of memory.
+  // Reads only the header; the memory limit catches files whose header lies.
   const { width, height } = await sharp(file, options).metadata();
   if (width * height > MOST_PIXELS) return null;
   const { data, info } = await sharp(file, options)
     .autoOrient()
     .resize({ width: longerSide, height: longerSide, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: GROUND })
+    .flatten({ background: BACKGROUND })
     .jpeg({ quality })
     .toBuffer({ resolveWithObject: true });
   return { content: data, width: info.width, height: info.height };

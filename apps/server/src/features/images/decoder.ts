@@ -11,7 +11,7 @@ const HEAP_MB = 64;
 
 /** How much decoding there may be at a time. */
 export interface DecoderLimits extends ConcurrencyLimits {
-  /** How long a picture may take, and after the last of them a process stay, in milliseconds. */
+  /** Timeout of one picture, and of an idle process, in milliseconds. */
   decodeMs: number;
   idleMs: number;
 }
@@ -25,31 +25,31 @@ const LIMITS: DecoderLimits = {
   idleMs: 10_000,
 };
 
-/** Decodes pictures in processes of their own, which start when they are needed. */
+/** Decodes pictures in child processes, which start when they are needed. */
 export interface Decoder {
   /**
-   * Decodes one picture when its turn comes; `order` is made up then. Null for what is no picture, is too large or
-   * takes too much memory. Refuses with too_many_tries or unavailable where too much waits or takes too long.
+   * Decodes one picture when there is a free slot; `order` is called then. Null if it is not a picture, is too large or
+   * takes too much memory. Refuses with too_many_tries or unavailable if too much waits or takes too long.
    */
   decode(account: string, order: () => DecodeOrder): Promise<Decoded>;
-  /** Ends the processes; what they are at is refused with unavailable. */
+  /** Kills the processes. */
   stop(): void;
 }
 
-/** Builds a decoder; only tests give other limits and another program. */
+/** Builds a decoder; tests pass other limits and another program. */
 export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM): Decoder {
   const limited = createConcurrencyLimit(limits);
   const idle = new Set<ChildProcess>();
   const all = new Set<ChildProcess>();
 
-  function takeProcess(): ChildProcess {
+  function acquireProcess(): ChildProcess {
     for (const child of idle) {
       idle.delete(child);
       if (child.connected) return child;
     }
     const child = fork(program, {
       serialization: 'advanced',
-      // None of the server's settings and secrets: this process reads what strangers send.
+      // Without the server's settings and secrets, because this process handles untrusted files.
       env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
       execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     });
@@ -60,13 +60,13 @@ export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM)
       all.delete(child);
       idle.delete(child);
     });
-    // It must not keep a process alive that has nothing else to do.
+    // An idle decoder must not keep the server alive.
     child.unref();
     child.channel?.unref();
     return child;
   }
 
-  function giveBack(child: ChildProcess): void {
+  function release(child: ChildProcess): void {
     idle.add(child);
     setTimeout(() => {
       if (idle.delete(child)) child.disconnect();
@@ -76,9 +76,9 @@ export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM)
   return {
     decode: (account, order) =>
       limited(async () => {
-        const child = takeProcess();
+        const child = acquireProcess();
         const decoded = await ask(child, order(), limits.decodeMs);
-        giveBack(child);
+        release(child);
         return decoded;
       }, account),
     stop() {
@@ -87,11 +87,11 @@ export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM)
   };
 }
 
-/** Hands a picture to a process and waits for the answer; no answer ends the process. */
+/** Sends a picture to a process and waits for the answer; kills the process after the timeout. */
 function ask(child: ChildProcess, order: DecodeOrder, decodeMs: number): Promise<Decoded> {
   return new Promise((resolve, reject) => {
     let isOverdue = false;
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       isOverdue = true;
       child.kill('SIGKILL');
     }, decodeMs);
@@ -103,12 +103,12 @@ function ask(child: ChildProcess, order: DecodeOrder, decodeMs: number): Promise
     const onExit = (code: number | null) =>
       settle(() => {
         if (isOverdue) reject(tooBusy());
-        // A process that could not even start is our fault, one that was killed the picture's.
-        else if (code !== null) reject(new Error(`The decoder of pictures ended with ${code}`));
+        // A process that fails to start is our fault; one that was killed ran out of memory on this picture.
+        else if (code !== null) reject(new Error(`The picture decoder exited with code ${code}`));
         else resolve(null);
       });
     function settle(answer: () => void) {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       child.off('message', onMessage).off('error', onError).off('exit', onExit);
       answer();
     }
@@ -130,10 +130,10 @@ export interface DecodedImage {
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Said of a picture that is one by its first bytes, and cannot be decoded or is too large. */
+/** For a file with the first bytes of a picture that cannot be decoded or is too large. */
 const UNREADABLE = 'This picture cannot be read';
 
-/** The first bytes of the kinds that are taken, as Latin-1. */
+/** The first bytes of the accepted formats, as Latin-1. */
 const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s, /^GIF8[79]a/, /^.{4}ftypavi[fs]/s];
 
 function isPicture(base64: string): boolean {
@@ -141,7 +141,7 @@ function isPicture(base64: string): boolean {
   return BEGINNINGS.some((beginning) => beginning.test(start));
 }
 
-// One for the process, however many servers there are in it.
+// Shared by all servers of this process (tests start several).
 const decoder = createDecoder();
 
 /**
@@ -174,7 +174,7 @@ export async function decodePhoto(
   return { ...decoded, hash: createHash('sha256').update(decoded.content).digest('hex') };
 }
 
-/** Ends the processes that decode. */
+/** Kills the decoder processes. */
 export function stopDecoding(): void {
   decoder.stop();
 }

@@ -35,21 +35,21 @@ export async function storeImage(
   return image.hash;
 }
 
-/** Deletes pictures of which a reference was given up in this transaction, unless something else refers to them. */
+/** Deletes pictures that lost a reference in this transaction and have no other. */
 export async function dropImages(db: Db, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length > 0) await deleteUnused(db, known);
 }
 
-/** Keeps pictures from being deleted until the transaction ends, which is about to refer to them. */
+/** Locks pictures against deletion, for a transaction that is about to refer to them. */
 export async function keepImages(db: Db, hashes: readonly (string | null)[], now: number): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length > 0) await touchImages(db, known, now);
 }
 
 /**
- * Deletes what nothing refers to since an hour, such as the pictures of rooms that were deleted. `isEmbedded` also frees
- * the room that they took, which PostgreSQL does by itself.
+ * Deletes pictures without references that are older than an hour, such as those of deleted rooms. With `isEmbedded` also
+ * frees their space, which PostgreSQL does by itself.
  */
 export async function sweepImages(
   db: Db,
@@ -60,7 +60,7 @@ export async function sweepImages(
   if (isEmbedded) await vacuumImages(db);
 }
 
-/** The URL of a picture that everybody may see. */
+/** The URL of a public picture. */
 export function imageUrl(hash: string): string {
   return pathOf(images.get, { params: { hash } });
 }

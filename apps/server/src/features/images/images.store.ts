@@ -7,7 +7,7 @@ import { images } from '../../kernel/db/tables/images.ts';
 import { supportPosts } from '../../kernel/db/tables/support.ts';
 import type { DecodedImage } from './decoder.ts';
 
-/** Adds a picture. One that exists is held until the transaction ends, so that nobody deletes it meanwhile. */
+/** Adds a picture, or locks the existing one against deletion until the transaction ends. */
 export async function insertImage(db: Db, image: DecodedImage, now: number): Promise<void> {
   const createdAt = new Date(now);
   await db
@@ -16,7 +16,7 @@ export async function insertImage(db: Db, image: DecodedImage, now: number): Pro
     .onConflictDoUpdate({ target: images.hash, set: { createdAt } });
 }
 
-/** Holds pictures that are about to be referred to, as far as they exist. */
+/** Locks existing pictures that are about to be referred to. */
 export async function touchImages(db: Db, hashes: readonly string[], now: number): Promise<void> {
   await db
     .update(images)
@@ -30,7 +30,7 @@ export async function findImage(db: Db, hash: string): Promise<Buffer | null> {
   return row?.content ?? null;
 }
 
-/** The bytes of a picture that a person, a fighter or the event of the week has. */
+/** The bytes of a picture of a person, a fighter or the event of the week. */
 export async function findPublicContent(db: Db, hash: string): Promise<Buffer | null> {
   const [row] = await db
     .select({ content: images.content })
@@ -39,10 +39,10 @@ export async function findPublicContent(db: Db, hash: string): Promise<Buffer | 
   return row?.content ?? null;
 }
 
-/** Deletes those of the pictures that nothing refers to any more. */
+/** Deletes those of these pictures that have no references. */
 export async function deleteUnused(db: Db, hashes: readonly string[]): Promise<void> {
-  // First, in a statement of its own: it waits for everyone who is taking one of them over, and only what begins after
-  // that sees their reference.
+  // Locks in a separate statement: it waits for transactions that are adding references, and only a later statement sees
+  // those.
   await db
     .select({ hash: images.hash })
     .from(images)
@@ -52,13 +52,13 @@ export async function deleteUnused(db: Db, hashes: readonly string[]): Promise<v
   await db.delete(images).where(and(inArray(images.hash, hashes), isUnused(db)));
 }
 
-/** Deletes every picture that nothing refers to and that nobody has stored or taken over since `before`. */
+/** Deletes every picture without references that was last stored or referred to before `before`. */
 export async function deleteAllUnused(db: Db, before: Date): Promise<void> {
-  // A picture that is taken over meanwhile is younger by the time that its row is free, and stays.
+  // A picture that is concurrently referred to gets a new date, and stays.
   await db.delete(images).where(and(lt(images.createdAt, before), isUnused(db)));
 }
 
-/** Gives the room of deleted pictures free for the next; not within a transaction. */
+/** Frees the space of deleted pictures; must run outside of a transaction. */
 export async function vacuumImages(db: Db): Promise<void> {
   await db.execute(sql`vacuum images`);
 }

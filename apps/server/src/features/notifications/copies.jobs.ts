@@ -6,40 +6,40 @@ import { enqueueAll, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import { composeMail, giveUpAfter, type Mail, type Mailer } from '../../kernel/mail/mail.ts';
 import { keepStopToken, listCopied } from '../auth/accounts.service.ts';
 import type { PushText } from '../push/push.service.ts';
-import { findStillTold, markCopied } from './notifications.store.ts';
+import { findToDeliver, markCopied } from './notifications.store.ts';
 
 /** Kind of the job that mails a copy of one notification, composed when it runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
 
-/** A notification that may be copied. */
-export interface Told {
+/** A notification that may be copied by mail. */
+export interface Copyable {
   id: string;
   userId: string;
-  /** When a copy of the same line was last mailed; null where none was. */
+  /** When a copy of the same line was last mailed; null for never. */
   copiedAt: Date | null;
 }
 
 /**
- * Delay, in milliseconds, of a copy whose notification may be replaced by a newer one: a night of results makes a few
+ * Delay in milliseconds of a copy whose notification may be replaced by a newer one, so that a night of results makes a few
  * mails, not a dozen.
  */
 const PAUSE_MS = 10 * 60_000;
 
-/** Milliseconds between two copies of one unread line: who does not open it has read the first. */
+/** Milliseconds between two copies of one unread line. */
 const COPY_AGAIN_MS = 12 * 60 * 60_000;
 
 /**
- * Enqueues the mailed copies of new notifications, for people who want them, in the transaction of the notifications.
- * With `newsFollow` they are delayed, and a notification that has been replaced by then is not sent.
+ * Enqueues the mailed copies of new notifications for people who want them, in the transaction of the notifications. With
+ * `newsFollow` they are delayed, and a notification that has been replaced by then is not sent.
  */
 export async function enqueueCopies(
   db: Db,
-  told: readonly Told[],
+  notices: readonly Copyable[],
   { now, newsFollow }: { now: number; newsFollow: boolean },
 ): Promise<void> {
-  const copied = await listCopied(db, [...new Set(told.map(({ userId }) => userId))]);
-  const wanted = told.filter(({ userId }) => copied.has(userId));
-  const runAt = ({ copiedAt }: Told) =>
+  const copied = await listCopied(db, [...new Set(notices.map(({ userId }) => userId))]);
+  const wanted = notices.filter(({ userId }) => copied.has(userId));
+  const runAt = ({ copiedAt }: Copyable) =>
     newsFollow ? Math.max(now + PAUSE_MS, (copiedAt?.getTime() ?? 0) + COPY_AGAIN_MS) : now;
   for (const at of new Set(wanted.map(runAt))) {
     const payloads = wanted.filter((each) => runAt(each) === at).map(({ id }) => ({ notificationId: id }));
@@ -62,9 +62,9 @@ export function copyJobs(deps: {
     [NOTIFICATION_COPY]: async (payload, { attempts }) => {
       giveUpAfter(attempts);
       const notificationId = idIn(payload, 'notificationId');
-      const row = await findStillTold(db, notificationId, clock.now());
+      const row = await findToDeliver(db, notificationId, clock.now());
       if (!row?.emailCopies) return;
-      // Before the mail: what happens while it is sent then knows of it.
+      // Stored before the mail is sent, so that concurrent notifications see it.
       await markCopied(db, notificationId, new Date(clock.now()));
       const token = await keepStopToken(db, row.userId, newToken());
       await mailer.send(copyMail(row, config.publicUrl, token));
@@ -100,13 +100,13 @@ export function copyMail(copy: Copy, publicUrl: string, token: string): Mail {
   });
 }
 
-/** What devices show of a notification: its own words. Null where it is not to be told any more. */
+/** The push text of a notification; null if it must not be pushed any more. */
 export async function pushOfNotification(
   db: Db,
   { userId, id }: { userId: string; id: string },
   now: number,
 ): Promise<PushText | null> {
-  const row = await findStillTold(db, id, now);
+  const row = await findToDeliver(db, id, now);
   if (row?.userId !== userId) return null;
   const { title, message, link, lineKey } = row;
   return { title, text: message, tag: lineKey ?? id, path: link ?? '/notifications' };

@@ -24,33 +24,33 @@ import {
 } from './notifications.store.ts';
 import { dropReminders } from './reminders.store.ts';
 
-/** How long nobody is told of what a manager enters, so that a slip is nobody's news. */
+/** Delay of notifications about a manager's entries, so that a mistake can be undone before anybody hears of it. */
 export const HOLD_MS = 5000;
 
 export { deleteNotifications, findUnreadLines, writeTexts } from './notifications.store.ts';
 
-/** The content of a notification; one that devices are told of for a room names it, since its reader may have muted it. */
+/** The content of a notification. Kinds that are pushed for a room need its id, because the reader may have muted it. */
 export type Notice = NoticeText &
   ({ kind: AboutRoom; roomId: string } | { kind: Exclude<NotificationKind, AboutRoom>; roomId?: undefined });
 
 interface NoticeText {
   title: string;
   message: string;
-  /** The page concerned, as a path of the web app; null where there is none. */
+  /** The page concerned, as a path of the web app; null for none. */
   link: string | null;
   /** A person gets at most one notification with this key; without a key every call makes one. */
   onceKey?: string;
-  /** Takes the place of the person's unread notification with this key; a read one stays. */
+  /** Replaces the person's unread notification with this key; read ones stay. */
   lineKey?: string;
-  /** With `lineKey`: the line counts what it stands for, and this is its text for more than one. */
+  /** With `lineKey`: counts the replaced notifications; returns the text for more than one. */
   messageOf?: (count: number) => string;
-  /** The id of the person whose name the text begins or ends with: once the account is deleted, the name goes. */
+  /** The person whose name the text begins or ends with; the name is removed if the account is deleted. */
   namedId?: string;
-  /** In milliseconds: the time from which it is out of date, so that it is neither mailed nor pushed any more. */
+  /** Expiry time in milliseconds: after it the notification is neither mailed nor pushed. */
   goodUntil?: number;
-  /** What devices show instead of the message, where that holds a secret. */
+  /** Pushed instead of the message if that contains a secret. */
   pushed?: string;
-  /** A mail about it is sent by itself. */
+  /** Whether the caller sends its own mail. */
   isMailed?: boolean;
 }
 
@@ -59,16 +59,16 @@ export type OwnNotice = Notice & { userId: string };
 
 /** The part of a request that notifying needs. */
 export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
-    /** Takes the notices for later, where nobody is to be told at once. */
+    /** Receives the notices instead, if they are to be sent later. */
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 
-/** Notifications that were written, and whose. */
+/** Stored notifications and their readers. */
 export type Told = { id: string; userId: string }[];
 
 /**
- * Notifies each of these people, in the transaction of the cause; open pages are told after the commit, and people
- * who want it get a copy by mail.
+ * Notifies each of these people, in the transaction of the cause. After the commit open pages are updated, and people who
+ * want it get a copy by mail.
  */
 export async function notify(telling: Telling, userIds: readonly string[], notice: Notice): Promise<void> {
   await notifyEach(
@@ -78,15 +78,15 @@ export async function notify(telling: Telling, userIds: readonly string[], notic
 }
 
 /**
- * The same with an individual text for each person, for any number of people. One call takes notices with at most one
- * key.
+ * The same with an individual text for each person, for any number of people. All notices of a call share one key, or
+ * have none.
  */
 export async function notifyEach(telling: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
   if (telling.hold) {
     telling.hold(notifying);
     return [];
   }
-  // People are held in the order of their ids, across the statements, too.
+  // Accounts are locked in the order of their ids, also across slices.
   const inOrder = notifying.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
   const told: Told = [];
   await inSlices(inOrder, async (some) => {
@@ -95,7 +95,7 @@ export async function notifyEach(telling: Telling, notifying: readonly OwnNotice
   return told;
 }
 
-/** Notifies the owners of these rows but for who did it, each once of the own rows alone; of none where that is null. */
+/** Notifies each row's owner once, except the actor. Does nothing for an owner if `noticeOf` returns null. */
 export async function notifyOwners<Row extends { ownerId: string }>(
   telling: Telling,
   rows: readonly Row[],
@@ -111,7 +111,7 @@ export async function notifyOwners<Row extends { ownerId: string }>(
 }
 
 async function notifySome({ db, now, announce }: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
-  // A deleted account is still who made a completed room or a post, and reads nothing.
+  // Deleted accounts may still be creators of completed rooms or authors of posts.
   const present = await holdPresent(
     db,
     notifying.map(({ userId }) => userId),
@@ -129,7 +129,7 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
     const notice = byId.get(row.id);
     return notice ? { row, notice } : [];
   });
-  // The count is known once the row is held, so nobody else changes it before the text is written.
+  // The row is locked now, so its count cannot change before the text is written.
   await writeTexts(
     db,
     told.flatMap(({ row: { id, count }, notice }) => {
@@ -140,7 +140,7 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
   await enqueueCopies(
     db,
     told.flatMap(({ row, notice }) => (notice.isMailed ? [] : row)),
-    // What is out of date at some time cannot wait for more.
+    // A notification that expires cannot wait to be replaced by newer ones.
     { now, newsFollow: areLines && notices.every(({ goodUntil }) => goodUntil === undefined) },
   );
   await enqueuePushes(
@@ -152,7 +152,7 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
   return written.map(({ id, userId }) => ({ id, userId }));
 }
 
-/** Marks a person's notifications with a key as read, once the matter was dealt with elsewhere. */
+/** Marks a person's notifications with a key as read, because the matter was dealt with elsewhere. */
 export async function settleNotice(
   { db, now, announce }: Pick<Telling, 'db' | 'now' | 'announce'>,
   userId: string,
@@ -162,8 +162,8 @@ export async function settleNotice(
 }
 
 /**
- * Brings a person's unread line up to date by what `textOf` answers: null for what has been dealt with, which marks it
- * as read. Without such a line nothing is asked.
+ * Updates a person's unread notification with the result of `textOf`, or marks it as read if that is null. Without such a
+ * notification, `textOf` is not called.
  */
 export async function rewriteLine(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
@@ -178,7 +178,7 @@ export async function rewriteLine(
   await writeLine(telling, { id, userId }, text);
 }
 
-/** What a line says, and until when in milliseconds it is good; null for always. */
+/** The text of a line, and its expiry time in milliseconds; null for never. */
 interface LineText {
   message: string;
   link: string;
@@ -196,16 +196,16 @@ async function writeLine(
 }
 
 /**
- * Gives unread reminders that are out of date, of those whose key begins so, the text that `textOf` answers. Where it
- * answers null, there is nothing left to remind of, and the line is deleted.
+ * Updates the expired unread reminders whose key has this prefix with the result of `textOf`. If that is null, there is
+ * nothing left to remind of, and the reminder is deleted.
  */
 export async function renewPassedLines(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
-  beginning: string,
+  prefix: string,
   textOf: (line: UnreadLine) => Promise<LineText | null>,
 ): Promise<void> {
   const { db, now, announce } = telling;
-  for (const line of await listPassedLines(db, beginning, new Date(now))) {
+  for (const line of await listPassedLines(db, prefix, new Date(now))) {
     const text = await textOf(line);
     if (text) await writeLine(telling, line, text);
     else {
@@ -216,8 +216,8 @@ export async function renewPassedLines(
 }
 
 /**
- * Takes back what people were told at or after a time: `textOf` answers what an unread line says then, null where nothing
- * is left of it. Answers the people who have read what is taken back.
+ * Retracts what people were told at or after a time: `textOf` returns the remaining text of an unread line, or null if
+ * nothing is left. Returns the people who have already read it.
  */
 export async function takeBackLines(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
@@ -241,7 +241,7 @@ export async function takeBackLines(
   return [...new Set(lines.map(({ userId }) => userId))].filter((id) => !still.has(id));
 }
 
-/** Takes back these notifications: unread ones go. Answers those that were read, with the links that they had. */
+/** Deletes these notifications if they are unread. Returns those that were read, with their links. */
 export async function takeBackNotices(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
   ids: readonly string[],
@@ -259,7 +259,7 @@ export async function takeBackNotices(
 /** The key of the notification of an invitation to a room. */
 export const invitationKey = (roomId: string) => `invitation:${roomId}`;
 
-/** Deletes notifications that no list shows any more. */
+/** Deletes notifications beyond the length of every list. */
 export async function sweepNotifications(db: Db): Promise<void> {
   await deleteNotificationsBeyond(db, NOTIFICATIONS_KEPT);
 }
@@ -279,7 +279,7 @@ export const pages = {
   friends: () => '/notifications?tab=friends',
 };
 
-/** The kind under which devices are told of a notification; null for those that wait until the page is opened. */
+/** The push kind of each notification; null if it is not pushed. */
 const PUSHED = {
   'friend-request': 'invitations',
   'friend-accepted': null,
@@ -299,16 +299,16 @@ const PUSHED = {
   'support-comment': null,
 } as const satisfies Record<NotificationKind, PushKind | null>;
 
-/** The kinds that are told before their reader is in a room: nobody can have muted it. */
+/** Kinds whose reader is not in the room yet and so cannot have muted it. */
 type Outside = 'friend-request' | 'invitation';
 
-/** The kinds of notification that devices are told of as news of a room. */
+/** The kinds of notification that are pushed for a room. */
 export type AboutRoom = Exclude<
   { [Kind in NotificationKind]: (typeof PUSHED)[Kind] extends null ? never : Kind }[NotificationKind],
   Outside
 >;
 
-/** What devices are told of a notification; null for nothing. */
+/** The push message of a notification; null for none. */
 export function pushOf(
   id: string,
   notice: {

@@ -16,9 +16,9 @@ export async function insertNotifications(db: Db, rows: NewNotification[]): Prom
 }
 
 /**
- * Stores notifications with a `lineKey`, each in the place of the person's unread one with that key, if there is one:
- * a single row whatever runs at the same time, since the unique index decides. With `counted` the new row's count is
- * added to the old one. A person may appear once.
+ * Stores notifications with a `lineKey`, replacing the person's unread one with that key, if there is one. The unique index
+ * keeps this correct under concurrency. With `counted` the new row's count is added to the old one. A person may appear
+ * once.
  */
 export async function writeLines(
   db: Db,
@@ -33,7 +33,7 @@ export async function writeLines(
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.lineKey],
       set: {
-        // Lists are in the order of the ids: a new one brings the line to the top.
+        // Lists are ordered by id, so a new id moves the line to the top.
         ...excluded({ id, title, message, link, createdAt, namedId, goodUntil }),
         count: counted ? sql`${notifications.count} + excluded.count` : sql`excluded.count`,
       },
@@ -41,7 +41,7 @@ export async function writeLines(
     .returning();
 }
 
-/** What a line says anew; what is missing or null here stays. */
+/** The new text of a line; missing and null fields stay. */
 export interface LineWords {
   id: string;
   title?: string;
@@ -50,7 +50,7 @@ export interface LineWords {
   count?: number;
 }
 
-/** Writes lines anew, in one statement. */
+/** Updates lines in one statement. */
 export async function writeTexts(db: Db, lines: readonly LineWords[]): Promise<void> {
   if (lines.length === 0) return;
   await db.execute(sql`
@@ -61,26 +61,26 @@ export async function writeTexts(db: Db, lines: readonly LineWords[]): Promise<v
     where n.id = t.id`);
 }
 
-/** A line that is unread, by its key. */
+/** An unread line with its key. */
 export interface UnreadLine {
   id: string;
   userId: string;
   lineKey: string;
 }
 
-/** The unread reminders whose key begins so and that are out of date. */
-export async function listPassedLines(db: Db, beginning: string, now: Date): Promise<UnreadLine[]> {
+/** The expired unread reminders whose key has this prefix. */
+export async function listPassedLines(db: Db, prefix: string, now: Date): Promise<UnreadLine[]> {
   const { id, userId, lineKey, goodUntil, kind } = notifications;
   const rows = await db
     .select({ id, userId, lineKey })
     .from(notifications)
     .where(
-      and(eq(kind, 'lock-reminder'), isNotNull(lineKey), like(lineKey, `${beginning}%`), lte(goodUntil, now)),
+      and(eq(kind, 'lock-reminder'), isNotNull(lineKey), like(lineKey, `${prefix}%`), lte(goodUntil, now)),
     );
   return rows.flatMap((row) => (row.lineKey === null ? [] : [{ ...row, lineKey: row.lineKey }]));
 }
 
-/** Notifications of a kind about a page that were written at a time or after it; the unread ones have the key. */
+/** Notifications of a kind about a page since a time; the unread ones have the key. */
 export interface ToldLines {
   lineKey: string;
   kind: NotificationKind;
@@ -106,7 +106,7 @@ export async function listToldLines(db: Db, { lineKey, kind, link, since }: Told
   return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
 }
 
-/** Those of these notifications that are still there. */
+/** The existing ones of these notifications. */
 export async function listByIds(db: Db, ids: readonly string[]) {
   const { id, userId, readAt, link } = notifications;
   return db
@@ -115,7 +115,7 @@ export async function listByIds(db: Db, ids: readonly string[]) {
     .where(inArray(id, [...ids]));
 }
 
-/** Sets until when a line is good. */
+/** Sets the expiry time of a line. */
 export async function setGoodUntil(db: Db, id: string, goodUntil: Date | null): Promise<void> {
   await db.update(notifications).set({ goodUntil }).where(eq(notifications.id, id));
 }
@@ -201,7 +201,7 @@ export async function readNotifications(db: Db, userId: string, at: Date, key?: 
   return rows.length > 0;
 }
 
-/** Deletes notifications; answers with the ids of their owners. */
+/** Deletes notifications; returns the ids of their owners. */
 export async function deleteNotifications(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -221,10 +221,10 @@ export async function deleteNotificationsBeyond(db: Db, most: number): Promise<v
 }
 
 /**
- * A notification with its reader, who is still to be told of it outside of the page; null once it is gone, read or out of
- * date, or a newer one has taken its place.
+ * A notification with its reader, if it may still be mailed or pushed; null once it is deleted, read, expired or replaced
+ * by a newer one.
  */
-export async function findStillTold(db: Db, notificationId: string, now: number) {
+export async function findToDeliver(db: Db, notificationId: string, now: number) {
   const [row] = await db
     .select({
       title: notifications.title,

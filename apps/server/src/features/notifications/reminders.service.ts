@@ -28,7 +28,7 @@ export interface DueLock {
   lockAt: Date;
 }
 
-/** Which locks are looked for. */
+/** Which locks to look for. */
 export interface DueWindow {
   after: Date;
   until: Date;
@@ -37,21 +37,21 @@ export interface DueWindow {
   apart?: readonly string[];
 }
 
-/** A lock that comes within the hour, and how many members have picks missing for that hour. */
+/** A lock within the hour, and how many members have picks missing for that hour. */
 export interface RoomLock {
   room: { id: string; name: string };
   lockAt: Date;
   missing: number;
 }
 
-/** Tells others than members of such locks, in the transaction of the reminders. */
+/** Announces such locks to webhooks, in the transaction of the reminders. */
 export type TellLocks = (db: Db, now: number, locks: readonly RoomLock[]) => Promise<void>;
 
-/** Something that can be picked until its lock. */
+/** A fight or round that can be picked until its lock. */
 export interface OpenLock {
   /** The subject of a sentence: 'Main Event, Holloway vs Gaethje,'. */
   label: string;
-  /** Its short name in a list; null where there is one such thing in a room. */
+  /** Its short name in a list; null if the room has only one lock. */
   name: string | null;
   lockAt: Date;
 }
@@ -61,7 +61,7 @@ export interface MemberToRemind {
   userId: string;
   /** Number of missing picks; at least 1. */
   picks: number;
-  /** What picks are missing for, the first lock first. */
+  /** What picks are missing for, in the order of the locks. */
   missing: readonly OpenLock[];
   first: OpenLock;
   /** The member's entries with missing picks, in order; empty for a member without an entry. */
@@ -81,18 +81,18 @@ export interface RoomToRemind {
   members: MemberToRemind[];
 }
 
-/** What reminders need from a competition type: fights and tournaments each provide one; app.ts passes them in. */
+/** What reminders need from a competition type. */
 export interface LockSource {
   /**
-   * Up to `most` locks of running rooms after `after` and not after `until`, the next one first, that no run has seen;
-   * those of one competition where it is named, and none of those in `apart`.
+   * Up to `most` locks of running rooms after `after` and until `until`, in order, that no run has handled; optionally of
+   * one competition (`of`), and without those in `apart`.
    */
   dueLocks(db: Db, window: DueWindow): Promise<DueLock[]>;
-  /** Locks a room until the transaction ends; false where it is being changed at this moment. */
+  /** Locks a room until the transaction ends; false if another transaction holds it. */
   hold(db: Db, roomId: string): Promise<boolean>;
   /**
-   * What is missing of these evenings, one element each; null where nothing of this type is open. With `userIds` these
-   * people alone are looked for, since many save in the minute before a lock.
+   * The missing picks of each evening, in order; null if nothing of this type is open. With `userIds` only of these people,
+   * because many save in the minute before a lock.
    */
   roomsToRemind(
     db: Db,
@@ -106,10 +106,9 @@ const EVENING_MS = EVENING_HOURS * 60 * 60_000;
 const LOCKS_AT_ONCE = 20;
 
 /**
- * Reminds the members with picks missing for a lock within the next hour, once per room and evening, whatever the number
- * of processes: lock and person are claimed in the transaction that writes the reminder. Before that the unread
- * reminders are brought up to date. Calls `announce` with the changed topics after each commit. Returns the number of
- * locks handled.
+ * Reminds members who have picks missing for a lock within the next hour, once per room and evening even with several
+ * processes: lock and person are claimed in the transaction that writes the reminder. Updates unread reminders first.
+ * Calls `announce` with the changed topics after each commit. Returns the number of locks handled.
  */
 export async function remindOfLocks(
   db: Db,
@@ -121,11 +120,11 @@ export async function remindOfLocks(
   announce(
     await db.transaction(async (held) => refresh(held, now, sources, await listUnreadReminders(held), null)),
   );
-  let seen = 0;
+  let handled = 0;
   for (const source of sources) {
-    // Competitions of rooms that are being changed, which are left for the next run.
+    // Competitions whose rooms are locked by others; the next run handles them.
     const apart: string[] = [];
-    for (let taken = LOCKS_AT_ONCE; taken === LOCKS_AT_ONCE; seen += taken) {
+    for (let taken = LOCKS_AT_ONCE; taken === LOCKS_AT_ONCE; handled += taken) {
       const topics = new Set<Topic>();
       taken = await db.transaction((transaction) =>
         remindOfSome(transaction, { now, source, apart }, topics, tellLocks),
@@ -133,7 +132,7 @@ export async function remindOfLocks(
       announce([...topics]);
     }
   }
-  return seen;
+  return handled;
 }
 
 async function remindOfSome(
@@ -187,8 +186,8 @@ async function remindOfSome(
 }
 
 /**
- * Locks the rooms of what was found, one by one, and answers what of it is still due then; adds the competitions of rooms
- * that are being changed to `apart`.
+ * Locks the rooms of these locks one by one and returns the locks that are still due; adds competitions whose rooms are
+ * locked by others to `apart`.
  */
 async function holdDue(
   db: Db,
@@ -209,8 +208,7 @@ async function holdDue(
 }
 
 /**
- * Lets people of whom picks were taken back be reminded of a lock once more. An unread reminder is brought up to date
- * anyway.
+ * Allows another reminder of a lock for people whose picks were withdrawn. Unread reminders are updated anyway.
  */
 export async function remindAgain(
   db: Db,
@@ -234,9 +232,9 @@ interface ChangedPicks {
 }
 
 /**
- * Brings somebody's unread reminder of a competition up to date after picks were changed, and returns the changed topics.
- * In the last minute nearly everybody who saves has one, so those of all who save meanwhile are read together, which no
- * transaction can do.
+ * Updates somebody's unread reminder of a competition after picks were saved, and returns the changed topics. In the last
+ * minute nearly everybody who saves has one, so the reminders of concurrent savers are read in one batch, outside of their
+ * transactions.
  */
 export const settleReminder = groupedInTurn(async (db, changed: readonly ChangedPicks[]) => {
   const now = Math.max(...changed.map((one) => one.now));
@@ -252,10 +250,9 @@ export const settleReminder = groupedInTurn(async (db, changed: readonly Changed
 });
 
 /**
- * Brings unread reminders up to date: what was picked, has locked or is gone leaves them, a lock that was moved moves
- * in them, and one that has nothing to say any more is deleted. Makes none, so that it can run beside anything; what
- * somebody else is writing or has written meanwhile is left alone. Needs a transaction. Returns
- * the changed topics. With `userIds` all lines are of these people.
+ * Updates unread reminders: picked, locked and removed fights leave them, moved locks are corrected, and empty reminders are
+ * deleted. Creates none, and skips reminders that others have changed or locked, so that it can run at any time. Needs a
+ * transaction. Returns the changed topics. With `userIds` all lines are of these people.
  */
 async function refresh(
   db: Db,
@@ -303,7 +300,7 @@ async function refresh(
   return [...new Set(told.map(({ userId }) => userTopic(userId, 'notifications')))];
 }
 
-/** An evening lasts from a reminder to the last lock that could be due before the next reminder may be sent. */
+/** The last lock that an evening's reminder can cover. */
 const eveningEnd = (remindedAt: number) => new Date(remindedAt + WINDOW_MS + EVENING_MS);
 
 /** The line of a member's reminder of a competition's locks. */
@@ -314,14 +311,14 @@ const MOST_NAMES = 4;
 /** The picks that a member is missing. */
 interface Missing {
   picks: number;
-  /** What they are missing for, the first lock first; a thing without a name is the only one. */
+  /** What they are missing for, in the order of the locks. */
   missing: readonly { name: string | null }[];
   /** The first of them; the label is a subject: 'Main Event, Holloway vs Gaethje,'. */
   first: { label: string; lockAt: Date };
   entries: readonly { id: string; name: string }[];
 }
 
-/** The text and link of a reminder: to the first entry with missing picks, or to the room without one. */
+/** The text and link of a reminder. Links to the first entry with missing picks, or to the room. */
 export function reminderText(
   room: { id: string; name: string },
   { picks, missing, first, entries }: Missing,
@@ -353,17 +350,17 @@ function listOf(names: readonly string[]): string {
 
 const LOOK_EVERY_MS = 20_000;
 
-/** Sends the reminders that are due, three times a minute. Several processes may run one each. */
+/** Sends due reminders three times a minute. Each process may run one. */
 export function createReminders(options: {
   db: Db;
   clock: Clock;
   live: LiveBus;
   log: Log;
   sources: readonly LockSource[];
-  /** Brings other reminders up to date. */
+  /** Updates other reminders. */
   settle(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void>;
   tellLocks: TellLocks;
-  /** Whether the disk of the database has room for changes; without it reminders wait. */
+  /** Whether the database's disk has space; without it no reminder is sent. */
   hasRoom(): boolean;
 }): Worker {
   const { db, clock, live, log, sources, settle, tellLocks, hasRoom } = options;

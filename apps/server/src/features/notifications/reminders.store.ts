@@ -9,8 +9,8 @@ export interface LockKey {
 }
 
 /**
- * Claims locks for the reminders of this transaction; returns those that were not claimed before. Of two processes
- * that claim the same lock the second waits for the first and does not get it. Locks are claimed in the given order.
+ * Claims locks for the reminders of this transaction, in the given order; returns those that were not claimed before. If
+ * two processes claim the same lock, the second waits for the first and does not get it.
  */
 export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): Promise<LockKey[]> {
   if (locks.length === 0) return [];
@@ -22,8 +22,8 @@ export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): P
 }
 
 /**
- * Claims people for the reminder of a competition; returns those that were not reminded of it after `unless`. Of two
- * processes that claim a person the second waits for the first and does not get that person.
+ * Claims people for the reminder of a competition; returns those that were not reminded of it after `unless`. If two
+ * processes claim the same person, the second waits for the first and does not get the claim.
  */
 export async function claimPeople(
   db: Db,
@@ -44,14 +44,14 @@ export async function claimPeople(
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Gives up what was claimed of a lock. */
+/** Releases the claim on a lock. */
 export async function releaseLock(db: Db, { competitionId, lockAt }: LockKey): Promise<void> {
   await db
     .delete(lockReminders)
     .where(and(eq(lockReminders.competitionId, competitionId), eq(lockReminders.lockAt, lockAt)));
 }
 
-/** Gives up what was claimed of people who have no unread reminder of a competition. */
+/** Releases the claims on people who have no unread reminder of a competition. */
 export async function releasePeople(
   db: Db,
   competitionId: string,
@@ -87,7 +87,7 @@ export interface UnreadReminder {
   at: Date;
 }
 
-/** The unread reminders of all people, or those of some, each of one competition. */
+/** The unread reminders of everybody, or of these people and competitions. */
 export async function listUnreadReminders(
   db: Db,
   whose?: readonly { userId: string; competitionId: string }[],
@@ -121,12 +121,12 @@ export async function listUnreadReminders(
     );
 }
 
-/** What a reminder says, as one text. */
+/** The content of a reminder as one comparable text. */
 export const wordsOf = ({ message, link }: { message: string; link: string | null }) => `${message} ${link}`;
 
 /**
- * Locks unread reminders until the transaction ends; returns the ids of those that still say what was read of them and
- * that nobody else holds.
+ * Locks unread reminders until the transaction ends; returns the ids of those that have not changed since they were read
+ * and that nobody else has locked.
  */
 export async function holdReminders(db: Db, lines: readonly UnreadReminder[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set();
@@ -141,7 +141,7 @@ export async function holdReminders(db: Db, lines: readonly UnreadReminder[]): P
   return new Set(rows.filter((row) => said.get(row.id) === wordsOf(row)).map((row) => row.id));
 }
 
-/** Deletes reminders that nobody has read meanwhile. */
+/** Deletes reminders that are still unread. */
 export async function dropReminders(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db

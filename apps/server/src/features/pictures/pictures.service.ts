@@ -19,7 +19,7 @@ import { fightSheetView, type SheetOf, type SheetView, tournamentSheetView } fro
 import { MOST_ROWS, standingsPicture } from './standings-picture.ts';
 import { standingsView } from './standings-view.ts';
 
-/** Pictures as PNG, and the tags by which chats find them. */
+/** Pictures as PNG, and the HTML tags by which chats find them. */
 export type Pictures = ReturnType<typeof createPictures>;
 
 /** A picture takes a tenth of a second of one core. */
@@ -31,31 +31,31 @@ const FOR_MEMBERS: ConcurrencyLimits = {
   waitMs: 20_000,
   perAccount: { waiting: 4, message: 'Your other pictures are still being drawn. Please wait a little.' },
 };
-/** Some 40 kB each. */
-const MOST_KEPT = 50;
+/** About 40 kB each. */
+const MAX_CACHED = 50;
 const JOIN = /^\/join(?:\/[^/]*)?$/;
 
-/** Draws pictures one after the other, and keeps the last of them. */
+/** Draws pictures one at a time, and caches the last ones. */
 export function createPictures(deps: { types: readonly CompetitionType[]; publicUrl: string }) {
   const { types, publicUrl } = deps;
   const drawing = createConcurrencyLimit(DRAWING);
   const limited = createConcurrencyLimit(FOR_MEMBERS);
-  /** By what is drawn; the first is the one that was asked for longest ago. */
-  const kept = new Map<string, Promise<Buffer>>();
+  /** By content; in order of the last use. */
+  const cache = new Map<string, Promise<Buffer>>();
 
   function draw(what: string, svg: (glyphs: Glyphs) => string): Promise<Buffer> {
-    const picture = kept.get(what) ?? drawing(async () => toPng(svg(await loadTypeface())));
-    kept.delete(what);
-    kept.set(what, picture);
-    picture.catch(() => kept.delete(what));
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    const picture = cache.get(what) ?? drawing(async () => toPng(svg(await loadTypeface())));
+    cache.delete(what);
+    cache.set(what, picture);
+    picture.catch(() => cache.delete(what));
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
     return picture;
   }
 
   return {
     product: () => draw('product', productPicture),
-    /** Refuses with not_found for a link that is not good now. */
+    /** Refuses with not_found if the link is not valid. */
     async invitation(db: Db, preview: string, now: number) {
       const room = await readPreview(db, types, preview, now);
       const isPast = room.locksAt !== null && Date.parse(room.locksAt) <= now;
@@ -71,7 +71,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
           standingsPicture(glyphs, view, size),
         );
       }, viewer.id),
-    /** An entry as another member may see it, or its owner; refuses with sheet_closed where its picks are covered. */
+    /** An entry as the viewer may see it; refuses with sheet_closed if its picks are hidden. */
     sheet: (db: Db, asked: AtEntry & { size: PictureSize }) =>
       limited(async () => {
         const view = await readSheet(db, types, asked);
@@ -80,8 +80,8 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
         );
       }, asked.viewer.id),
     /**
-     * The tags for the page at an address under `/join/`: those of the room for a link that is good now, those of the
-     * product for any other. Null for other addresses.
+     * The tags for the page at an address under `/join/`: those of the room if the link is valid, otherwise those of the
+     * product. Null for other addresses.
      */
     async headTags(db: Db, address: string, now: number) {
       const [path = '', query = ''] = address.split('?', 2);
@@ -102,7 +102,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
   }
 }
 
-// With the first picture, like the library below: each takes some megabytes of memory.
+// Loaded with the first picture, like sharp below: each takes some megabytes of memory.
 async function loadTypeface(): Promise<Glyphs> {
   const { loadGlyphs } = await import('./glyphs.ts');
   return loadGlyphs();

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { enqueueSelected, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
-import { type AccountLimit, answerOf, NO_PLACE_WAIT_MS } from '../../kernel/outgoing/post.ts';
+import { type AccountLimit, answerOf, NO_SLOT_RETRY_MS } from '../../kernel/outgoing/post.ts';
 import { type PushText, type Sending, sendPush } from './push.send.ts';
 import { mutesOf, PUSH_JOB, type PushNews, type PushPayload, wants } from './push.service.ts';
 import { countFailure, type DeviceRow, deleteDevice, findDevice, setReached } from './push.store.ts';
@@ -12,7 +12,7 @@ import { countFailure, type DeviceRow, deleteDevice, findDevice, setReached } fr
 /** The kinds of jobs that wait for other servers. */
 export const PUSH_SLOW_KINDS = [PUSH_JOB] as const;
 
-/** Reads what somebody is to be told by the time it is sent; null where there is nothing to say any more. */
+/** Composes the text when the push is sent; null if there is nothing to say any more. */
 export type PushSource = (
   db: Db,
   news: { userId: string; id: string },
@@ -21,10 +21,10 @@ export type PushSource = (
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FORGOTTEN_MS = PUSH.days * DAY_SECONDS * 1000;
-/** The answers by which a push service says that there is no such device any more (RFC 8030). */
+/** The statuses for a subscription that no longer exists (RFC 8030). */
 const GONE = [404, 410];
 
-/** The job that sends one device one message, if it is still to be told and nobody asked for quiet. */
+/** The job that sends one message to one device, unless it has expired, is muted, or has to wait for quiet hours. */
 export function pushJobs(
   deps: {
     db: Db;
@@ -35,7 +35,7 @@ export function pushJobs(
 ): Record<string, JobHandler> {
   const { db, clock, sources, accountLimit } = deps;
 
-  /** The same once more at a later time; where it waits for that already, not twice. */
+  /** Reschedules a push, unless the same push is already waiting. */
   const again = (payload: PushPayload, runAt: number) =>
     enqueueSelected(db, PUSH_JOB, sql`select ${JSON.stringify(payload)}::jsonb`, { now: clock.now(), runAt });
 
@@ -51,7 +51,7 @@ export function pushJobs(
       return;
     }
     const release = accountLimit.acquire(device.userId);
-    if (!release) return again(payload, now + NO_PLACE_WAIT_MS);
+    if (!release) return again(payload, now + NO_SLOT_RETRY_MS);
     try {
       await deliverTo(device, payload, now);
     } finally {
@@ -77,7 +77,7 @@ export function pushJobs(
     }
     if (status !== null && GONE.includes(status)) return deleteDevice(db, device);
     const { failingSince, pausedUntil } = (await countFailure(db, device.id, new Date(clock.now()))) ?? {};
-    // Not after some hours: it can be this server that reaches nobody.
+    // Only after days, because it may be this server that has no connection.
     if (failingSince && failingSince.getTime() + FORGOTTEN_MS <= now) return deleteDevice(db, device);
     if (pausedUntil) await again(payload, pausedUntil.getTime());
   }
@@ -85,7 +85,7 @@ export function pushJobs(
   return { [PUSH_JOB]: (payload) => deliver(readPayload(payload)) };
 }
 
-/** Until when a device is to be left alone, in milliseconds; null for not at all. */
+/** When a push may be sent, in milliseconds; null for now. */
 function waitsUntil({ pausedUntil, quiet }: DeviceRow, kind: PushKind, now: number): number | null {
   if (pausedUntil && pausedUntil.getTime() > now) return pausedUntil.getTime();
   if (!quiet || (kind === 'locks' && quiet.exceptLocks)) return null;

@@ -14,7 +14,7 @@ const TEST = {
 };
 const TEST_SECONDS = 60;
 
-/** What people's devices are told, and when (rules: push#kinds). */
+/** Push notifications and their settings (rules: push#kinds). */
 export function pushRoutes(sending: Sending): Implementation[] {
   return implement(push, {
     key: async ({ db, now }) => ({ publicKey: (await readKeys(db, now)).publicKey }),

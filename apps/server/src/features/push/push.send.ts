@@ -7,7 +7,7 @@ import type { Reach } from '../../kernel/outgoing/targets.ts';
 import { truncate } from '../../kernel/truncate.ts';
 import { type DeviceRow, findKeys, insertKeys } from './push.store.ts';
 
-/** What a device shows. A later message with the same tag takes the place of the first. */
+/** What a device shows. A later message with the same tag replaces it. */
 export interface PushText {
   title: string;
   text: string;
@@ -22,14 +22,14 @@ export interface Sending {
   config: Pick<Config, 'publicUrl' | 'supportEmail'>;
 }
 
-/** Longest title and text in characters: push services take 4,096 bytes, and a device shows less. */
+/** Maximum characters of title and text: push services accept 4,096 bytes, and devices show less. */
 const MOST = { title: 100, text: 400 };
 const TOPIC_LENGTH = 32;
 const NOBODY = 'mailto:nobody@lockroom.invalid';
 
 /**
- * Sends a device a message that only it can read, by a request to an address that is checked like those people type. The
- * push service keeps it for `seconds`, and one of the same tag that it still keeps is replaced.
+ * Sends an encrypted message to a device; the address of the push service is checked like a webhook's. The push service
+ * stores it for `seconds`, and replaces a stored one with the same tag.
  */
 export async function sendPush(
   db: Db,
@@ -57,7 +57,7 @@ export async function sendPush(
   return post(endpoint, { headers: asText(headers), body }, reach);
 }
 
-/** Whether keys are those of a device: a point of the curve P-256. A message could not be encrypted with others. */
+/** Whether the key is a point of the curve P-256; encryption would fail otherwise. */
 export function areKeys({ p256dh }: PushSubscription['keys']): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
@@ -67,7 +67,7 @@ export function areKeys({ p256dh }: PushSubscription['keys']): boolean {
   }
 }
 
-/** Where a push service turns when something is wrong with what this installation sends. */
+/** The contact for push services (VAPID subject). */
 function subjectOf({ publicUrl, supportEmail }: Sending['config']): string {
   if (supportEmail) return `mailto:${supportEmail}`;
   return publicUrl.startsWith('https://') ? publicUrl : NOBODY;
@@ -77,7 +77,7 @@ function asText(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** The key pair of the installation, made when it is asked for first: of several processes one makes it. */
+/** The installation's VAPID key pair, created on first use; with several processes, one of them creates it. */
 export async function readKeys(db: Db, now: number): Promise<{ publicKey: string; privateKey: string }> {
   const known = await findKeys(db);
   if (known) return known;

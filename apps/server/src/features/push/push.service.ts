@@ -31,27 +31,27 @@ export type { PushText } from './push.send.ts';
 /** The kind of the job that sends one device one message (see push.jobs.ts). */
 export const PUSH_JOB = 'push.send';
 
-/** What devices are to be told; it is read by its source when it is sent. */
+/** A push to a person's devices; its source composes the text when it is sent. */
 export interface PushNews {
   userId: string;
   kind: PushKind;
-  /** The room that it is about, which its reader may have muted; null for none. */
+  /** The room that it is about, which the reader may have muted; null for none. */
   roomId: string | null;
   source: 'notification' | 'messages';
   /** The id by which the source finds it. */
   id: string;
-  /** In milliseconds: from when it is sent no more; null for never. */
+  /** Expiry time in milliseconds; null for never. */
   goodUntil: number | null;
-  /** What devices show instead of its text, where that holds a secret. */
+  /** Shown instead of its text if that contains a secret. */
   text: string | null;
 }
 
-/** A job's payload. The same news for the same device is the same payload. */
+/** A job's payload; equal for the same news and device. */
 export type PushPayload = Omit<PushNews, 'userId'> & { deviceId: string };
 
 /**
- * Enqueues what is to be pushed to the devices of its readers, in the transaction of its cause. Who switched off the kind
- * or muted the room is left out.
+ * Enqueues pushes to the readers' devices, in the transaction of their cause. Skips readers who switched off the kind or
+ * muted the room.
  */
 export async function enqueuePushes(db: Db, news: readonly PushNews[], now: number): Promise<void> {
   const userIds = [...new Set(news.map(({ userId }) => userId))];
@@ -60,10 +60,10 @@ export async function enqueuePushes(db: Db, news: readonly PushNews[], now: numb
   const muted = await mutesOf(db, news);
   const payloads = news
     .filter(({ userId, roomId }) => roomId === null || !muted.has(`${userId} ${roomId}`))
-    .flatMap(({ userId, ...told }) =>
+    .flatMap(({ userId, ...rest }) =>
       (devices.get(userId) ?? [])
-        .filter((device) => wants(device, told.kind))
-        .map(({ id }): PushPayload => ({ deviceId: id, ...told })),
+        .filter((device) => wants(device, rest.kind))
+        .map(({ id }): PushPayload => ({ deviceId: id, ...rest })),
     );
   await enqueueAll(db, PUSH_JOB, payloads, { now });
 }
@@ -79,16 +79,16 @@ export async function mutesOf(
   return new Set(mutes.map(({ userId, roomId }) => `${userId} ${roomId}`));
 }
 
-/** Whether the owner of a device wants to be told of a kind. */
+/** Whether the owner of a device has a kind of push switched on. */
 export const wants = ({ off }: Pick<DeviceRow, 'off'>, kind: PushKind) => !off?.includes(kind);
 
-/** Has a device told from now on what the account that is signed in on it is told. */
+/** Subscribes this device to the account's notifications. */
 export async function subscribe(
   db: Db,
   { viewer, endpoint, keys, now }: PushSubscription & { viewer: Viewer; now: number },
 ): Promise<void> {
-  if (!areKeys(keys)) refuseField('keys', 'The key is not one of a browser');
-  // It may have ended while the address was looked up.
+  if (!areKeys(keys)) refuseField('keys', 'This is not a push key of a browser');
+  // The session may have ended during the DNS lookup.
   if (!(await holdSession(db, viewer.sessionId))) refuse('unauthorized');
   await putDevice(db, {
     id: newId(),
@@ -101,7 +101,7 @@ export async function subscribe(
   await deleteDevicesBeyond(db, viewer.id, PUSH.devices);
 }
 
-/** What somebody chose; everything is on until it is switched off. */
+/** Somebody's settings; everything is on by default. */
 export async function readSettings(db: Db, userId: string): Promise<PushSettings> {
   const { off = [], quiet = null } = (await findChoice(db, userId)) ?? {};
   return {
@@ -111,7 +111,7 @@ export async function readSettings(db: Db, userId: string): Promise<PushSettings
   };
 }
 
-/** Mutes a room for somebody, or ends that. Refuses more rooms than can be listed. */
+/** Mutes or unmutes a room for somebody. Refuses more rooms than the settings can list. */
 export async function mute(db: Db, userId: string, roomId: string, muted: boolean): Promise<void> {
   if (muted && (await listMutedRooms(db, userId)).length >= PUSH.mutedRooms)
     refuse('conflict', `You can mute ${PUSH.mutedRooms} rooms. Unmute one of them first, in Settings.`);

@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1_000;
 // Expired sessions are noticed within ten minutes.
 const HEARTBEATS_PER_CHECK = 40;
-// A reader with this many unread bytes is disconnected; it connects again and reads everything anew.
+// A reader with this many unread bytes is disconnected; it reconnects and reads everything again.
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 interface StreamInput {
@@ -36,21 +36,21 @@ interface NamedTopic {
   parts: ReadTopic | null;
 }
 
-// One event goes to all streams, possibly thousands; the first one parses its topics for the others.
-const readBefore = new WeakMap<readonly Topic[], NamedTopic[]>();
+// Every event goes to all streams, possibly thousands, so its topics are parsed only once.
+const parsedTopics = new WeakMap<readonly Topic[], NamedTopic[]>();
 
 function readTopics(topics: readonly Topic[]): NamedTopic[] {
-  const before = readBefore.get(topics);
+  const before = parsedTopics.get(topics);
   if (before) return before;
   const named = topics.map((topic) => ({ topic, parts: readTopic(topic) }));
-  readBefore.set(topics, named);
+  parsedTopics.set(topics, named);
   return named;
 }
 
 /**
- * Holds the stream open and writes the topics that concern the viewer: those of the account, of the joined rooms, of
- * everyone, and for administrators of the test rooms. It ends with the session. Events: `changed` with a list of
- * topics, `own` with those that this page changed itself, `resync` when some may have been missed.
+ * Keeps the stream open and writes the topics that concern the viewer: those of the account, of joined rooms, of everyone,
+ * and for administrators those of test rooms. Ends with the session. Events: `changed` with a list of topics, `own` with
+ * those that this page changed itself, and `resync` if some may have been missed.
  */
 export async function openStream({
   db,
@@ -67,7 +67,7 @@ export async function openStream({
 
   reply.hijack();
   const { raw } = reply;
-  // The page may have gone meanwhile; nothing would tell of it a second time.
+  // If the page has already disconnected, there will be no other `close` event.
   if (raw.destroyed) return;
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -118,8 +118,8 @@ export async function openStream({
     if (changed.includes(ownRooms) || changed.includes(TEST_ROOMS_TOPIC)) void refreshRooms();
     if (topics.includes(ownAccount)) void endIfSignedOut();
   };
-  // Joining and leaving change which rooms concern the viewer; until the list is read, new rooms send nothing. Where
-  // it cannot be read, the stream ends and the page connects again.
+  // Joining and leaving change which rooms concern the viewer; until the list is read, new rooms send nothing. If it cannot
+  // be read, the stream ends and the page reconnects.
   const refreshRooms = async () => {
     try {
       rooms = new Set(await listRoomIds(db, viewer));
@@ -144,7 +144,7 @@ export async function openStream({
     if (++beats % HEARTBEATS_PER_CHECK === 0) void endIfSignedOut();
   }, HEARTBEAT_MS);
   heartbeat.unref();
-  // Of the answer: the request is over as soon as it was read.
+  // On the response, because the request closes as soon as it has been read.
   raw.once('close', () => {
     clearInterval(heartbeat);
     unsubscribe();

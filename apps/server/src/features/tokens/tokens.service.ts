@@ -20,8 +20,8 @@ export async function readTokens(db: Db, viewer: Viewer): Promise<Token[]> {
 }
 
 /**
- * Makes a token and answers it with its text, which is not stored. Refuses a room that the viewer does not manage, an end
- * that is past or too far ahead, and a token too many.
+ * Creates a token and returns it with its text, which is not stored. Refuses a room that the viewer does not manage, an
+ * expiry that is past or too far ahead, and more tokens than the limit.
  */
 export async function makeToken(
   db: Db,
@@ -37,7 +37,7 @@ export async function makeToken(
   const isInRange = expiresAt.getTime() > now && expiresAt.getTime() <= now + TOKEN.days * DAY_MS;
   if (!isInRange) refuseField('expiresAt', `End must lie ahead, by ${TOKEN.days} days at most`);
   const room = body.scope === 'read' ? null : await findManaged(db, viewer, body.scope.roomId);
-  // Two that are made at once would each see room for one.
+  // Without the lock, two calls at once could exceed the limit.
   found(await lockUser(db, viewer.id));
   // A reset by mail, or a changed password, may have ended the session since it was checked, and all tokens with it.
   if (!session || (await authenticate(db, session, now))?.id !== viewer.id) refuse('unauthorized');
@@ -65,7 +65,7 @@ async function findManaged(db: Db, viewer: Viewer, roomId: string) {
   return room;
 }
 
-/** Revokes a token of the viewer; it is of no use from then on. */
+/** Revokes a token of the viewer. */
 export async function revokeToken(db: Db, viewer: Viewer, tokenId: string): Promise<void> {
   if (!isId(tokenId) || !(await deleteToken(db, viewer.id, tokenId))) refuse('not_found');
 }

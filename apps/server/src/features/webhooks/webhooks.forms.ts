@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { WebhookEvent, WebhookKind } from '@lockroom/contract';
 import { truncate } from '../../kernel/truncate.ts';
 
-/** A place in the standings as a webhook is told of it. */
+/** A line of the standings in a message. */
 export interface ToldPlace {
   rank: number;
   /** '{username} Bracket {n}' */
@@ -10,7 +10,7 @@ export interface ToldPlace {
   points: number;
 }
 
-/** What a webhook is told of; fields that an event does not have are left out. */
+/** The content of a message; fields that do not apply to its event are missing. */
 export interface Message {
   event: WebhookEvent | 'test';
   /** In milliseconds. */
@@ -19,12 +19,12 @@ export interface Message {
   lines: string[];
   /** The best five brackets. */
   standings?: ToldPlace[];
-  /** When the first of the picks locks, in milliseconds, and how many members have picks missing. */
+  /** The first lock in milliseconds, and how many members have picks missing. */
   locksAt?: number;
   missing?: number;
 }
 
-/** A message on its way: which it is, of which room, and the address of the room's page. */
+/** A message with its id, its room and the URL of the room's page. */
 export interface Outgoing {
   id: string;
   message: Message;
@@ -32,7 +32,7 @@ export interface Outgoing {
   link: string;
 }
 
-/** A request to a receiver, but for the address. */
+/** The headers and body of a request. */
 export interface WebhookRequest {
   headers: Record<string, string>;
   body: string;
@@ -46,12 +46,12 @@ const TITLES: Record<Message['event'], string> = {
   test: 'Test',
 };
 const SHOWN_LINES = 10;
-// Discord refuses titles of more than 256 and texts of more than 4,096 characters, with every backslash counted.
+// Discord accepts titles of 256 and texts of 4,096 characters, including backslashes.
 const TITLE_MAX = 120;
 const LINE_MAX = 300;
 const TEXT_MAX = 4_000;
 
-/** A message in the form of a webhook's kind, signed at `now` where the webhook has a secret. */
+/** A message in the format of the webhook's kind, signed if the webhook has a secret. */
 export function requestOf(
   { kind, secret }: { kind: WebhookKind; secret: string | null },
   outgoing: Outgoing,
@@ -118,7 +118,7 @@ function textOf({ lines, standings = [] }: Message): string[] {
   ];
 }
 
-/** As many of the last lines as one message of Discord takes. */
+/** As many of the last lines as fit into one Discord message. */
 function newest(lines: readonly string[]): string[] {
   let length = 0;
   const first = lines.findLastIndex((line) => {
@@ -128,12 +128,12 @@ function newest(lines: readonly string[]): string[] {
   return lines.slice(first + 1);
 }
 
-// What follows a sign that nobody sees is read as no name and no address, also by programs that take Slack's form.
+// An invisible character keeps programs from reading mentions and links.
 const withoutPings = (text: string) => text.replace(/@|:(?=\/\/)/g, '$&\u200b');
 
-/** Text that Discord shows as it is written: no markup and no mention. */
+/** Escapes markup and mentions for Discord. */
 const forDiscord = (text: string) => withoutPings(text.replace(/[\\*_~`|<>#[\]()-]/g, '\\$&'));
 
-/** Text that Slack shows as it is written; angle brackets would be mentions and links. */
+/** Escapes text for Slack, where angle brackets are mentions and links. */
 const forSlack = (text: string) =>
   withoutPings(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { enqueue, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
-import { type AccountLimit, answerOf, NO_PLACE_WAIT_MS } from '../../kernel/outgoing/post.ts';
+import { type AccountLimit, answerOf, NO_SLOT_RETRY_MS } from '../../kernel/outgoing/post.ts';
 import { listRanks } from '../competitions/entries.service.ts';
 import { HOLD_MS, notify, pages } from '../notifications/notifications.service.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
@@ -27,16 +27,16 @@ import {
 export const WEBHOOK_SLOW_KINDS = [DELIVER_JOB] as const;
 
 const TOP = 5;
-/** How long news waits at most while one change follows another. */
+/** Maximum delay of news while changes follow each other. */
 const LONGEST_HOLD_MS = 60_000;
 const NEWS_LINES = 200;
-/** A delivery that says nothing for so long was lost with its process. */
+/** After this time a delivery without a result was lost with its process. */
 const LOST_MS = 20_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** A delivery that is due, and what gives back its account's place. */
-interface Taken {
+/** A claimed delivery, and the function that releases its account's slot. */
+interface Claimed {
   owned: OwnedWebhook;
   delivery: DeliveryRow;
   release(): void;
@@ -46,9 +46,9 @@ interface Taken {
 const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /**
- * The jobs behind webhooks. The first tells them of changes, 5 seconds after the last one, so that what was taken back by
- * then is told to nobody, and a minute after the first one at the latest. The second sends one webhook the oldest message that it waits for; messages of a webhook never
- * overtake each other.
+ * The jobs behind webhooks. The first queues messages about changes, 5 seconds after the last change, so that withdrawn
+ * changes are not sent, and at most a minute after the first one. The second sends the oldest queued message of a webhook;
+ * messages of a webhook never overtake each other.
  */
 export function webhookJobs(
   deps: {
@@ -70,7 +70,7 @@ export function webhookJobs(
       const [last] = newest;
       if (!last) return;
       const first = newest.findLast(({ id }) => hooks.some(({ hook }) => id > hook.toldId)) ?? last;
-      // What came last has a job of its own, which tells of all; where changes do not end, nothing waits longer.
+      // The last change has its own job, which covers them all, unless changes have followed each other for too long.
       const isOver = last.createdAt.getTime() + HOLD_MS <= now;
       if (!isOver && first.createdAt.getTime() + LONGEST_HOLD_MS > now) return;
       const lines = newest.toReversed();
@@ -98,15 +98,15 @@ export function webhookJobs(
     });
   }
 
-  /** Claims what is to be sent next; null where nothing is, or not now. */
-  async function take(webhookId: string): Promise<Taken | null> {
-    let release: Taken['release'] | null = null;
+  /** Claims the next delivery; null if there is none, or if it has to wait. */
+  async function claimNext(webhookId: string): Promise<Claimed | null> {
+    let release: Claimed['release'] | null = null;
     const claim = db.transaction(async (held) => {
       const now = clock.now();
       const owned = await holdWebhook(held, webhookId);
       if (!owned || owned.hook.offAt) return null;
       const { pausedUntil, busyUntil } = owned.hook;
-      // A job of its own waits for the end of a pause.
+      // Another job is scheduled for the end of the pause.
       if (pausedUntil && pausedUntil.getTime() > now) return null;
       if (busyUntil && busyUntil.getTime() > now) {
         await enqueue(held, DELIVER_JOB, { webhookId }, { now, runAt: busyUntil.getTime() });
@@ -116,7 +116,7 @@ export function webhookJobs(
       if (!delivery) return null;
       release = accountLimit.acquire(owned.room.creatorId);
       if (!release) {
-        await enqueue(held, DELIVER_JOB, { webhookId }, { now, runAt: now + NO_PLACE_WAIT_MS });
+        await enqueue(held, DELIVER_JOB, { webhookId }, { now, runAt: now + NO_SLOT_RETRY_MS });
         return null;
       }
       await updateWebhook(held, webhookId, { busyUntil: new Date(now + LOST_MS) });
@@ -129,12 +129,12 @@ export function webhookJobs(
   }
 
   async function deliver(webhookId: string): Promise<void> {
-    const taken = await take(webhookId);
-    if (!taken) return;
-    const { delivery } = taken;
+    const claimed = await claimNext(webhookId);
+    if (!claimed) return;
+    const { delivery } = claimed;
     const message = delivery.message as Message;
-    const posted = await send(taken.owned, { id: delivery.id, message }, deps, clock.now()).finally(
-      taken.release,
+    const posted = await send(claimed.owned, { id: delivery.id, message }, deps, clock.now()).finally(
+      claimed.release,
     );
     const topics: Topic[] = [];
     await db.transaction(async (held) => {

@@ -7,13 +7,13 @@ export interface NewsLine extends StoredChange {
   createdAt: Date;
 }
 
-/** What one event has to tell: sentences, the oldest first. */
+/** The news of one event: sentences, oldest first. */
 export interface News {
   event: Exclude<WebhookEvent, 'lock'>;
   lines: string[];
 }
 
-// As somebody who is no member of the room: no counts of anybody's picks.
+// Not a member of the room, so that no counts of picks are shown.
 const READER = { id: '', isManager: false };
 
 const RESULTS = new Set([
@@ -22,7 +22,7 @@ const RESULTS = new Set([
   'fight.result-cleared',
   'fight.result-overturned',
   'tournament.results-saved',
-  // Taking from an event logs each change as a line of its own; this one is told of when all were taken back.
+  // Following an event logs each change as its own line; this one matters only when all of them are undone.
   'event.taken',
 ]);
 const CARD = new Set([
@@ -49,14 +49,14 @@ const IMPORTS = new Set(['card.imported', 'tournament.imported']);
 const ORDER = ['card', 'results', 'completed'] as const;
 
 /**
- * What lines of the changes log are news of, oldest first. What was taken back among them is no news; the taking back of
- * something that was told before is. Lines that disclose a pick are no news of anything.
+ * The news in these lines of the changes log, oldest first. Leaves out changes that were undone within these lines, but
+ * reports undoing an earlier change. Leaves out lines that would disclose a pick.
  */
 export function newsOf(lines: readonly NewsLine[]): News[] {
-  const left = withoutTakenBack(lines);
+  const left = withoutUndone(lines);
   return ORDER.flatMap((event) => {
     const told = left.filter((line) => eventOf(line) === event && line.kind !== 'event.taken');
-    const texts = (event === 'completed' ? lastTurn(told) : told).map(textOf);
+    const texts = (event === 'completed' ? lastToggle(told) : told).map(textOf);
     return texts.length > 0 ? [{ event, lines: texts }] : [];
   });
 }
@@ -80,8 +80,8 @@ function bringsResults(data: unknown): boolean {
   return results.length > 0 || finalScore !== null;
 }
 
-/** The lines without acts that were taken back among them; all lines of an act have its time and its author. */
-function withoutTakenBack(lines: readonly NewsLine[]): NewsLine[] {
+/** The lines without undone acts; all lines of an act have the same time and author. */
+function withoutUndone(lines: readonly NewsLine[]): NewsLine[] {
   const gone = new Set<NewsLine>();
   for (const line of lines) {
     if (line.kind !== 'act.taken-back') continue;
@@ -96,7 +96,7 @@ function withoutTakenBack(lines: readonly NewsLine[]): NewsLine[] {
   return lines.filter((line) => !gone.has(line));
 }
 
-/** The last of turns to and fro, none where they end as they began. */
-const lastTurn = (turns: readonly NewsLine[]) => (turns.length % 2 === 0 ? [] : turns.slice(-1));
+/** Completing and reopening alternate: the last line, or none if the room ends as it began. */
+const lastToggle = (lines: readonly NewsLine[]) => (lines.length % 2 === 0 ? [] : lines.slice(-1));
 
 const textOf = (line: NewsLine) => `${line.actorName ?? 'Lockroom'} ${describeChange(line, READER)}.`;

@@ -17,12 +17,12 @@ import { lockRoom, logChange } from '../rooms/rooms.service.ts';
 import { type Message, requestOf } from './webhooks.forms.ts';
 import {
   claimForLock,
+  deleteWebhook,
   findWebhook,
   insertDeliveries,
   insertWebhook,
   listWebhooks,
   type OwnedWebhook,
-  takeWebhook,
   updateWebhook,
   type WebhookRow,
 } from './webhooks.store.ts';
@@ -48,7 +48,7 @@ export async function readWebhooks(db: Db, room: Named): Promise<Webhook[]> {
   return (await listWebhooks(db, room.id)).map((row) => presentWebhook(row));
 }
 
-/** Makes a webhook, logged without its address, and answers it with its secret. Refuses where there are as many as may be. */
+/** Creates a webhook, logged without its address, and returns it with its secret. Refuses beyond the limit of the room. */
 export async function makeWebhook(
   db: Db,
   making: { room: Named; viewer: Viewer; body: NewWebhook; now: number },
@@ -84,12 +84,12 @@ export async function removeWebhook(
   { room, viewer, webhookId, now }: { room: Named; viewer: Viewer; webhookId: string; now: number },
 ): Promise<void> {
   await lockRoom(db, room.id);
-  const { kind } = found(isId(webhookId) ? await takeWebhook(db, room.id, webhookId) : null);
+  const { kind } = found(isId(webhookId) ? await deleteWebhook(db, room.id, webhookId) : null);
   const change = { kind: 'webhook.removed', data: { kind } } as const;
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
 }
 
-/** Switches a webhook on again; what happened meanwhile is not told. */
+/** Switches a webhook on again; earlier changes are not sent. */
 export async function switchOn(db: Db, room: Named, webhookId: string): Promise<Webhook> {
   await lockRoom(db, room.id);
   const { hook } = await webhookOf(db, room, webhookId);
@@ -103,13 +103,13 @@ export async function webhookOf(db: Db, room: Named, webhookId: string): Promise
   return found(isId(webhookId) ? await findWebhook(db, webhookId, room.id) : null);
 }
 
-/** Sends a message for trial; stores nothing. */
+/** Sends a test message; stores nothing. */
 export function sendTest({ hook, room }: OwnedWebhook, sending: Sending, now: number): Promise<Posted> {
   const lines = ['This is how news of this room will come.'];
   return send({ hook, room }, { id: newId(), message: { event: 'test', at: now, lines } }, sending, now);
 }
 
-/** Sends a message to a webhook, by a request that is checked once more. */
+/** Sends a message to a webhook; its address is checked again. */
 export function send(
   { hook, room }: OwnedWebhook,
   { id, message }: { id: string; message: Message },
@@ -121,13 +121,13 @@ export function send(
   return post(hook.url, requestOf(hook, { id, message, room: named, link }, now), reach);
 }
 
-/** The columns that tell of the last delivery. */
+/** The columns about the last delivery. */
 export function lastOf(event: Message['event'], posted: Posted, now: number) {
   const { status, problem } = answerOf(posted);
   return { lastAt: new Date(now), lastEvent: event, lastStatus: status, lastProblem: problem };
 }
 
-/** Has webhooks told of messages, each by a job. */
+/** Queues messages for webhooks, with a job for each webhook. */
 export async function queueMessages(
   db: Db,
   now: number,
@@ -152,7 +152,7 @@ export async function queueMessages(
   );
 }
 
-/** Has the webhooks of rooms told of locks within the hour, once for each evening. In the transaction of the reminders. */
+/** Queues messages about locks within the hour, once per evening, in the transaction of the reminders. */
 export async function tellLocks(db: Db, now: number, locks: readonly RoomLock[]): Promise<void> {
   const byRoom = new Map(locks.map((lock) => [lock.room.id, lock]));
   if (byRoom.size === 0) return;

@@ -7,7 +7,7 @@ import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts'
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** A webhook with what its room is called and whose it is. */
+/** A webhook with its room. */
 export interface OwnedWebhook {
   hook: WebhookRow;
   room: { id: string; name: string; sport: string; creatorId: string };
@@ -20,7 +20,7 @@ export function listWebhooks(db: Db, roomId: string): Promise<WebhookRow[]> {
   return db.select().from(webhooks).where(eq(webhooks.roomId, roomId)).orderBy(asc(webhooks.id));
 }
 
-/** The webhooks of a room that are on, held for this transaction. */
+/** The active webhooks of a room, locked for this transaction. */
 export function holdOpen(db: Db, roomId: string): Promise<OwnedWebhook[]> {
   return db
     .select({ hook: webhooks, room: roomColumns })
@@ -37,7 +37,7 @@ export async function findWebhook(db: Db, id: string, roomId?: string): Promise<
   return row ?? null;
 }
 
-/** The same, held for this transaction. */
+/** The same, locked for this transaction. */
 export async function holdWebhook(db: Db, id: string): Promise<OwnedWebhook | null> {
   const [row] = await select(db, id).for('update', { of: webhooks });
   return row ?? null;
@@ -54,15 +54,15 @@ function select(db: Db, id: string, roomId?: string) {
     .where(eq(webhooks.id, id));
 }
 
-/** Stores a webhook and answers it. */
+/** Stores a webhook and returns it. */
 export async function insertWebhook(db: Db, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
   const [stored] = await db.insert(webhooks).values(row).returning();
-  if (!stored) throw new Error('A stored webhook was not answered');
+  if (!stored) throw new Error('The stored webhook was not returned');
   return stored;
 }
 
-/** Deletes a webhook of a room and answers it; null for an unknown one. */
-export async function takeWebhook(db: Db, roomId: string, id: string): Promise<WebhookRow | null> {
+/** Deletes a webhook of a room and returns it; null for an unknown one. */
+export async function deleteWebhook(db: Db, roomId: string, id: string): Promise<WebhookRow | null> {
   const [row] = await db
     .delete(webhooks)
     .where(and(eq(webhooks.id, id), eq(webhooks.roomId, roomId)))
@@ -70,7 +70,7 @@ export async function takeWebhook(db: Db, roomId: string, id: string): Promise<W
   return row ?? null;
 }
 
-/** Changes a webhook; null where it is gone. */
+/** Changes a webhook; null if it is gone. */
 export async function updateWebhook(
   db: Db,
   id: string,
@@ -80,7 +80,7 @@ export async function updateWebhook(
   return row ?? null;
 }
 
-/** Stores up to which line of the changes log webhooks were told. */
+/** Stores the last line of the changes log that was sent to webhooks. */
 export async function setToldId(db: Db, ids: readonly string[], toldId: string): Promise<void> {
   await db
     .update(webhooks)
@@ -89,15 +89,15 @@ export async function setToldId(db: Db, ids: readonly string[], toldId: string):
 }
 
 /**
- * Claims the webhooks of rooms that are to be told of a lock; answers those that were not told of one after `unless`. Of
- * two processes that claim a webhook the second waits for the first and does not get it.
+ * Claims the webhooks of rooms for a message about a lock; returns those without such a message after `unless`. If two
+ * processes claim the same webhook, the second waits for the first and does not get it.
  */
 export function claimForLock(
   db: Db,
   roomIds: readonly string[],
   { at, unless }: { at: Date; unless: Date },
 ): Promise<{ id: string; roomId: string }[]> {
-  // In one order, as those that are told of news are held.
+  // In the same order as `holdOpen`, to avoid deadlocks.
   const due = db
     .select({ id: webhooks.id })
     .from(webhooks)
@@ -118,7 +118,7 @@ export function claimForLock(
     .returning({ id: webhooks.id, roomId: webhooks.roomId });
 }
 
-/** Stores what is to be delivered. */
+/** Queues deliveries. */
 export async function insertDeliveries(
   db: Db,
   rows: readonly (typeof webhookDeliveries.$inferInsert)[],
@@ -126,7 +126,7 @@ export async function insertDeliveries(
   if (rows.length > 0) await db.insert(webhookDeliveries).values([...rows]);
 }
 
-/** The oldest delivery that a webhook waits for; those that are out of date are deleted. Null without one. */
+/** The oldest queued delivery of a webhook, or null; deletes expired ones. */
 export async function nextDelivery(db: Db, webhookId: string, now: Date): Promise<DeliveryRow | null> {
   const isOwn = eq(webhookDeliveries.webhookId, webhookId);
   await db.delete(webhookDeliveries).where(and(isOwn, lte(webhookDeliveries.goodUntil, now)));
@@ -144,7 +144,7 @@ export async function deleteDelivery(db: Db, id: string): Promise<void> {
   await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
 }
 
-/** Deletes all that a webhook waits for. */
+/** Deletes all queued deliveries of a webhook. */
 export async function deleteDeliveries(db: Db, webhookId: string): Promise<void> {
   await db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId));
 }

@@ -2,15 +2,15 @@ import type { Access, TokenScope } from '@lockroom/contract';
 import type { Sport } from '@lockroom/rules';
 import type { Db } from '../db/connect.ts';
 
-/** The caller, proved by a session or a token for scripts. */
+/** The caller, authenticated by a session or by a token for scripts. */
 export interface Viewer {
   id: string;
   username: string;
   email: string;
   isAdmin: boolean;
-  /** Of a token: its own id. */
+  /** The id of the session or of the token. */
   sessionId: string;
-  /** What a token is for; null for a session, which is for everything. */
+  /** The scope of a token; null for a session, which may do everything. */
   scope: TokenScope | null;
 }
 
@@ -26,16 +26,16 @@ export interface ProvenRoom {
   isTestRoom: boolean;
   /** Its competition, which is also the id of the manager's event. */
   competitionId: string;
-  /** Another one after every change of what is played and of how it stands. */
+  /** Changes with every change of the competition and its standings. */
   version: number;
 }
 
-/** The owner of a competition: a room, or a template, which has no members and no changes log. */
+/** The owner of a competition: a room or a template. A template has no members and no changes log. */
 export type Owner =
   | { kind: 'room'; id: string; competitionId: string; sport: Sport }
   | { kind: 'template'; competitionId: string; sport: Sport };
 
-/** A room with what is proven of its viewer, or a template: what one may change a competition of. */
+/** A room or template whose competition the viewer may change. */
 export type Managed = ProvenRoom | Extract<Owner, { kind: 'template' }>;
 
 /** A template; its fights and tournaments are changed like those of a room. */
@@ -52,7 +52,7 @@ export interface ProvenEntry {
   isOwner: boolean;
 }
 
-/** What is proven by its id alone: a fight of a room's card, a plan, or a friend request that concerns the viewer. */
+/** An authorised fight, plan, friend request or friendship; only its id is needed. */
 export interface ProvenId {
   id: string;
 }
@@ -77,15 +77,15 @@ interface InRoom extends SignedIn {
   room: ProvenRoom;
 }
 
-/** The facts a handler receives, by the access its endpoint declares. */
+/** What a handler receives for each access level that an endpoint can declare. */
 export interface Proofs {
-  /** Nobody is asked who they are, whatever token comes along. */
+  /** Callers are not authenticated; a token is ignored. */
   public: object;
   user: SignedIn;
   admin: SignedIn;
   'room.member': InRoom;
   'room.manager': InRoom;
-  /** Null where the id is that of the manager's event. */
+  /** Null if the id is that of the manager's event. */
   'event.member': InRoom & { entry: ProvenEntry | null };
   'event.manager': InRoom & { entry: ProvenEntry | null };
   'fight.manager': InRoom & { fight: ProvenId };
@@ -104,21 +104,21 @@ export interface Proofs {
   'friendship.member': SignedIn & { friendship: ProvenId };
 }
 
-/** The ids available to a guard: those of the path, or of the body where the path has none. */
+/** The ids available to a guard: those of the path, otherwise those of the body. */
 export interface GuardInput {
   db: Db;
   viewer: Viewer;
-  /** The id of that name; null when the request has none. A value that is not a UUID refuses as not found. */
+  /** The id of that name; null if the request has none. Refuses with not_found if it is not a UUID. */
   id(name: string): string | null;
 }
 
-/** Who asks for what has this id: an account, or the token of a session that is looked up at the same time. */
+/** The id that is asked for, and the account or session token that asks. */
 export type Question = { id: string } & ({ userId: string } | { token: string });
 
 /**
- * A guard of one id that need not know the viewer in order to read, but only to judge what was read: where the id is in
- * the path, both it and the session are read in one round trip, for all that ask at the same moment. `read` sends its
- * statement at once, and answers in the order of the questions.
+ * A guard that can read its data before the viewer is known. If the id is in the path, the data and the session are read
+ * in one round trip, batched for all simultaneous requests. `read` must send its statement synchronously and return the
+ * results in the order of the questions.
  */
 export interface PairedGuard<Proof> {
   idName: string;
@@ -126,17 +126,17 @@ export interface PairedGuard<Proof> {
 }
 
 type ProvedBy<A extends Access> = Omit<Proofs[A], 'viewer'>;
-/** Guards beyond signing in; each proves its level or refuses. */
+/** The guards of the access levels beyond signing in. Each returns its context or refuses. */
 export type Guards = {
   [A in Exclude<Access, 'public' | 'user' | 'admin'>]:
     | ((input: GuardInput) => Promise<ProvedBy<A>>)
     | PairedGuard<ProvedBy<A>>;
 };
 
-/** Finds the viewer of a bearer token; null for one that is of no use (any more). */
+/** Finds the viewer of a bearer token; null if it is unknown or has expired. */
 export type Authenticate = (db: Db, token: string, now: number) => Promise<Viewer | null>;
 
-/** The same for many tokens, in their order, in one statement. */
+/** The same for many tokens in one statement; the results are in the order of the tokens. */
 export type AuthenticateAll = (
   db: Db,
   asked: readonly { token: string; now: number }[],

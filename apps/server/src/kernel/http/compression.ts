@@ -7,10 +7,10 @@ import { SAFE } from './perform.ts';
 // Higher levels make an answer a few per cent smaller and take many times as long.
 export const BROTLI_QUALITY = 4;
 export const GZIP_LEVEL = 6;
-/** The length from which on answers are compressed. */
+/** Minimum size of compressed answers. */
 export const LEAST_BYTES = 1_024;
 
-/** Prepares the compression of answers; each route says whether its own are compressed. */
+/** Registers compression; each route decides whether its answers are compressed. */
 export async function installCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: false,
@@ -23,9 +23,8 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Whether answers of an endpoint are compressed: those of reads in JSON for a signed-in viewer, unless the contract says
- * why not. A changing call mixes what was sent with what is answered, and answers little. What is shared is compressed once,
- * where it is built.
+ * Compresses JSON answers of reads for signed-in viewers, unless the contract says why not. Answers of changing calls are
+ * short and may mix secrets with what the caller sent (BREACH). Shared answers are compressed once, when they are built.
  */
 export function compressionOf(endpoint: Endpoint): { compress: object | false } {
   const { method, access, response, isPlain, isShared } = endpoint;

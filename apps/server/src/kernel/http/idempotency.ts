@@ -7,10 +7,11 @@ import { idempotencyKeys } from '../db/tables/idempotency-keys.ts';
 import { AppError, refuse, refuseField } from '../errors.ts';
 import type { Viewer } from './access-context.ts';
 
-/** How long an answer is remembered (rules: api#creates). */
+/** How long an answer is stored (rules: api#creates). */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 const RETRY_SECONDS = 1;
-// The header's key seals an answer that may hold a session. Shorter ones could be guessed by whoever reads the database.
+// The key encrypts the stored answer, which may contain a session token. Somebody with access to the database could guess
+// a shorter key.
 const SECRET_KEY_LENGTH = 20;
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -18,7 +19,7 @@ const TAG_BYTES = 16;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The hash of the body of a create that came with a key. */
+    /** The hash of the body of a create with an Idempotency-Key. */
     bodyHash: Buffer | null;
   }
   interface FastifyContextConfig {
@@ -26,24 +27,24 @@ declare module 'fastify' {
   }
 }
 
-/** One intent to make something, by the key that its caller sent. */
+/** A create that is identified by the Idempotency-Key of its caller. */
 export interface Intent {
-  /** Where its answer is remembered. */
+  /** The id under which its answer is stored. */
   id: string;
-  /** What was sent. */
+  /** Hash of what was sent. */
   fingerprint: string;
-  /** What its answer is sealed with. */
+  /** The key that encrypts its answer. */
   secret: Buffer;
 }
 
-/** Notes the hash of a body that a key will stand for, so that the body itself need not be kept. */
+/** Hashes the body of a create with an Idempotency-Key. */
 export function noteBody(request: FastifyRequest, body: string): void {
   if (body === '') return;
   if (request.routeOptions.config.isCreate && request.headers[IDEMPOTENCY_KEY.toLowerCase()] !== undefined)
     request.bodyHash = createHash('sha256').update(body).digest();
 }
 
-/** The intent of a request; null without a key, and for a call that makes nothing. */
+/** The intent of a request; null without a key, or if the call is not a create. */
 export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | null): Intent | null {
   const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
   if (!isCreate(endpoint) || key === undefined) return null;
@@ -64,8 +65,8 @@ export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Vi
 }
 
 /**
- * Holds an intent until the end of the transaction. Refuses with in_progress while another transaction, of this process
- * or another, holds it; one that has committed can be recalled by the next statement.
+ * Locks an intent until the transaction ends. Refuses with in_progress while any other transaction holds the lock; after
+ * its commit the answer can be read.
  */
 export async function hold(db: Db, { id }: Intent): Promise<void> {
   const { rows } = await db.execute<{ held: boolean }>(
@@ -74,7 +75,7 @@ export async function hold(db: Db, { id }: Intent): Promise<void> {
   if (!rows[0]?.held) throw new AppError('in_progress', undefined, { retryAfter: RETRY_SECONDS });
 }
 
-/** The JSON that an intent was answered with; null for a new one. Refuses the key of another path or body. */
+/** The stored answer of an intent as JSON; null for a new one. Refuses a key that was used with another path or body. */
 export async function recall(
   db: Db,
   { id, fingerprint, secret }: Intent,
@@ -86,21 +87,21 @@ export async function recall(
   return open(row.answer, secret);
 }
 
-/** Remembers the JSON of an answer, in the transaction of what was made. */
+/** Stores an answer in the transaction of the create. */
 export async function remember(
   db: Db,
   { id, fingerprint, secret }: Intent,
   json: string,
   now: number,
 ): Promise<void> {
-  const kept = { fingerprint, answer: seal(json, secret), createdAt: new Date(now) };
+  const stored = { fingerprint, answer: seal(json, secret), createdAt: new Date(now) };
   await db
     .insert(idempotencyKeys)
-    .values({ id, ...kept })
-    .onConflictDoUpdate({ target: idempotencyKeys.id, set: kept });
+    .values({ id, ...stored })
+    .onConflictDoUpdate({ target: idempotencyKeys.id, set: stored });
 }
 
-/** Deletes what need not be remembered any longer. Safe at any time and in several processes at once. */
+/** Deletes old answers. Safe at any time and in several processes at once. */
 export async function sweepIntents(db: Db, now: number): Promise<void> {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, new Date(now - REMEMBERED_MS)));
 }

@@ -12,30 +12,30 @@ import { withoutKeys } from './token-scope.ts';
 
 interface PerformDeps {
   db: Db;
-  /** Whether an account is not deleted; inside a transaction, whoever deletes it waits for the end of that. */
+  /** Whether the account exists; locks it against deletion until the transaction ends. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
 }
 
 /** The methods of calls that change nothing. */
 export const SAFE: ReadonlySet<string> = new Set(['GET']);
-// Two transactions blocked each other, or PostgreSQL could not serialize them: both can be retried.
+// Serialization failure and deadlock: both can be retried.
 const RETRY_CODES = new Set(['40001', '40P01']);
 const MOST_ATTEMPTS = 4;
 
 interface Outcome {
-  /** The answer as the contract has it; JSON for an intent. */
+  /** The answer in the form of the contract; with an Idempotency-Key, as JSON. */
   body: unknown;
-  /** The id to go on with, of a page. */
+  /** Cursor of the next page. */
   next: string | null;
   topics: Topic[];
   hasWork: boolean;
   reports: { event: AccountEvent; account: string }[];
-  /** What the browser is given to renew its session; undefined where it keeps what it has. */
+  /** The new session cookie: null removes it, undefined keeps the browser's own. */
   resume?: Resume | null;
   act?: Act;
-  /** Statements to be sent together with the commit. */
+  /** Statements that are sent together with the commit. */
   last?: () => Promise<unknown>;
-  /** What is to be done once this is committed; see `afterCommit`. */
+  /** Work for after the commit; see `afterCommit`. */
   after: ((db: Db) => Promise<Topic[]>)[];
 }
 
@@ -46,21 +46,21 @@ interface Work {
   viewer: Viewer | null;
 }
 
-/** The answer of a call and the id to go on with, by what its handler returned. */
+/** The answer and the next cursor, from what the handler returned. */
 function answerOf(
   { inPages, response }: Endpoint,
   result: unknown,
 ): { answered: unknown; next: string | null } {
   if (response === Done) return { answered: { success: true }, next: null };
   if (!inPages) return { answered: result, next: null };
-  // The compiler holds the handler of a list in pages to this.
+  // `Returned` in pipeline.ts guarantees this type for paged lists.
   const { items, next } = result as ListPage<unknown>;
   return { answered: items, next };
 }
 
 /**
- * Runs a handler, that of a changing call in a transaction, which a deadlock begins anew; answers what is to be sent, and
- * what is to be done after the commit.
+ * Runs a handler, that of a changing call in a transaction that is retried after a deadlock. Returns the answer and what
+ * has to happen after the commit.
  */
 export async function perform(
   { endpoint, handler, intent, viewer }: Work,
@@ -71,7 +71,7 @@ export async function perform(
   const run = async (db: Db, holdViewer = async () => {}): Promise<Outcome> => {
     if (intent) {
       await hold(db, intent);
-      // Made since the intent was looked for above.
+      // Another request with the same key may have finished since the first look.
       const made = await recall(db, intent, base.now);
       if (made) return { body: made, next: null, topics: [], hasWork: false, reports: [], after: [] };
     }
@@ -129,9 +129,9 @@ export async function perform(
     await remember(db, intent, json, base.now);
     return { ...outcome, body: json };
   };
-  // Last, after every other row lock, as a deletion takes it: what was stored by then is taken along with the account,
-  // and after it nothing more is stored.
-  const runAsPresent = async (db: Db) => {
+  // Locks the viewer's account last, in the same order as a deletion: everything stored before is deleted with the
+  // account, and nothing is stored after it.
+  const runHoldingViewer = async (db: Db) => {
     let held: Promise<void> | undefined;
     const hold = async (id: string) => {
       if (!(await deps.holdAccount(db, id))) throw new AppError('unauthorized');
@@ -148,7 +148,7 @@ export async function perform(
   if (SAFE.has(endpoint.method)) return run(deps.db);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(deps.db, runAsPresent);
+      return await inTransaction(deps.db, runHoldingViewer);
     } catch (error) {
       if (attempt >= MOST_ATTEMPTS || !RETRY_CODES.has(databaseCode(error) ?? '')) throw error;
     }

@@ -6,19 +6,19 @@ import type { Resume } from './resume-cookie.ts';
 
 /** The context of every request. */
 export interface Surroundings {
-  /** The time at which the request was complete, in milliseconds; the only time its rules may use. */
+  /** The time at which the request had arrived completely, in milliseconds; its rules may use no other. */
   now: number;
   /** The caller's network address. */
   address: string;
   /** The bearer token as sent, for ending that session. */
   token: string | null;
-  /** What the browser holds to renew its session; null in a request that another site has made. */
+  /** The token in the browser's cookie that renews its session; null in a cross-site request. */
   resumeToken: string | null;
   /** The id of the page that shows the answer itself, so that its event stream need not announce the change. */
   page: string | null;
 }
 
-/** What happens to an account's access, for the log. */
+/** Security events of an account, for the log. */
 export type AccountEvent =
   | 'registered'
   | 'signed-in'
@@ -35,32 +35,32 @@ export type AccountEvent =
 
 /** The effects of a handler beyond its answer. */
 export interface Effects {
-  /** Announces topics that changed to open pages, after the commit. */
+  /** Announces changed topics to open pages after the commit. */
   announce(...topics: Topic[]): void;
-  /** Enqueues a job in the same transaction, to run after the commit; with a time, in a later round of the worker. */
+  /** Enqueues a job in the same transaction; it runs after the commit, or at `runAt`. */
   enqueue(kind: string, payload: unknown, runAt?: number): Promise<void>;
-  /** Adds the manager's last act to the headers of the answer. */
+  /** Adds the manager's last act to the headers of the response. */
   answerAct(act: Act): void;
-  /** Writes to the log what happened to the access of an account, after the commit. */
+  /** Logs a security event of an account after the commit. */
   report(event: AccountEvent, account: string): void;
-  /** Gives the browser what renews its session, in the place of what it holds; null takes that away. */
+  /** Sets the cookie that renews the session; null removes it. */
   keepResume(resume: Resume | null): void;
   /**
-   * Keeps the viewer's account from being deleted until the transaction ends; refuses with unauthorized when it is gone.
-   * The pipeline does so at the end of every changing call. A handler may earlier, along with other statements, once it
-   * has locked the room: a deletion locks rooms first.
+   * Locks the viewer's account against deletion until the transaction ends; refuses with unauthorized if it is gone. The
+   * pipeline does so at the end of every changing call. A handler may do so earlier, together with other statements, once
+   * it has locked the room: a deletion locks rooms first.
    */
   holdViewer(): Promise<void>;
   /**
-   * Sends statements together with the commit. The answer must not depend on them; one that fails undoes the call. `send`
-   * must have sent them when it returns: a query builder that is awaited sends its statement a moment later, after the
-   * commit, unless it is prepared or executed explicitly.
+   * Sends statements together with the commit. The answer must not depend on them; if one fails, the call is rolled back.
+   * `send` must send them synchronously: awaiting a query builder sends its statement later, after the commit, unless it
+   * is prepared or executed explicitly.
    */
   withCommit(send: () => Promise<unknown>): void;
   /**
-   * Work that rests on what a changing call has committed; returns the topics that it changed. The answer waits for it
-   * for a second at most. It is lost where the process ends in between, and its failure fails nothing: something else has
-   * to make up for both.
+   * Work that needs the committed changes; returns the topics that it changed. The answer waits for it for a second at
+   * most. It is lost if the process ends first, and its errors are only logged, so something else must be able to repeat
+   * it.
    */
   afterCommit(work: (db: Db) => Promise<Topic[]>): void;
 }
@@ -71,7 +71,7 @@ export type Context<E extends Endpoint> = Received<E> &
   Surroundings &
   Effects & { db: Db };
 
-/** What a handler returns: the answer, of a list that comes in pages one page; nothing where it is `Done`. */
+/** What a handler returns: the answer, one page of a paged list, or nothing if the answer is `Done`. */
 export type Returned<E extends Endpoint> =
   Same<E['response'], typeof Done> extends true
     ? Promise<void>
@@ -79,13 +79,13 @@ export type Returned<E extends Endpoint> =
 
 type PageOf<List> = List extends (infer Item)[] ? ListPage<Item> : never;
 
-/** Whether two types are the same: a schema with more fields is one of `Done`, too. */
+/** Whether two types are equal: a schema with more fields also extends `Done`. */
 type Same<One, Other> = One extends Other ? (Other extends One ? true : false) : false;
 
-/** Answers a call. All writes to `db` of a changing call are one transaction. */
+/** Answers a call. In a changing call `db` is its transaction. */
 export type Handler<E extends Endpoint> = (context: Context<E>) => Returned<E>;
 
-/** Work before the transaction, such as hashing and decoding pictures. `db` is the pool here. */
+/** Slow work before the transaction, such as hashing or decoding pictures. `db` is the pool here. */
 export type Preparation<E extends Endpoint, P> = (
   context: Received<E> & Proofs[E['access']] & Surroundings & { db: Db },
 ) => Promise<P>;
@@ -105,28 +105,28 @@ export function prepared<E extends Endpoint, P>(
   return steps as Prepared<E>;
 }
 
-/** Writes an answer other than JSON by itself. */
+/** Sends an answer that is not JSON. */
 export type RawHandler<E extends Endpoint> = (
   context: Received<E> & Proofs[E['access']] & Surroundings & { db: Db },
   http: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<unknown>;
 
-/** Of a room what is the same for whoever asks: nothing of the caller can be told from it. */
+/** The part of a room that does not depend on the viewer. */
 export type SharedRoom = Pick<
   ProvenRoom,
   'kind' | 'id' | 'sport' | 'competitionId' | 'isCompleted' | 'version'
 >;
 
-/** An answer that all members share, and the times of the locks that it depends on. */
+/** An answer that all members share, and the lock times that it depends on. */
 export interface SharedBody<Body> {
   body: Body;
-  /** In milliseconds; what may have another value once one of them has come is built anew then. */
+  /** In milliseconds; the answer is rebuilt once one of them has passed. */
   lockTimes: readonly number[];
 }
 
 /**
- * Builds the answer of a call that is shared (`isShared`). It is not told who asks, so what it answers cannot depend on
- * that. What it reads must be as new as the version of the room, or newer.
+ * Builds the answer of a shared call (`isShared`). It does not know the viewer, so the answer cannot depend on them. The
+ * data that it reads must be at least as new as the version of the room.
  */
 export type SharedHandler<E extends Endpoint> = (context: {
   db: Db;
@@ -140,7 +140,7 @@ type AnyHandler<E extends Endpoint> = E['response'] extends string
     ? SharedHandler<E>
     : Handler<E> | Prepared<E>;
 
-/** A handler for every endpoint of a feature; a missing one or a wrong answer does not compile. */
+/** A handler for every endpoint of a feature; a missing handler or a wrong answer does not compile. */
 export type Handlers<F extends Feature> = { [Name in keyof F]: AnyHandler<F[Name]> };
 
 /** An endpoint with its handler. */
@@ -153,7 +153,7 @@ export interface Implementation {
 export function implement<const F extends Feature>(feature: F, handlers: Handlers<F>): Implementation[] {
   return Object.keys(feature).map((name) => ({
     endpoint: feature[name] as Endpoint,
-    // Each handler was checked against its own endpoint above; the list treats all alike.
+    // `Handlers` has checked each handler against its own endpoint.
     handler: handlers[name] as unknown as Handler<Endpoint>,
   }));
 }

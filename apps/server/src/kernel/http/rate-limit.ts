@@ -18,29 +18,29 @@ interface Window {
 const LIMITS: Record<RateLimit, Window> = {
   signIn: { perAddress: 60, perAccount: 10, seconds: 15 * 60 },
   register: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
-  // Nothing can be guessed there: it bounds the challenges that are kept, and the work of checking answers.
+  // Nothing can be guessed here; this bounds the stored challenges and the work of checking answers.
   passkey: { perAddress: 240, perAccount: 240, seconds: 15 * 60 },
   recover: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
   join: { perAddress: 120, perAccount: 20, seconds: 10 * 60 },
-  // Nobody has an account yet: a whole bar opens its links from one address.
+  // Used before signing up: a whole bar may open its links from one address.
   preview: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
   invite: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
   message: { perAddress: 600, perAccount: 60, seconds: 60 },
   upload: { perAddress: 300, perAccount: 100, seconds: 10 * 60 },
   create: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
-  // Every visit without a session asks; what is guessed at has 256 bits.
+  // Every visit without a session calls this; the token has 256 bits.
   resume: { perAddress: 600, perAccount: 600, seconds: 15 * 60 },
-  // Reckoned once for a room and its readers; a page reckons for itself.
+  // Calculated once per room; pages usually calculate for themselves.
   reckon: { perAddress: 600, perAccount: 60, seconds: 60 },
-  // A page asks once after each change that scores, so three tabs through a result a second are within it.
+  // A page calls once after each change that scores: enough for three tabs and a result a second.
   picks: { perAddress: 6_000, perAccount: 300, seconds: 60 },
-  // A script that sends after every round of a long night.
+  // Enough for a script that sends after every round of a long night.
   feed: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
-  // Each lets this server call another one.
+  // Each call makes this server call another one.
   webhook: { perAddress: 120, perAccount: 30, seconds: 10 * 60 },
-  // Each page that opens sends its device's address.
+  // Each opened page sends its device's address.
   push: { perAddress: 600, perAccount: 60, seconds: 10 * 60 },
-  // By hand, or by a script after every result; each reads a whole room.
+  // By hand, or by a script after every result; each call reads a whole room.
   export: { perAddress: 120, perAccount: 60, seconds: 10 * 60 },
   friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
 };
@@ -54,7 +54,7 @@ export interface Trier {
   account: string | null;
 }
 
-/** Counts a call and refuses with 429 and Retry-After above the limit. Windows are fixed, counts shared. */
+/** Counts a call and refuses with 429 and Retry-After above the limit. Windows are fixed; all processes share the counts. */
 export async function countCall(db: Db, limit: RateLimit, who: Trier, now: number): Promise<void> {
   const { perAddress, perAccount } = LIMITS[limit];
   const counted = [{ key: `${limit}:ip:${networkOf(who.address)}`, most: perAddress }];
@@ -101,17 +101,18 @@ export interface Quota {
 }
 
 /**
- * Counts one more, or `amount`, and returns whether that is still within the quota. It refuses nothing, so that an
- * answer need not disclose what others have asked for. Windows are fixed, counts shared.
+ * Adds `amount` to a count and returns whether it is still within the quota. Does not refuse, so that an answer need not
+ * disclose what others have done. Windows are fixed; all processes share the counts.
  */
 export async function isWithin(db: Db, quota: Quota, now: number, amount = 1): Promise<boolean> {
-  if (quota.seconds > LONGEST_WINDOW) throw new Error('The counts of so long a window would be swept away');
+  if (quota.seconds > LONGEST_WINDOW)
+    throw new Error('A window must not be longer than a day, because older counts are deleted');
   const window = { start: windowStartOf(quota, now), seconds: quota.seconds };
   const [row] = await countIn(db, [`${quota.name}:subject:${foldName(quota.subject)}`], window, amount);
   return (row?.count ?? 0) <= quota.most;
 }
 
-/** The whole seconds after which a new window of a quota begins. */
+/** Seconds until the next window of a quota, rounded up. */
 export function secondsLeft(quota: Pick<Quota, 'seconds'>, now: number): number {
   return Math.max(1, Math.ceil(windowStartOf(quota, now) + quota.seconds - now / 1000));
 }
@@ -126,8 +127,8 @@ function countIn(
   { start, seconds }: { start: number; seconds: number },
   amount = 1,
 ) {
-  // A slow request of the window before counts in this one and must not begin its own again. A window further ahead
-  // was opened by a clock that was wrong, and holds nobody up.
+  // A slow request from the previous window counts in the current one and must not reopen its own. A window that starts
+  // further ahead was opened by a wrong clock and is ignored.
   const isOpen = sql`${rateLimits.windowStart} between ${start} and ${start + seconds}`;
   return db
     .insert(rateLimits)
@@ -148,8 +149,8 @@ export async function forgetCalls(db: Db, limit: RateLimit, account: string): Pr
 }
 
 /**
- * Deletes every count under one of these names or addresses, also where it is one of a subject's two words: a room and
- * an address, or 'nobody' and a name.
+ * Deletes every count under one of these names or addresses, including subjects of two words: a room and an address, or
+ * 'nobody' and a name.
  */
 export async function forgetNames(db: Db, names: readonly string[]): Promise<void> {
   const counted = sql`regexp_replace(${rateLimits.key}, '^[^:]+:(account|subject):([^ ]+ )?', '')`;
@@ -158,7 +159,7 @@ export async function forgetNames(db: Db, names: readonly string[]): Promise<voi
     .where(and(sql`${rateLimits.key} ~ '^[^:]+:(account|subject):'`, inArray(counted, names.map(foldName))));
 }
 
-/** Deletes the counts of windows that are long over. */
+/** Deletes the counts of old windows. */
 export async function sweepRateLimits(db: Db, now: number): Promise<void> {
   await db
     .delete(rateLimits)
@@ -169,13 +170,13 @@ function accountKey(limit: RateLimit, account: string): string {
   return `${limit}:account:${foldName(account)}`;
 }
 
-// All spellings that find one account must share a key. Some databases fold a capital I with a dot to an i; here it
-// becomes an i and a combining dot, which no name contains.
+// All spellings that find one account must share a key. Some databases lowercase a dotted capital I to i; JavaScript adds
+// a combining dot, which no name contains.
 function foldName(account: string): string {
   return account.trim().normalize('NFKC').toLowerCase().replaceAll('\u0307', '');
 }
 
-/** The unit of counting for an address: for IPv6 the /64 network, since its holder has all addresses of it. */
+/** The network that an address is counted under: for IPv6 the /64, since one customer has all its addresses. */
 function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped) return mapped;
@@ -193,8 +194,8 @@ function networkOf(address: string): string {
 const MOST_KEYS = 5_000;
 
 /**
- * The calls of each address in its window, for `@fastify/rate-limit`. Windows are measured with a clock that nobody
- * sets: after a step back of the machine's clock they would last for as long as the step, and refuse everybody.
+ * In-memory counts per address for `@fastify/rate-limit`. Uses the monotonic clock: with the plugin's own store, setting
+ * the machine's clock back would extend every window by as much.
  */
 export class CallCounts implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { start: number; count: number }>();
@@ -208,14 +209,14 @@ export class CallCounts implements FastifyRateLimitStore {
     const known = this.#windows.get(key);
     const isOpen = known !== undefined && now - known.start < timeWindow;
     const window = isOpen ? { ...known, count: known.count + 1 } : { start: now, count: 1 };
-    // Set anew, the keys are in the order of their last calls; the one that has been silent longest is forgotten.
+    // Reinserting keeps the keys in the order of their last calls, so the first one is the least recently used.
     this.#windows.delete(key);
     this.#windows.set(key, window);
     if (this.#windows.size > MOST_KEYS) this.#windows.delete(this.#windows.keys().next().value ?? key);
     callback(null, { current: window.count, ttl: window.start + timeWindow - now });
   }
 
-  /** Only asked for where a route has its own limit; none has. */
+  /** Required by the interface for routes with their own limit; there are none. */
   child(): CallCounts {
     return new CallCounts();
   }

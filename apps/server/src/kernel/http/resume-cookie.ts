@@ -1,34 +1,34 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What renews a session, once, and the time until which it does. */
+/** A one-time token that renews a session, and when it expires. */
 export interface Resume {
   token: string;
   until: number;
 }
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
-/** Which host set a cookie cannot be seen, but browsers take one of this prefix from no other (docs/decisions/030-session-cookie.md). */
+/** Browsers accept a cookie with this prefix only from this host itself (docs/decisions/030-session-cookie.md). */
 const prefixOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-' : '');
 const nameOf = (publicUrl: string) => `${prefixOf(publicUrl)}resume`;
-/** The cookie of earlier sign-ins, good until their end. */
+/** The cookie's name in earlier versions, accepted until those sign-ins expire. */
 const OLD_PATH = '/api/auth';
 const oldNameOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-resume' : 'resume');
 
 /**
- * Whether a request comes from a page of this server, or from no page at all. Any site can send a sign-in of its own in
- * somebody's browser, as a form whose text happens to be JSON; what the browser says about the origin tells them apart.
+ * Whether a request comes from a page of this server, or from no page at all. Without this check any site could sign
+ * somebody's browser in to an account of its own, by a form whose text happens to be JSON.
  */
 export function isFromOwnSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = headers;
   if ((headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') return false;
   if (origin === undefined || origin === new URL(publicUrl).origin) return true;
-  // The server can have several names, as localhost has.
+  // The server may have several names, such as localhost and 127.0.0.1.
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /**
- * The token in the cookie of a request. A request of another site has none: browsers send it no cookie that is SameSite,
- * and what they say about its origin is looked at as well, for sites that share our domain.
+ * The token in the cookie of a request; null for cross-site requests. SameSite covers most of them, and the origin check
+ * covers sites that share our domain.
  */
 export function readResumeToken(request: FastifyRequest, publicUrl: string): string | null {
   if (!isFromOwnSite(request, publicUrl)) return null;
@@ -38,8 +38,8 @@ export function readResumeToken(request: FastifyRequest, publicUrl: string): str
 }
 
 /**
- * The headers that set the cookie, or with null remove it; with another that scripts can read, which says no more than
- * that it is there.
+ * The headers that set the cookie, or remove it if `resume` is null, and a second cookie that tells scripts whether there
+ * is one.
  */
 export function resumeCookies(resume: Resume | null, now: number, publicUrl: string): string[] {
   const seconds = resume ? Math.max(0, Math.floor((resume.until - now) / 1000)) : 0;

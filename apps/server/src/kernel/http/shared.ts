@@ -9,90 +9,90 @@ import { BROTLI_QUALITY, GZIP_LEVEL, LEAST_BYTES } from './compression.ts';
 import { etagOf, sendJson } from './etag.ts';
 import type { SharedBody, SharedRoom } from './pipeline.ts';
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
-/** An answer as it is sent: checked, as JSON and compressed, and the time and version of its room that it is good for. */
+/** A serialized answer: checked, as JSON and compressed, with the room version and the times for which it is valid. */
 export interface Packed {
   version: number;
-  /** From this moment on, in milliseconds, and until that one no lock comes by its time. */
+  /** In milliseconds: between these two times no lock falls. */
   from: number;
   until: number;
   etag: string;
   json: Buffer;
-  /** Null where the JSON is too short to compress. */
+  /** Null if the JSON is too short to compress. */
   br: Buffer | null;
   gzip: Buffer | null;
 }
 
-/** The version of the room that a caller has read, and when the request arrived. */
+/** The room version that the request has read, and when it arrived. */
 export interface AskedAt {
   version: number;
   now: number;
 }
 
-/** Gives the answer of a key, built anew where there is none for a version as new as that one. */
+/** Returns the cached answer of a key, or builds it if the cached one is too old. */
 export type SharedAnswers = (key: string, asked: AskedAt, build: () => Promise<Packed>) => Promise<Packed>;
 
 /**
- * Keeps the answers that all members of a room share, the latest of each key, up to so many bytes together. Whoever asks
- * while one is built waits for it.
+ * An LRU cache, limited in bytes, of the answers that all members of a room share. Requests that come while an answer is
+ * being built wait for it.
  */
-export function createSharedAnswers(mostBytes = MOST_BYTES): SharedAnswers {
-  const kept = new Map<string, Packed>();
-  const underWay = new Map<string, Promise<Packed>>();
+export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
+  const cache = new Map<string, Packed>();
+  const building = new Map<string, Promise<Packed>>();
   let bytes = 0;
 
   function drop(key: string): void {
-    const packed = kept.get(key);
-    if (packed && kept.delete(key)) bytes -= sizeOf(packed);
+    const packed = cache.get(key);
+    if (packed && cache.delete(key)) bytes -= sizeOf(packed);
   }
 
-  // The latest used are the last of a map.
-  function keep(key: string, packed: Packed): Packed {
+  // A map iterates in insertion order, so the least recently used answer is the first.
+  function store(key: string, packed: Packed): Packed {
     drop(key);
-    if (sizeOf(packed) > mostBytes) return packed;
-    kept.set(key, packed);
+    if (sizeOf(packed) > maxBytes) return packed;
+    cache.set(key, packed);
     bytes += sizeOf(packed);
-    for (const oldest of kept.keys()) if (bytes > mostBytes) drop(oldest);
+    for (const oldest of cache.keys()) if (bytes > maxBytes) drop(oldest);
     return packed;
   }
 
   async function buildOnce(key: string, build: () => Promise<Packed>): Promise<Packed> {
-    const building = build();
-    underWay.set(key, building);
+    const answer = build();
+    building.set(key, answer);
     try {
-      return keep(key, await building);
+      return store(key, await answer);
     } finally {
-      underWay.delete(key);
+      building.delete(key);
     }
   }
 
   return async (key, asked, build) => {
     for (;;) {
-      const known = kept.get(key);
-      // What is of a later version is read by whoever asks, too: it was committed before the answer is sent.
+      const known = cache.get(key);
+      // A newer version is fine: it was committed before this request is answered.
       if (known && known.version >= asked.version && asked.now < known.until) {
-        // A request that arrived before a lock which has come since is answered as of its arrival.
-        return asked.now >= known.from ? keep(key, known) : build();
+        // A request that arrived before the last lock is answered as of its arrival, and not from the cache.
+        return asked.now >= known.from ? store(key, known) : build();
       }
-      const building = underWay.get(key);
-      if (!building) return buildOnce(key, build);
-      // Begun before the version was read, maybe; and its failure is another caller's.
-      await building.catch(() => {});
+      const pending = building.get(key);
+      if (!pending) return buildOnce(key, build);
+      // It may have started before our version was read, so check again. Its error belongs to another caller.
+      await pending.catch(() => {});
     }
   };
 }
 
 const sizeOf = ({ json, br, gzip }: Packed) => json.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 
-/** Of a proven room what is the same for whoever asks. */
+/** The part of an authorised room that does not depend on the viewer. */
 export function sharedPart({ kind, id, sport, competitionId, isCompleted, version }: ProvenRoom): SharedRoom {
   return { kind, id, sport, competitionId, isCompleted, version };
 }
 
 const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Checks an answer with the contract and makes it ready to be sent. */
+/** Validates, serializes and compresses an answer. */
 export async function pack(
   { response, isKept = true }: Endpoint,
   { body, lockTimes }: SharedBody<unknown>,
@@ -110,7 +110,7 @@ export async function pack(
   return { version, ...betweenLocks(lockTimes, now), etag: etagOf(checked, isKept), json, br, gzip: zipped };
 }
 
-/** Sends an answer in an encoding that the browser takes, or a 304 where it has the same one. */
+/** Sends an answer in an encoding that the browser accepts, or a 304 if it has the same one. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
   const encoding = packed.br && encodingOf(request.headers['accept-encoding'] ?? '');
   reply.header('vary', 'authorization, accept-encoding');

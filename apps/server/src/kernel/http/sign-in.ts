@@ -26,29 +26,29 @@ interface SignInDeps {
 
 type Judge = (viewer: Viewer) => object;
 
-/** Who asks; null for strangers. And what the guard has read, where it is read together with that. */
+/** The viewer, or null for strangers, and the guard's check if its data was read together with the session. */
 interface LookedUp {
   viewer: Viewer | null;
   judge: Judge | null;
 }
 
-/** Finds the viewer of a request, and with it what the guard asks of an id in the path; refuses strangers. */
+/** Authenticates a request and, if possible, reads the guard's data in the same round trip; refuses strangers. */
 export type SignIn = (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
 
-/** The token that a request brings. */
+/** The bearer token of a request. */
 export function bearerOf(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-/** What the guard has read about one id. */
+/** The guard's check of one id. */
 export async function judgeOf(db: Db, guard: PairedGuard<object>, question: Question): Promise<Judge> {
   const [judge] = await guard.read(db, [question]);
-  if (!judge) throw new Error('A guard has not answered');
+  if (!judge) throw new Error('The guard returned no result');
   return judge;
 }
 
-/** Builds the sign-in; requests that arrive at the same moment are looked up together. */
+/** Builds the sign-in; simultaneous requests are looked up together. */
 export function createSignIn(deps: SignInDeps): SignIn {
   const { db, clock, guards, authenticateSessions, authenticateToken } = deps;
   const sessionOf = grouped(authenticateSessions);
@@ -62,7 +62,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
 
   async function lookUp(request: FastifyRequest, { access }: Endpoint, token: string): Promise<LookedUp> {
     const now = clock.now();
-    // What is read together with a session is found by its token.
+    // The batched reads find sessions only.
     if (isForScripts(token)) return { viewer: await authenticateToken(db, token, now), judge: null };
     const pair = pairs.get(access);
     const id = pair && (request.params as Record<string, unknown>)[pair.idName];
@@ -72,7 +72,6 @@ export function createSignIn(deps: SignInDeps): SignIn {
   }
 
   return async (request, endpoint) => {
-    // Whoever is calling makes no difference there, so a token that comes along costs nothing.
     if (endpoint.access === 'public') return;
     const token = bearerOf(request);
     if (!token) throw new AppError('unauthorized');
@@ -84,7 +83,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   };
 }
 
-/** Reads sessions and what a guard asks in one round trip. */
+/** Reads sessions and the guard's data in one round trip. */
 function pairedRead(guard: PairedGuard<object>, authenticateSessions: AuthenticateAll) {
   return grouped(
     async (db, asked: readonly { token: string; now: number; id: string }[]): Promise<LookedUp[]> => {

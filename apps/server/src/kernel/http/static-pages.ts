@@ -8,9 +8,9 @@ import { sendError } from './answers.ts';
 const YEAR_SECONDS = 31_536_000;
 const SVG = 'image/svg+xml';
 
-/** Serves the files of the built page, the hashed ones with unlimited caching. */
+/** Serves the files of the built page; hashed files may be cached forever. */
 export async function serveFiles(http: FastifyInstance, webRoot: string): Promise<void> {
-  // The library names the encoding of all other texts.
+  // The library sets the charset of all other text types.
   http.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
@@ -27,10 +27,10 @@ export async function serveFiles(http: FastifyInstance, webRoot: string): Promis
   });
 }
 
-/** Tags for the head of the page at an address, as HTML; null for an address whose page has none of its own. */
+/** HTML tags for the head of the page at an address; null if the page has none of its own. */
 export type HeadTags = (request: FastifyRequest) => Promise<string | null>;
 
-/** Answers every path without a route: the page itself, or a refusal for what is no page. Calls are counted. */
+/** Answers every path without a route: with the page, or with unknown_path for calls and missing assets. */
 export function answerUnknownPaths(
   http: FastifyInstance,
   { webRoot, headTags }: { webRoot: string | null; headTags: HeadTags },
@@ -58,14 +58,14 @@ declare module 'fastify' {
 }
 
 /**
- * Whether a request is a call of the API, by the route that was found for it: one address can be written in many ways.
- * Where no route was found, an address that anybody would read as one of the API counts as a call.
+ * Whether a request is an API call, decided by its route because one path can be written in many ways. Without a route,
+ * any path that reads like one below /api counts as a call.
  */
 export function isCall(request: FastifyRequest): boolean {
   return request.is404 ? isUnder('/api', request) : request.routeOptions.config.isCall === true;
 }
 
-/** Whether the path of a request, however it is written, is a folder's or lies in it. */
+/** Whether the path of a request, however it is encoded, is a folder or lies below it. */
 export function isUnder(folder: string, request: FastifyRequest): boolean {
   const path = readPath(request.url);
   return path === folder || path.startsWith(`${folder}/`);

@@ -2,18 +2,18 @@ import { type Endpoint, TOKEN_PREFIX } from '@lockroom/contract';
 import { AppError } from '../errors.ts';
 import type { Managed, ProvenRoom, Viewer } from './access-context.ts';
 
-/** Whether a bearer token is one for scripts, and no session's. */
+/** Whether a bearer token is for scripts, and not a session's. */
 export const isForScripts = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
 
-/** What a guard has proved, as far as it says which room a call is about. */
+/** The parts of the access context that identify the room of a call. */
 interface About {
   room?: ProvenRoom;
   owner?: Managed;
 }
 
 /**
- * Refuses a caller whose token is not for the call (rules: api#tokens): every call of the contract says whether tokens may
- * make it, and a call whose guard proves no room is outside a room's token. A session may make every call.
+ * Refuses a token that is not valid for the call (rules: api#tokens). Every endpoint declares whether tokens may call it,
+ * and a room's token covers only calls whose guard proves that room. A session may make every call.
  */
 export function refuseOutOfScope(
   endpoint: Pick<Endpoint, 'method' | 'byToken'>,
@@ -25,17 +25,17 @@ export function refuseOutOfScope(
   if (!endpoint.byToken || !isInScope) throw new AppError('token_scope');
 }
 
-/** The room of a call; null where it is about none, or about a template. */
+/** The room of a call; null if there is none, or if the call is about a template. */
 function roomOf({ room, owner }: About): string | null {
   return room?.id ?? (owner?.kind === 'room' ? owner.id : null);
 }
 
-/** The fields of answers that let somebody in. */
+/** Fields that grant access to a room. */
 const KEYS = new Set(['roomPassword']);
-/** In the text of an invitation: the password goes to its end. */
+/** In the text of an invitation, the password is everything up to the end. */
 const KEYS_IN_TEXT = /(Room ID: \S+) Password: .*$/s;
 
-/** An answer as it is sent: a token gets no keys, which would be of use when it has ended. */
+/** Removes room passwords from answers to tokens; they would still work after the token has expired. */
 export function withoutKeys(answer: unknown, scope: Viewer['scope']): unknown {
   if (scope === null) return answer;
   return JSON.parse(JSON.stringify(answer), (name, value) => {

@@ -6,22 +6,21 @@ import { isId, newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Performs one kind of job. It may run again after a failure or a crash, so running it twice must be harmless or
- * rare.
+ * Runs one kind of job. A job may run again after a failure or a crash, so handlers must be idempotent, or repeats rare.
  */
 export type JobHandler = (payload: unknown, job: { id: string; attempts: number }) => Promise<void>;
 
-/** A job that can never succeed; it is dropped with a log line instead of retried. */
+/** Thrown for a job that can never succeed; it is logged and dropped instead of retried. */
 export class HopelessJob extends Error {}
 
-/** A text of a payload; a job without it is hopeless. */
+/** A text field of a payload; without it the job is dropped. */
 export function textIn(payload: unknown, field: string): string {
   const text = ((payload ?? {}) as Record<string, unknown>)[field];
   if (typeof text !== 'string') throw new HopelessJob(`a job has no ${field}`);
   return text;
 }
 
-/** An id of a payload; a job without it is hopeless. */
+/** An id field of a payload; without it the job is dropped. */
 export function idIn(payload: unknown, field: string): string {
   const id = textIn(payload, field);
   if (!isId(id)) throw new HopelessJob(`a job has no id as its ${field}`);
@@ -34,7 +33,7 @@ const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 15 * 60;
 const POLL_MS = 1_000;
 const AT_ONCE = 10;
-/** Jobs that wait for other servers hold neither a connection nor a thread meanwhile. */
+/** Jobs that wait for other servers hold neither a connection nor a thread. */
 const SLOW_AT_ONCE = 30;
 
 /** Enqueues a job in the same transaction as its cause. */
@@ -61,8 +60,8 @@ export async function enqueueAll(
 }
 
 /**
- * Enqueues a job for every payload that a query answers, in one statement. A payload whose job nobody has begun yet is
- * left out: that job will see what this one would. For changes that are committed, so that this holds.
+ * Enqueues a job for every payload that a query returns, in one statement, except for payloads with a job that has not
+ * started yet: that job will see the same data. Only correct for changes that are already committed.
  */
 export async function enqueueSelected(
   db: Db,
@@ -85,23 +84,23 @@ export async function enqueueSelected(
 /** A worker over the jobs table. */
 export interface Worker {
   start(): void;
-  /** Runs the jobs that are due; returns their number. For tests and for a nudge after a commit. */
+  /** Runs the jobs that are due and returns their number. Called by tests, and after a commit that enqueued jobs. */
   drain(): Promise<number>;
-  /** Waits for jobs in progress. */
+  /** Stops and waits for jobs in progress. */
   stop(): Promise<void>;
 }
 
-/** Builds the worker. Several processes may run one each: a job is leased to one of them at a time. */
+/** Builds the worker. Each process may run one: a job is leased to one worker at a time. */
 export function createWorker(options: {
   db: Db;
   clock: Clock;
   log: Log;
   handlers: Record<string, JobHandler>;
-  /** Whether the disk of the database has room for changes; without it jobs wait. */
+  /** Whether the database's disk has space; without it no job runs. */
   hasRoom(): boolean;
-  /** Kinds that take moments, of which a process that died is to keep none from the others for long. */
+  /** Kinds of short jobs, with a short lease, so that other processes retry them soon after a crash. */
   quick?: readonly string[];
-  /** Kinds that wait for other servers. They have a lane of their own, so that no other job waits with them. */
+  /** Kinds that wait for other servers. They run in a separate lane and so never hold up other jobs. */
   slow?: readonly string[];
 }): Worker {
   const { slow = [] } = options;
@@ -134,40 +133,40 @@ export function createWorker(options: {
 
 const kindsOf = (kinds: readonly string[]) => sql`${sql.param([...kinds])}::text[]`;
 
-/** Works off the jobs whose kind meets a condition. */
+/** Runs the jobs whose kind meets a condition. */
 function createLane(
   { db, clock, log, handlers, hasRoom, quick = [] }: Parameters<typeof createWorker>[0],
   isOwn: SQL,
   atOnce: number,
 ): Pick<Worker, 'drain' | 'stop'> {
-  let running: Promise<number> | null = null;
-  const underWay = new Set<Promise<void>>();
+  let draining: Promise<number> | null = null;
+  const running = new Set<Promise<void>>();
   let again = false;
-  /** Ends the wait for jobs under way. */
+  /** Ends the wait for running jobs. */
   let wake = () => {};
   let isStopped = false;
 
-  // What is due when the process ends is left to the next one.
+  // When the process ends, jobs that are due are left for the next one.
   const next = async (most: number) =>
     isStopped || most === 0 ? [] : claim(db, { quick, isOwn, most, now: clock.now() });
 
-  // A job that takes long keeps its own place alone: the others are taken by what is due meanwhile.
+  // A slow job occupies only its own slot; the other slots take what becomes due.
   const run = async (): Promise<number> => {
     for (let taken = 0; ; ) {
       again = false;
-      const batch = await next(atOnce - underWay.size);
+      const batch = await next(atOnce - running.size);
       taken += batch.length;
       for (const job of batch) {
         const done: Promise<void> = work(job).finally(() => {
-          underWay.delete(done);
-          // It may have enqueued others.
+          running.delete(done);
+          // The job may have enqueued others.
           again = true;
         });
-        underWay.add(done);
+        running.add(done);
       }
       if (again || batch.length > 0) continue;
-      if (underWay.size === 0) return taken;
-      await Promise.race([...underWay, new Promise<void>((resolve) => (wake = resolve))]);
+      if (running.size === 0) return taken;
+      await Promise.race([...running, new Promise<void>((resolve) => (wake = resolve))]);
     }
   };
 
@@ -179,13 +178,13 @@ function createLane(
       await db.delete(jobs).where(sql`${jobs.id} = ${job.id}`);
     } catch (error) {
       log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'A job failed');
-      const put =
+      const stored =
         error instanceof HopelessJob
           ? db.delete(jobs).where(sql`${jobs.id} = ${job.id}`)
           : postpone(db, job, error, clock.now());
-      await Promise.resolve(put).catch((failure: unknown) =>
-        // It is due again when its lease ends.
-        log.error({ err: failure, job: job.id }, 'A job that failed could not be put back'),
+      await Promise.resolve(stored).catch((failure: unknown) =>
+        // It runs again when its lease ends.
+        log.error({ err: failure, job: job.id }, 'A failed job could not be rescheduled'),
       );
     }
   };
@@ -194,18 +193,18 @@ function createLane(
     if (isStopped || !hasRoom()) return 0;
     again = true;
     wake();
-    running ??= run().finally(() => {
-      running = null;
+    draining ??= run().finally(() => {
+      draining = null;
     });
-    return running;
+    return draining;
   };
 
   return {
     drain,
     async stop() {
       isStopped = true;
-      await running?.catch(() => {});
-      await Promise.all(underWay);
+      await draining?.catch(() => {});
+      await Promise.all(running);
     },
   };
 }
@@ -224,8 +223,8 @@ async function claim(
   const at = new Date(now).toISOString();
   const until = new Date(now + LEASE_SECONDS * 1000).toISOString();
   const soon = new Date(now + QUICK_LEASE_SECONDS * 1000).toISOString();
-  // An array is made once. A condition with `in` may be joined row by row, and each time the choice goes on behind the rows
-  // that were changed already: more jobs than there are places.
+  // `any(array(...))` evaluates the subquery once. With `in` it may be evaluated again for each row and skip the rows that
+  // are already updated, which would claim more than `limit` jobs.
   const result = await db.execute<{ id: string; kind: string; payload: unknown; attempts: number }>(sql`
     update jobs set attempts = attempts + 1, locked_until =
       case when kind = any(${kindsOf(quick)}) then ${soon}::timestamptz else ${until}::timestamptz end

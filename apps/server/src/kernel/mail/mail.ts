@@ -21,9 +21,9 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
-/** Hands mail over for delivery. */
+/** Sends mail. */
 export interface Mailer {
-  /** Resolves once the mail is handed over. Throws {@link HopelessJob} when it can never be, otherwise any error. */
+  /** Resolves once the mail server has accepted the mail. Throws {@link HopelessJob} for a permanent failure. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -31,11 +31,11 @@ export interface Mailer {
 export const MAIL_JOB = 'mail';
 
 /**
- * Limits in milliseconds on a mail server's silence and on the whole delivery of one mail. A server that does not
- * answer, or never ends its answer, must not hold up other jobs, and never longer than a job's lease.
+ * Timeouts in milliseconds: a mail server may be silent for `idle`, and one mail may take `total`, which is less than a
+ * job's lease. A mail server that hangs must not hold up other jobs.
  */
-const MAIL_PATIENCE = { silence: 10_000, whole: 40_000 };
-// With the queue's pauses of at most a quarter of an hour this is about a day.
+const MAIL_TIMEOUTS = { idle: 10_000, total: 40_000 };
+// The queue retries at least every quarter of an hour, so this takes about a day.
 const MOST_ATTEMPTS = 100;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
 
@@ -43,10 +43,10 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Log,
-  patience = MAIL_PATIENCE,
+  timeouts = MAIL_TIMEOUTS,
 ): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config;
-  return smtpUrl ? smtpMailer(smtpUrl, mailFrom, patience) : fileMailer(join(dataDir, 'mail'), mailFrom, log);
+  return smtpUrl ? smtpMailer(smtpUrl, mailFrom, timeouts) : fileMailer(join(dataDir, 'mail'), mailFrom, log);
 }
 
 /** The handler for jobs of kind {@link MAIL_JOB}. */
@@ -57,32 +57,32 @@ export function mailJob(mailer: Mailer): JobHandler {
   };
 }
 
-/** Drops a mail job after about a day of attempts. */
+/** Gives up on a mail job after about a day of attempts. */
 export function giveUpAfter(attempts: number): void {
-  if (attempts > MOST_ATTEMPTS) throw new HopelessJob('the mail could not be handed over for a day');
+  if (attempts > MOST_ATTEMPTS) throw new HopelessJob('the mail could not be sent for a day');
 }
 
-// The library is loaded with the first mail.
+// Loaded with the first mail.
 const mailing = () => import('nodemailer').then((library) => library.default);
 
-function smtpMailer(url: string, from: string, { silence, whole }: typeof MAIL_PATIENCE): Mailer {
+function smtpMailer(url: string, from: string, { idle, total }: typeof MAIL_TIMEOUTS): Mailer {
   return {
     async send(mail) {
       const nodemailer = await mailing();
-      // The library's own limits begin anew with every byte, so the connection has one more.
+      // The library's timeouts restart with every byte, so the connection has a total one.
       const socket = new Socket();
-      // The library listens only from the connection on, and the time limit may end before that.
+      // The library listens for errors only once connected; the timeout may fire earlier.
       socket.on('error', () => {});
-      const tooLong = () => socket.destroy(new Error(`the mail server took longer than ${whole} ms`));
-      const deadline = setTimeout(tooLong, whole);
+      const tooLong = () => socket.destroy(new Error(`the mail server took longer than ${total} ms`));
+      const deadline = setTimeout(tooLong, total);
       const transport = nodemailer.createTransport(
         {
           url,
           socket,
-          connectionTimeout: silence,
-          greetingTimeout: silence,
-          socketTimeout: silence,
-          dnsTimeout: silence,
+          connectionTimeout: idle,
+          greetingTimeout: idle,
+          socketTimeout: idle,
+          dnsTimeout: idle,
           ...noFiles,
         },
         { from },
@@ -90,9 +90,7 @@ function smtpMailer(url: string, from: string, { silence, whole }: typeof MAIL_P
       try {
         await transport.sendMail(envelope(mail));
       } catch (error) {
-        throw isFinal(error)
-          ? new HopelessJob('the mail server refuses this letter', { cause: error })
-          : error;
+        throw isFinal(error) ? new HopelessJob('the mail server refused this mail', { cause: error }) : error;
       } finally {
         clearTimeout(deadline);
         socket.destroy();
@@ -124,7 +122,7 @@ const noFiles = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 // The address is passed without a name and the subject on one line, so that neither can add another header.
 function envelope(mail: Mail) {
-  if (!ADDRESS.test(mail.to)) throw new HopelessJob('the address of a mail is no address');
+  if (!ADDRESS.test(mail.to)) throw new HopelessJob('the address of a mail is not valid');
   return {
     to: { name: '', address: mail.to },
     subject: mail.subject.replace(/\p{C}+/gu, ' ').trim(),
@@ -138,7 +136,7 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   if (url === undefined) return {};
   // Rebuilt from its parts, a URL contains neither line breaks nor angle brackets.
   const { href, protocol } = new URL(url);
-  if (!/^https?:$/.test(protocol)) throw new HopelessJob('the address that ends letters is no web address');
+  if (!/^https?:$/.test(protocol)) throw new HopelessJob('the unsubscribe address is not a web address');
   return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
@@ -152,7 +150,7 @@ function isFinal(error: unknown): boolean {
 function readMail(payload: unknown): Mail {
   const { to, subject, text, html, unsubscribeUrl } = (payload ?? {}) as Record<string, unknown>;
   if ([to, subject, text, html].some((part) => typeof part !== 'string'))
-    throw new HopelessJob('a mail job carries no mail');
+    throw new HopelessJob('a mail job has no mail');
   return { to, subject, text, html, ...(typeof unsubscribeUrl === 'string' && { unsubscribeUrl }) } as Mail;
 }
 
@@ -167,11 +165,11 @@ export interface MailContent {
   link?: { label: string; url: string };
   /** Small print under the link. */
   footnote: string;
-  /** Unsubscribes from mails of this kind: a link under the small print, and the button of mail readers. */
+  /** Unsubscribes from mails of this kind: a link in the small print, and a button in mail readers. */
   stop?: { label: string; url: string };
 }
 
-/** Formats a mail as text and as HTML for any mail reader: one column, no pictures, nothing loaded from outside. */
+/** Formats a mail as text and HTML: one column, no pictures, nothing loaded from elsewhere. */
 export function composeMail({ to, subject, greeting, paragraphs, link, footnote, stop }: MailContent): Mail {
   const text = [
     greeting,

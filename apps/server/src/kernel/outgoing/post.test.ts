@@ -22,10 +22,10 @@ describe('addresses', () => {
     ['http://discord.com/x', 'The address must begin with https://'],
     ['ftp://discord.com/x', 'The address must begin with https://'],
     ['file:///etc/passwd', 'The address must begin with https://'],
-    ['discord.com/x', 'This is not an address. It begins with https://'],
-    ['https://me:secret@discord.com/x', 'The address must not hold a name or a password.'],
-    ['https://discord.com:22/x', 'The address must have no port, or port 8443.'],
-    ['https://discord.com:80/x', 'The address must have no port, or port 8443.'],
+    ['discord.com/x', 'This is not an address. It must begin with https://'],
+    ['https://me:secret@discord.com/x', 'The address must not contain a username or a password.'],
+    ['https://discord.com:22/x', 'The address must use the default port or port 8443.'],
+    ['https://discord.com:80/x', 'The address must use the default port or port 8443.'],
   ])('%s is refused: %s', (address, message) => {
     expect(() => readTarget(address, strict)).toThrow(message);
   });

@@ -5,13 +5,13 @@ import { isIPv6 } from 'node:net';
 import { refuseField } from '../errors.ts';
 import { addressesOf, type Reach, RefusedTarget, readTarget } from './targets.ts';
 
-/** How long all of a request may take, with the look-up of its name. */
+/** Timeout of a whole request, including the DNS lookup. */
 export const POST_MS = 5000;
 
-/** What became of a request: a status, or why there is none. */
+/** The outcome of a request: a status, or why there is none. */
 export type Posted = { status: number; problem: null } | { status: null; problem: string };
 
-/** The words for failures of a connection, by the code of the error. */
+/** Messages for connection errors, by error code. */
 const PROBLEMS: Record<string, string> = {
   ENOTFOUND: 'No server is known by this name.',
   ENODATA: 'No server is known by this name.',
@@ -26,8 +26,8 @@ const PROBLEMS: Record<string, string> = {
 };
 
 /**
- * Posts to an address that somebody typed. The connection goes to an address of the network that was checked, redirects
- * are an answer like any other, and of the answer the status alone is read. Never throws.
+ * Posts to a URL that a user has entered. Connects to the IP address that was checked, does not follow redirects, and
+ * reads only the status of the answer. Never throws.
  */
 export async function post(
   target: string,
@@ -46,19 +46,19 @@ export async function post(
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       signal,
-      // A connection of its own: one that is kept would lead to an address that was checked for another request.
+      // No keep-alive: a reused connection may lead to an address that was checked for another request.
       agent: false,
-      // Asynchronous like any look-up: if `connect` fails at once, Node has no listener for the socket's error yet.
+      // Must be asynchronous: if `connect` fails synchronously, nothing listens for the socket's error yet.
       lookup: (_host, { all }, done) =>
         setImmediate(() => {
           if (all) done(null, found);
           else done(null, first?.address ?? '', first?.family);
         }),
     });
-    // `once` below stops listening with the first event, and an unhandled later error would end the process.
+    // `once` below listens for the first event only, and a later unhandled error would end the process.
     request.on('error', () => {});
     request.end(body);
-    // An answer that changes the protocol ends the request without a word, so the wait itself has the limit.
+    // A protocol upgrade ends the request without an event, so the wait needs the timeout, too.
     const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
     response.on('error', () => {});
     response.destroy();
@@ -70,7 +70,7 @@ export async function post(
 
 const tooSlow = (limit: number) => `No answer within ${limit / 1000} seconds.`;
 
-/** What a request came to: any status but a success is a failure, also that of a redirect. */
+/** The result of a request. Every status other than 2xx is a failure, including redirects. */
 export function answerOf({ status, problem }: Posted): {
   ok: boolean;
   status: number | null;
@@ -86,7 +86,7 @@ export function answerOf({ status, problem }: Posted): {
   };
 }
 
-/** What a person is told of a failure. */
+/** The message for a failed request. */
 export function problemOf(error: unknown): string {
   if (error instanceof RefusedTarget) return error.message;
   const code = String((error as { code?: unknown } | null)?.code ?? '');
@@ -95,7 +95,7 @@ export function problemOf(error: unknown): string {
   return PROBLEMS[code] ?? 'The connection failed.';
 }
 
-/** Waits for a look-up no longer than for the signal; it cannot be stopped itself. */
+/** Rejects when the signal aborts; DNS lookups themselves cannot be cancelled. */
 export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
@@ -105,36 +105,36 @@ export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   ]);
 }
 
-/** Refuses an address in a field of a body that may not be reached, as far as this can be known by now; asks for its name. */
+/** Refuses a URL in a field of a body if it does not resolve to a public address. */
 export async function refuseTarget(field: string, text: string, reach: Reach): Promise<void> {
   try {
     await inTime(addressesOf(readTarget(text, reach), reach), AbortSignal.timeout(POST_MS));
   } catch (error) {
-    // A name server that is away says nothing about the address.
+    // If the name server cannot be reached, the URL may still be fine.
     const code = String((error as { code?: unknown }).code);
     if (error instanceof RefusedTarget || ['ENOTFOUND', 'ENODATA'].includes(code))
       refuseField(field, problemOf(error));
   }
 }
 
-/** Requests to other servers that run at once for one account; the worker runs thirty in all. */
+/** Simultaneous requests to other servers per account; the worker runs 30 in total. */
 const PER_ACCOUNT = 5;
-/** How long a delivery waits when its account has no place, in milliseconds. */
-export const NO_PLACE_WAIT_MS = 1_000;
+/** After this time a delivery is tried again if its account had no free slot. */
+export const NO_SLOT_RETRY_MS = 1_000;
 
-/** Counts the deliveries of each account that are under way, so that one account's slow servers delay nobody else. */
+/** Limits the simultaneous deliveries per account, so that one account's slow servers delay nobody else. */
 export function createAccountLimit() {
-  const underWay = new Map<string, number>();
+  const running = new Map<string, number>();
   return {
-    /** Takes a place and returns the function that gives it back; null if the account has none left. */
+    /** Takes a slot and returns the function that releases it; null if the account has none left. */
     acquire(account: string): (() => void) | null {
-      const count = underWay.get(account) ?? 0;
+      const count = running.get(account) ?? 0;
       if (count >= PER_ACCOUNT) return null;
-      underWay.set(account, count + 1);
+      running.set(account, count + 1);
       return () => {
-        const left = (underWay.get(account) ?? 1) - 1;
-        if (left === 0) underWay.delete(account);
-        else underWay.set(account, left);
+        const left = (running.get(account) ?? 1) - 1;
+        if (left === 0) running.delete(account);
+        else running.set(account, left);
       };
     },
   };

@@ -4,34 +4,34 @@ import ipaddr from 'ipaddr.js';
 /** Finds the network addresses of a host name. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-/** What requests to addresses that people typed may reach. */
+/** What requests to URLs from users may reach. */
 export interface Reach {
-  /** Whether the operator allows plain HTTP, any port, and the networks that are not public. */
+  /** Whether the operator allows plain HTTP, any port and private networks. */
   allowsPrivate: boolean;
   resolve: Resolve;
 }
 
-/** An address that no request goes to; the message is for the person who typed it. */
+/** A URL that must not be requested; the message is for the user. */
 export class RefusedTarget extends Error {}
 
 const PORTS = new Set(['', '8443']);
 const PRIVATE_NAME =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
-// Everything else of IPv6 is of one network or of one machine, or leads into IPv4.
+// The rest of IPv6 is local or maps to IPv4.
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-/** Reads an address and checks what can be known without asking for its name. Throws {@link RefusedTarget}. */
+/** Parses a URL and checks what can be checked without DNS. Throws {@link RefusedTarget}. */
 export function readTarget(text: string, { allowsPrivate }: Pick<Reach, 'allowsPrivate'>): URL {
-  if (!URL.canParse(text)) throw new RefusedTarget('This is not an address. It begins with https://');
+  if (!URL.canParse(text)) throw new RefusedTarget('This is not an address. It must begin with https://');
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:'))
     throw new RefusedTarget('The address must begin with https://');
   if (url.username || url.password)
-    throw new RefusedTarget('The address must not hold a name or a password.');
+    throw new RefusedTarget('The address must not contain a username or a password.');
   if (allowsPrivate) return url;
-  if (!PORTS.has(url.port)) throw new RefusedTarget('The address must have no port, or port 8443.');
+  if (!PORTS.has(url.port)) throw new RefusedTarget('The address must use the default port or port 8443.');
   const host = hostOf(url);
   if (ipaddr.isValid(host) ? !isPublic(host) : !host.includes('.') || PRIVATE_NAME.test(host))
     throw new RefusedTarget(NOT_PUBLIC);
@@ -39,8 +39,8 @@ export function readTarget(text: string, { allowsPrivate }: Pick<Reach, 'allowsP
 }
 
 /**
- * The network addresses of a target, of which none may be one that is not public. A request that follows goes to one of
- * these: a name that leads elsewhere a moment later makes no difference to it.
+ * The IP addresses of a target; all must be public. The request connects to one of these, so it does not matter if the
+ * name resolves to something else a moment later.
  */
 export async function addressesOf(url: URL, { allowsPrivate, resolve }: Reach): Promise<string[]> {
   const host = hostOf(url);
@@ -50,9 +50,8 @@ export async function addressesOf(url: URL, { allowsPrivate, resolve }: Reach): 
   return addresses;
 }
 
-/** The host as names and addresses are written elsewhere; the URL has its IPv4 address in the usual form already. */
+/** The host without the brackets of IPv6 and without a trailing dot. */
 function hostOf({ hostname }: URL): string {
-  // Names may end with the dot of the root.
   return hostname
     .replace(/^\[|\]$/g, '')
     .split('.')
@@ -67,21 +66,21 @@ function isPublic(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6);
 }
 
-/** Two tries of a second each, so a silent name server costs two seconds. */
+/** Two tries of a second each: a silent name server costs two seconds. */
 const DNS = { timeout: 1_000, tries: 2 };
 const REMEMBER_FAILURE_MS = 60_000;
 const FAILURES_REMEMBERED = 1_000;
 
 /**
- * Looks names up as the machine does, with the hosts file and private domains. Each look-up holds one of libuv's four
- * threads until the name server answers, so this is only for installations that trust all their people.
+ * Resolves names like the machine does, including the hosts file. Each lookup blocks one of libuv's four threads until the
+ * name server answers, so this is only for installations that trust all their users.
  */
 export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Looks public names up by DNS alone, which uses no thread: slow names delay nobody else. A name that failed fails again
- * without a query for a minute. `servers` replaces the machine's name servers.
+ * Resolves names by DNS only, which needs no thread: slow names delay nobody else. Failures are cached for a minute.
+ * `servers` replaces the machine's name servers.
  */
 export function createDnsResolve({
   servers,
