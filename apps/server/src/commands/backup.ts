@@ -7,7 +7,7 @@ import { writeBackup } from './backup/write-backup.ts';
 /** `lockroom backup <file>`: writes the whole content of the configured database to a file. */
 async function backup([file, ...rest]: string[]): Promise<void> {
   if (!file || file.startsWith('-') || rest.length > 0)
-    throw new PlainFailure(`Say where to: ${asCalled('backup', '<file>')}`);
+    throw new PlainFailure(`Name the file to write: ${asCalled('backup', '<file>')}`);
   await useAsItIs(readConfig(process.env), { mayMake: false }, async (client) => {
     const rows = await writeBackup(client, pathOf(file), new Date());
     console.log(`Backed up ${rows} rows to ${pathOf(file)}`);

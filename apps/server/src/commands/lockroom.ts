@@ -4,8 +4,8 @@ const HELP = `Lockroom: sports prediction rooms.
 
   lockroom                              starts the server
   lockroom backup <file>                writes everything the database holds to a file
-  lockroom restore <file> [--replace]   restores a backup; --replace throws away what is there
-  lockroom templates <file...>          makes templates of event files
+  lockroom restore <file> [--replace]   restores a backup; --replace deletes the present data
+  lockroom templates <file...>          creates templates from event files
   lockroom seed                         fills an empty installation with a demo
   lockroom --help, --version
 
@@ -17,10 +17,10 @@ All settings are environment variables, and all are optional:
   PUBLIC_URL        the address people use
   ADMIN_EMAILS      accounts that are administrators
 
-README.md, which came with the package, has the others.
+README.md in the package lists the others.
 `;
 
-/** What each command runs; loaded with it, since each takes only its own. */
+/** Each command is loaded only when it runs. */
 const COMMANDS: Record<string, () => Promise<unknown>> = {
   start: () => import('../main.ts'),
   backup: () => import('./backup.ts'),
@@ -29,13 +29,13 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   seed: () => import('./seed.ts'),
 };
 
-/** Of the package; this file runs as a part of the bundle, three folders down. */
+/** The package's version. In the bundle this file is three folders below package.json. */
 function version(): string {
   const manifest = new URL('../../../package.json', import.meta.url);
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }
 
-// The commands find their own words where they would be without this one.
+// Removes the command's name, so that each command finds its arguments at the usual place.
 const [command = 'start'] = process.argv.splice(2, 1);
 const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (command === '--help' || command === '-h' || command === 'help') {
@@ -45,6 +45,6 @@ if (command === '--help' || command === '-h' || command === 'help') {
 } else if (run) {
   await run();
 } else {
-  console.error(`There is no command '${command}'. lockroom --help says which there are.`);
+  console.error(`There is no command '${command}'. See lockroom --help.`);
   process.exitCode = 1;
 }

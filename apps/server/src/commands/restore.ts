@@ -10,7 +10,7 @@ const REPLACE = '--replace';
 async function restore(words: string[]): Promise<void> {
   const [file, ...rest] = words.filter((word) => word !== REPLACE);
   if (!file || file.startsWith('-') || rest.length > 0)
-    throw new PlainFailure(`Say from where: ${asCalled('restore', `<file> [${REPLACE}]`)}`);
+    throw new PlainFailure(`Name the backup to restore: ${asCalled('restore', `<file> [${REPLACE}]`)}`);
   await useAsItIs(readConfig(process.env), { mayMake: true }, async (client) => {
     const { head, rows } = await restoreBackup(client, pathOf(file), { replaces: words.includes(REPLACE) });
     console.log(`Restored ${rows} rows as they were on ${head.createdAt}`);

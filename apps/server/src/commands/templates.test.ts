@@ -64,7 +64,7 @@ describe('the command for event files', () => {
       });
       expect(await load(settings)).toMatchObject({
         code: 1,
-        err: 'Say which: lockroom templates <file...>\n',
+        err: 'Name the event files: lockroom templates <file...>\n',
       });
       await drop();
     },

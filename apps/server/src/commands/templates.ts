@@ -11,12 +11,12 @@ import { asCalled } from './as-called.ts';
 const TYPES = PLAYED.map(({ type }) => type);
 
 /**
- * `lockroom templates <file...>`: makes templates of event files. Prints one line per file; exits with 1 if one
+ * `lockroom templates <file...>`: creates templates from event files. Prints one line per file; exits with 1 if one
  * failed.
  */
 async function loadTemplates(files: readonly string[]): Promise<void> {
   if (files.length === 0 || files.some((file) => file.startsWith('-')))
-    throw new PlainFailure(`Say which: ${asCalled('templates', '<file...>')}`);
+    throw new PlainFailure(`Name the event files: ${asCalled('templates', '<file...>')}`);
   const { connection, close } = await openDatabase(readConfig(process.env));
   try {
     for (const file of files) {
@@ -50,7 +50,7 @@ async function loadOne(
       error instanceof Error && 'code' in error && typeof error.code === 'string' && 'path' in error;
     if (isMissing) return { ok: false, text: `cannot be read: ${error.code}` };
     if (error instanceof EventFileError) return { ok: false, text: error.message };
-    if (error instanceof AppError) return { ok: false, text: `is no event that fits: ${error.message}` };
+    if (error instanceof AppError) return { ok: false, text: `does not fit: ${error.message}` };
     throw error;
   }
 }

@@ -95,8 +95,8 @@ describe('is refused in one line, and nothing is changed: a backup with the righ
     ...lines.slice(1),
   ];
   const hostile: [what: string, reason: RegExp, forged: () => string[]][] = [
-    ['another version', /no backup of this version/, head({ version: 2 })],
-    ['another format', /no backup of this version/, head({ format: 'lockroom-room' })],
+    ['another version', /not a backup of this version/, head({ version: 2 })],
+    ['another format', /not a backup of this version/, head({ format: 'lockroom-room' })],
     ['a schema of the future', /another version of Lockroom/, head({ schema: '9999_future' })],
     ['SQL as its schema', /another version of Lockroom/, head({ schema: "0001'; drop table users; --" })],
     ['nothing but a head', /it is empty/, () => lines.slice(0, 1)],
@@ -130,14 +130,14 @@ describe('is refused in one line, and nothing is changed: a backup with the righ
     ],
     [
       'a column that there is not',
-      /none of its schema/,
+      /does not match its schema/,
       () => withRow('users', (one) => row({ ...one, is_root: true })),
     ],
-    ['a row that is no object', /none of its schema/, () => withRow('users', () => '[5]')],
-    ['a row that is nothing', /none of its schema/, () => withRow('users', () => '[]')],
+    ['a row that is no object', /does not match its schema/, () => withRow('users', () => '[5]')],
+    ['a row that is nothing', /does not match its schema/, () => withRow('users', () => '[]')],
     [
       'two rows in one line',
-      /none of its schema/,
+      /does not match its schema/,
       () => withRow('users', (one) => `[${JSON.stringify(one)},${JSON.stringify({ ...one, id: one.id })}]`),
     ],
     [
@@ -147,7 +147,7 @@ describe('is refused in one line, and nothing is changed: a backup with the righ
     ],
     [
       'half a pair of surrogates',
-      /hold together/,
+      /contradict each other/,
       () => withRow('users', (one) => row(one).replace(String(one.username), '\\ud800')),
     ],
     [
@@ -157,7 +157,7 @@ describe('is refused in one line, and nothing is changed: a backup with the righ
     ],
     [
       'deep nesting',
-      /none of its schema/,
+      /does not match its schema/,
       () =>
         withRow('rooms', (one) =>
           row({ ...one, sport_config: 0 }).replace(

@@ -114,7 +114,7 @@ describe('is refused, and nothing is changed:', () => {
     writeFileSync(fileOf('other'), gzipSync('a list of groceries\n'));
     writeFileSync(fileOf('plain'), 'a list of groceries\n');
     const refusals = {
-      changed: 'its checksum is wrong, so it is damaged',
+      changed: 'its checksum is wrong; the file is damaged',
       cut: 'unexpected end of file',
       short: 'its end is missing',
       other: 'its end is missing',
@@ -130,7 +130,7 @@ describe('is refused, and nothing is changed:', () => {
       expect(restoreBackup(client, fileOf('good'), { replaces: false })).rejects.toThrow('--replace'),
     );
     await using(connection, (client) =>
-      expect(writeBackup(client, fileOf('good'), NOW)).rejects.toThrow('there already'),
+      expect(writeBackup(client, fileOf('good'), NOW)).rejects.toThrow('already exists'),
     );
     expect(await using(connection, readEveryTable)).toEqual(before);
   });

@@ -23,11 +23,11 @@ test('without settings Lockroom runs on the embedded database at port 3000 of th
   });
 });
 
-test('an empty setting is none', () => {
+test('an empty setting counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAILS: '' })).toEqual(readConfig({}));
 });
 
-test('settings are read as they are meant', () => {
+test('settings are parsed leniently', () => {
   const config = readConfig({
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -45,7 +45,7 @@ test('settings are read as they are meant', () => {
   expect(readConfig({ PORT: '8080', HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:8080');
 });
 
-test('the direct way to the database is the usual one where none is named', () => {
+test('DATABASE_DIRECT_URL defaults to DATABASE_URL', () => {
   const DATABASE_URL = 'postgres://lockroom@pooler:6432/lockroom';
   const DATABASE_DIRECT_URL = 'postgres://lockroom@database:5432/lockroom';
   expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);

@@ -12,7 +12,7 @@ function slowReads() {
   return { ends, read };
 }
 
-test('callers who come while a read is under way share the next one', async () => {
+test('callers that come while a read is running share the next one', async () => {
   const { ends, read } = slowReads();
   const ask = createSharedReads<number>();
   const answers = [ask('room', read), ask('room', read), ask('room', read)];
@@ -27,7 +27,7 @@ test('callers who come while a read is under way share the next one', async () =
   expect(await late).toBe(3);
 });
 
-test('reads of other keys wait for nothing, and each read that fails is one of its own callers', async () => {
+test('reads of other keys do not wait, and a failed read fails only its own callers', async () => {
   const { ends, read } = slowReads();
   const ask = createSharedReads<number>();
   const [first, second] = [ask('room', read), ask('room', read)];

@@ -22,7 +22,7 @@ try {
 }
 `;
 
-test('a place in a bundle is told as that of its source, and any other as it is', async () => {
+test('positions in the bundle are translated to the sources, and others are kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-stacks-'));
   const outfile = join(folder, 'bundle.mjs');
   const stdin = {

@@ -10,7 +10,7 @@ import { PlainFailure } from '../../kernel/db/open.ts';
  * a line with the SHA-256 of all lines before it.
  */
 export const BACKUP_FORMAT = 'lockroom-backup';
-/** Version of the file format; a later one is refused. */
+/** Version of the file format; other versions are refused. */
 export const BACKUP_VERSION = 1;
 
 const Head = z.object({
@@ -63,7 +63,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
         sum.add(held);
         line += 1;
         if (line === 1)
-          yield { head: parse(Head, held) ?? fail('it is no backup of this version of Lockroom') };
+          yield { head: parse(Head, held) ?? fail('it is not a backup of this version of Lockroom') };
         else if (held.startsWith('[')) {
           rows += 1;
           yield { row: held.slice(1, -1) };
@@ -76,7 +76,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
     fail(error instanceof Error ? error.message : String(error));
   }
   const last = parse(LastLine, held ?? '') ?? fail('its end is missing');
-  if (last.rows !== rows || last.sha256 !== sum.digest()) fail('its checksum is wrong, so it is damaged');
+  if (last.rows !== rows || last.sha256 !== sum.digest()) fail('its checksum is wrong; the file is damaged');
 }
 
 // The largest row is a picture of a few megabytes in hexadecimal digits. A small file may unpack to a line that no
@@ -97,7 +97,7 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
       parts = [other];
       length = other.length;
     }
-    if (length > LONGEST_LINE) throw new Error('a line of it is longer than that of any backup');
+    if (length > LONGEST_LINE) throw new Error('a line is too long for a backup');
   }
   if (parts.join('') !== '') yield parts.join('');
 }

@@ -12,7 +12,7 @@ const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 // Values that a column cannot hold, and rows that contradict each other.
 const UNFIT_CODES = /^(22|23)/;
 
-// Tables that a newly started server fills by itself.
+// Tables that a new server fills by itself.
 const NO_DATA = new Set(['dev_plans', 'tries', 'rate_limits']);
 
 /**
@@ -45,13 +45,13 @@ export async function restoreBackup(
     await applyMigrations(client, migrations.slice(0, steps));
     const fresh = await listPresent(client, tablesOf(migrations));
     await client.query(`truncate ${fresh.map((table) => `"${table}"`).join(', ')}`);
-    // In the schema of the baseline, triggers would raise the versions of rooms.
-    const letTriggers = async (act: 'disable' | 'enable') => {
+    // The baseline has triggers that raise room versions; the versions come from the backup.
+    const setTriggers = async (act: 'disable' | 'enable') => {
       for (const table of fresh) await client.query(`alter table "${table}" ${act} trigger user`);
     };
-    await letTriggers('disable');
+    await setTriggers('disable');
     await insertRows(client, file, new Set(fresh));
-    await letTriggers('enable');
+    await setTriggers('enable');
     await applyMigrations(client, migrations);
     await client.query('commit');
   } catch (error) {
@@ -99,7 +99,7 @@ async function insertRows(client: pg.ClientBase, file: string, tables: ReadonlyS
         table = line.table;
         columns = await listColumns(client, table);
       } else if ('row' in line) {
-        if (!isRowOf(line.row, columns)) fail(`a row of ${table || 'no table'} is none of its schema`);
+        if (!isRowOf(line.row, columns)) fail(`a row of ${table || 'no table'} does not match its schema`);
         batch.push(line.row);
         size += line.row.length;
         if (batch.length === ROWS_AT_ONCE || size > CHARACTERS_AT_ONCE) await flush();
@@ -108,14 +108,14 @@ async function insertRows(client: pg.ClientBase, file: string, tables: ReadonlyS
     await flush();
   } catch (error) {
     if (!(error instanceof Error) || !UNFIT_CODES.test(databaseCode(error) ?? '')) throw error;
-    fail(`its rows do not hold together (${error.message.replaceAll(/\s+/g, ' ')})`);
+    fail(`its rows contradict each other (${error.message.replaceAll(/\s+/g, ' ')})`);
   }
 }
 
 // Deeper rows would exhaust the stack of the embedded database, which then never answers again.
 const DEEPEST = 50;
 
-/** Whether a text is one object with columns of the table; others would be left out without a word. */
+/** Whether a text is one object with columns of the table; other columns would be dropped silently. */
 function isRowOf(text: string, columns: ReadonlySet<string>): boolean {
   try {
     const row: unknown = JSON.parse(text);
@@ -153,7 +153,7 @@ async function refuseFilled(client: pg.ClientBase, tables: readonly string[]): P
     const { rows } = await client.query(`select 1 from "${table}" limit 1`);
     if (rows.length > 0)
       throw new PlainFailure(
-        'The database holds data already. To throw it away and restore the backup in its place, add --replace.',
+        'The database already has data. To delete it and restore the backup, add --replace.',
       );
   }
 }

@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 50;
  * rows. A server may keep running meanwhile. The file appears complete or not at all.
  */
 export async function writeBackup(client: pg.ClientBase, file: string, createdAt: Date): Promise<number> {
-  if (existsSync(file)) throw new PlainFailure(`${file} is there already; a backup replaces nothing.`);
+  if (existsSync(file)) throw new PlainFailure(`${file} already exists; a backup never overwrites a file.`);
   const draft = `${file}.unfinished-${process.pid}`;
   const gzip = createGzip();
   const target = createWriteStream(draft, { mode: 0o600, flush: true });
@@ -60,7 +60,7 @@ export async function writeBackup(client: pg.ClientBase, file: string, createdAt
 async function makeHead(client: pg.ClientBase, createdAt: Date): Promise<Head> {
   const migrations = readMigrations();
   const latest = migrations[(await countApplied(client, migrations)) - 1];
-  if (!latest) throw new PlainFailure('The database holds no Lockroom yet.');
+  if (!latest) throw new PlainFailure('The database is empty: Lockroom has not been started with it yet.');
   return {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,

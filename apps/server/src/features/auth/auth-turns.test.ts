@@ -27,7 +27,7 @@ function open(limits: Partial<ConcurrencyLimits> = {}) {
   return { work, end, begun };
 }
 
-test('two run at once, the others wait and begin in their order', async () => {
+test('two tasks run at once, and the others wait and start in order', async () => {
   const { work, end, begun } = open();
   const all = ['a', 'b', 'c', 'd'].map(work);
   await nextTurn();
@@ -40,7 +40,7 @@ test('two run at once, the others wait and begin in their order', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('who comes when enough wait is told to come back, and the place that gets free is taken', async () => {
+test('a task is refused while too many wait, and accepted once there is room', async () => {
   const { work, end, begun } = open();
   const all = ['a', 'b', 'c', 'd', 'e'].map(work);
   await expect(work('f')).rejects.toMatchObject(BUSY);
@@ -51,7 +51,7 @@ test('who comes when enough wait is told to come back, and the place that gets f
   expect(begun).not.toContain('f');
 });
 
-test('who has waited for too long is told to come back, and never begins', async () => {
+test('a task that has waited for too long is refused and never starts', async () => {
   const { work, end, begun } = open({ atOnce: 1, waitMs: 20 });
   const first = work('a');
   await expect(work('b')).rejects.toMatchObject(BUSY);

@@ -46,7 +46,7 @@ const METHODS: Record<string, ResultMethod> = { outlook: 'KO/TKO', standings: 'S
 
 const cardPath = () => `/api/rooms/${world.room.id}/competition`;
 
-test('a long answer comes compressed to who accepts it, and says the same', async () => {
+test('a long answer is compressed if the client accepts it, and has the same content', async () => {
   const plain = await ask(cardPath(), {});
   expect(plain.headers['content-encoding']).toBeUndefined();
   const said = (bytes: Buffer) => ({ ...JSON.parse(bytes.toString('utf8')), serverTime: null });
@@ -60,7 +60,7 @@ test('a long answer comes compressed to who accepts it, and says the same', asyn
   }
 });
 
-test('what holds a secret beside the texts of others does not, nor does what is answered to a change', () => {
+test("answers with a secret beside other people's texts are not compressed, nor are answers of changing calls", () => {
   const packed = endpointList()
     .filter(({ endpoint }) => compressionOf(endpoint).compress !== false || endpoint.isShared)
     .map(({ name }) => name);
@@ -89,7 +89,7 @@ test('what holds a secret beside the texts of others does not, nor does what is 
   expect(packed.filter((name) => secret.includes(name))).toEqual([]);
 });
 
-test('what members share is a read of a room, without secrets', () => {
+test('shared answers are reads of a room without secrets', () => {
   const shared = endpointList().filter(({ endpoint }) => endpoint.isShared);
   expect(shared.map(({ name }) => name)).toEqual(['competitions.get', 'competitions.standings']);
   for (const { endpoint } of shared) {
@@ -99,7 +99,7 @@ test('what members share is a read of a room, without secrets', () => {
   }
 });
 
-test('an encoding that is refused is not sent', async () => {
+test('an encoding that the client refuses is not sent', async () => {
   const encodingFor = async (accepted: string) =>
     (await ask(cardPath(), { 'accept-encoding': accepted })).headers['content-encoding'];
   expect(await encodingFor('br;q=0, gzip;q=0.5')).toBe('gzip');
@@ -130,7 +130,7 @@ test.each(['brackets', 'competition', 'standings', 'outlook'])(
   },
 );
 
-test('the tag of one viewer is no other’s where they see different things, and a lock that passes makes another', async () => {
+test('viewers who see different things get different ETags, and a passed lock changes the ETag', async () => {
   const brackets = `/api/rooms/${world.room.id}/brackets`;
   const tag = String((await ask(brackets, {})).headers.etag);
   const others = await ask(brackets, { 'if-none-match': tag }, world.manager.token);

@@ -15,7 +15,7 @@ async function open(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('who has connected is served, although the process had not come to it yet', async () => {
+test('a connection that was not accepted yet is still served', async () => {
   const port = await open();
   const socket = connect(port, '127.0.0.1');
   // By now the kernel has accepted the connection, and the server, in the same process, cannot have.
@@ -29,7 +29,7 @@ test('who has connected is served, although the process had not come to it yet',
   await drained;
 });
 
-test('a connection that asked for nothing is closed, and nobody is taken any more', async () => {
+test('a connection without a request is closed, and new connections are refused', async () => {
   const port = await open();
   const kept = connect(port, '127.0.0.1');
   await new Promise((connected) => kept.once('connect', connected));

@@ -20,7 +20,7 @@ function builder(make: () => Packed | Promise<Packed>) {
   return build;
 }
 
-test('an answer is built once for a version, and anew for the next', async () => {
+test('an answer is built once per room version', async () => {
   const answers = createSharedAnswers();
   const [first, second] = [builder(() => packed(1)), builder(() => packed(2))];
   for (const version of [1, 1, 0]) expect((await answers('a', at(version), first)).version).toBe(1);
@@ -28,7 +28,7 @@ test('an answer is built once for a version, and anew for the next', async () =>
   expect([first.times, second.times]).toEqual([1, 1]);
 });
 
-test('who asks at the same time shares one building, but for those who know of a newer version', async () => {
+test('simultaneous requests share one build, except those that have read a newer version', async () => {
   const answers = createSharedAnswers();
   const held = deferred<Packed>();
   const [old, next] = [builder(() => held.promise), builder(() => packed(2))];
@@ -40,7 +40,7 @@ test('who asks at the same time shares one building, but for those who know of a
   expect([old.times, next.times]).toEqual([1, 1]);
 });
 
-test('a building that fails is the failure of one: the others build for themselves', async () => {
+test('a failed build fails one request; the others build again', async () => {
   const answers = createSharedAnswers();
   const held = deferred<Packed>();
   const failing = answers('a', at(1), () => held.promise);
@@ -50,7 +50,7 @@ test('a building that fails is the failure of one: the others build for themselv
   expect((await other).version).toBe(1);
 });
 
-test('an answer is good from the last lock until the next one', async () => {
+test('an answer is valid from the last lock until the next one', async () => {
   const answers = createSharedAnswers();
   const before = builder(() => packed(1, 10, { from: Number.NEGATIVE_INFINITY, until: 100 }));
   const after = builder(() => packed(1, 10, { from: 100, until: Number.POSITIVE_INFINITY }));
@@ -63,7 +63,7 @@ test('an answer is good from the last lock until the next one', async () => {
   expect([before.times, after.times]).toEqual([2, 1]);
 });
 
-test('no more is kept than so many bytes; what was not asked for the longest goes first', async () => {
+test('the cache is limited in bytes and evicts the least recently used answer first', async () => {
   const answers = createSharedAnswers(100);
   const build = builder(() => packed(1, 40));
   await answers('a', at(1), build);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-test('jobs that wait for other servers let no other job wait', async () => {
+test('jobs that wait for other servers do not hold up other jobs', async () => {
   const { db } = connection;
   const clock = createTestClock();
   const done: string[] = [];
@@ -47,7 +47,7 @@ test('jobs that wait for other servers let no other job wait', async () => {
   await worker.stop();
 });
 
-test('a job that hangs keeps its own place alone', async () => {
+test('a hanging job occupies only its own slot', async () => {
   const { db } = connection;
   const clock = createTestClock();
   const done: string[] = [];
@@ -76,7 +76,7 @@ test('a job that hangs keeps its own place alone', async () => {
   await worker.stop();
 });
 
-test('no more jobs run at once than there are places, whatever plan the database chooses', async () => {
+test('no more jobs run at once than there are slots, whatever plan the database chooses', async () => {
   await connection.db.transaction(async (db) => {
     // A planner that knows little of a small table may run the choice of the due jobs once for each row.
     for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])

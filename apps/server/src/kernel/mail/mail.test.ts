@@ -29,7 +29,7 @@ afterAll(async () => {
 const post = (mail: object) => enqueue(server.db, MAIL_JOB, mail, { now: server.clock.now() });
 const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 
-test('a mail server that is down fails nobody, and gets the mail when it is back', async () => {
+test('while a mail server is down no call fails, and it gets the mail when it is back', async () => {
   const { user } = await registerPlayer(server, 'Patient');
   expect(await server.api().auth.forgotPassword({ body: { email: user.email } })).toEqual({ success: true });
   await server.worker.drain();
@@ -60,7 +60,7 @@ test('a mail server that is down fails nobody, and gets the mail when it is back
   ]);
 });
 
-test('a mail has its words in both forms, whatever they are', async () => {
+test('a mail has the same words as text and as HTML, whatever characters they contain', async () => {
   const name = '<b>"Zoë" & Co</b>';
   await post(
     composeMail({
@@ -82,7 +82,7 @@ test('a mail has its words in both forms, whatever they are', async () => {
   expect(mail?.html).toContain('href="https://lockroom.test/join/A1B2C3D4?a=1&amp;b=&quot;2&quot;"');
 });
 
-test('nothing in a mail begins another header or reaches another person', async () => {
+test('no field of a mail can add a header or a recipient', async () => {
   await post({ ...letter, subject: 'Hi\r\nBcc: eve@example.com\r\n\r\n<p>Gotcha' });
   await post({ ...letter, to: 'ada@example.com, eve@example.com' });
   await post({ ...letter, to: 'ada@example.com\r\nBcc: eve@example.com' });
@@ -97,7 +97,7 @@ test('nothing in a mail begins another header or reaches another person', async 
   expect(await server.db.select().from(jobs)).toEqual([]);
 });
 
-test('a mail says how to end its kind, with an address that can begin no other header', async () => {
+test('a mail has an unsubscribe header, and its address cannot add another header', async () => {
   const unsubscribeUrl = 'https://lockroom.test/stop?token=a>\r\nBcc: eve@example.com';
   await post({ ...letter, unsubscribeUrl });
   await post({ ...letter, unsubscribeUrl: 'javascript:alert(1)' });
@@ -123,7 +123,7 @@ test('a mail says how to end its kind, with an address that can begin no other h
   ]);
 });
 
-test('a mailbox that is gone is not tried again', async () => {
+test('mail to a mailbox that does not exist is not retried', async () => {
   await post({ ...letter, to: 'gone@example.com' });
   await server.worker.drain();
   expect(await server.db.select().from(jobs)).toEqual([]);

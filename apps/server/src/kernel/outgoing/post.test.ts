@@ -30,7 +30,7 @@ describe('addresses', () => {
     expect(() => readTarget(address, strict)).toThrow(message);
   });
 
-  test('of the public internet are taken, as numbers and as names', async () => {
+  test('of the public internet are accepted, as IP addresses and as names', async () => {
     for (const host of ['93.184.216.34', '[2606:2800:220:1:248:1893:25c8:1946]']) {
       const url = readTarget(`https://${host}:8443/hook`, strict);
       expect(await addressesOf(url, strict)).toEqual([host.replace(/[[\]]/g, '')]);
@@ -75,14 +75,14 @@ describe('a request', () => {
   const send = (url: string, reach = open, limit?: number) =>
     post(url, { headers: { 'x-test': 'yes' }, body: '{"é":1}' }, reach, limit);
 
-  test('goes out whole', async () => {
+  test('is sent completely', async () => {
     expect(await send(receiver.url)).toEqual({ status: 204, problem: null });
     expect(receiver.received).toMatchObject([
       { path: '/hook', body: '{"é":1}', headers: { 'x-test': 'yes', host: `127.0.0.1:${receiver.port}` } },
     ]);
   });
 
-  test('goes to the address that was checked, although the name leads elsewhere by then', async () => {
+  test('connects to the address that was checked, even if the name resolves elsewhere by then', async () => {
     let looks = 0;
     // The second address is this machine, too, and nobody listens there.
     const resolve = async () => (looks++ === 0 ? ['127.0.0.1'] : ['127.0.0.2']);
@@ -105,7 +105,7 @@ describe('a request', () => {
     await inner.close();
   });
 
-  test('waits for an answer so long and no longer, and reads no more of it than its status', async () => {
+  test('times out without an answer, and reads only the status', async () => {
     receiver.answer = null;
     expect(await send(receiver.url, open, 50)).toEqual({
       status: null,
@@ -134,7 +134,7 @@ describe('a request', () => {
     }
   });
 
-  test('tells why there is no answer', async () => {
+  test('says why there is no answer', async () => {
     const gone = await startReceiver();
     await gone.close();
     expect(await send(gone.url)).toEqual({ status: null, problem: 'The server refused the connection.' });

@@ -43,7 +43,7 @@ function answer(query: Buffer): Buffer {
   return Buffer.concat([head, query.subarray(12, end), ...(isA ? [record] : [])]);
 }
 
-test('names whose server is silent delay no other name and no look-up of the machine', async () => {
+test("names with a silent name server delay neither other names nor the machine's lookups", async () => {
   const { server } = await startNameServer();
   const resolve = createDnsResolve({ servers: [server] });
   const silent = Array.from({ length: 20 }, (_, n) => resolve(`n${n}.silent`).catch(({ code }) => code));
@@ -54,7 +54,7 @@ test('names whose server is silent delay no other name and no look-up of the mac
   expect(new Set(await Promise.all(silent))).toEqual(new Set(['ETIMEOUT']));
 });
 
-test('a name that failed is asked again only after a minute', async () => {
+test('a failed name is looked up again only after a minute', async () => {
   const { server, asked } = await startNameServer();
   let now = 0;
   const resolve = createDnsResolve({ servers: [server], now: () => now });
