@@ -45,11 +45,14 @@ export function onLostAnswer(listener: () => void): () => void {
  */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const askedAt = Date.now();
-  const response = await fetch(input, init).catch((error: unknown) => {
+  let response: Response;
+  try {
+    response = await fetch(input, init);
+  } catch (error) {
     const isChange = init?.method !== undefined && init.method !== 'GET';
     if (isChange && new Headers(init.headers).has(PAGE_HEADER)) for (const lost of lostListeners) lost();
     throw error;
-  });
+  }
   const call = `${init?.method ?? 'GET'} ${input}`;
   const isKept = lastSeen.note(call, response, askedAt);
   if (response.ok && !isKept) notifySuccess(call);

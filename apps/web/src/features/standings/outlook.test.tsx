@@ -2,10 +2,11 @@ import type { Bracket, RoomPicks } from '@lockroom/contract';
 import { makeFormat, packFightPicks, packTeams } from '@lockroom/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
+import { setWidth } from '../../testing/viewport.ts';
 import { cardAnswer } from '../competitions/testing/card-answer.ts';
 import { cardOf, entryOf, roomOf } from '../rooms/testing/room-fixtures.ts';
 import { tournamentAnswers } from '../tournaments/manager/testing/manager-page.tsx';
@@ -210,11 +211,7 @@ it('keeps sure and perhaps apart while fights are covered', async () => {
 });
 
 it('names, of several brackets, the one whose path it tells beside the standings', async () => {
-  const { innerWidth } = window;
-  onTestFinished(() => {
-    window.innerWidth = innerWidth;
-  });
-  window.innerWidth = 1440;
+  setWidth(1440);
   openRoom();
   // The picks of wren differ in the champion alone.
   expect(await screen.findByText('Bracket 1 wins if Blue 1 miss the title.')).toBeTruthy();

@@ -2,17 +2,16 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor } from '../../../testing/render-app.tsx';
+import { setWidth } from '../../../testing/viewport.ts';
 import { openEntry } from './testing/entry-page.ts';
 
 eachTestAs(noor);
 
-const { innerWidth } = window;
 beforeEach(() => {
-  window.innerWidth = 1440;
+  setWidth(1440);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
 });
 afterEach(() => {
-  window.innerWidth = innerWidth;
   vi.restoreAllMocks();
 });
 
