@@ -48,23 +48,15 @@ async function addAccount(url: string): Promise<void> {
 
 function measureSizes(): Figure[] {
   const { first, others } = pageSizes();
-  const [heaviest = 'none', most = { gzip: 0, brotli: 0 }] =
-    [...others].sort(([, a], [, b]) => b.gzip - a.gzip)[0] ?? [];
+  const [heaviest = 'none', most = 0] = [...others].sort(([, a], [, b]) => b - a)[0] ?? [];
   const part = 'page';
-  const all = Object.fromEntries(others);
   return [
-    below(170, { part, name: 'scripts of the first screen, kB gzip', value: first.gzip / KB }),
-    told({ part, name: 'scripts of the first screen, kB brotli', value: first.brotli / KB }),
+    below(170, { part, name: 'scripts of the first screen, kB gzip', value: first / KB }),
     told({
       part,
       name: `what another screen adds at most (${heaviest}), kB gzip`,
-      value: most.gzip / KB,
-      more: { all },
-    }),
-    told({
-      part,
-      name: `what another screen adds at most (${heaviest}), kB brotli`,
-      value: most.brotli / KB,
+      value: most / KB,
+      more: { all: Object.fromEntries(others) },
     }),
   ];
 }

@@ -1,14 +1,10 @@
 // The amount of JavaScript that the browser loads for each screen, from the manifest of the build.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { root } from './process.mjs';
 
-/**
- * Bytes, compressed as the server sends them.
- * @typedef {{ gzip: number, brotli: number }} Size
- * @typedef {{ file: string, imports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }} Chunk
- */
+/** @typedef {{ file: string, imports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }} Chunk */
 
 const dist = join(root, 'apps', 'web', 'dist');
 
@@ -16,9 +12,9 @@ const dist = join(root, 'apps', 'web', 'dist');
 const frame = 'src/app/signed-in.tsx';
 
 /**
- * The total size of the first screen, and what every other screen adds to it. Code imported later, such as the
- * dialogs, is not needed to use the screen.
- * @returns {{ first: Size, others: Map<string, Size> }}
+ * The total size of the first screen, and what every other screen adds to it, in bytes compressed with gzip. Code that
+ * is imported later is not needed to use the screen.
+ * @returns {{ first: number, others: Map<string, number> }}
  */
 export function pageSizes() {
   /** @type {Record<string, Chunk>} */
@@ -58,16 +54,8 @@ function filesOf(manifest, names) {
   return new Set([...seen].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js')));
 }
 
-/**
- * @param {string[]} files
- * @returns {Size}
- */
+/** @param {string[]} files */
 function sizeOf(files) {
-  const size = { gzip: 0, brotli: 0 };
-  for (const file of files) {
-    const bytes = readFileSync(join(dist, file));
-    size.gzip += gzipSync(bytes, { level: 9 }).length;
-    size.brotli += brotliCompressSync(bytes).length;
-  }
-  return size;
+  const bytes = files.map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
+  return bytes.reduce((sum, each) => sum + each, 0);
 }
