@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { PROGRAM, QUICK_START } from './spawn-server.ts';
+import { PROGRAM } from './spawn-server.ts';
 
 /** The exit and the complete output of a server command. */
 export interface Ended {
@@ -9,7 +9,7 @@ export interface Ended {
 
 /** Runs `lockroom <name>` with these settings and arguments to its end. */
 export function runCommand(name: string, settings: Record<string, string>, words: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [...QUICK_START, PROGRAM, name, ...words], {
+  const child = spawn(process.execPath, [PROGRAM, name, ...words], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

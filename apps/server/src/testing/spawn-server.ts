@@ -8,12 +8,6 @@ import { fileURLToPath } from 'node:url';
 /** What production runs; `test/setup/bundle.ts` makes it. */
 export const PROGRAM = fileURLToPath(new URL('../../dist/lockroom.mjs', import.meta.url));
 
-/**
- * What Node is told: to leave the embedded database as its quick compiler makes it. Optimising it took a quarter of the
- * processor time of a start, which lasts longer than what a test then asks.
- */
-export const QUICK_START = ['--liftoff-only'];
-
 /** A server in its own process, as in production. */
 export interface SpawnedServer {
   url: string;
@@ -37,7 +31,7 @@ export async function spawnServer(
 ): Promise<SpawnedServer> {
   const port = await freePort();
   const file = outputTo ? openSync(outputTo, 'w') : null;
-  const child = spawn(process.execPath, [...QUICK_START, program], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: String(port),
