@@ -18,7 +18,7 @@ const ENTRIES = [
   'commands/lockroom.ts',
   'serve.ts',
   'features/images/decode-process.ts',
-  'kernel/db/watchdog-thread.ts',
+  'kernel/db/watchdog-thread.mjs',
 ];
 
 /**
@@ -69,7 +69,7 @@ await runMain(async () => {
   rmSync(dist, { recursive: true, force: true });
   await build({
     absWorkingDir: join(server, 'src'),
-    entryPoints: Object.fromEntries(ENTRIES.map((file) => [basename(file, '.ts'), file])),
+    entryPoints: Object.fromEntries(ENTRIES.map((file) => [basename(file).replace(/\.m?[jt]s$/, ''), file])),
     outdir: dist,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -16,7 +16,9 @@ interface Probed {
 
 /** One request every 20 ms, whether or not the last one has been answered; milliseconds of each, Infinity for failures. */
 export async function probe(probed: Probed): Promise<{ stop(): Promise<number[]> }> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: probed });
+  // Node 20 loads no TypeScript in threads unless tsx is registered there.
+  const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${import.meta.url}'); });`;
+  const worker = new Worker(start, { eval: true, workerData: probed });
   const broken = new Promise<never>((_, reject) => worker.once('error', reject));
   broken.catch(() => {});
   const next = () =>

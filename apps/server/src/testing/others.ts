@@ -30,7 +30,7 @@ export interface OthersFigures {
  * trusts one proxy. Resolves once the first call was answered; the function ends it.
  */
 export async function watchOthers(others: OthersCalls): Promise<() => Promise<OthersFigures>> {
-  const thread = new Worker(new URL('./others-thread.ts', import.meta.url), { workerData: others });
+  const thread = new Worker(new URL('./others-thread.mjs', import.meta.url), { workerData: others });
   // Its first call was answered.
   await once(thread, 'message');
   return async () => {

@@ -5,6 +5,7 @@ import { PULSE, type Pulse } from './pulse.ts';
 /** The data of the watchdog's thread. */
 export interface Watched {
   pulse: Pulse;
+  indices: typeof PULSE;
   checkMs: number;
   /** Unanswered checks, at times when the database could have answered, after which the process ends. */
   mostSilentChecks: number;
@@ -23,8 +24,13 @@ const TURN_MS = 250;
  * comes to the database's answers afterwards.
  */
 export function watchOver(pool: pg.Pool, pulse: Pulse): void {
-  const watched: Watched = { pulse, checkMs: CHECK_MS, mostSilentChecks: MOST_SILENT_CHECKS };
-  new Worker(new URL('./watchdog-thread.ts', import.meta.url), { workerData: watched }).unref();
+  const watched: Watched = {
+    pulse,
+    indices: PULSE,
+    checkMs: CHECK_MS,
+    mostSilentChecks: MOST_SILENT_CHECKS,
+  };
+  new Worker(new URL('./watchdog-thread.mjs', import.meta.url), { workerData: watched }).unref();
   setInterval(() => Atomics.add(pulse, PULSE.turns, 1), TURN_MS).unref();
   // Any answer counts; this one is for a server that nobody uses. It may fail in a queue of slow statements.
   setInterval(() => pool.query('select 1').catch(() => {}), ASK_EVERY_MS).unref();

@@ -1,18 +1,26 @@
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { OthersAnswers, OthersCalls } from './others.ts';
 
-const { url, calls, everyMs } = workerData as OthersCalls;
+// Plain JavaScript: Node 20 loads no TypeScript in threads, not even with tsx.
+/** @type {import('./others.ts').OthersCalls} */
+const { url, calls, everyMs } = workerData;
 const agent = new Agent({ keepAlive: true });
 let start = performance.now();
-const answers: OthersAnswers = { latencies: [], failed: 0 };
-const underWay: Promise<void>[] = [];
+/** @type {import('./others.ts').OthersAnswers} */
+const answers = { latencies: [], failed: 0 };
+/** @type {Promise<void>[]} */
+const underWay = [];
 
-function ask(nth: number): Promise<void> {
+/**
+ * @param {number} nth
+ * @returns {Promise<void>}
+ */
+function ask(nth) {
   const { path, token } = calls[nth % calls.length] ?? { path: '/', token: '' };
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.1.${nth % 250}.1` };
   return new Promise((resolve) => {
-    const done = (status: number) => {
+    /** @param {number} status */
+    const done = (status) => {
       answers.latencies.push(performance.now() - start - nth * everyMs);
       if (status !== 200) answers.failed += 1;
       resolve();
