@@ -12,10 +12,7 @@ const EMBEDDED = [
 ];
 
 /** Files that mock a module, which requires a process without loaded modules. */
-const MOCKING = [
-  'apps/server/src/faults/parts.test.ts',
-  'apps/server/src/features/competitions/toy/toy.test.ts',
-];
+const MOCKING = ['apps/server/src/faults/parts.test.ts'];
 
 /** They follow scroll positions, and failed at times in a page that other files had used. */
 const SCROLLING = ['apps/web/src/features/chat/chat.test.tsx'];

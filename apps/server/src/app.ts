@@ -199,7 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       [MAIL_JOB]: mailJob(mailer),
       ...authJobs({ db, clock, config, mailer }),
       ...copyJobs({ db, clock, config, mailer }),
-      ...chancesJobs({ db, clock, live, types, outlooks }),
+      ...chancesJobs({ db, clock, live, outlooks }),
       ...resultJobs({ db, clock, live, types }),
       ...followJobs({ db, clock, live, types }),
       ...webhookJobs({ db, clock, live, types, reach, config, accountLimit }),

@@ -25,7 +25,7 @@ export async function readOptions(
   types: Types,
   { room, managerId, now }: { room: ProvenRoom; managerId: string; now: number },
 ): Promise<RoomAgain> {
-  const chance = await againSideOf(types, room).secondChance(db, room, now);
+  const chance = await typeOf(types, room.sport).again.secondChance(db, room, now);
   const people = await listPeople(db, room.id, managerId);
   return {
     secondChance: chance.ok
@@ -85,7 +85,7 @@ async function makeFrom(
   if (row.isTestRoom) refuse('conflict', 'A test room is not made again.');
   const { description, sportTemplate, sportConfig, maxEntries, takeBack } = row;
   const old = { description, sport: room.sport, sportTemplate, sportConfig, maxEntries, takeBack };
-  const { choice, start, secondChance } = await plan(againSideOf(types, room), room, old);
+  const { choice, start, secondChance } = await plan(typeOf(types, room.sport).again, room, old);
   const roomPassword = body.roomPassword ?? row.roomPassword;
   if (roomPassword === '') refuseField('roomPassword', 'Password is required');
   const asked = new Set(body.invite);
@@ -104,8 +104,4 @@ async function makeFrom(
   await inviteByName(context, { room: opened, from: row.name, inviter: viewer, userIds });
   context.announce(userTopic(viewer.id, 'rooms'));
   return { ...opened, invited: userIds.length };
-}
-
-function againSideOf(types: Types, { sport }: Pick<ProvenRoom, 'sport'>): AgainSide {
-  return typeOf(types, sport).again ?? refuse('wrong_sport', 'Rooms of this sport are not made again.');
 }

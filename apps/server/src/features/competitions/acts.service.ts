@@ -79,7 +79,6 @@ export async function asAct<Answer>(
 ): Promise<Answer> {
   const { room, now, takesPicks } = acting;
   const side = typeOf(types, room.sport).acts;
-  if (!side) return run();
   const { completedAt } = await lockRoom(db, room.id);
   const notices: OwnNotice[] = [];
   const tables = tablesOf(db, side, takesPicks);
@@ -111,7 +110,6 @@ const tablesOf = (db: Db, side: ActSide, withPicks: boolean) =>
 export async function readActs(db: Db, types: Types, asked: AtRoom): Promise<Act[]> {
   const { room, viewer } = asked;
   const side = typeOf(types, room.sport).acts;
-  if (!side) return [];
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const last = lastOf(rows, viewer.id);
   const withPicks = [...last].some((row) => tookPicks(side, row));
@@ -152,7 +150,7 @@ export async function undoAct(
   const { db } = telling;
   const { room, viewer, now } = asked;
   const type = typeOf(types, room.sport);
-  const side = found(type.acts);
+  const side = type.acts;
   await lockRoom(db, room.id);
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const row = found(rows.find(({ act }) => act.id === asked.actId.toLowerCase()));

@@ -6,10 +6,8 @@ import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { type EntryNews, hasNews, tellChances } from '../notifications/chances-told.service.ts';
 import { pages } from '../notifications/notifications.service.ts';
-import { typeOf } from '../rooms/competition.service.ts';
 import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
 import { chancesText } from './chances.words.ts';
-import type { CompetitionType } from './competition.type.ts';
 import type { Outlooks } from './outlook.service.ts';
 import { CHANCES_JOB } from './standings.service.ts';
 
@@ -21,15 +19,14 @@ export function chancesJobs(deps: {
   db: Db;
   clock: Clock;
   live: LiveBus;
-  types: readonly CompetitionType[];
   outlooks: Outlooks;
 }): Record<string, JobHandler> {
-  const { db, clock, live, types, outlooks } = deps;
+  const { db, clock, live, outlooks } = deps;
 
   async function tellOf(roomId: string): Promise<void> {
     const now = clock.now();
     const room = await findRoom(db, roomId);
-    if (!room || !typeOf(types, room.sport).outlook) return;
+    if (!room) return;
     const { entries, basis, outlook, isStill } = await outlooks.settle(db, { room, now });
     const members = await membersOf(db, roomId);
     const found = new Map(outlook.entries.map((entry) => [entry.id, entry]));

@@ -48,20 +48,16 @@ export interface CompetitionType extends PlayedInRooms, LockSource, Scoring {
   countComplete(db: Db, userId: string): Promise<number>;
   /** Makes every pick of an empty entry by chance. Under the room's lock. */
   pickAtRandom(db: Db, entry: { room: Owner; entryId: string; now: number }): Promise<void>;
-  /** How many of those whose picks were taken back have picked again; null for a type that takes none back. */
-  pickedAgain: ((db: Db, roomId: string) => Promise<PickedAgain[]>) | null;
-  /** The competition as its room's members read it; null for a type that the contract has no shape for. */
-  describe: ((db: Db, room: SharedRoom, now: number) => Promise<CompetitionParts>) | null;
-  /** What a viewer may know of who can still win; null for a type that reckons no chances. */
-  outlook: ((db: Db, asked: OutlookQuestion) => Promise<OutlookFacts>) | null;
-  /** Null for a type whose manager's acts are not taken back. */
-  acts: ActSide | null;
-  /** Null for a type that templates cannot hold. */
-  templates: TemplateSide | null;
-  /** Null for a type whose rooms are not written to files. */
-  files: FileSide | null;
-  /** Null for a type whose rooms are not made again. */
-  again: AgainSide | null;
+  /** For each fight or game whose picks were removed, how many of their owners have picked again. */
+  pickedAgain(db: Db, roomId: string): Promise<PickedAgain[]>;
+  /** The competition as its room's members read it. */
+  describe(db: Db, room: SharedRoom, now: number): Promise<CompetitionParts>;
+  /** What a viewer may know of who can still win. */
+  outlook(db: Db, asked: OutlookQuestion): Promise<OutlookFacts>;
+  acts: ActSide;
+  templates: TemplateSide;
+  files: FileSide;
+  again: AgainSide;
 }
 
 /** What rooms that are made from other rooms ask of a type. */

@@ -44,7 +44,7 @@ export async function readMissing(
       missing: open,
       of,
     })),
-    pickedAgain: (await type.pickedAgain?.(db, room.id)) ?? [],
+    pickedAgain: await type.pickedAgain(db, room.id),
     remindedAt: remindedAt?.toISOString() ?? null,
     remindAgainAt: againAt === null ? null : new Date(againAt).toISOString(),
   };

@@ -37,8 +37,8 @@ export function resultJobs(deps: {
 
   async function tellOf(roomId: string): Promise<void> {
     const room = await findRoom(db, roomId);
-    const side = room && typeOf(types, room.sport).acts;
-    if (!room || !side) return;
+    if (!room) return;
+    const side = typeOf(types, room.sport).acts;
     await tell(roomId, async (telling) => {
       const { db: held, now } = telling;
       const untold = await listUntold(held, roomId);

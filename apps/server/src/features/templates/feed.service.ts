@@ -5,8 +5,8 @@ import { AppError, found, refuse } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { hashToken, isId } from '../../kernel/ids.ts';
 import type { CompetitionType, FeedLine } from '../competitions/competition.type.ts';
+import { typeOf } from '../rooms/competition.service.ts';
 import { toProof } from './templates.access.ts';
-import { templateSideOf } from './templates.service.ts';
 import { findTemplate, type TemplateRow } from './templates.store.ts';
 
 /** What a script sends: its token, and lines of text. */
@@ -32,7 +32,7 @@ export async function sendFeed(
   const template = found(isId(templateId) ? await findTemplate(db, templateId) : null);
   if (!isOpenedBy(template, token)) refuse('unauthorized', 'This token does not open this feed.');
   const { owner } = toProof(template);
-  const take = templateSideOf(types, owner).takeLine;
+  const take = typeOf(types, owner.sport).templates.takeLine;
   const lines = typeof body === 'string' ? body.split(/\r?\n/) : body.lines;
   if (lines.length > FEED.lines) refuse('invalid_input', `A feed has ${FEED.lines} lines at most`);
   const bad: { line: number; text: string; why: string }[] = [];

@@ -35,7 +35,6 @@ import {
   writeFollowing,
 } from './followings.store.ts';
 import { toProof } from './templates.access.ts';
-import { templateSideOf } from './templates.service.ts';
 import { findTemplate } from './templates.store.ts';
 
 type Types = readonly CompetitionType[];
@@ -100,7 +99,7 @@ function routeOf(room: Owner, { following, template }: Followed, now: number): F
 }
 
 function compare(db: Db, types: Types, room: Owner, followed: Followed, now: number): Promise<Comparison> {
-  return templateSideOf(types, room).following.compare(db, routeOf(room, followed, now));
+  return typeOf(types, room.sport).templates.following.compare(db, routeOf(room, followed, now));
 }
 
 /** Remembers what both have alike; answers what the room remembers then. */
@@ -220,7 +219,7 @@ async function takeFrom(
   const { db, now } = telling;
   const { template } = followed;
   const event = { templateId: template.id, templateName: template.name };
-  const side = templateSideOf(types, room).following;
+  const side = typeOf(types, room.sport).templates.following;
   const { locks } = typeOf(types, room.sport);
   const tried = new Set<string>();
   const results: string[] = [];

@@ -6,8 +6,8 @@ import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { isId } from '../../kernel/ids.ts';
 import type { CompetitionType, ImportFigures, ImportPlan } from '../competitions/competition.type.ts';
 import { lockOwner, logForOwner } from '../competitions/owner.service.ts';
+import { typeOf } from '../rooms/competition.service.ts';
 import { toProof } from './templates.access.ts';
-import { templateSideOf } from './templates.service.ts';
 import { findTemplate, findTemplateHeld, type TemplateRow } from './templates.store.ts';
 
 /** The template and the room of an import, and its time. */
@@ -66,7 +66,13 @@ async function plan(
       `This template is for ${sportLabel(template.sport)}, the room is for ${sportLabel(room.sport)}.`,
     );
   }
-  return templateSideOf(types, room).planImport(db, { room, template, includeResults, sameFights, now });
+  return typeOf(types, room.sport).templates.planImport(db, {
+    room,
+    template,
+    includeResults,
+    sameFights,
+    now,
+  });
 }
 
 function toReport({ id, name }: TemplateRow, figures: ImportFigures): ImportReport {

@@ -14,15 +14,9 @@ import {
 import { scoreTopics } from '../competitions/topics.service.ts';
 import { changeLabels, nameTemplateTeams } from '../competitions/tournaments/names.service.ts';
 import { changeStructure } from '../competitions/tournaments/setup.service.ts';
+import { typeOf } from '../rooms/competition.service.ts';
 import { importTemplate, previewImport } from './imports.service.ts';
-import {
-  createTemplate,
-  fightAt,
-  readCard,
-  readTemplate,
-  readTemplates,
-  templateSideOf,
-} from './templates.service.ts';
+import { createTemplate, fightAt, readCard, readTemplate, readTemplates } from './templates.service.ts';
 import { deleteCompetition, setTemplateName } from './templates.store.ts';
 import { createTestEntry } from './test-brackets.service.ts';
 
@@ -31,7 +25,8 @@ type Changed = Pick<Context<Calls['create']>, 'db' | 'now' | 'announce'> & { tem
 
 /** Templates, their import into rooms, and the entries of test rooms. */
 export function templateRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
-  const sideOf = ({ template }: { template: ProvenTemplate }) => templateSideOf(types, template.owner);
+  const sideOf = ({ template }: { template: ProvenTemplate }) =>
+    typeOf(types, template.owner.sport).templates;
   const changed = ({ db, template, now, announce }: Changed) => {
     announce(TEMPLATES_TOPIC);
     return readTemplate(db, types, template.id, now);

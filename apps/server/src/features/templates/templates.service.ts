@@ -2,23 +2,18 @@ import type { Fight, ListPage, Template, templates } from '@lockroom/contract';
 import { readTemplateSport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
-import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import { found, refuseField } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { Owner, ProvenTemplate, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { CompetitionType, TemplateContent, TemplateSide } from '../competitions/competition.type.ts';
+import type { CompetitionType, TemplateContent } from '../competitions/competition.type.ts';
 import { getCard } from '../competitions/fights/card.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { toProof } from './templates.access.ts';
 import { findTemplate, insertTemplate, listTemplates, type TemplateRow } from './templates.store.ts';
 
 type Types = readonly CompetitionType[];
-
-/** What templates ask of the type of a competition; wrong_sport where it has no templates. */
-export function templateSideOf(types: Types, { sport }: Pick<Owner, 'sport'>): TemplateSide {
-  return typeOf(types, sport).templates ?? refuse('wrong_sport', 'This sport has no templates.');
-}
 
 /** A page of the templates with card or tournament, newest first; a query for each type, however many they are. */
 export async function readTemplates(
@@ -74,7 +69,7 @@ async function describeAll(
   now: number,
 ): Promise<Map<string, TemplateContent>> {
   const all = new Map<string, TemplateContent>();
-  for (const [side, own] of groupBy(owners, (owner) => templateSideOf(types, owner))) {
+  for (const [side, own] of groupBy(owners, (owner) => typeOf(types, owner.sport).templates)) {
     for (const [competitionId, content] of await side.describe(db, own, now)) all.set(competitionId, content);
   }
   return all;
@@ -115,7 +110,7 @@ export async function createTemplate(
   };
   await insertTemplate(db, row);
   const { owner } = toProof(row);
-  await templateSideOf(types, owner).create(db, { room: owner, actor, now }, { size, body });
+  await typeOf(types, owner.sport).templates.create(db, { room: owner, actor, now }, { size, body });
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { FORMER_NAME, RoomExport } from '@lockroom/contract';
-import { isLocked, type Sport } from '@lockroom/rules';
+import { isLocked } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
@@ -29,7 +29,7 @@ export async function exportRoom(
   { id, sport }: Pick<ProvenRoom, 'id' | 'sport'>,
   now: number,
 ): Promise<RoomExport> {
-  const files = fileSideOf(types, sport);
+  const files = typeOf(types, sport).files;
   const file = await db.transaction((transaction) => readExport(transaction, files, id, now), SNAPSHOT);
   return withoutOwnersAlone(file, now);
 }
@@ -61,11 +61,7 @@ export async function exportTable(
   now: number,
 ): Promise<string> {
   const file = await exportRoom(db, types, room, now);
-  return presentTable(file, fileSideOf(types, room.sport).table(file));
-}
-
-function fileSideOf(types: Types, sport: Sport): FileSide {
-  return typeOf(types, sport).files ?? refuse('wrong_sport', 'Rooms of this sport are not written to files.');
+  return presentTable(file, typeOf(types, room.sport).files.table(file));
 }
 
 /** A room with more than its file has: it needs the contract's schema. */
@@ -84,7 +80,7 @@ export async function importRoom(
   request: { file: RoomExport; roomPassword: string; admin: Viewer; types: Types; now: number },
 ): Promise<NewRoom> {
   const { file, admin, types, now } = request;
-  const files = fileSideOf(types, file.room.sport);
+  const files = typeOf(types, file.room.sport).files;
   refuseUnfit(file, files);
   readSportChoice(file.room, typeOf(types, file.room.sport));
   const made = await makeRoom(db, request);

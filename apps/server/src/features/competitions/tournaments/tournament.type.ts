@@ -33,7 +33,7 @@ export const eliminationTournament: CompetitionType = {
   ...tournamentLocks,
   countComplete: countCompletePicks,
   pickAtRandom: fillAtRandom,
-  pickedAgain: null,
+  pickedAgain: async () => [],
   describe: describeTournament,
   outlook: tournamentOutlookFacts,
   acts: tournamentActs,
