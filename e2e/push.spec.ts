@@ -153,6 +153,7 @@ test('a device that is switched on is told, and a tap leads to what happened', a
   expect((await owner.api.push.settings()).mutedRooms).toEqual([{ id: room.id, name: 'Title Night' }]);
 
   await page.goto('/settings');
+  await expect(toggle(page, /Push/)).toBeChecked();
   await toggle(page, /Push/).uncheck();
   await expect(toggle(page, /Push/)).toBeEnabled();
   await expect(toggle(page, /Push/)).not.toBeChecked();
