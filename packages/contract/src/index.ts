@@ -1,15 +1,18 @@
 export * from './access.ts';
 export * from './calls.ts';
 export {
+  countText,
+  type EntryFact,
+  type LineReader,
+  type LockMove,
+  lockText,
+} from './changes/change-kind.ts';
+export * from './changes/changes.ts';
+export {
   type CardFightChange,
   type CardImport,
   cardFightText,
   cardResultText,
-} from './changes/card-kinds.ts';
-export type { LineReader } from './changes/change-kind.ts';
-export * from './changes/changes.ts';
-export { countText, type EntryFact, type LockMove, lockText } from './changes/facts.ts';
-export {
   type FactChange,
   FIGHT_FACTS,
   type FightResult,
@@ -19,9 +22,9 @@ export {
   type PlacedPair,
   pairText,
   resultText,
-} from './changes/fight-facts.ts';
+} from './changes/fight-kinds.ts';
 export { type LoggedMoment, momentsOf, type TimelineLine } from './changes/moments.ts';
-export { BEGINNING_KINDS, MOMENT_KINDS } from './changes/told.ts';
+export { BEGINNING_KINDS, MOMENT_KINDS } from './changes/replaced-values.ts';
 export {
   type GameFact,
   type GameResult,
@@ -30,12 +33,13 @@ export {
   overText,
   type PickChange,
   type ResultChange,
+  resultTexts,
   roundText,
   type ScoreChange,
   scoreText,
   type TeamFact,
-} from './changes/tournament-facts.ts';
-export { resultTexts, type TournamentImport } from './changes/tournament-kinds.ts';
+  type TournamentImport,
+} from './changes/tournament-kinds.ts';
 export * from './client.ts';
 export * from './competition-shapes.ts';
 export * from './contract.ts';

@@ -5,7 +5,7 @@ import { MANAGER } from './testing/stored-change.ts';
 const ENTRY = { entryId: 'e1', owner: 'ann', number: 2 };
 const FIGHT = { fightId: 'f1', title: 'Main Event', fighter1: 'Pereira', fighter2: 'Hill' };
 
-describe('a line from before changes were data reads as it was written', () => {
+describe('a line from before changes were stored as data', () => {
   const line = { kind: 'text', data: { text: 'changed the sheet of ann Bracket 1' } };
 
   it.each([
@@ -15,7 +15,7 @@ describe('a line from before changes were data reads as it was written', () => {
       'changed the sheet of ann Bracket 1 from Left to Right in E-8',
       { isSealed: true, sealed: { text: 'from Left to Right in E-8' } },
     ],
-  ])('%s', (sentence, seal) => {
+  ])('reads as it was written: %s', (sentence, seal) => {
     expect(describeChange({ ...line, ...seal }, MANAGER)).toBe(sentence);
   });
 });
@@ -29,15 +29,15 @@ describe('a line of another version', () => {
     ['a sealed kind that is not known', { kind: 'fight.bet-changed', isSealed: true }],
     ['a seal on a kind that has none', { isSealed: true, sealed: { pick: 'Hill' } }],
     ['sealed data of another shape', { kind: 'text', data: { text: 'a' }, isSealed: true, sealed: { a: 1 } }],
-  ])('with %s tells nothing', (_, change) => {
+  ])('with %s reads as a neutral sentence', (_, change) => {
     const line = { kind: 'room.created', data: {}, isSealed: false, sealed: null, ...change };
     expect(describeChange(line, MANAGER)).toBe('made a change that this version of Lockroom cannot tell');
   });
 });
 
-describe('a line about a line', () => {
+describe('a line about an undone act', () => {
   const moved = { fight: FIGHT, direction: 'up' as const, place: 'Fight 3' };
-  const told = (reopens: boolean, data: unknown = moved) =>
+  const sentence = (reopens: boolean, data: unknown = moved) =>
     describeChange(
       {
         kind: 'act.taken-back',
@@ -48,16 +48,16 @@ describe('a line about a line', () => {
       MANAGER,
     );
 
-  it('says what was taken back, and whether that opens something', () => {
+  it('says what was undone and whether that reopens picks', () => {
     const line = 'took back: moved Main Event, Pereira vs Hill up: it is Fight 3 now';
-    expect(told(false)).toBe(line);
-    expect(told(true)).toBe(`${line}. It was locked and can be picked again`);
-    expect(told(false, {})).toBe('took back: made a change that this version of Lockroom cannot tell');
+    expect(sentence(false)).toBe(line);
+    expect(sentence(true)).toBe(`${line}. It was locked and can be picked again`);
+    expect(sentence(false, {})).toBe('took back: made a change that this version of Lockroom cannot tell');
   });
 });
 
-describe('what is stored of a change', () => {
-  it('is what its kind names, so that the open part of a sealed one never holds the pick', () => {
+describe('parseChange', () => {
+  it('drops fields that the kind does not name, so the open part of a sealed change never holds the pick', () => {
     const sealed = {
       from: { winnerId: 1, method: 'KO/TKO' },
       to: { winnerId: 2, method: 'Decision' },
@@ -67,7 +67,7 @@ describe('what is stored of a change', () => {
     expect(parseChange(change)).toEqual({ data: { entry: ENTRY, fight: FIGHT }, sealed });
   });
 
-  it('fits its kind, else it is refused', () => {
+  it('refuses data that does not fit the kind', () => {
     const lock = { fight: FIGHT, from: null, to: '2030-01-01', reopens: false };
     expect(() => parseChange({ kind: 'fight.locks-set', data: { locks: [lock] } })).toThrow();
     expect(() => parseChange({ kind: 'room.imported', data: { exportedAt: 'yesterday' } })).toThrow();

@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
 import { Id } from '../schema.ts';
-import { CARD_KINDS } from './card-kinds.ts';
 import { type LineReader, type OpenKind, openKind, type SealedKind } from './change-kind.ts';
-import { EVENT_KINDS } from './event-kinds.ts';
 import { FIGHT_KINDS } from './fight-kinds.ts';
 import { ROOM_KINDS } from './room-kinds.ts';
 import { TOURNAMENT_KINDS } from './tournament-kinds.ts';
 
 const TakenBack = z.object({
-  /** The line of the act that was taken back, with its kind and data. */
+  /** The line of the act that was undone, with its kind and data. */
   changeId: Id,
   kind: z.string(),
   data: z.unknown(),
-  /** Whether something that was closed can be picked again by it. */
+  /** Whether undoing the act opened something locked for picks again. */
   reopens: z.boolean(),
 });
 
-/** A line about another line. */
+/** Lines about other lines. */
 const ACT_KINDS = {
   'act.taken-back': openKind(TakenBack, ({ kind, data, reopens }, reader): string => {
     const again = reopens ? '. It was locked and can be picked again' : '';
@@ -28,15 +26,13 @@ const ACT_KINDS = {
 export const KINDS = {
   ...ROOM_KINDS,
   ...FIGHT_KINDS,
-  ...CARD_KINDS,
   ...TOURNAMENT_KINDS,
   ...ACT_KINDS,
-  ...EVENT_KINDS,
 };
 type Kinds = typeof KINDS;
 
 export type ChangeKind = keyof Kinds;
-/** Every kind, including the one of the oldest lines. */
+/** Every kind, including those no longer written. */
 export const CHANGE_KINDS: readonly string[] = Object.keys(KINDS);
 
 type NewKind = Exclude<ChangeKind, 'text'>;
@@ -50,7 +46,7 @@ export type OpenChange = { [Kind in NewKind]: OpenChangeOf<Kind> }[NewKind];
 /** A change whose `sealed` part mentions a pick. */
 export type SealedChange = { [Kind in NewKind]: SealedChangeOf<Kind> }[NewKind];
 
-/** A change as stored; `sealed` is null where the reader may not see it. */
+/** A change as stored; `sealed` is null if the reader may not see it. */
 export interface StoredChange {
   kind: string;
   data: unknown;
@@ -61,12 +57,12 @@ export interface StoredChange {
 type ReadSealed<Change> = Change extends { sealed: infer Rest }
   ? Omit<Change, 'sealed'> & { sealed: Rest | null }
   : never;
-/** A change as read; `sealed` is null where the reader may not see it. */
+/** A change as read; `sealed` is null if the reader may not see it. */
 export type ReadChange = OpenChange | ReadSealed<SealedChange>;
 
 const UNREADABLE = 'made a change that this version of Lockroom cannot tell';
 
-/** The data of a change in stored form, without fields that its kind does not name. Throws where they do not fit. */
+/** A change in stored form, without fields that its kind does not name. Throws if the data has another shape. */
 export function parseChange(change: OpenChange | SealedChange): { data: unknown; sealed: unknown } {
   const kind: OpenKind<unknown> | SealedKind<unknown, unknown> = KINDS[change.kind];
   return {
@@ -76,8 +72,8 @@ export function parseChange(change: OpenChange | SealedChange): { data: unknown;
 }
 
 /**
- * A stored change as a sentence without its subject, 'joined the room'; for a sealed one that the reader may not
- * open, only that it was made. A kind unknown to this version reads as a neutral line.
+ * A stored change as a sentence without its subject: 'joined the room'. Leaves out the sealed part where it is null.
+ * Kinds unknown to this version get a neutral sentence.
  */
 export function describeChange(
   { kind: name, data, isSealed, sealed }: StoredChange,
@@ -92,7 +88,7 @@ export function describeChange(
   return rest === null ? UNREADABLE : `${open} ${rest}`;
 }
 
-/** A stored change by its kind; null for kinds and shapes unknown to this version, and for lines of before. */
+/** A stored change, typed by its kind; null for unknown kinds and shapes, and for lines of kind 'text'. */
 export function readChange({ kind: name, data, sealed }: Omit<StoredChange, 'isSealed'>): ReadChange | null {
   if (!isKind(name) || name === 'text') return null;
   const kind: OpenKind<unknown> | SealedKind<unknown, unknown> = KINDS[name];

@@ -1,23 +1,171 @@
-import { MOVE_DIRECTIONS } from '@lockroom/rules';
+import { type FightPick, MOVE_DIRECTIONS, PICK_METHODS, RESULT_METHODS } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { openKind, sealedKind } from './change-kind.ts';
-import { countText, EntryFact, entryText, LockMove, listed, lockText } from './facts.ts';
+import { Id } from '../schema.ts';
 import {
-  cornerName,
-  FactChange,
-  FightResult,
-  factTexts,
-  fightLabel,
-  PickedFight,
-  PlacedPair,
-  pickText,
-  resultText,
-} from './fight-facts.ts';
+  countText,
+  EntryFact,
+  entryText,
+  importedLockText,
+  type LineReader,
+  LockMove,
+  listed,
+  lockText,
+  openKind,
+  sealedKind,
+  TEMPLATE,
+} from './change-kind.ts';
+
+/** A fight with the names of its fighters. */
+export const Pair = z.object({ fightId: Id, fighter1: z.string(), fighter2: z.string() });
+export type Pair = z.infer<typeof Pair>;
+
+/** A fight with its place on the card and the names of its fighters: 'Fight 3', 'Main Event'. */
+export const PlacedPair = z.extend(Pair, { title: z.string() });
+export type PlacedPair = z.infer<typeof PlacedPair>;
+
+/** A fight's result: the winning corner, or 0 without a winner; an imported room may lack the method. */
+export const FightResult = z.object({
+  winnerId: z.literal([0, 1, 2]),
+  method: z.nullable(z.enum(RESULT_METHODS)),
+});
+export type FightResult = z.infer<typeof FightResult>;
+
+/** The pick for a fight; null for none. */
+export const PickedFight = z.nullable(
+  z.object({ winnerId: z.literal([1, 2]), method: z.enum(PICK_METHODS) }),
+);
+
+/** The fields of a fight that a manager enters. */
+export const FIGHT_FACTS = [
+  'fighter1',
+  'fighter2',
+  'fighter1Odds',
+  'fighter2Odds',
+  'fighterPoints',
+  'methodPoints',
+  'bonusPoints',
+  'underdogBonus',
+] as const;
+
+/** One field of a fight, old and new; odds and names are texts, points are numbers. */
+export const FactChange = z.object({
+  fact: z.enum(FIGHT_FACTS),
+  from: z.union([z.string(), z.int()]),
+  to: z.union([z.string(), z.int()]),
+});
+export type FactChange = z.infer<typeof FactChange>;
+
+type Names = Pick<Pair, 'fighter1' | 'fighter2'>;
+
+/** 'Yan vs Sterling'. */
+export function pairText({ fighter1, fighter2 }: Names): string {
+  return `${fighter1} vs ${fighter2}`;
+}
+
+/** A fight with its place: 'Fight 3, Yan vs Sterling'. */
+export function fightLabel(fight: Names & { title: string }): string {
+  return `${fight.title}, ${pairText(fight)}`;
+}
+
+/** A fight's result: 'Yan by Decision' or 'no winner (Draw)'. */
+export function resultText(fight: Names, { winnerId, method }: FightResult): string {
+  return winnerId === 0 ? `no winner (${method})` : `${cornerName(fight, winnerId)} by ${method}`;
+}
+
+/** A pick: 'Yan by Decision', or 'no pick'. */
+export function pickText(fight: Names, pick: FightPick | null): string {
+  return pick ? `${cornerName(fight, pick.winnerId)} by ${pick.method}` : 'no pick';
+}
+
+export function cornerName(fight: Names, corner: 1 | 2): string {
+  return corner === 1 ? fight.fighter1 : fight.fighter2;
+}
+
+/** Fields of a fight, old and new, one part each: 'odds of Yan from +150 to -110'. Uses the current names. */
+export function factTexts(now: Names, changes: readonly FactChange[]): string[] {
+  return changes.map(({ fact, from, to }) => `${factName(now, fact)} from ${from} to ${to}`);
+}
+
+function factName({ fighter1, fighter2 }: Names, fact: FactChange['fact']): string {
+  switch (fact) {
+    case 'fighter1':
+      return 'first fighter';
+    case 'fighter2':
+      return 'second fighter';
+    case 'fighter1Odds':
+      return `odds of ${fighter1}`;
+    case 'fighter2Odds':
+      return `odds of ${fighter2}`;
+    case 'fighterPoints':
+      return 'fighter points';
+    case 'methodPoints':
+      return 'method points';
+    case 'bonusPoints':
+      return 'combo points';
+    case 'underdogBonus':
+      return 'underdog bonus';
+  }
+}
+
+/** The changes of a fight that stays on the card, apart from its lock and result. */
+export const CardFightChange = z.object({
+  /** The current names. */
+  fight: Pair,
+  changes: z.array(FactChange),
+  /** The corners with a new photo. */
+  photos: z.array(z.literal([1, 2])),
+  place: z.nullable(z.object({ from: z.string(), to: z.string() })),
+});
+export type CardFightChange = z.infer<typeof CardFightChange>;
+
+const CardChanges = z.object({
+  added: z.array(Pair),
+  removed: z.array(Pair),
+  changed: z.array(CardFightChange),
+  /** The entries that lost picks with the removed fights; `ownerId` is absent in older lines. */
+  cleared: z.array(z.object({ entry: EntryFact, ownerId: z.optional(Id), picks: z.int() })),
+});
+
+const CardImport = z.extend(CardChanges, {
+  locks: z.array(z.extend(LockMove, { fight: Pair })),
+  results: z.array(z.object({ fight: Pair, result: FightResult })),
+});
+/** The changes that an imported card makes to a room's card. */
+export type CardImport = z.infer<typeof CardImport>;
+
+/** The changes of a fight that stays on the card: 'Yan vs Sterling: fighter points from 2 to 3; photo of Yan'. */
+export function cardFightText({ fight, changes, photos, place }: CardFightChange): string {
+  const parts = [
+    ...factTexts(fight, changes),
+    ...photos.map((corner) => `photo of ${cornerName(fight, corner)}`),
+    ...(place ? [`place from ${place.from} to ${place.to}`] : []),
+  ];
+  return `${pairText(fight)}: ${parts.join('; ')}`;
+}
+
+/** A result that came with a card: 'Yan vs Sterling: Yan by Decision'. */
+export function cardResultText({ fight, result }: CardImport['results'][number]): string {
+  return `${pairText(fight)}: ${resultText(fight, result)}`;
+}
+
+/** The entries whose number of lost picks the reader may know. */
+function visibleTo(reader: LineReader, cleared: CardImport['cleared']): CardImport['cleared'] {
+  return cleared.filter(({ ownerId }) => reader.isManager || ownerId === reader.id);
+}
+
+function clearedTexts(cleared: CardImport['cleared']): string[] {
+  return cleared.map(({ entry, picks }) => `${picks} of ${entryText(entry)}`);
+}
+
+function clearedText(cleared: CardImport['cleared']): string[] {
+  const all = cleared.reduce((sum, { picks }) => sum + picks, 0);
+  return all === 0 ? [] : [`cleared ${countText(all, 'pick')}: ${clearedTexts(cleared).join(', ')}`];
+}
 
 const Corner = z.literal([1, 2]);
 const FightLockMove = z.extend(LockMove, { fight: PlacedPair });
 
-/** Changes of one fight, its lock, its result and its picks. */
+/** Changes of fights, of whole cards, and of picks that a manager edits. */
 export const FIGHT_KINDS = {
   'fight.added': openKind(z.object({ fight: PlacedPair }), ({ fight }) => `added ${fightLabel(fight)}`),
   'fight.changed': openKind(
@@ -54,7 +202,7 @@ export const FIGHT_KINDS = {
         `replaced ${cornerName(fight, corner)} by ${name} in ${fightLabel(fight)}`,
         ...(changes.length > 0 ? [factTexts(now, changes).join('; ')] : []),
         ...(lock ? [`lock time to ${lockText(lock.to)} (was ${lockText(lock.from)})`] : []),
-        // Before the lock nobody else is told how the room picked.
+        // The numbers would reveal how the room picked before the lock.
         ...(isManager
           ? [`${countText(takenBack, 'pick')} taken back, ${standing} ${standing === 1 ? 'stands' : 'stand'}`]
           : []),
@@ -139,5 +287,31 @@ export const FIGHT_KINDS = {
     ({ fight, entry }) => `changed the pick of ${entryText(entry)} for ${fightLabel(fight)}`,
     z.object({ from: PickedFight, to: PickedFight }),
     ({ from, to }, { fight }) => `from ${pickText(fight, from)} to ${pickText(fight, to)}`,
+  ),
+  'card.pasted': openKind(CardChanges, ({ added, removed, changed, cleared }, reader) => {
+    const parts = [
+      ...listed('added', added.map(pairText)),
+      ...listed('removed', removed.map(pairText)),
+      ...listed('cleared picks:', clearedTexts(visibleTo(reader, cleared))),
+      ...listed('changed', changed.map(cardFightText)),
+    ];
+    return `pasted a card: ${parts.join('. ')}`;
+  }),
+  'card.imported': openKind(
+    z.extend(CardImport, TEMPLATE),
+    ({ templateName, added, removed, changed, cleared, locks, results }, reader) => {
+      const parts = [
+        ...listed('added', added.map(pairText)),
+        ...listed('removed', removed.map(pairText)),
+        ...clearedText(visibleTo(reader, cleared)),
+        ...listed('changed', changed.map(cardFightText)),
+        ...listed(
+          'set lock times:',
+          locks.map((lock) => importedLockText(pairText(lock.fight), lock)),
+        ),
+        ...listed('results:', results.map(cardResultText)),
+      ];
+      return `imported the template '${templateName}': ${parts.join('. ')}`;
+    },
   ),
 };

@@ -49,7 +49,7 @@ const imported = (fight = FIGHT): Written => ({
 const shown = (changes: readonly Written[], isWhole = true) =>
   momentsAfter(changes, isWhole).map(({ act, was }) => [act, was && { ...was.fights, ...was.games }]);
 
-it('the results that stood before picks were taken back with a team are not shown', () => {
+it('moments with results before a team replacement that deleted picks are hidden', () => {
   const of = (number: number) => ({
     gameId: `r1-${number}`,
     number,
@@ -73,7 +73,7 @@ it('the results that stood before picks were taken back with a team are not show
   expect(hidden(0)).toEqual([false, false, false]);
 });
 
-it('an act that was taken back is no moment, nor is its undo', () => {
+it('neither an undone act nor its undo is a moment', () => {
   const undone = {
     kind: 'act.taken-back',
     data: { changeId: '1', kind: 'fight.removed', data: {}, reopens: false },
@@ -82,8 +82,8 @@ it('an act that was taken back is no moment, nor is its undo', () => {
   expect(shown([entered(), removed, undone, entered(OTHER)])).toEqual(shown([entered(), entered(OTHER)]));
 });
 
-describe('what a line replaced', () => {
-  it('is the result before', () => {
+describe('the values that a line replaced', () => {
+  it('include the previous result', () => {
     const corrected = { kind: 'fight.result-corrected', data: { fight: FIGHT, from: YAN, to: STERLING } };
     const cleared = {
       kind: 'fight.result-cleared',
@@ -96,7 +96,7 @@ describe('what a line replaced', () => {
     ]);
   });
 
-  it('is points and odds, not names', () => {
+  it('include points and odds but not names', () => {
     const name = { fact: 'fighter1', from: 'Yan', to: 'Petr Yan' };
     const points = { fact: 'fighterPoints', from: 2, to: 5 };
     const odds = { fact: 'fighter1Odds', from: '+150', to: 'N/A' };
@@ -105,7 +105,7 @@ describe('what a line replaced', () => {
     ]);
   });
 
-  it('is a pick only where the reader may see it', () => {
+  it('include a pick only if the reader may see it', () => {
     const line = { kind: 'fight.pick-changed', data: { fight: FIGHT, entry: ENTRY } };
     const pick = { winnerId: 2, method: 'Decision' };
     expect(momentsAfter([line])).toEqual([]);
@@ -114,7 +114,7 @@ describe('what a line replaced', () => {
     ]);
   });
 
-  it('is of an import the result that the lines before it tell', () => {
+  it('include, for an import, the results known from earlier lines', () => {
     expect(shown([imported()])).toEqual([['result', { f1: OPEN }]]);
     expect(shown([entered(), imported()]).at(-1)).toEqual([
       'correction',
@@ -124,7 +124,7 @@ describe('what a line replaced', () => {
     expect(shown([entered(), imported()], false).at(-1)?.[0]).toBe('correction');
   });
 
-  it('is of a fight that was called off the result that counted', () => {
+  it('include, for a fight that is called off, the result that counted', () => {
     const off = { kind: 'fight.called-off', data: { fight: FIGHT, reason: null } };
     const on = { kind: 'fight.reinstated', data: { fight: FIGHT, result: YAN } };
     expect(shown([entered(), off, on])).toEqual([
@@ -136,7 +136,7 @@ describe('what a line replaced', () => {
     expect(shown([off], false)).toEqual([['unknown', null]]);
   });
 
-  it('is told of the corners as they are after all swaps', () => {
+  it('use the corners as they are after all swaps', () => {
     const swapped = { kind: 'fight.corners-swapped', data: { fight: FIGHT } };
     const odds = { fact: 'fighter1Odds', from: '+150', to: 'N/A' };
     const corrected = { kind: 'fight.result-corrected', data: { fight: FIGHT, from: YAN, to: STERLING } };
@@ -149,7 +149,7 @@ describe('what a line replaced', () => {
     ]);
   });
 
-  it('is told of the corners as they were where a swap was one of several things that were taken back', () => {
+  it('use the original corners if a swap was part of an undone act', () => {
     const swapped = { kind: 'fight.corners-swapped', data: { fight: OTHER } };
     const corrected = {
       kind: 'fight.result-corrected',
@@ -167,7 +167,7 @@ describe('what a line replaced', () => {
     ]);
   });
 
-  it('is of a tournament its winners, its points and the final score', () => {
+  it('include, for a tournament, its winners, points and final score', () => {
     const game = { gameId: 'r1-1', number: 1, round: 1, roundName: 'R1', isTitle: false };
     const [a, b] = [
       { teamId: 'red1', name: 'A' },
@@ -199,7 +199,7 @@ describe('what a line replaced', () => {
   });
 });
 
-describe('a line that cannot be taken back', () => {
+describe('a line whose replaced values are unknown', () => {
   it.each<[string, Written]>([
     ['a kind of another version', { kind: 'fight.exchanged', data: {} }],
     ['data of another shape', { kind: 'fight.result-entered', data: {} }],
@@ -209,14 +209,14 @@ describe('a line that cannot be taken back', () => {
       'a fight that was removed with its result',
       { kind: 'fight.removed', data: { fight: OTHER, result: YAN } },
     ],
-  ])('is a moment of its own: %s', (_, line) => {
+  ])('is a moment of kind unknown: %s', (_, line) => {
     expect(shown([line, line, entered()])).toEqual([
       ['unknown', null],
       ['result', { f1: OPEN }],
     ]);
   });
 
-  it('leaves the results before it unknown to an import after it', () => {
+  it('makes the results before it unknown to a later import', () => {
     expect(shown([entered(), { kind: 'fight.exchanged', data: {} }, imported()]).at(-1)).toEqual([
       'unknown',
       null,
@@ -224,12 +224,12 @@ describe('a line that cannot be taken back', () => {
   });
 });
 
-it('a line that points do not rest on is no moment', () => {
+it('a line that cannot affect points is no moment', () => {
   const removed = { kind: 'fight.removed', data: { fight: OTHER, result: null } };
   expect(momentsAfter([{ kind: 'member.joined', data: {} }, removed])).toEqual([]);
 });
 
-describe('a fight that can be picked again', () => {
+describe('a fight that is reopened for picks', () => {
   const flags = (changes: readonly Written[]) => momentsAfter(changes).map(({ isReopened }) => isReopened);
   const cleared = (reopens: boolean): Written => ({
     kind: 'fight.result-cleared',
@@ -240,7 +240,7 @@ describe('a fight that can be picked again', () => {
     data: { locks: [{ fight: FIGHT, from: APRIL, to: null, reopens: true }] },
   };
 
-  it('hides the moments in which it had a result, and no others', () => {
+  it('hides exactly the moments in which it had a result', () => {
     const moments = [
       entered(OTHER),
       entered(),
@@ -251,7 +251,7 @@ describe('a fight that can be picked again', () => {
     expect(flags(moments)).toEqual([false, true, true, false, false]);
   });
 
-  it('does so too where its lock is put off later', () => {
+  it('hides them too if its lock is moved later', () => {
     expect(flags([entered(OTHER), entered(), cleared(false), entered(OTHER), reopened])).toEqual([
       false,
       true,

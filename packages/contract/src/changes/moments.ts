@@ -1,28 +1,34 @@
 import { type Moment, winnerTurned, withCornersSwapped } from '@lockroom/rules';
 import { KINDS, type ReadChange, readChange, type StoredChange } from './changes.ts';
-import type { FightResult } from './fight-facts.ts';
-import { type FightOutcome, termsOf, toldOf, toldOfUnread, UNPLAYED } from './told.ts';
+import type { FightResult } from './fight-kinds.ts';
+import {
+  type FightOutcome,
+  replacementOf,
+  replacementOfUnread,
+  termsOf,
+  UNPLAYED,
+} from './replaced-values.ts';
 
-/** A line of the changes log as a reader may read it, for the time line. */
+/** A line of the changes log as its reader may see it. */
 export type TimelineLine = Omit<StoredChange, 'isSealed'> & {
   id: string;
   at: string;
   actorName: string | null;
 };
 
-/** A moment with the name of the person who made the change, as it was; null for the server. */
+/** A moment with the name that its author had then; null for the server. */
 export type LoggedMoment = Moment & { actorName: string | null };
 
-/** A line with its change; null for one that this version does not know. */
+/** A line with its change; null if this version does not know its kind. */
 interface ReadLine {
   line: TimelineLine;
   change: ReadChange | null;
 }
 
-/** The moments that these lines tell of; both oldest first. `isWhole` where no older line is left out. */
+/** The time line's moments from the log's lines, both oldest first. `isWhole` if no older line is left out. */
 export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): LoggedMoment[] {
   const moments: LoggedMoment[] = [];
-  const standing = new Standing(isWhole);
+  const results = new ResultHistory(isWhole);
   const read = lines.map((line): ReadLine => ({ line, change: readChange(line) }));
   const undone = undoneLines(read);
   const acts = new Map<string, UndoneAct>();
@@ -33,36 +39,36 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
       const act = acts.get(actId) ?? { from: moments.length, counts: false, changes: [] };
       acts.set(actId, {
         ...act,
-        counts: act.counts || toldOf(change, standing) !== null,
+        counts: act.counts || replacementOf(change, results) !== null,
         changes: [...act.changes, change],
       });
-      standing.reopenBy(change, moments);
+      results.reopenBy(change, moments);
     } else if (change?.kind === 'act.taken-back') {
       const act = acts.get(change.data.changeId);
       const between = moments.slice(act?.from ?? moments.length);
       if (act?.counts) for (const moment of between) moment.isReopened = true;
-      for (const each of act?.changes ?? []) turnCorners(each, between);
+      for (const each of act?.changes ?? []) swapCorners(each, between);
     } else {
-      const told = change ? toldOf(change, standing) : toldOfUnread(line.kind);
-      // Many in a row tell no more than one.
-      if (told?.act === 'unknown' && moments.at(-1)?.act === 'unknown') moments.pop();
-      if (told) moments.push({ id, at, actorName, ...told, isReopened: false });
-      if (told?.act === 'unknown') standing.forget();
-      turnCorners(change, moments);
-      if (change) standing.follow(change, moments);
+      const replacement = change ? replacementOf(change, results) : replacementOfUnread(line.kind);
+      // Several unknown moments in a row become one.
+      if (replacement?.act === 'unknown' && moments.at(-1)?.act === 'unknown') moments.pop();
+      if (replacement) moments.push({ id, at, actorName, ...replacement, isReopened: false });
+      if (replacement?.act === 'unknown') results.forget();
+      swapCorners(change, moments);
+      if (change) results.follow(change, moments);
     }
   }
   return moments;
 }
 
-/** An act that was taken back: how many moments there were before it, whether points rested on it, and all it did. */
+/** An act that was undone: the number of moments before it, whether it affected points, and its changes. */
 interface UndoneAct {
   from: number;
   counts: boolean;
   changes: ReadChange[];
 }
 
-/** The lines of acts that were taken back, after which everything is as it was before, with the ids of the acts. */
+/** The lines of acts that were undone, with the ids of the acts. */
 function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
   const undone = new Map<string, string>();
   const places = new Map(read.map(({ line }, index) => [line.id, index]));
@@ -71,30 +77,30 @@ function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
     const first = places.get(change.data.changeId) ?? read.length;
     const act = read[first]?.line;
     for (const { line, change: own } of read.slice(first)) {
-      // An act is named by its first line; the others came in the same moment.
+      // An act has the id of its first line; its other lines follow at the same instant.
       const isOfAct = line.at === act?.at && line.actorName === act.actorName;
       if (!isOfAct || own?.kind === 'act.taken-back') break;
-      // A change of somebody's picks is no act.
+      // Edits of a member's picks cannot be undone as acts.
       if (own && !KINDS[own.kind].isSealed) undone.set(line.id, change.data.changeId);
     }
   }
   return undone;
 }
 
-/** Where a change swapped the corners of a fight: turns what moments before it say of them, so that all say it of today's. */
-function turnCorners(change: ReadChange | null, moments: readonly LoggedMoment[]): void {
+/** After a corner swap, rewrites earlier moments so that all use today's corners. */
+function swapCorners(change: ReadChange | null, moments: readonly LoggedMoment[]): void {
   if (change?.kind !== 'fight.corners-swapped') return;
   for (const moment of moments) moment.was &&= withCornersSwapped(moment.was, change.data.fight.fightId);
 }
 
-/** A span of moments, from one to before another; to the present where there is no other. */
+/** A range of moments; `to` is exclusive, null for up to the present. */
 interface Span {
   from: number;
   to: number | null;
 }
 
-/** The results that stood by the lines so far, and in which moments each fight or game had one. */
-class Standing {
+/** The results after the lines so far, and the moments during which each fight or game had one. */
+class ResultHistory {
   readonly #fights = new Map<string, FightOutcome>();
   readonly #spans = new Map<string, Span[]>();
   #isSure: boolean;
@@ -103,7 +109,7 @@ class Standing {
     this.#isSure = isSure;
   }
 
-  /** Undefined where it is not known whether there was one. */
+  /** Undefined if it is not known whether there was a result. */
   fightResult(fightId: string): FightOutcome | undefined {
     return this.#fights.get(fightId) ?? (this.#isSure ? UNPLAYED : undefined);
   }
@@ -113,13 +119,13 @@ class Standing {
     this.#isSure = false;
   }
 
-  /** Has what a line opened again, and was taken back, be told at no moment in which that had a result. */
+  /** Marks the moments in which whatever an undone line reopened had a result. */
   reopenBy(change: ReadChange, moments: LoggedMoment[]): void {
     if (reopensAll(change)) this.#reopened([...this.#spans.keys()], moments);
     this.#reopened(reopenedBy(change), moments);
   }
 
-  /** Goes on by one line, which is the last of these moments where it tells of one. */
+  /** Applies one line; if it became a moment, that is the last of `moments`. */
   follow(change: ReadChange, moments: LoggedMoment[]): void {
     const at = moments.length - 1;
     const { kind, data } = change;
@@ -137,7 +143,7 @@ class Standing {
         this.#clears(data.fight.fightId, at);
         break;
       case 'fight.corners-swapped':
-        this.#turn(data.fight.fightId);
+        this.#swap(data.fight.fightId);
         break;
       case 'fight.called-off':
         if (this.#spans.has(data.fight.fightId)) this.#clears(data.fight.fightId, at);
@@ -156,7 +162,7 @@ class Standing {
         }
         break;
       case 'tournament.team-replaced':
-        // Picks that counted by a result which was cleared since may be gone.
+        // Picks that counted for a since cleared result may have been deleted.
         if (data.takenBack > 0) this.#reopened(this.#cleared(), moments);
         break;
     }
@@ -168,7 +174,7 @@ class Standing {
     this.#ends(id, at);
   }
 
-  #turn(id: string): void {
+  #swap(id: string): void {
     const result = this.#fights.get(id);
     if (result) this.#fights.set(id, { ...result, winnerId: winnerTurned(result.winnerId) });
   }
@@ -180,7 +186,7 @@ class Standing {
   }
 
   #clears(id: string, at: number): void {
-    // A result from before the lines that are known stood from the first of them.
+    // A result older than the known lines counts from the first of them.
     const spans = this.#spans.get(id) ?? [{ from: 0, to: null }];
     const last = spans.at(-1);
     if (last) last.to ??= at;
@@ -199,14 +205,14 @@ class Standing {
   }
 }
 
-/** Whether a line opens the picks of a whole tournament again. */
+/** Whether a line reopens the picks of a whole tournament. */
 function reopensAll({ kind, data }: ReadChange): boolean {
   if (kind === 'tournament.imported' || kind === 'tournament.team-replaced')
     return data.lock?.reopens ?? false;
   return (kind === 'tournament.results-saved' || kind === 'tournament.lock-set') && data.reopens;
 }
 
-/** The fights that a line opens again. */
+/** The fights that a line reopens. */
 function reopenedBy({ kind, data }: ReadChange): string[] {
   switch (kind) {
     case 'fight.result-cleared':

@@ -5,6 +5,7 @@ import { MANAGER, storedChange } from './testing/stored-change.ts';
 
 const ENTRY = { entryId: 'e1', owner: 'ann', number: 2 };
 const APRIL = '2024-04-14T02:00:00.000Z';
+const TEMPLATE = { templateId: 't1', templateName: 'UFC 300' };
 
 const SENTENCES: [string, OpenChange | SealedChange][] = [
   ['created the room', { kind: 'room.created', data: {} }],
@@ -81,19 +82,30 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
   ['removed a message of bob', { kind: 'message.removed', data: { messageId: 'm1', author: 'bob' } }],
   ['created ann Bracket 2', { kind: 'entry.created', data: ENTRY }],
   ['deleted ann Bracket 2', { kind: 'entry.deleted', data: ENTRY }],
+  [
+    "follows the event 'UFC 300', asking before a change is taken",
+    { kind: 'event.followed', data: { ...TEMPLATE, mode: 'ask' } },
+  ],
+  [
+    "follows the event 'UFC 300', taking its changes as they come",
+    { kind: 'event.followed', data: { ...TEMPLATE, mode: 'take' } },
+  ],
+  ["stopped following the event 'UFC 300'", { kind: 'event.left', data: TEMPLATE }],
+  ["took over 1 change from the event 'UFC 300'", { kind: 'event.taken', data: { ...TEMPLATE, facts: 1 } }],
+  ["took over 3 changes from the event 'UFC 300'", { kind: 'event.taken', data: { ...TEMPLATE, facts: 3 } }],
 ];
 
-it.each(SENTENCES)('%s', (sentence, change) => {
+it.each(SENTENCES)('a change reads: %s', (sentence, change) => {
   expect(describeChange(storedChange(change), MANAGER)).toBe(sentence);
 });
 
-it('how many lack picks is for the manager alone', () => {
+it('only the manager reads how many members lack picks', () => {
   const line = storedChange({ kind: 'members.reminded', data: { members: 1 } });
   expect(describeChange(line, MANAGER)).toBe('reminded 1 member of missing picks');
   expect(describeChange(line, { ...MANAGER, isManager: false })).toBe('reminded members of missing picks');
 });
 
-it('every kind is told', () => {
-  const told = new Set<string>(SENTENCES.map(([, { kind }]) => kind));
-  expect(Object.keys(ROOM_KINDS).filter((kind) => !told.has(kind))).toEqual(['text']);
+it('every kind has its sentence here', () => {
+  const tested = new Set<string>(SENTENCES.map(([, { kind }]) => kind));
+  expect(Object.keys(ROOM_KINDS).filter((kind) => !tested.has(kind))).toEqual(['text']);
 });

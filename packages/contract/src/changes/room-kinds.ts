@@ -2,8 +2,7 @@ import { ROOM_TAKE_BACKS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { WEBHOOK_KINDS } from '../features/webhooks.ts';
 import { Id, Instant } from '../schema.ts';
-import { openKind, sealedKind } from './change-kind.ts';
-import { countText, EntryFact, entryText, Renaming } from './facts.ts';
+import { countText, EntryFact, entryText, openKind, Renaming, sealedKind, TEMPLATE } from './change-kind.ts';
 
 const NOTHING = z.object({});
 
@@ -26,21 +25,23 @@ function minuteText(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** 'changed a, b and c' of those that are there. */
+/** 'changed a, b and c'; skips settings that did not change. */
 function settingsText(settings: readonly (string | false | null)[]): string {
   const changed = settings.filter((setting) => typeof setting === 'string');
   const last = changed.pop();
   return `changed ${changed.length > 0 ? `${changed.join(', ')} and ` : ''}${last}`;
 }
 
-/** Changes of a room, its members and their entries. */
+const FOLLOW_TEXT = { ask: 'asking before a change is taken', take: 'taking its changes as they come' };
+
+/** Changes of a room, its members, their entries and the event that it follows. */
 export const ROOM_KINDS = {
   'room.created': openKind(NOTHING, () => 'created the room'),
   'room.made-again': openKind(
     z.object({
       /** The name of the room that it was made from. */
       from: z.string(),
-      /** What was still in; null for a room that begins anew. */
+      /** Who was still in; null for a new room without results. */
       secondChance: z.nullable(z.string()),
       invited: z.int(),
     }),
@@ -54,7 +55,7 @@ export const ROOM_KINDS = {
   'room.renamed': openKind(Renaming, ({ from, to }) => `renamed the room from '${from}' to '${to}'`),
   'room.completed': openKind(NOTHING, () => 'marked the event completed'),
   'room.reopened': openKind(
-    /** `reopens` where picks without a lock had been shown to all; older lines do not tell. */
+    /** `reopens`: picks without a lock had been visible to all members. Older lines lack it. */
     z.object({ reopens: z.optional(z.boolean()) }),
     ({ reopens }) =>
       `unmarked the event as completed${reopens ? '; picks that all could read can be changed again' : ''}`,
@@ -66,7 +67,7 @@ export const ROOM_KINDS = {
       password: z.boolean(),
       mostBrackets: z.nullable(z.object({ from: z.int(), to: z.int() })),
       mostMembers: MostMembers,
-      /** Older lines do not have it. */
+      /** Absent in older lines. */
       takeBack: z.optional(z.nullable(z.enum(ROOM_TAKE_BACKS))),
     }),
     ({ description, password, mostBrackets, mostMembers, takeBack = null }) =>
@@ -78,7 +79,7 @@ export const ROOM_KINDS = {
         takeBack && `which picks a replacement takes back to ${TAKE_BACK_TEXT[takeBack]}`,
       ]),
   ),
-  /** From before every room could be changed; no longer written. */
+  /** From before all rooms had these settings; no longer written. */
   'test-room.changed': openKind(
     z.object({ description: z.boolean(), mostMembers: MostMembers }),
     ({ description, mostMembers }) =>
@@ -106,7 +107,7 @@ export const ROOM_KINDS = {
   'member.left': openKind(NOTHING, () => 'left the room'),
   'members.reminded': openKind(
     z.object({ members: z.int() }),
-    // In a small room the number would tell who has not picked.
+    // In a small room the number would reveal who has not picked.
     ({ members }, { isManager }) =>
       `reminded ${isManager ? countText(members, 'member') : 'members'} of missing picks`,
   ),
@@ -120,7 +121,19 @@ export const ROOM_KINDS = {
   ),
   'entry.created': openKind(EntryFact, (entry) => `created ${entryText(entry)}`),
   'entry.deleted': openKind(EntryFact, (entry) => `deleted ${entryText(entry)}`),
-  /** A line from before changes were data; no longer written. */
+  'event.followed': openKind(
+    z.object({ ...TEMPLATE, mode: z.enum(['ask', 'take']) }),
+    ({ templateName, mode }) => `follows the event '${templateName}', ${FOLLOW_TEXT[mode]}`,
+  ),
+  'event.left': openKind(
+    z.object(TEMPLATE),
+    ({ templateName }) => `stopped following the event '${templateName}'`,
+  ),
+  'event.taken': openKind(
+    z.object({ ...TEMPLATE, facts: z.int() }),
+    ({ templateName, facts }) => `took over ${countText(facts, 'change')} from the event '${templateName}'`,
+  ),
+  /** From before changes were stored as data; no longer written. */
   text: sealedKind(
     z.object({ text: z.string() }),
     ({ text }) => text,

@@ -171,7 +171,7 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
   ],
 ];
 
-it('a count of cleared picks is told to the manager alone', () => {
+it('only the manager reads how many picks were cleared', () => {
   const cleared = { picks: 9, entries: 2, tieBreakers: 1, results: 3, finalScore: true };
   const data = { size: { from: 8, to: 16 }, reseeding: null, cleared, reopens: false };
   const line = storedChange({ kind: 'tournament.structure-changed', data });
@@ -180,16 +180,16 @@ it('a count of cleared picks is told to the manager alone', () => {
   );
 });
 
-it.each(SENTENCES)('%s', (sentence, change) => {
+it.each(SENTENCES)('a change reads: %s', (sentence, change) => {
   expect(describeChange(storedChange(change), MANAGER)).toBe(sentence);
 });
 
-it('every kind is told', () => {
-  const told = new Set<string>(SENTENCES.map(([, { kind }]) => kind));
-  expect(Object.keys(TOURNAMENT_KINDS).filter((kind) => !told.has(kind))).toEqual([]);
+it('every kind has its sentence here', () => {
+  const tested = new Set<string>(SENTENCES.map(([, { kind }]) => kind));
+  expect(Object.keys(TOURNAMENT_KINDS).filter((kind) => !tested.has(kind))).toEqual([]);
 });
 
-it('a sealed line tells of no pick', () => {
+it('a sealed line does not show the pick', () => {
   const change = storedChange({
     kind: 'tournament.picks-changed',
     data: { entry: ENTRY },

@@ -1,28 +1,138 @@
 import * as z from 'zod/mini';
-import { Id } from '../schema.ts';
-import { type LineReader, openKind, sealedKind } from './change-kind.ts';
 import {
   countText,
   EntryFact,
   entryText,
   importedLockText,
+  type LineReader,
   LockMove,
   listed,
   lockText,
+  openKind,
   Renaming,
-} from './facts.ts';
-import {
-  finalScoreText,
-  LabelChange,
-  labelText,
-  PickChange,
-  pickChangeText,
-  ResultChange,
-  resultChangeText,
-  ScoreChange,
-  scoreChangeText,
-  TeamFact,
-} from './tournament-facts.ts';
+  sealedKind,
+  TEMPLATE,
+} from './change-kind.ts';
+
+/** A team with its name at that time. */
+export const TeamFact = z.object({ teamId: z.string(), name: z.string() });
+export type TeamFact = z.infer<typeof TeamFact>;
+
+/** A game and its round, with the round's name at that time. */
+export const GameFact = z.object({
+  gameId: z.string(),
+  /** Its number in its round; null for the final. */
+  number: z.nullable(z.int()),
+  round: z.int(),
+  roundName: z.string(),
+  /** Whether the name is a title, 'Super Bowl', that takes the article; tabs, 'E-8', and a manager's names do not. */
+  isTitle: z.boolean(),
+});
+export type GameFact = z.infer<typeof GameFact>;
+
+/** The result of a game; without `byWalkover` it was played. */
+export const GameResult = z.object({
+  winner: TeamFact,
+  loser: TeamFact,
+  byWalkover: z.optional(z.literal(true)),
+});
+export type GameResult = z.infer<typeof GameResult>;
+
+/** A result that was entered (`from` null), corrected, cleared (`to` null) or dropped with an earlier one. */
+export const ResultChange = z.object({
+  game: GameFact,
+  from: z.nullable(GameResult),
+  to: z.nullable(GameResult),
+  isDropped: z.boolean(),
+});
+export type ResultChange = z.infer<typeof ResultChange>;
+
+/** A changed pick for a game; null is no pick. */
+export const PickChange = z.object({
+  game: GameFact,
+  from: z.nullable(TeamFact),
+  to: z.nullable(TeamFact),
+});
+export type PickChange = z.infer<typeof PickChange>;
+
+// An imported room may lack the second score.
+const Score = z.nullable(z.object({ team1Score: z.int(), team2Score: z.nullable(z.int()) }));
+
+/** A changed score of the final; null is none. */
+export const ScoreChange = z.object({ from: Score, to: Score });
+export type ScoreChange = z.infer<typeof ScoreChange>;
+
+/** A label of a tournament, old and new; names of rounds and regions are lists. */
+export const LabelChange = z.union([
+  z.object({
+    label: z.enum(['leftLabel', 'rightLabel', 'leftColor', 'rightColor']),
+    from: z.string(),
+    to: z.string(),
+  }),
+  z.object({
+    label: z.enum(['roundNames', 'regionNames']),
+    from: z.array(z.string()),
+    to: z.array(z.string()),
+  }),
+]);
+export type LabelChange = z.infer<typeof LabelChange>;
+
+const LABELS: Record<LabelChange['label'], string> = {
+  leftLabel: 'the left side',
+  rightLabel: 'the right side',
+  leftColor: 'the colour of the left side',
+  rightColor: 'the colour of the right side',
+  roundNames: 'the rounds',
+  regionNames: 'the regions',
+};
+
+/** A label, old and new: 'the left side from Left to East'. */
+export function labelText({ label, from, to }: LabelChange): string {
+  const text = (value: string | string[]) => (typeof value === 'string' ? value : value.join(', '));
+  return `${LABELS[label]} from ${text(from)} to ${text(to)}`;
+}
+
+/** A round: 'the Super Bowl', 'E-8'. */
+export function roundText({ roundName, isTitle }: Pick<GameFact, 'roundName' | 'isTitle'>): string {
+  return isTitle ? `the ${roundName}` : roundName;
+}
+
+function gameText(game: GameFact): string {
+  return game.number === null ? roundText(game) : `game ${game.number} of ${roundText(game)}`;
+}
+
+/** A result: 'Chiefs over 49ers', 'Chiefs over 49ers by walkover'. */
+export function overText({ winner, loser, byWalkover }: GameResult): string {
+  return `${winner.name} over ${loser.name}${byWalkover ? ' by walkover' : ''}`;
+}
+
+/** A change of a result: 'entered Chiefs over 49ers in the Super Bowl', 'so dropped ...'. */
+export function resultChangeText({ game, from, to, isDropped }: ResultChange): string {
+  const where = `in ${roundText(game)}`;
+  if (to === null) return `${isDropped ? 'so dropped' : 'cleared'} ${from ? overText(from) : ''} ${where}`;
+  if (from === null) return `entered ${overText(to)} ${where}`;
+  return `corrected ${overText(to)} ${where} (was ${overText(from)})`;
+}
+
+/** A change of a pick: 'from Chiefs to no pick in the Super Bowl'. */
+export function pickChangeText({ game, from, to }: PickChange): string {
+  return `from ${from?.name ?? 'no pick'} to ${to?.name ?? 'no pick'} in ${gameText(game)}`;
+}
+
+/** A score of the final, old and new: 'from none to 24 - 21'. */
+export function scoreChangeText({ from, to }: ScoreChange): string {
+  return `from ${scoreText(from)} to ${scoreText(to)}`;
+}
+
+/** A score of the final that was entered: 'changed the final score from none to 24 - 21'. */
+export function finalScoreText(score: ScoreChange): string {
+  return `changed the final score ${scoreChangeText(score)}`;
+}
+
+/** A score of the final: '24 - 21', or 'none'. */
+export function scoreText(score: ScoreChange['from']): string {
+  return score === null ? 'none' : `${score.team1Score} - ${score.team2Score}`;
+}
 
 const TeamRenaming = z.extend(Renaming, { teamId: z.string() });
 const PICKED_AGAIN = '; it was locked and can be picked again';
@@ -74,9 +184,9 @@ export const TOURNAMENT_KINDS = {
   'tournament.structure-changed': openKind(
     z.object({
       size: z.nullable(z.object({ from: z.int(), to: z.int() })),
-      /** Null where it is unchanged. */
+      /** Null if unchanged. */
       reseeding: z.nullable(z.boolean()),
-      /** Null where no game moved. */
+      /** Null if no game moved. */
       cleared: z.nullable(Cleared),
       reopens: z.boolean(),
     }),
@@ -105,7 +215,7 @@ export const TOURNAMENT_KINDS = {
       /** The team that left. */
       team: TeamFact,
       name: z.string(),
-      /** Whether picks of it follow. */
+      /** Whether picks carry over to the new team. */
       follows: z.boolean(),
       /** How many picks were taken back. */
       takenBack: z.int(),
@@ -119,7 +229,7 @@ export const TOURNAMENT_KINDS = {
               `lock time to ${lockText(lock.to)} (was ${lockText(lock.from)})${lock.reopens ? PICKED_AGAIN : ''}`,
             ]
           : []),
-        // Before the lock nobody else is told how the room picked.
+        // The number would reveal how the room picked before the lock.
         ...(isManager && !follows ? [`${countText(takenBack, 'pick')} taken back`] : []),
       ];
       return parts.join('. ');
@@ -138,7 +248,7 @@ export const TOURNAMENT_KINDS = {
     (saved) => `${resultTexts(saved).join('; ')}${saved.reopens ? PICKED_AGAIN : ''}`,
   ),
   'tournament.imported': openKind(
-    z.extend(TournamentImport, { templateId: Id, templateName: z.string() }),
+    z.extend(TournamentImport, TEMPLATE),
     ({ templateName, teams, labels, lock, ...results }) => {
       const parts = [
         ...listed('renamed', renamedTexts(teams)),

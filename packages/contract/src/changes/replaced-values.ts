@@ -1,57 +1,56 @@
 import type { FightTerms, FinalScore, Moment, PicksReplaced, Replaced } from '@lockroom/rules';
 import type { ReadChange } from './changes.ts';
-import type { FactChange, FightResult } from './fight-facts.ts';
-import type { ResultChange, ScoreChange } from './tournament-facts.ts';
+import type { FactChange, FightResult } from './fight-kinds.ts';
+import type { ResultChange, ScoreChange } from './tournament-kinds.ts';
 
-/** The beginnings of kinds that can tell of a moment. */
+/** Prefixes of the kinds that can become a moment of the time line. */
 export const MOMENT_KINDS = ['fight.', 'card.', 'tournament.', 'act.'] as const;
-/** Kinds after which nothing is known of before. */
+/** Kinds after which earlier values are unknown. */
 export const BEGINNING_KINDS = ['text', 'room.imported'] as const;
 
-/** What a line tells; null where points rest on nothing of it. */
-type Told = Pick<Moment, 'act' | 'was'> | null;
-const UNKNOWN: Told = { act: 'unknown', was: null };
+/** What a change replaced; null if it cannot affect points. */
+type Replacement = Pick<Moment, 'act' | 'was'> | null;
+const UNKNOWN: Replacement = { act: 'unknown', was: null };
 
-/** What of a fight's terms its result is. */
+/** The result of a fight. */
 export type FightOutcome = Pick<FightTerms, 'winnerId' | 'winMethod'>;
 export const UNPLAYED: FightOutcome = { winnerId: null, winMethod: null };
 
-/** The results that stood before a line; undefined where it is not known whether there was one. */
+/** Looks up the result before a change; undefined if it is not known whether there was one. */
 interface ResultsBefore {
   fightResult(fightId: string): FightOutcome | undefined;
 }
 
-/** What a line of a kind that this version does not know tells. */
-export function toldOfUnread(kind: string): Told {
+/** The replacement of a line that this version cannot read. */
+export function replacementOfUnread(kind: string): Replacement {
   const isAny = (kinds: readonly string[]) => kinds.some((each) => kind.startsWith(each));
   return isAny(MOMENT_KINDS) || isAny(BEGINNING_KINDS) ? UNKNOWN : null;
 }
 
-/** What a line tells of the values that it replaced. */
-export function toldOf(change: ReadChange, standing: ResultsBefore): Told {
+/** The values that a change replaced. */
+export function replacementOf(change: ReadChange, results: ResultsBefore): Replacement {
   switch (change.kind) {
     case 'fight.result-entered':
-      return told('result', { fights: { [change.data.fight.fightId]: UNPLAYED } });
+      return replaced('result', { fights: { [change.data.fight.fightId]: UNPLAYED } });
     case 'fight.result-corrected':
     case 'fight.result-overturned':
-      return told('correction', { fights: { [change.data.fight.fightId]: termsOf(change.data.from) } });
+      return replaced('correction', { fights: { [change.data.fight.fightId]: termsOf(change.data.from) } });
     case 'fight.result-cleared':
-      return told('correction', { fights: { [change.data.fight.fightId]: termsOf(change.data.result) } });
+      return replaced('correction', { fights: { [change.data.fight.fightId]: termsOf(change.data.result) } });
     case 'fight.changed':
-      return terms({ fights: factsBefore([change.data]) });
+    // A fight with a result is never replaced, so its picks did not count.
     case 'fight.replaced':
-      // Its picks counted nowhere: a fight with a result keeps its pair.
       return terms({ fights: factsBefore([change.data]) });
     case 'fight.called-off':
-      return calledOff(change.data.fight.fightId, standing);
+      return calledOff(change.data.fight.fightId, results);
     case 'fight.reinstated': {
       const { fight, result } = change.data;
-      return told(result ? 'correction' : 'terms', {
+      return replaced(result ? 'correction' : 'terms', {
         fights: { [fight.fightId]: { ...UNPLAYED, isCalledOff: true } },
       });
     }
     case 'fight.removed':
-      // The points and the picks of the fight went with it.
+      // Its points and picks were deleted with it.
       return change.data.result && UNKNOWN;
     case 'fight.pick-changed': {
       const { data, sealed } = change;
@@ -61,15 +60,14 @@ export function toldOf(change: ReadChange, standing: ResultsBefore): Told {
     case 'card.pasted':
       return terms({ fights: factsBefore(change.data.changed) });
     case 'card.imported':
-      return cardImported(change.data, standing);
+      return cardImported(change.data, results);
     case 'tournament.results-saved':
-      return resultsBefore(change.data);
     case 'tournament.imported':
       return resultsBefore(change.data);
     case 'tournament.points-changed':
-      return told('terms', { roundPoints: change.data.from });
+      return replaced('terms', { roundPoints: change.data.from });
     case 'tournament.structure-changed':
-      // The games became others, and all picks were cleared.
+      // The games were replaced and all picks cleared.
       return change.data.cleared && UNKNOWN;
     case 'tournament.picks-changed':
       return change.sealed && terms({ picks: [sheetBefore(change.data.entry.entryId, change.sealed)] });
@@ -81,28 +79,28 @@ export function toldOf(change: ReadChange, standing: ResultsBefore): Told {
     case 'fight.locks-set':
     case 'tournament.lock-set':
     case 'tournament.teams-named':
-    // Its picks counted nowhere: a team with a result is not replaced.
+    // A team with a result is never replaced, so its picks did not count.
     case 'tournament.team-replaced':
     case 'tournament.labels-changed':
       return null;
     default:
-      return toldOfUnread(change.kind);
+      return replacementOfUnread(change.kind);
   }
 }
 
 const NOTHING: Replaced = { fights: {}, games: {}, picks: [] };
 
-function told(act: Moment['act'], was: Partial<Replaced>): Told {
+function replaced(act: Moment['act'], was: Partial<Replaced>): Replacement {
   return { act, was: { ...NOTHING, ...was } };
 }
 
-/** Other points, odds or picks; nothing where none of them changed. */
-function terms(was: Partial<Pick<Replaced, 'fights' | 'picks'>>): Told {
+/** Changed points, odds or picks; null if there are none. */
+function terms(was: Partial<Pick<Replaced, 'fights' | 'picks'>>): Replacement {
   const isAny = Object.keys(was.fights ?? {}).length > 0 || (was.picks ?? []).length > 0;
-  return isAny ? told('terms', was) : null;
+  return isAny ? replaced('terms', was) : null;
 }
 
-/** A result as points rest on it. */
+/** A logged result in the form in which it is scored. */
 export function termsOf({ winnerId, method }: FightResult): FightOutcome {
   return { winnerId, winMethod: method };
 }
@@ -120,29 +118,29 @@ function factsBefore(
   );
 }
 
-/** A fight that was called off without a result moved no points, but was on. */
-function calledOff(fightId: string, standing: ResultsBefore): Told {
-  const was = standing.fightResult(fightId);
+/** Calling off a fight without a result moves no points, but the fight was on before. */
+function calledOff(fightId: string, results: ResultsBefore): Replacement {
+  const was = results.fightResult(fightId);
   if (!was) return UNKNOWN;
   const act = was.winnerId === null ? 'terms' : 'correction';
-  return told(act, { fights: { [fightId]: { ...was, isCalledOff: false } } });
+  return replaced(act, { fights: { [fightId]: { ...was, isCalledOff: false } } });
 }
 
-/** An imported card says what results became, not what they were. */
+/** The line of an imported card holds the new results, not the old ones. */
 function cardImported(
   { changed, results }: Extract<ReadChange, { kind: 'card.imported' }>['data'],
-  standing: ResultsBefore,
-): Told {
+  before: ResultsBefore,
+): Replacement {
   const fights: Record<string, Partial<FightTerms>> = factsBefore(changed);
   if (results.length === 0) return terms({ fights });
   let isCorrection = false;
   for (const { fight } of results) {
-    const was = standing.fightResult(fight.fightId);
+    const was = before.fightResult(fight.fightId);
     if (!was) return UNKNOWN;
     isCorrection ||= was.winnerId !== null;
     fights[fight.fightId] = { ...fights[fight.fightId], ...was };
   }
-  return told(isCorrection ? 'correction' : 'result', { fights });
+  return replaced(isCorrection ? 'correction' : 'result', { fights });
 }
 
 function resultsBefore({
@@ -151,12 +149,12 @@ function resultsBefore({
 }: {
   results: readonly ResultChange[];
   finalScore: ScoreChange | null;
-}): Told {
-  // No point rests on the word for a walkover.
+}): Replacement {
+  // A walkover scores like any other win.
   const results = saved.filter(({ from, to }) => from?.winner.teamId !== to?.winner.teamId);
   if (results.length === 0 && finalScore === null) return null;
   const isNew = results.every(({ from }) => from === null) && (finalScore?.from ?? null) === null;
-  return told(isNew ? 'result' : 'correction', {
+  return replaced(isNew ? 'result' : 'correction', {
     games: Object.fromEntries(results.map(({ game, from }) => [game.gameId, from?.winner.teamId ?? null])),
     finalScore: finalScore ? wholeScore(finalScore.from) : undefined,
   });
