@@ -1,10 +1,9 @@
 import { type CallHead, calls } from './calls.ts';
 import type { Contract } from './contract.ts';
-import { IDEMPOTENCY_KEY, isCreate } from './creates.ts';
-import type { Answer, CallRequest, Endpoint } from './endpoint.ts';
+import { type Answer, type CallRequest, type Endpoint, IDEMPOTENCY_KEY, isCreate } from './endpoint.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { NEXT_BEFORE } from './limits.ts';
-import type { ListPage } from './pages.ts';
+import type { ListPage } from './schema.ts';
 
 /** A call as a function. The argument is optional where the call needs nothing. */
 export type Call<E extends Endpoint> =

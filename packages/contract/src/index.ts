@@ -1,4 +1,3 @@
-export * from './access.ts';
 export * from './calls.ts';
 export {
   countText,
@@ -41,28 +40,19 @@ export {
   type TournamentImport,
 } from './changes/tournament-kinds.ts';
 export * from './client.ts';
-export * from './competition-shapes.ts';
 export * from './contract.ts';
-export * from './creates.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
-export * from './features/accounts.ts';
 export * from './features/auth.ts';
-export * from './features/banner.ts';
-export * from './features/brackets.ts';
 export * from './features/calendar.ts';
 export * from './features/chat.ts';
 export * from './features/circles.ts';
 export * from './features/competitions.ts';
-export * from './features/fight-acts.ts';
 export * from './features/fights.ts';
 export * from './features/followings.ts';
 export * from './features/friends.ts';
-export * from './features/images.ts';
-export * from './features/invite-links.ts';
 export * from './features/news.ts';
 export * from './features/notifications.ts';
-export * from './features/passkeys.ts';
 export * from './features/pictures.ts';
 export * from './features/plans.ts';
 export * from './features/push.ts';
@@ -73,17 +63,11 @@ export * from './features/support.ts';
 export * from './features/system.ts';
 export * from './features/templates.ts';
 export * from './features/tokens.ts';
-export * from './features/tournament-acts.ts';
 export * from './features/tournaments.ts';
 export * from './features/transfers.ts';
 export * from './features/webhooks.ts';
 export * from './limits.ts';
 export * from './live.ts';
-export * from './pages.ts';
-export * from './pasted-card.ts';
 export * from './schema.ts';
-export { secretFault, TYPED_PASSWORD } from './texts.ts';
-export { Timeline, TimelineMoment } from './timeline-shapes.ts';
-export { ActualScores, WinnerMap } from './tournament-input.ts';
+export { FORMER_MEMBER, FORMER_NAME, isPlainlyWritten, secretFault, TYPED_PASSWORD } from './texts.ts';
 export * from './tournament-shapes.ts';
-export * from './usernames.ts';

@@ -1,10 +1,80 @@
-import { accessText } from './access.ts';
-import { endpointList } from './contract.ts';
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN, isCreate } from './creates.ts';
-import { type Endpoint, MEDIA_TYPES } from './endpoint.ts';
+import * as z from 'zod/mini';
+import {
+  accessText,
+  type Endpoint,
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_KEY_PATTERN,
+  isCreate,
+  MEDIA_TYPES,
+} from './endpoint.ts';
 import { ErrorBody } from './errors.ts';
+import * as contract from './index.ts';
 import { NEXT_BEFORE, TOKEN_PREFIX } from './limits.ts';
-import { schemaComponents } from './openapi-schemas.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** A body is described as it is sent, before defaults and transforms; an answer as it arrives, after them. */
+type Direction = 'input' | 'output';
+
+type Names = z.core.$ZodRegistry<{ id: string }>;
+
+const exported = Object.entries<unknown>(contract).flatMap(([name, value]) =>
+  value instanceof z.ZodMiniType ? [{ name, schema: value }] : [],
+);
+
+/**
+ * A function that describes schemas, and the components that its descriptions refer to: every exported schema of the
+ * contract under its name. A schema whose sent and answered forms differ becomes two components: `Settings` is
+ * answered, `SettingsInput` is sent.
+ */
+function schemaComponents(): {
+  describe: (schema: z.ZodMiniType, direction: Direction) => JsonSchema;
+  components: Record<string, JsonSchema>;
+} {
+  const names = { output: registerNames((name) => name), input: registerNames(inputNames()) };
+  const components: Record<string, JsonSchema> = {};
+  const describe = (schema: z.ZodMiniType, direction: Direction) => {
+    const { $defs, ...described } = jsonSchema(schema, direction, names[direction]);
+    Object.assign(components, $defs);
+    return described;
+  };
+  return { describe, components };
+}
+
+function registerNames(nameOf: (name: string, schema: z.ZodMiniType) => string): Names {
+  const names = z.registry<{ id: string }>();
+  for (const { name, schema } of exported) names.add(schema, { id: nameOf(name, schema) });
+  return names;
+}
+
+function inputNames() {
+  const answers = contract
+    .endpointList()
+    .flatMap(({ endpoint: { response } }) => (typeof response === 'string' ? [] : [response]));
+  const names = registerNames((name) => name);
+  const answered = new Set(
+    answers.flatMap((answer) => Object.keys(jsonSchema(answer, 'output', names).$defs ?? {})),
+  );
+  return (name: string, schema: z.ZodMiniType) =>
+    answered.has(name) && differsByDirection(schema) ? `${name}Input` : name;
+}
+
+function differsByDirection(schema: z.ZodMiniType): boolean {
+  return JSON.stringify(jsonSchema(schema, 'input')) !== JSON.stringify(jsonSchema(schema, 'output'));
+}
+
+/** Zod puts the named schemas into `$defs`; references to them are rewritten to the components. */
+function jsonSchema(schema: z.ZodMiniType, io: Direction, names?: Names): JsonSchema {
+  const described = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    ...(names ? { metadata: names } : {}),
+  });
+  const { $schema: _, ...rest } = JSON.parse(
+    JSON.stringify(described).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  );
+  return rest;
+}
 
 const JSON_TYPE = 'application/json';
 
@@ -14,7 +84,7 @@ type Describe = ReturnType<typeof schemaComponents>['describe'];
 export function openApiDocument(): Record<string, unknown> {
   const { describe, components } = schemaComponents();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { name, feature, endpoint } of endpointList()) {
+  for (const { name, feature, endpoint } of contract.endpointList()) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
     paths[path][endpoint.method.toLowerCase()] = operation(name, feature, endpoint, describe);

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TypedPassword } from './features/auth.ts';
 import { secret } from './schema.ts';
-import { secretFault, TYPED_PASSWORD } from './texts.ts';
+import { isPlainlyWritten, secretFault, TYPED_PASSWORD } from './texts.ts';
 
 const SHORTEST = { min: 6, max: 8, name: 'Secret' };
 
@@ -26,4 +26,50 @@ it.each([
     const { error } = schema.safeParse(text);
     expect(secretFault(text, length)).toBe(error?.issues[0]?.message ?? null);
   }
+});
+
+describe('names', () => {
+  it.each([
+    'noor',
+    'Jürgen_99',
+    'Łukasz.B',
+    'Đặng-Thị',
+    'Iğdır',
+    'Миша',
+    'Ольга-7',
+    'Κώστας',
+    'Արամ',
+    'გიორგი',
+    'דוד',
+    'محمد_١٠',
+    'नर',
+    'สมชาย',
+    '山田太郎',
+    'さくら',
+    'カトウ-3',
+    '김철수',
+    '007',
+    '_.-',
+  ])('%s is plain', (name) => {
+    expect(isPlainlyWritten(name)).toBe(true);
+  });
+
+  it.each([
+    ['a Cyrillic а among Latin letters', 'pаul'],
+    ['a Greek ο among Latin letters', 'nοor'],
+    ['an Armenian օ among Latin letters', 'nօor'],
+    ['a Cherokee letter', 'Ꭺda'],
+    ['Cyrillic that reads as Latin', 'сосо'],
+    ['Cyrillic that reads as Latin, with signs', 'сосо_1'],
+    ['Greek that reads as Latin', 'ΝΙΚΟ'],
+    ['Cyrillic and Greek', 'МишαΩ'],
+    ['a click that is drawn as an l', 'ǀuca'],
+    ['phonetic letters', 'ɑdɑ'],
+    ['small capitals', 'ᴀᴅᴀ'],
+    ['digits of another script', 'noor٥'],
+    ['a script of old', '𐌰𐌱𐌲'],
+    ['Hangul and kana', '김さく'],
+  ])('%s could be taken for another', (_, name) => {
+    expect(isPlainlyWritten(name)).toBe(false);
+  });
 });

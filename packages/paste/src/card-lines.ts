@@ -1,10 +1,72 @@
-import { PASTE_MAX } from '@lockroom/rules';
-import { fightOf, oddsProblem } from './card-fight.ts';
-import { bareName, mayBeName, withoutMarks } from './card-names.ts';
-import type { CardProblem, LineItem } from './card-types.ts';
-import { type CardRole, isDescriptor, isResult, isStanding, roleOf, sectionOf } from './card-words.ts';
+import { isUnderdog, PASTE_MAX } from '@lockroom/rules';
+import {
+  bareName,
+  type CardRole,
+  isDescriptor,
+  isResult,
+  isStanding,
+  mayBeName,
+  nameProblem,
+  roleOf,
+  sectionOf,
+  withoutMarks,
+} from './card-names.ts';
+import type { CardField, CardProblem, LineFight, LineItem } from './card-types.ts';
 import { type FoundOdds, ODDS_PLACE, takeOdds } from './odds-text.ts';
 import type { PastedLine } from './paste-text.ts';
+
+/** The parts of a fight: two names, the odds found around them in text order, and the problems found so far. */
+export type FightParts = Pick<
+  LineFight,
+  'line' | 'fighter1' | 'fighter2' | 'problems' | 'weak' | 'role' | 'number'
+> & {
+  found: readonly FoundOdds[];
+  /** Whether odds on only one side belong to the first fighter. */
+  aloneIsFirst: boolean;
+};
+
+/** Builds a fight and reports all problems with its names and odds. The first odds belong to the first fighter. */
+export function fightOf({ found, aloneIsFirst, ...fight }: FightParts): LineFight {
+  const { line } = fight;
+  const [first, second] = found;
+  const readable = found.length <= 2;
+  const odds1 = readable && (second || aloneIsFirst) ? first : undefined;
+  const odds2 = readable ? (second ?? (aloneIsFirst ? undefined : first)) : undefined;
+  return checked({
+    ...fight,
+    odds1: odds1?.odds ?? null,
+    odds2: odds2?.odds ?? null,
+    problems: [
+      ...fight.problems,
+      ...(odds1 && odds1.odds === null ? [oddsProblem(line, 'odds1', odds1.raw)] : []),
+      ...(odds2 && odds2.odds === null ? [oddsProblem(line, 'odds2', odds2.raw)] : []),
+      ...(readable ? [] : [oddsProblem(line, 'line', found.map(({ raw }) => raw).join(' '))]),
+    ],
+  });
+}
+
+/** Adds the problems that follow from the fight's own names and odds. */
+export function checked(fight: LineFight): LineFight {
+  const { line, fighter1, fighter2, odds1, odds2 } = fight;
+  const names = [nameProblem(line, 'fighter1', fighter1), nameProblem(line, 'fighter2', fighter2)];
+  const problems = [...fight.problems, ...names.filter((problem) => problem !== null)];
+  if (fighter1.toLowerCase() === fighter2.toLowerCase())
+    problems.push({ line, field: 'line', doubt: 'same', detail: fighter1 });
+  const isPriced = (odds: string | null) => odds !== null && odds !== 'N/A';
+  if (isPriced(odds1) !== isPriced(odds2) && !problems.some(({ doubt }) => doubt === 'odds')) {
+    const field = isPriced(odds1) ? 'odds2' : 'odds1';
+    problems.push({ line, field, doubt: 'one-odds', detail: '' });
+  }
+  // +100 on both sides is an even fight.
+  if (isUnderdog(odds1 ?? '') && isUnderdog(odds2 ?? '') && !(odds1 === '+100' && odds2 === '+100'))
+    problems.push({ line, field: 'line', doubt: 'both-plus', detail: `${odds1} ${odds2}` });
+  return { ...fight, problems };
+}
+
+/** The problem for odds that cannot be read. */
+export function oddsProblem(line: number, field: CardField, raw: string): CardProblem {
+  return { line, field, doubt: 'odds', detail: raw };
+}
 
 /** Separators between two fighters, most reliable first; a later kind counts only where no earlier one occurs. */
 const SEPARATORS = [

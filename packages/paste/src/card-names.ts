@@ -1,13 +1,139 @@
 import { TEXT_MAX } from '@lockroom/rules';
 import type { CardDoubt, CardProblem } from './card-types.ts';
-import {
-  isAboutEvent,
-  isDescriptor,
-  isStanding,
-  isUnknownFighter,
-  withoutStanding,
-  withoutWeight,
-} from './card-words.ts';
+
+/** The section of a card that a heading begins. */
+export type CardSection = 'main' | 'prelims' | 'early';
+/** The role of a fight that is named by its place. */
+export type CardRole = 'main' | 'co-main';
+
+const DESCRIPTOR_WORDS = new Set(
+  (
+    'light super junior straw women womens mens men catch openweight title titles championship champion ' +
+    'championships belt belts bout bouts fight fights contest main event co comain card feature featured headliner ' +
+    'opener prelim prelims preliminary preliminaries early undercard ufc bellator pfl wbc wba ibf wbo ibo ring interim ' +
+    'vacant undisputed unified world regular national international continental tournament quarterfinal semifinal ' +
+    'final rounds round rds rd min mins minutes lb lbs pounds pound kg scheduled for the of and at bmf exhibition ' +
+    'rematch match division non nontitle female male five three x'
+  ).split(' '),
+);
+const RESULT_WORDS = new Set(
+  'ko tko submission sub decision unanimous split majority technical draw no contest dq disqualification nc ud md sd rtd via by'.split(
+    ' ',
+  ),
+);
+const PLACE_WORDS =
+  /\b(?:arena|center|centre|stadium|garden|coliseum|casino|hotel|apex|theater|theatre|las vegas|nevada|usa|u\.s\.|new york|england|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|p\.?m\.?|a\.?m\.?|et|pt|ppv|espn\+?|dazn|pay-per-view|tickets?|odds|predictions?|discussion|thread|weigh-ins?|livestream|results|how to watch|start time|live)\b/i;
+
+const WEIGHT = /^\p{L}*(?:weights?|gewicht)$/u;
+const UNIT_FIGURE = /^\d{1,3}(?:lbs?|kg|rds?|x\d{1,2})$/;
+const SMALL_FIGURE = /^\d{1,3}$/;
+
+/** The form of a word in the lookup tables. */
+function wordKey(word: string): string {
+  return word
+    .toLowerCase()
+    .replaceAll(/['’`]s?$|['’`](?=s$)/g, '')
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}
+
+function isDescriptorWord(key: string): boolean {
+  return (
+    key === '' ||
+    WEIGHT.test(key) ||
+    UNIT_FIGURE.test(key) ||
+    key.split('-').every((part) => DESCRIPTOR_WORDS.has(part) || WEIGHT.test(part))
+  );
+}
+
+/** Whether a part of a line only describes the fight: weight, title, rounds, place on the card. */
+export function isDescriptor(text: string): boolean {
+  const keys = text.trim().replace(FOREIGN, '').split(/\s+/).map(wordKey);
+  if (keys.join('') === '' && /\p{L}/u.test(text)) return true;
+  return (
+    keys.every((key) => isDescriptorWord(key) || SMALL_FIGURE.test(key)) &&
+    keys.some((key) => /\p{L}/u.test(key))
+  );
+}
+
+/** Whether a part of a line states how a fight ended. */
+export function isResult(text: string): boolean {
+  const keys = text.split(/\s+/).map(wordKey);
+  return keys.every((key) => RESULT_WORDS.has(key)) && keys.some((key) => key !== '');
+}
+
+/** Whether a text names a place, day, hour or broadcaster, and therefore no fighter. */
+export function isAboutEvent(text: string): boolean {
+  return PLACE_WORDS.test(text);
+}
+
+/** Words that belong to a weight class only before it: 'Junior Lightweight', but 'Heavyweight Junior Tafa'. */
+const BEFORE_WEIGHT = /^(?:light|super|junior|straw|womens?|mens?|female|male|x)$/;
+/** Weight classes of two words in Spanish, Portuguese, French and Italian. */
+const FOREIGN_CLASS =
+  '(?:pesos?|poids|pesi)[\\s-]+(?:(?:super|semi|mi|meio|medio|sub)[\\s-]?)?(?:ligeros?|leves?|pesados?|completos?|medios?|médios?|medianos?|wélter|welter|pluma|pena|gallo|galo|mosca|paja|palha|lourds?|moyens?|légers?|welters?|plumes?|coqs?|mouches?|pailles?|leggeri|massimi|medi|piuma|gallo|crucero|cruzador)(?:[\\s-]+(?:femeninos?|femininos?|masculinos?|féminins?))?';
+const FOREIGN = new RegExp(
+  `^${FOREIGN_CLASS}(?!\\p{L})[\\s:,–-]*|(?<![\\s:,–-])[\\s:,–-]+${FOREIGN_CLASS}$`,
+  'giu',
+);
+
+/** Removes the weight class before or after a name: 'Light Heavyweight Alex Pereira'. */
+export function withoutWeight(text: string): string {
+  const words = text
+    .replace(FOREIGN, '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const runEnds = (list: readonly string[]) => {
+    const end = list.findIndex((word) => !isDescriptorWord(wordKey(word)));
+    const run = list.slice(0, end < 0 ? list.length : end).map(wordKey);
+    return run.some((word) => WEIGHT.test(word)) ? run : [];
+  };
+  const ahead = runEnds(words);
+  const named = ahead.findLastIndex((word) => !BEFORE_WEIGHT.test(word));
+  const front = words.slice(named + 1);
+  const back = runEnds(front.toReversed()).length;
+  return front.slice(0, front.length - back).join(' ');
+}
+
+const STANDING =
+  '(?:(?:reigning|defending|interim|undisputed|unified|former|current|ex-)\\s?)*(?:ufc\\s|world\\s|title\\s)*(?:champion|champ|titleholder|contender|challenger)|undefeated|unbeaten|unranked|(?:slight |heavy |big )?(?:favou?rite|underdog)|debut(?:ing|ant)?|campe(?:ón|ona|ão|ã)|championne?|weltmeister';
+const STANDING_BESIDE = new RegExp(
+  `^(?:(?:${STANDING})(?=[\\s,:]|$)[\\s,:]*)+|(?<![\\s,])(?:[\\s,]+(?:${STANDING}))+$`,
+  'giu',
+);
+
+/** Removes a fighter's standing before or after a name: 'Champ Merab Dvalishvili'. */
+export function withoutStanding(text: string): string {
+  return text.replace(STANDING_BESIDE, '').trim();
+}
+
+/** Whether a text says nothing but a fighter's standing. */
+export function isStanding(text: string): boolean {
+  return /\p{L}/u.test(text) && withoutStanding(text.trim()) === '';
+}
+
+const SECTIONS: readonly [RegExp, CardSection][] = [
+  [/^(?:[\p{L}+]+ ){0,3}early (?:prelim|preliminar)/u, 'early'],
+  [/^(?:[\p{L}+]+ ){0,3}(?:prelim|preliminar|undercard|under card)/u, 'prelims'],
+  [/^(?:[\p{L}+]+ ){0,3}main card|^ppv card|^pay-per-view card/u, 'main'],
+];
+
+/** The section that a heading begins: 'Main Card (ESPN+ PPV, 10 p.m. ET)'; null if it begins none. */
+export function sectionOf(text: string): CardSection | null {
+  const small = text.trim().toLowerCase();
+  return SECTIONS.find(([pattern]) => pattern.test(small))?.[1] ?? null;
+}
+
+/** The role that a heading, prefix or cell names: 'Main Event', 'co-main'; null if it names none. */
+export function roleOf(text: string): CardRole | null {
+  const key = text.toLowerCase().replaceAll(/[^a-z]/g, '');
+  if (/^(?:comain|comainevent|comaineventof.*|semimain|semimainevent)$/.test(key)) return 'co-main';
+  return /^(?:main|mainevent|headliner|headline)$/.test(key) ? 'main' : null;
+}
+
+/** Whether a text is a placeholder for a fighter not yet known. */
+export function isUnknownFighter(name: string): boolean {
+  return /^(?:tb[acd]|t\.b\.[acd]\.|unknown|opponent|to be (?:announced|determined|confirmed))\b/i.test(name);
+}
 
 const DASH = '\\-\\u2010-\\u2015\\u2212';
 /** A fighter's record: '(29-3-0)', '18-1, 12 KOs'. */

@@ -1,11 +1,454 @@
-import { checked } from './card-fight.ts';
-import { unread } from './card-lines.ts';
-import type { LineFight, LineItem } from './card-types.ts';
+import { nameKey } from '@lockroom/rules';
+import { checked, oddsProblem, readCardLine, unread } from './card-lines.ts';
+import { isCountry, isStanding } from './card-names.ts';
+import type { CardProblem, LineFight, LineHalf, LineItem } from './card-types.ts';
 import type { PastedLine } from './paste-text.ts';
-import { oddsOf } from './stack-odds.ts';
-import { pairsOf } from './stack-pairs.ts';
-import type { Pair, Piece } from './stack-pieces.ts';
-import { isTold, looksLikeName, piecesOf } from './stack-pieces.ts';
+
+/**
+ * What a line, or a part of it, may be on a page that gives a fight more than one line. A 'repeat' is a name once more,
+ * a 'note' tells about a fighter or belongs to the page.
+ */
+export type Piece =
+  | { kind: 'name'; line: number; half: LineHalf; text: string }
+  | { kind: 'repeat'; line: number; half: LineHalf }
+  | { kind: 'versus'; line: number }
+  | { kind: 'odds'; line: number; odds: (string | null)[]; text: string }
+  | { kind: 'break'; line: number; item: LineItem }
+  | { kind: 'fight'; line: number; fight: LineFight }
+  | { kind: 'note'; line: number; sign: string }
+  | { kind: 'unread'; line: number; item: LineItem };
+
+/** One name of one or more lines: the pieces from `from` up to and without `to`. */
+export type Group = { from: number; to: number };
+/** Two names that fight each other, and why that is uncertain. */
+export type Pair = { one: Group; two: Group; problems: CardProblem[] };
+
+const FURNITURE =
+  /^(?:odds|moneyline|money line|fight winner|winner|round|time|method|matchup|view matchup|preview|tale of the tape|[usm]-dec|ko\/tko|more wagers|more bets|all bets|win|loss|draw|home|away|watch|tickets?|buy tickets|vote|votes|pick|opens?|record|bout|fighters?|name|today|tomorrow|red|blue|\+|n\/a)$/i;
+/** Headings of bets on something else than the winner. */
+const OTHER_BETS =
+  /^(?:total rounds|totals?|over(?:\/under)?|under|spread|method of victory|round betting)\b/i;
+const RECORD_ALONE =
+  /^\(?\d{1,3}\s?[-–]\s?\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:,?\s?\(?\d{1,2}\s?(?:NC|KOs?)\)?)*\)?$/i;
+const RANK_ALONE = /^(?:\(?i?c\)?|#(?:\d{1,2}|c)|no\. ?\d{1,2}|nr|p4p)$/i;
+/** Countries that are also first names. */
+const FIRST_NAMES = /^(?:chad|georgia|india|israel|jordan|kenya)$/i;
+const DASH_ALONE = /^[-–—−]$/;
+/** A line that is on a page this often, or with most of its fights, belongs to the page. */
+const OFTEN = 3;
+
+export function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): Piece[] {
+  const times = new Map<string, number>();
+  for (const { text } of lines) times.set(text.trim(), (times.get(text.trim()) ?? 0) + 1);
+  const versus = lines.filter(({ text }) => /^\s*(?:vs?\.?|versus)\s*$/i.test(text)).length;
+  const keys = lines.map(({ text }) => nameKey(text.trim()));
+  const pieces: Piece[] = [];
+  const names: string[] = [];
+  for (const [index, { line, text: whole }] of lines.entries()) {
+    const text = whole.trim();
+    const sign = noteSign(text, lines[index + 1]?.text.trim() ?? '');
+    if (sign !== null) {
+      pieces.push({ kind: 'note', line, sign });
+      continue;
+    }
+    const isOften = (times.get(text) ?? 0) >= Math.max(OFTEN, 0.6 * versus);
+    for (const item of readCardLine({ line, text: tightRecord(whole) }, habits)) {
+      if (item.kind === 'fight') pieces.push({ kind: 'fight', line, fight: item.fight });
+      else if (item.kind === 'heading') pieces.push({ kind: 'break', line, item });
+      else if (item.kind === 'odds') pieces.push({ ...item });
+      else if (item.kind === 'versus') pieces.push(item);
+      else if (item.kind === 'unread') pieces.push({ kind: 'unread', line, item });
+      else {
+        const { half, joins } = item;
+        const key = nameKey(half.name);
+        const isNoName = half.name.length < 2 && joins === null;
+        if (isNoName || (isOften && half.odds === null && joins === null))
+          pieces.push({ kind: 'note', line, sign: 'n' });
+        else if (
+          (half.name.includes(' ') || versus === 0) &&
+          (names.slice(-2).includes(key) ||
+            (half.odds !== null && keys.slice(index + 1, index + 5).includes(key)))
+        )
+          pieces.push({ kind: 'repeat', line, half });
+        else {
+          if (joins === 'last') pieces.push({ kind: 'versus', line });
+          names.push(key);
+          pieces.push({ kind: 'name', line, half, text });
+          if (joins === 'next') pieces.push({ kind: 'versus', line });
+        }
+      }
+    }
+  }
+  const isDash = (at: number) => {
+    const piece = pieces[at];
+    return piece?.kind === 'note' && piece.sign === '-';
+  };
+  const isBetween = (at: number) =>
+    pieces[at - 1]?.kind === 'name' && pieces[at + 1]?.kind === 'name' && !isDash(at - 2) && !isDash(at + 2);
+  const dashes = pieces.filter((_, at) => isDash(at) && isBetween(at)).length;
+  const isVersus = 4 * dashes > names.length;
+  // Elsewhere a dash stands for odds that are not known.
+  return pieces.map((piece, at) => {
+    const { line } = piece;
+    if (piece.kind !== 'note' || piece.sign !== '-') return piece;
+    return isVersus && isBetween(at)
+      ? { kind: 'versus', line }
+      : { kind: 'odds', line, odds: ['N/A'], text: '-' };
+  });
+}
+
+/** The sign of a line that is no name by itself: r for a record, k for a rank, c for a country, t for other bets; null for others. */
+function noteSign(text: string, next: string): string | null {
+  if (DASH_ALONE.test(text)) return '-';
+  if (RECORD_ALONE.test(text)) return 'r';
+  if (RANK_ALONE.test(text) || isStanding(text)) return 'k';
+  // 'Chad' above 'Mendes' is a first name.
+  if (isCountry(text)) return FIRST_NAMES.test(text) && isWord(next) && !isCountry(next) ? null : 'c';
+  if (OTHER_BETS.test(text)) return 't';
+  return FURNITURE.test(text) ? 'n' : null;
+}
+
+const isWord = (text: string) => /^\p{Lu}[\p{L}'’-]*\p{Ll}$/u.test(text);
+
+/** '9 - 2 - 0' as '9-2-0'. */
+function tightRecord(text: string): string {
+  return text.replace(/(?<![\d.+-])(\d{1,3}) - (\d{1,3}) - (\d{1,3})(?![\d.])/g, '$1-$2-$3');
+}
+
+export const textOf = (pieces: readonly Piece[], { from, to }: Group) =>
+  pieces
+    .slice(from, to)
+    .flatMap((piece) => (piece.kind === 'name' ? [piece.half.name] : []))
+    .join(' ');
+
+export const pairingProblem = (line: number): CardProblem => ({
+  line,
+  field: 'line',
+  doubt: 'pairing',
+  detail: '',
+});
+
+export function hasOdds(pieces: readonly Piece[], name: number): boolean {
+  const piece = pieces[name];
+  if (piece?.kind !== 'name') return false;
+  if (piece.half.odds !== null) return true;
+  const next = pieces.slice(name + 1).find(({ kind }) => kind !== 'note' && kind !== 'unread');
+  return next?.kind === 'odds' || hasManyOdds(piece.half);
+}
+
+const signAfter = (pieces: readonly Piece[], at: number) => {
+  const next = pieces.slice(at + 1, at + 4).find((piece) => signOf(piece) !== 'c' && signOf(piece) !== 'k');
+  return next && signOf(next);
+};
+
+/** Whether a name is followed by odds or a record. */
+export const isTold = (pieces: readonly Piece[], at: number) =>
+  hasOdds(pieces, at) || signAfter(pieces, at) === 'r';
+
+export const hasManyOdds = ({ problems }: LineHalf) => problems.some(({ doubt }) => doubt === 'odds');
+
+export function signOf(piece: Piece): string {
+  if (piece.kind === 'note') return piece.sign;
+  const signs = { name: 'x', repeat: 'R', versus: 'v', odds: 'o', break: 'B', fight: 'F', unread: 'n' };
+  return signs[piece.kind];
+}
+
+/** Whether a text has the capitals of a name. */
+export function looksLikeName(text: string): boolean {
+  const words = text.split(' ');
+  return (
+    words.length <= 5 &&
+    words.every((word) =>
+      /^(?:\p{Lu}|["'‘“(]\p{Lu}|d[aeio]s?$|du$|del$|van$|von$|der$|den$|el$|al-|bin$|ibn$|la$|le$)/u.test(
+        word,
+      ),
+    )
+  );
+}
+
+export function pairsOf(pieces: readonly Piece[]): Pair[] {
+  const stops = pieces.flatMap(({ kind }, index) => (kind === 'versus' ? [index] : []));
+  return stops.length > 0 ? aroundVersus(pieces, stops) : byTwos(pieces);
+}
+
+/** Pairs the names on both sides of each 'vs'. */
+function aroundVersus(pieces: readonly Piece[], stops: readonly number[]): Pair[] {
+  const sides = stops.map((at, index) => ({
+    line: pieces[at]?.line ?? 0,
+    one: groupBeside(pieces, at, -1, stops[index - 1] ?? -1),
+    two: groupBeside(pieces, at, 1, stops[index + 1] ?? pieces.length),
+  }));
+  // Names with nothing between them are the second of one fight and the first of the next.
+  const shared = new Set(
+    sides.flatMap(({ two }, index) => (two && two.from === sides[index + 1]?.one?.from ? [two.from] : [])),
+  );
+  const groups = sides.flatMap(({ one, two }) =>
+    [one, two].filter((group) => group !== null && !shared.has(group.from)),
+  );
+  const isInHalves =
+    2 * groups.filter((group) => group && group.to - group.from === 2).length > groups.length;
+  return sides.flatMap(({ line, one, two }) => {
+    if (one === null || two === null) return [];
+    const cut = (group: Group, isFirst: boolean): Group => {
+      const { from, to } = group;
+      const middle = from + Math.ceil((to - from) / 2);
+      if (!shared.has(from)) return group;
+      return isFirst ? { from: Math.min(middle, to), to } : { from, to: middle };
+    };
+    const problems: CardProblem[] = [];
+    // Half of an odd number of lines may be the wrong half.
+    const isUneven = (group: Group) =>
+      [one, two].some(
+        (whole) =>
+          shared.has(whole.from) &&
+          whole.from <= group.from &&
+          group.to <= whole.to &&
+          whole.to - whole.from !== (isInHalves ? 4 : 2),
+      );
+    const fit = (group: Group, isFirst: boolean): Group => {
+      const { from, to } = group;
+      const most = isInHalves ? 2 : 1;
+      const isWhole = to - from > 1 || !isInHalves || textOf(pieces, group).includes(' ');
+      if (to - from <= most && isWhole && !isUneven(group)) return group;
+      problems.push({
+        line,
+        field: isFirst ? 'fighter1' : 'fighter2',
+        doubt: 'name',
+        detail: textOf(pieces, group),
+      });
+      return isFirst ? { from: Math.max(from, to - most), to } : { from, to: Math.min(to, from + most) };
+    };
+    const [first, second] = [fit(cut(one, true), true), fit(cut(two, false), false)];
+    if (first.from === first.to || second.from === second.to) return [];
+    return [{ one: first, two: second, problems }];
+  });
+}
+
+/** The names next to a 'vs' on one side, as far as `end`. */
+function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: number): Group | null {
+  let near = at + step;
+  for (; near !== end; near += step) {
+    const piece = pieces[near];
+    if (!piece || piece.kind === 'name') break;
+    const isSection = piece.kind === 'break' && piece.item.kind === 'heading' && piece.item.section !== null;
+    if (piece.kind === 'fight' || isSection) return null;
+  }
+  if (near === end || pieces[near]?.kind !== 'name') return null;
+  let far = near;
+  while (far + step !== end && pieces[far + step]?.kind === 'name') far += step;
+  return step === 1 ? { from: near, to: far + 1 } : { from: far, to: near + 1 };
+}
+
+/**
+ * Pairs names without a 'vs' where the page puts the same between the two of each fight, and something else between the
+ * fights, or where both have odds.
+ */
+function byTwos(pieces: readonly Piece[]): Pair[] {
+  const names = pieces.flatMap((piece, at) =>
+    piece.kind === 'name' &&
+    (piece.half.odds !== null || hasManyOdds(piece.half) || looksLikeName(piece.half.name))
+      ? [at]
+      : [],
+  );
+  const gaps = names.slice(1).map((to, index) => gapBetween(pieces, names[index] ?? 0, to));
+  const candidates = [...new Set(gaps)].filter((gap) => !gap.includes('F'));
+  const runs = candidates.map((inner) => {
+    const firsts: number[] = [];
+    for (let at = 0; at < gaps.length; at += 1) {
+      if (gaps[at] !== inner) continue;
+      firsts.push(at);
+      at += 1;
+    }
+    const clear = firsts.filter((at) => gaps[at + 1] !== inner && gaps[at - 1] !== inner);
+    const priced = firsts.filter(
+      (at) => hasOdds(pieces, names[at] ?? 0) && hasOdds(pieces, names[at + 1] ?? 0),
+    );
+    return { inner, firsts, clear, priced, isClear: 2 * clear.length > firsts.length };
+  });
+  const most = Math.max(0, ...runs.map(({ firsts }) => firsts.length));
+  const best = runs.filter(({ firsts }) => firsts.length === most);
+  const [run] = best.toSorted(
+    (a, b) =>
+      b.priced.length - a.priced.length ||
+      Number(b.isClear) - Number(a.isClear) ||
+      Number(a.inner.includes('B')) - Number(b.inner.includes('B')) ||
+      a.inner.length - b.inner.length,
+  );
+  if (!run) return [];
+  // A list of names alone: most likely the two of each fight follow each other.
+  const isList =
+    names.length >= 4 &&
+    names.length % 2 === 0 &&
+    gaps.every((gap) => gap === '') &&
+    names.every((at) => textOf(pieces, { from: at, to: at + 1 }).includes(' '));
+  // A page with fights on single lines has few names that are not in one.
+  const alone = pieces.filter(({ kind }) => kind === 'fight').length;
+  const isPage = run.firsts.length >= alone;
+  const isSingle = run.firsts.length === 1;
+  const used = new Set(run.firsts.flatMap((at) => [at, at + 1]));
+  // A name left over with a record or odds of its own may shift all the others.
+  const left = names.filter((_, index) => !used.has(index));
+  const told = [...used].filter((index) => isTold(pieces, names[index] ?? 0)).length;
+  const isShifted = 2 * told > used.size ? left.some((at) => isTold(pieces, at)) : left.length > 0;
+  return run.firsts.flatMap((at) => {
+    const [one, two] = [names[at] ?? 0, names[at + 1] ?? 0];
+    const priced = run.priced.includes(at);
+    if (!priced && (!isPage || (!run.isClear && !isList))) return [];
+    // An odd number of names makes every pair of the run uncertain.
+    let [from, to] = [at, at + 1];
+    while (gaps[from - 1] === run.inner) from -= 1;
+    while (gaps[to] === run.inner) to += 1;
+    const isOdd = (to - from) % 2 === 0;
+    const isTie =
+      best.length > 1 && !best.some((other) => other !== run && other.inner === run.inner) && !priced;
+    const isBare = run.inner === '' && gaps.every((gap) => /^b*$/.test(gap));
+    const isUnsure =
+      (isSingle && !priced) ||
+      isOdd ||
+      isTie ||
+      isBare ||
+      isShifted ||
+      (!run.clear.includes(at) && (!priced || used.size < names.length));
+    const problems: CardProblem[] = isUnsure ? [pairingProblem(pieces[one]?.line ?? 0)] : [];
+    return [{ one: { from: one, to: one + 1 }, two: { from: two, to: two + 1 }, problems }];
+  });
+}
+
+/** What is between two names, in signs: B for a heading, F for a fight, b for a blank line, o for odds. */
+function gapBetween(pieces: readonly Piece[], from: number, to: number): string {
+  let signs = '';
+  for (let at = from; at < to; at += 1) {
+    const [piece, next] = [pieces[at], pieces[at + 1]];
+    if (!piece || !next) continue;
+    if (at > from) signs += signOf(piece);
+    if (next.line > piece.line + 1) signs += 'b';
+  }
+  const own = pieces[from];
+  const odds = own?.kind === 'name' && (own.half.odds !== null || hasManyOdds(own.half)) ? 'o' : '';
+  return `${odds}${signs.replace(/[kcR]/g, '')}`.replace(/([^o])\1+/g, '$1');
+}
+
+/** Makes the fights of the pairs, with the odds that stand around their names. */
+export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
+  const all = pairs.map((pair, index) => {
+    const before = pairs[index - 1]?.two.to ?? 0;
+    const next = pairs[index + 1]?.one.from ?? pieces.length;
+    const isEnd = (piece: Piece) => ['B', 'F', 't'].includes(signOf(piece));
+    const after = pieces.slice(pair.two.to, next);
+    const end = after.findIndex(isEnd);
+    const ahead = pieces.slice(before, pair.one.from);
+    const begin = ahead.findLastIndex(isEnd);
+    const isOther = begin >= 0 && ahead.slice(begin).some((piece) => signOf(piece) === 't');
+    return {
+      pair,
+      // Below the fight before this one, odds are that fight's.
+      above:
+        isOther || (begin < 0 && index > 0)
+          ? []
+          : ahead.slice(begin + 1).filter(({ kind }) => kind === 'odds'),
+      mid: pieces.slice(pair.one.to, pair.two.from),
+      after: end < 0 ? after : after.slice(0, end),
+    };
+  });
+  const isAbove = (all[0]?.above.length ?? 0) > 0;
+  return all.map(({ pair, mid, after, above }) => ({
+    pair,
+    fight: fightOfPair(pieces, pair, isAbove || above.length > 0 || isOfOther(after) ? null : [mid, after]),
+    from: [...above, ...mid, ...after].filter(({ kind }) => kind !== 'name'),
+  }));
+}
+
+/** Whether odds follow a name that is in no pair. */
+function isOfOther(after: readonly Piece[]): boolean {
+  const name = after.findIndex(({ kind }) => kind === 'name');
+  return name >= 0 && after.slice(name).some(({ kind }) => kind === 'odds');
+}
+
+function fightOfPair(
+  pieces: readonly Piece[],
+  { one, two, problems }: Pair,
+  around: [Piece[], Piece[]] | null,
+): LineFight {
+  const line = pieces[one.from]?.line ?? 0;
+  const halves = [one, two].map(({ from, to }) =>
+    pieces.slice(from, to).flatMap((piece) => (piece.kind === 'name' ? [piece.half] : [])),
+  );
+  const [halves1 = [], halves2 = []] = halves;
+  const own = halves.map((list) => list.find(({ odds }) => odds !== null)?.odds ?? null);
+  const names = { fighter1: textOf(pieces, one), fighter2: textOf(pieces, two) };
+  const read = around === null ? unclearOdds(line, '') : oddsAround(line, own, around, names);
+  const fight = checked({
+    line,
+    ...names,
+    odds1: read.odds1,
+    odds2: read.odds2,
+    problems: [...halves1, ...halves2].flatMap((half) => half.problems).concat(problems, read.problems),
+    weak: false,
+    role: null,
+    number: null,
+  });
+  // Two favourites in a row are more likely from two different fights.
+  const isByOdds = own.every((odds) => odds !== null) && fight.odds1?.charAt(0) === fight.odds2?.charAt(0);
+  if ((isByOdds || isUnlikely(fight)) && !fight.problems.some(({ doubt }) => doubt === 'pairing'))
+    fight.problems.push(pairingProblem(line));
+  return { ...fight, problems: fight.problems.map((problem) => ({ ...problem, line })) };
+}
+
+/** Whether the chances that the odds stand for add up to far more than certainty. */
+function isUnlikely({ odds1, odds2 }: LineFight): boolean {
+  const chance = (odds: string | null) => (odds?.startsWith('-') ? -Number(odds) / (100 - Number(odds)) : 0);
+  return chance(odds1) + chance(odds2) > 1.25;
+}
+
+type ReadOdds = { odds1: string | null; odds2: string | null; problems: CardProblem[] };
+
+const unclearOdds = (line: number, detail: string): ReadOdds => ({
+  odds1: null,
+  odds2: null,
+  problems: [oddsProblem(line, 'line', detail)],
+});
+
+/** The odds of two fighters: beside their names, under a name once more, or in the order of the names. */
+function oddsAround(
+  line: number,
+  own: readonly (string | null)[],
+  [mid, after]: [Piece[], Piece[]],
+  names: { fighter1: string; fighter2: string },
+): ReadOdds {
+  const found: (string | null)[] = [];
+  const named = [...own];
+  let owner = -1;
+  for (const piece of [...mid, ...after]) {
+    if (piece.kind === 'repeat') {
+      owner = nameKey(piece.half.name) === nameKey(names.fighter1) ? 0 : 1;
+      if (piece.half.odds !== null) named[owner] = piece.half.odds;
+      else continue;
+    } else if (piece.kind === 'odds') {
+      if (owner < 0 || piece.odds.length > 1 || named[owner]) found.push(...piece.odds);
+      else named[owner] = piece.odds[0] ?? null;
+    } else continue;
+    owner = -1;
+  }
+  const [odds1 = null, odds2 = null] = named;
+  const texts = [...named, ...found].filter((odds) => odds !== null).join(' ');
+  if (found.length === 0 && odds1 !== null && odds2 !== null) return { odds1, odds2, problems: [] };
+  if (found.length === 0 && odds1 === null && odds2 === null) return { odds1, odds2, problems: [] };
+  if (odds1 !== null || odds2 !== null) {
+    if (own.some((odds) => odds !== null)) {
+      const [other = null] = found;
+      if (found.length > 1) return unclearOdds(line, texts);
+      return { odds1: odds1 ?? other, odds2: odds2 ?? other, problems: [] };
+    }
+    return {
+      odds1: null,
+      odds2: null,
+      problems: [{ line, field: 'line', doubt: 'left-out', detail: texts }],
+    };
+  }
+  const [first = null, second = null] = found;
+  if (found.length !== 2 || first === null || second === null) return unclearOdds(line, texts);
+  return { odds1: first, odds2: second, problems: [] };
+}
 
 /** Reads lines that hold a fight each, or a part of one, and joins the parts. */
 export function readStack(lines: readonly PastedLine[], habits: { numbered: boolean }): LineItem[] {

@@ -1,12 +1,10 @@
 import { PASTE_MAX } from '@lockroom/rules';
-import { checked, fightOf } from './card-fight.ts';
-import { readCardLine } from './card-lines.ts';
-import { bareName, withoutMarks } from './card-names.ts';
-import type { OrderMark } from './card-order.ts';
+import type { OrderMark } from './card-draft.ts';
+import { checked, fightOf, readCardLine } from './card-lines.ts';
+import { bareName, roleOf, sectionOf, withoutMarks } from './card-names.ts';
 import type { CardProblem, LineFight, SkippedLine } from './card-types.ts';
-import { roleOf, sectionOf } from './card-words.ts';
 import { readOddsCell } from './odds-text.ts';
-import { columnKey, DELIMITERS, readTable, type TableRow } from './table.ts';
+import { columnKey, DELIMITERS, readTable, type TableRow } from './paste-text.ts';
 
 /** What a column of a table holds; 'known' marks columns that cards often have and a fight does not store. */
 type Column = 'fighter1' | 'fighter2' | 'bout' | 'odds1' | 'odds2' | 'role' | 'section' | 'number' | 'known';

@@ -1,4 +1,4 @@
-import type { CardRole, CardSection } from './card-words.ts';
+import type { CardRole, CardSection } from './card-names.ts';
 
 /** The part of a fight that a problem concerns; 'line' is the whole fight, 'order' the whole card. */
 export const CARD_FIELDS = ['fighter1', 'fighter2', 'odds1', 'odds2', 'line', 'order'] as const;

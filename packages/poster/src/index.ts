@@ -9,6 +9,4 @@ export {
   posterLines,
   splitName,
 } from './fit.ts';
-export { hashOf } from './hash.ts';
-export { type Art, artOf, CROP_COUNT, cropOf } from './motif.ts';
-export { PLATE_COLOURS } from './plates.ts';
+export { type Art, artOf, CROP_COUNT, cropOf, hashOf, PLATE_COLOURS } from './motif.ts';

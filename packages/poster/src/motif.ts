@@ -177,3 +177,25 @@ export function cropOf(plate: Plate, crop: number): string | undefined {
   const cut = crop % CROP_COUNT;
   return plate === 'football' && cut === 1 ? MOVED : CROPS[cut];
 }
+
+/** Ground and lines of the plates, as the page's tokens have them, for pictures that no style sheet reaches. */
+export const PLATE_COLOURS: Record<Plate, { ground: string; line: string }> = {
+  mma: { ground: '#411113', line: '#c76463' },
+  boxing: { ground: '#3b1f02', line: '#b27741' },
+  football: { ground: '#092d19', line: '#54976d' },
+  basketball: { ground: '#461a03', line: '#c46a40' },
+  baseball: { ground: '#072643', line: '#4e8ac6' },
+  hockey: { ground: '#002c35', line: '#3f93a6' },
+  custom: { ground: '#271b48', line: '#8976cd' },
+  presets: { ground: '#26241e', line: '#8a8679' },
+};
+
+/** A stable hash of a text, 0 to 2^32 - 1 (FNV-1a). */
+export function hashOf(text: string): number {
+  let hash = 2166136261;
+  for (const char of text) {
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
+  }
+  // The low bits of FNV alone differ too little for short ids that end alike.
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -2,8 +2,7 @@ import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { CHAT_PAGE } from '../limits.ts';
-import { pageQuery } from '../pages.ts';
-import { Done, Id, Instant, prose } from '../schema.ts';
+import { Done, Id, Instant, pageQuery, prose } from '../schema.ts';
 import { Email } from './auth.ts';
 
 /** One message of a room's chat with its author's current name. */

@@ -1,9 +1,245 @@
-import { RESULT_METHODS } from '@lockroom/rules';
+import { MOMENT_ACTS, PICK_METHODS, RESULT_METHODS, SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { RoomCompetition, RoomStandings } from '../competition-shapes.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant } from '../schema.ts';
-import { Timeline } from '../timeline-shapes.ts';
+import { Done, Id, Instant, Person } from '../schema.ts';
+import {
+  BracketConfig,
+  ConferenceLabels,
+  LockTime,
+  PointsConfig,
+  ReplacedTeams,
+  TeamNames,
+  TeamSeeds,
+  TieBreakerConfig,
+  Walkovers,
+  Winners,
+} from '../tournament-shapes.ts';
+import { Card } from './fights.ts';
+import { Room } from './rooms.ts';
+
+/** One member's entry with its standing (rules: api#entries-in-answers). */
+export const Bracket = z.object({
+  id: Id,
+  /** '{username} Bracket {n}', n counting the member's entries in the room. */
+  name: z.string(),
+  number: z.int(),
+  roomId: Id,
+  sport: z.enum(SPORTS),
+  creatorId: Id,
+  user: Person,
+  createdAt: Instant,
+  totalPoints: z.int(),
+  /** The points of a perfect entry: in a fight room over completed fights, in a tournament over all games. */
+  maxPoints: z.int(),
+  rank: z.int(),
+  /** The rank before the latest result; null without a result. */
+  previousRank: z.nullable(z.int()),
+  /** Right winners; in a tournament right picks. */
+  correctFighters: z.int(),
+  correctMethods: z.int(),
+  /** Points earned by combos. */
+  comboBonus: z.int(),
+  /** The number of underdogs that were picked and won. */
+  underdogPicks: z.int(),
+  bracketSize: z.nullable(z.int()),
+  /** The last time a manager changed this entry, if it is another member's or was locked; null if never. */
+  editedByManagerAt: z.nullable(Instant),
+  /** Points per fight, Fight 1 first, or per round of a tournament; null without a result. */
+  fightScores: z.array(z.nullable(z.int())),
+  /** The predicted score of a tournament's final; null without one, and while the caller may not see the entry. */
+  superBowlTeam1Score: z.nullable(z.int()),
+  superBowlTeam2Score: z.nullable(z.int()),
+  isOwner: z.boolean(),
+  /** The number of stored picks, for the owner and the manager only; null for others. */
+  picksSaved: z.nullable(z.int()),
+  /** Whether the caller may read any of the picks; only in the answer about one bracket. */
+  picksVisible: z.optional(z.boolean()),
+  /** Whether anything in the room is locked; only in the answer about one bracket. */
+  isStarted: z.optional(z.boolean()),
+});
+export type Bracket = z.infer<typeof Bracket>;
+
+/** Entries of members, in both kinds of room. */
+export const brackets = {
+  listForRoom: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/brackets',
+    access: 'room.member',
+    byToken: true,
+    summary: 'All brackets of a room, sorted by rank',
+    response: z.array(Bracket),
+    isKept: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/brackets/:bracketId',
+    access: 'bracket.member',
+    byToken: true,
+    summary: 'One bracket with its standing; its picks are a call of their own',
+    response: Bracket,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/brackets',
+    access: 'room.member',
+    byToken: true,
+    summary: 'Create a bracket; 409 at the room limit, 423 once everything is locked',
+    body: z.object({ roomId: Id }),
+    response: Bracket,
+    status: 201,
+    rateLimit: 'create',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/brackets/:bracketId',
+    access: 'bracket.editor',
+    byToken: true,
+    summary: 'Delete a bracket: its owner before the lock (423 after), the manager any time',
+    response: Done,
+  }),
+  recalculate: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/calculate-all-points',
+    access: 'room.member',
+    byToken: true,
+    summary: 'Recompute points and ranks; run again, it changes nothing',
+    response: z.object({ success: z.literal(true), brackets: z.int() }),
+  }),
+};
+
+/** The fight card of a room. */
+export const FightCompetition = z.object({
+  kind: z.literal('fights'),
+  /** The id of the manager's event. */
+  eventId: Id,
+  fights: Card,
+  /** The server's time of this answer. */
+  serverTime: Instant,
+});
+
+/** The tournament of a room: each field as its own call answers it, but for walkovers and replaced teams. */
+export const TournamentCompetition = z.object({
+  kind: z.literal('tournament'),
+  /** The id of the manager's event. */
+  eventId: Id,
+  bracketSize: BracketConfig.shape.bracketSize,
+  reseeding: BracketConfig.shape.reseeding,
+  /** Seeds by team id where they are not the numbers in the ids; absent elsewhere. */
+  seeds: z.optional(TeamSeeds),
+  teamNames: TeamNames,
+  labels: ConferenceLabels,
+  roundPoints: PointsConfig.shape.roundPoints,
+  results: Winners,
+  walkovers: Walkovers,
+  /** The teams that took another's place, by id, with the name of the one that left. */
+  replaced: ReplacedTeams,
+  lockTime: LockTime.shape.lockTime,
+  /** The final's actual score. */
+  tieBreaker: TieBreakerConfig,
+  /** The server's time of this answer. */
+  serverTime: Instant,
+});
+
+/** A room's whole competition in one answer; `kind` is its competition type. */
+export const RoomCompetition = z.discriminatedUnion('kind', [FightCompetition, TournamentCompetition]);
+export type RoomCompetition = z.infer<typeof RoomCompetition>;
+
+/** What a result can change of an entry; the fields are those of a bracket. */
+export const BracketFigures = z.pick(Bracket, {
+  id: true,
+  totalPoints: true,
+  maxPoints: true,
+  rank: true,
+  previousRank: true,
+  correctFighters: true,
+  correctMethods: true,
+  comboBonus: true,
+  underdogPicks: true,
+  fightScores: true,
+});
+export type BracketFigures = z.infer<typeof BracketFigures>;
+
+/** What a result can change of a room's page; the fields are those of a room. */
+export const RoomFigures = z.pick(Room, {
+  bracketSize: true,
+  fightCount: true,
+  scoredCount: true,
+  maxPossiblePoints: true,
+});
+
+/** All that a result changes for every member alike, as of one moment. */
+export const RoomStandings = z.object({
+  /** The room's version; it rises with every change of what is played and of how it stands. */
+  version: z.int(),
+  competition: RoomCompetition,
+  figures: RoomFigures,
+  /** Sorted by rank. */
+  brackets: z.array(BracketFigures),
+});
+export type RoomStandings = z.infer<typeof RoomStandings>;
+
+/** What of a fight its points rest on, as it was; what stayed is left out. */
+const TermsReplaced = z.partial(
+  z.object({
+    fighter1Odds: z.string(),
+    fighter2Odds: z.string(),
+    fighterPoints: z.int(),
+    methodPoints: z.int(),
+    bonusPoints: z.int(),
+    underdogBonus: z.int(),
+    winnerId: z.nullable(z.literal([0, 1, 2])),
+    winMethod: z.nullable(z.enum(RESULT_METHODS)),
+    isCalledOff: z.boolean(),
+  }),
+);
+
+const ScoreReplaced = z.optional(z.nullable(z.object({ team1Score: z.int(), team2Score: z.int() })));
+
+const PickReplaced = z.nullable(z.object({ winnerId: z.literal([1, 2]), method: z.enum(PICK_METHODS) }));
+
+/** A change of a competition that points rest on, with what it replaced. */
+export const TimelineMoment = z.object({
+  id: Id,
+  at: Instant,
+  /** The name of the person who made the change; null for the server. */
+  actorName: z.nullable(z.string()),
+  /** A result; one that was corrected or cleared; other points, odds or picks; or a change that cannot be taken back. */
+  act: z.enum(MOMENT_ACTS),
+  /** Null where what was before cannot be told: the time line begins after this moment. */
+  was: z.nullable(
+    z.object({
+      /** By fight id. */
+      fights: z.record(z.string(), TermsReplaced),
+      /** Winners by game id, null for no result. */
+      games: z.record(z.string(), z.nullable(z.string())),
+      roundPoints: z.optional(z.array(z.int())),
+      finalScore: ScoreReplaced,
+      /** Picks that the manager changed and that the caller may see. */
+      picks: z.array(
+        z.object({
+          entryId: Id,
+          fights: z.record(z.string(), PickReplaced),
+          games: z.record(z.string(), z.nullable(z.string())),
+          tieBreaker: ScoreReplaced,
+        }),
+      ),
+    }),
+  ),
+  /**
+   * Picks that counted then could be changed since, or an act that counted then was taken back: the standings of then
+   * cannot be told.
+   */
+  isReopened: z.boolean(),
+});
+export type TimelineMoment = z.infer<typeof TimelineMoment>;
+
+/** How a room's competition came to be what it is, oldest first: the present with all later moments taken back. */
+export const Timeline = z.object({
+  /** Whether no older moment is left out. */
+  isWhole: z.boolean(),
+  moments: z.array(TimelineMoment),
+});
+export type Timeline = z.infer<typeof Timeline>;
 
 /** How far one member of a room is, in numbers and never in picks: of several brackets, the one that lacks the most. */
 export const MissingMember = z.object({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { FRIEND_ACTIVITY_SHOWN } from '../limits.ts';
-import { pageQuery } from '../pages.ts';
-import { Done, Id, Instant, Person } from '../schema.ts';
+import { Done, Id, Instant, Person, pageQuery } from '../schema.ts';
 
 export const FRIEND_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 

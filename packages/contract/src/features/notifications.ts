@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { pageQuery } from '../pages.ts';
-import { Done, Id, Instant } from '../schema.ts';
+import { Done, Id, Instant, pageQuery } from '../schema.ts';
 
 /** The kinds of notification (rules: texts#notifications). */
 export const NOTIFICATION_KINDS = [

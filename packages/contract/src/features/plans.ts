@@ -2,8 +2,7 @@ import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { PLAN_NOTES_MAX } from '../limits.ts';
-import { pageQuery } from '../pages.ts';
-import { Done, Id, Instant, line, prose } from '../schema.ts';
+import { Done, Id, Instant, line, pageQuery, prose } from '../schema.ts';
 
 /** The categories of a plan that is not completed. */
 export const OPEN_PLAN_CATEGORIES = ['features', 'ui-ux', 'architecture', 'bugs'] as const;

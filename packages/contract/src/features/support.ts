@@ -2,8 +2,7 @@ import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { BODY_BYTES } from '../limits.ts';
-import { pageQuery } from '../pages.ts';
-import { Done, Id, Instant, line, prose } from '../schema.ts';
+import { Done, Id, Instant, line, pageQuery, prose } from '../schema.ts';
 
 /** The topics of a post (rules: texts#lists-and-badges). */
 export const SUPPORT_CATEGORIES = ['issues', 'questions', 'feedback'] as const;

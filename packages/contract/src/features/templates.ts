@@ -1,21 +1,32 @@
 import { MOVE_DIRECTIONS, PASTE_MAX, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { pageQuery } from '../pages.ts';
-import { cardChanges, SameFights } from '../pasted-card.ts';
-import { Done, Id, Instant, line } from '../schema.ts';
+import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
 import {
   ActualScores,
+  ActualTieBreaker,
+  ConferenceLabels,
   Scores,
   SeenLabels,
   SeenTeamNames,
   SentTeamNames,
   SentWalkovers,
   Size,
-} from '../tournament-input.ts';
-import { ActualTieBreaker, ConferenceLabels, TeamNames, Walkovers, Winners } from '../tournament-shapes.ts';
-import { Bracket } from './brackets.ts';
-import { Card, Fight, Fighter, fightFields, SeenFight, SentFightResult } from './fights.ts';
+  TeamNames,
+  Walkovers,
+  Winners,
+} from '../tournament-shapes.ts';
+import { Bracket } from './competitions.ts';
+import {
+  Card,
+  cardChanges,
+  Fight,
+  Fighter,
+  fightFields,
+  SameFights,
+  SeenFight,
+  SentFightResult,
+} from './fights.ts';
 
 /** Most results in one body; a tournament of 64 teams has 63 games. */
 const MOST_RESULTS = 200;

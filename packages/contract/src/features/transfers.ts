@@ -11,8 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, line, prose } from '../schema.ts';
-import { CallOffReason } from './fight-acts.ts';
-import { Fighter } from './fights.ts';
+import { CallOffReason, Fighter } from './fights.ts';
 import { RoomName, RoomPassword, SportConfig } from './rooms.ts';
 
 /** Identifies the file format. */

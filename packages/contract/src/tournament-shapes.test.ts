@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SentRoundPoints } from './tournament-input.ts';
+import { SentRoundPoints } from './tournament-shapes.ts';
 
 const read = (roundPoints: unknown) => SentRoundPoints.safeParse({ roundPoints });
 
