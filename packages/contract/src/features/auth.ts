@@ -63,7 +63,6 @@ export const Registration = z.pipe(
     .object({
       username: Username,
       email: Email,
-      // The old name of the field; it holds the typed password.
       passwordHash: z.optional(NewPassword),
       password: z.optional(NewPassword),
       firstName: z.optional(z.nullable(PersonName)),
@@ -100,7 +99,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/register',
     access: 'public',
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     body: Registration,
     response: SignedIn,
     status: 201,
@@ -119,7 +118,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/resume',
     access: 'public',
-    summary: 'Renew the session of the cookie that a sign-in leaves in the browser; null without a valid one',
+    summary: 'Renew the session from its refresh cookie; null without a valid one',
     response: z.nullable(SignedIn),
     rateLimit: 'resume',
   }),
@@ -135,7 +134,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'public',
-    summary: 'End this session; without one it answers the same',
+    summary: 'End this session. Succeeds without one, too',
     response: Done,
   }),
   forgotPassword: endpoint({
@@ -143,7 +142,7 @@ export const auth = {
     path: '/api/auth/forgot-password',
     access: 'public',
     summary:
-      'Mail a one-time link to set a new password; the answer never tells whether the address is known',
+      'Mail a one-time link to set a new password; the answer does not reveal whether the address is known',
     body: z.object({ email: Email }),
     response: Done,
     rateLimit: 'recover',
@@ -152,7 +151,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/forgot-username',
     access: 'public',
-    summary: 'Mail the username; the answer never tells whether the address is known',
+    summary: 'Mail the username; the answer does not reveal whether the address is known',
     body: z.object({ email: Email }),
     response: Done,
     rateLimit: 'recover',
@@ -212,7 +211,7 @@ const CREDENTIAL = {
   type: z.literal('public-key', 'Expected public-key'),
 };
 
-/** What a browser answers when a passkey has signed a challenge. */
+/** The browser's answer after a passkey has signed a challenge. */
 export const PasskeyAnswer = z.object(
   {
     ...CREDENTIAL,
@@ -232,7 +231,7 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
 const PasskeyName = line({ min: 1, max: PASSKEY.name, name: 'Name' });
 
-/** What a browser answers when it has made a passkey, with the name that its owner sees. */
+/** The browser's answer after creating a passkey, with the name that its owner sees. */
 export const NewPasskey = z.object({
   ...CREDENTIAL,
   response: z.object(
@@ -243,7 +242,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** That it is the owner who asks: the password, or the answer of a passkey to a challenge of a sign-in. */
+/** Proof that the owner is asking: the password, or a passkey's answer to a sign-in challenge. */
 export const CONFIRMATION = {
   currentPassword: z.optional(TypedPassword),
   passkey: z.optional(PasskeyAnswer),
@@ -258,18 +257,18 @@ export const Passkey = z.object({
   id: Id,
   name: z.string(),
   createdAt: Instant,
-  /** Of the last sign-in with it. */
+  /** The last sign-in with it. */
   lastUsedAt: z.nullable(Instant),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The passkeys of an account, the oldest first, and whether a password opens it, too. */
+/** The passkeys of an account, oldest first, and whether it also has a password. */
 export const Passkeys = z.object({ passkeys: z.array(Passkey), hasPassword: z.boolean() });
 export type Passkeys = z.infer<typeof Passkeys>;
 
 const Descriptor = z.object({ id: z.string(), type: z.literal('public-key') });
 
-/** What the browser is asked to make a passkey with (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
+/** WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -285,7 +284,7 @@ const CreationOptions = z.object({
   attestation: z.literal('none'),
 });
 
-/** What the browser is asked to sign in with (WebAuthn's PublicKeyCredentialRequestOptionsJSON): any passkey of ours. */
+/** WebAuthn's PublicKeyCredentialRequestOptionsJSON, for any passkey of this site. */
 const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -295,14 +294,14 @@ const RequestOptions = z.object({
 
 const params = { access: 'user', path: '/api/auth/passkeys/:passkeyId' } as const;
 
-/** Keys on people's devices that open an account in place of a password (rules: texts#passkeys). */
+/** Passkeys (rules: texts#passkeys). */
 export const passkeys = {
   beginRegister: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys/register/begin',
     access: 'public',
     summary:
-      'Ask for a new passkey: with a username and an e-mail for a new account, otherwise for that of the session, with its password or the answer of one of its passkeys',
+      "Begin registering a passkey: for a new account with a username and an e-mail, otherwise for the caller's account, confirmed by its password or one of its passkeys",
     body: z.object({
       username: z.optional(Username),
       email: z.optional(Email),
@@ -317,7 +316,7 @@ export const passkeys = {
     method: 'POST',
     path: '/api/auth/passkeys/register/finish',
     access: 'public',
-    summary: 'Keep the passkey that was asked for; a new account is made and signed in',
+    summary: 'Finish registering a passkey; a new account is created and signed in',
     body: NewPasskey,
     response: z.object({ passkey: Passkey, ...z.partial(SignedIn).shape }),
     status: 201,
@@ -327,7 +326,7 @@ export const passkeys = {
     method: 'POST',
     path: '/api/auth/passkeys/sign-in/begin',
     access: 'public',
-    summary: 'A challenge for a passkey, good once and for five minutes',
+    summary: 'A passkey challenge, valid once and for five minutes',
     response: RequestOptions,
     rateLimit: 'passkey',
   }),
@@ -335,7 +334,7 @@ export const passkeys = {
     method: 'POST',
     path: '/api/auth/passkeys/sign-in/finish',
     access: 'public',
-    summary: 'Sign in with the answer of a passkey',
+    summary: "Sign in with a passkey's answer to a challenge",
     body: PasskeyAnswer,
     response: SignedIn,
     rateLimit: 'passkey',
@@ -360,7 +359,7 @@ export const passkeys = {
     ...params,
     method: 'DELETE',
     byToken: false,
-    summary: 'Remove a passkey and end every other session; 409 for the last way into an account',
+    summary: 'Remove a passkey and end every other session; 409 if it is the only way to sign in',
     response: Done,
   }),
 };

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Instant } from '../schema.ts';
 
-/** Whether somebody has a calendar of locks. */
+/** The state of a person's lock calendar. */
 export const CalendarState = z.object({
-  /** When its address was made; null without one. */
+  /** When its address was created; null without one. */
   since: z.nullable(Instant),
 });
 export type CalendarState = z.infer<typeof CalendarState>;
 
-/** A private address of each person, to which phones and mail programs subscribe (rules: locks#calendar). */
+/** A private calendar address for each person, for calendar apps to subscribe to (rules: locks#calendar). */
 export const calendar = {
   state: endpoint({
     method: 'GET',
     path: '/api/calendar',
     access: 'user',
     byToken: false,
-    summary: 'Whether the caller has a calendar of locks; its address is told once',
+    summary: 'Whether the caller has a lock calendar; its address is shown only when it is created',
     response: CalendarState,
     isPlain: 'an address that opens something to whoever has it',
   }),
@@ -25,7 +25,7 @@ export const calendar = {
     path: '/api/calendar',
     access: 'user',
     byToken: false,
-    summary: "Makes the address of the caller's calendar of locks; the one before it ends",
+    summary: "Create the address of the caller's lock calendar; revokes the previous one",
     response: z.object({ url: z.string() }),
     rateLimit: 'create',
   }),
@@ -34,15 +34,14 @@ export const calendar = {
     path: '/api/calendar',
     access: 'user',
     byToken: false,
-    summary: "Ends the caller's calendar of locks",
+    summary: "Revoke the caller's lock calendar",
     response: Done,
   }),
   read: endpoint({
     method: 'GET',
     path: '/calendar/:file',
     access: 'public',
-    summary:
-      'The locks of somebody’s rooms as iCalendar (RFC 5545), by its secret name; 404 once it was ended',
+    summary: "The locks of a person's rooms as iCalendar (RFC 5545), by a secret name; 404 once revoked",
     response: 'calendar',
     rateLimit: 'preview',
   }),

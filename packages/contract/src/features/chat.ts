@@ -35,7 +35,7 @@ export const chat = {
     path: '/api/rooms/:roomId/messages',
     access: 'room.member',
     byToken: true,
-    summary: 'Say something in a room',
+    summary: 'Post a message',
     body: z.object({ message: prose({ min: 1, max: TEXT_MAX.chatMessage, name: 'Message' }) }),
     response: Message,
     status: 201,
@@ -46,7 +46,7 @@ export const chat = {
     path: '/api/rooms/:roomId/messages/:messageId',
     access: 'room.manager',
     byToken: true,
-    summary: 'Take a message out of the chat for all; the changes log says whose it was, not what it said',
+    summary: 'Delete a message for everybody; the changes log records its author, not its text',
     response: Done,
   }),
   unreadCount: endpoint({
@@ -54,7 +54,7 @@ export const chat = {
     path: '/api/rooms/:roomId/unread-count',
     access: 'room.member',
     byToken: true,
-    summary: 'How many messages of others came after what the caller has read, or since joining',
+    summary: "The number of others' messages since the caller last read the chat, or joined",
     response: z.object({ unreadCount: z.int() }),
   }),
   markRead: endpoint({
@@ -62,7 +62,7 @@ export const chat = {
     path: '/api/rooms/:roomId/mark-read',
     access: 'room.member',
     byToken: false,
-    summary: 'Everything in the chat so far is read',
+    summary: 'Mark the whole chat as read',
     response: Done,
   }),
   invite: endpoint({

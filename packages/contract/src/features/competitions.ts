@@ -102,7 +102,7 @@ export const brackets = {
     path: '/api/rooms/:roomId/calculate-all-points',
     access: 'room.member',
     byToken: true,
-    summary: 'Recompute points and ranks; run again, it changes nothing',
+    summary: 'Recompute points and ranks. Idempotent',
     response: z.object({ success: z.literal(true), brackets: z.int() }),
   }),
 };
@@ -113,30 +113,30 @@ export const FightCompetition = z.object({
   /** The id of the manager's event. */
   eventId: Id,
   fights: Card,
-  /** The server's time of this answer. */
+  /** The server's time. */
   serverTime: Instant,
 });
 
-/** The tournament of a room: each field as its own call answers it, but for walkovers and replaced teams. */
+/** The tournament of a room; each field except walkovers and replaced teams is as its own call answers it. */
 export const TournamentCompetition = z.object({
   kind: z.literal('tournament'),
   /** The id of the manager's event. */
   eventId: Id,
   bracketSize: BracketConfig.shape.bracketSize,
   reseeding: BracketConfig.shape.reseeding,
-  /** Seeds by team id where they are not the numbers in the ids; absent elsewhere. */
+  /** Seeds by team id, if they differ from the numbers in the ids. */
   seeds: z.optional(TeamSeeds),
   teamNames: TeamNames,
   labels: ConferenceLabels,
   roundPoints: PointsConfig.shape.roundPoints,
   results: Winners,
   walkovers: Walkovers,
-  /** The teams that took another's place, by id, with the name of the one that left. */
+  /** The teams that replaced another, by id, with the name of the one that left. */
   replaced: ReplacedTeams,
   lockTime: LockTime.shape.lockTime,
   /** The final's actual score. */
   tieBreaker: TieBreakerConfig,
-  /** The server's time of this answer. */
+  /** The server's time. */
   serverTime: Instant,
 });
 
@@ -144,7 +144,7 @@ export const TournamentCompetition = z.object({
 export const RoomCompetition = z.discriminatedUnion('kind', [FightCompetition, TournamentCompetition]);
 export type RoomCompetition = z.infer<typeof RoomCompetition>;
 
-/** What a result can change of an entry; the fields are those of a bracket. */
+/** The fields of a bracket that a result can change. */
 export const BracketFigures = z.pick(Bracket, {
   id: true,
   totalPoints: true,
@@ -159,7 +159,7 @@ export const BracketFigures = z.pick(Bracket, {
 });
 export type BracketFigures = z.infer<typeof BracketFigures>;
 
-/** What a result can change of a room's page; the fields are those of a room. */
+/** The fields of a room that a result can change. */
 export const RoomFigures = z.pick(Room, {
   bracketSize: true,
   fightCount: true,
@@ -167,9 +167,9 @@ export const RoomFigures = z.pick(Room, {
   maxPossiblePoints: true,
 });
 
-/** All that a result changes for every member alike, as of one moment. */
+/** Everything that a result changes for all members alike, as one snapshot. */
 export const RoomStandings = z.object({
-  /** The room's version; it rises with every change of what is played and of how it stands. */
+  /** The room's version; it rises with every change of its competition or standings. */
   version: z.int(),
   competition: RoomCompetition,
   figures: RoomFigures,
@@ -178,7 +178,7 @@ export const RoomStandings = z.object({
 });
 export type RoomStandings = z.infer<typeof RoomStandings>;
 
-/** What of a fight its points rest on, as it was; what stayed is left out. */
+/** The replaced values of a fight that affect its points; unchanged ones are absent. */
 const TermsReplaced = z.partial(
   z.object({
     fighter1Odds: z.string(),
@@ -197,15 +197,15 @@ const ScoreReplaced = z.optional(z.nullable(z.object({ team1Score: z.int(), team
 
 const PickReplaced = z.nullable(z.object({ winnerId: z.literal([1, 2]), method: z.enum(PICK_METHODS) }));
 
-/** A change of a competition that points rest on, with what it replaced. */
+/** A change of a competition that affects points, with the values that it replaced. */
 export const TimelineMoment = z.object({
   id: Id,
   at: Instant,
   /** The name of the person who made the change; null for the server. */
   actorName: z.nullable(z.string()),
-  /** A result; one that was corrected or cleared; other points, odds or picks; or a change that cannot be taken back. */
+  /** A result, a correction, changed points, odds or picks, or a change whose replaced values are unknown. */
   act: z.enum(MOMENT_ACTS),
-  /** Null where what was before cannot be told: the time line begins after this moment. */
+  /** Null if the replaced values are unknown: the time line begins after this moment. */
   was: z.nullable(
     z.object({
       /** By fight id. */
@@ -225,15 +225,12 @@ export const TimelineMoment = z.object({
       ),
     }),
   ),
-  /**
-   * Picks that counted then could be changed since, or an act that counted then was taken back: the standings of then
-   * cannot be told.
-   */
+  /** Whether picks that counted then may have changed since, or an act was undone: the standings then are unknown. */
   isReopened: z.boolean(),
 });
 export type TimelineMoment = z.infer<typeof TimelineMoment>;
 
-/** How a room's competition came to be what it is, oldest first: the present with all later moments taken back. */
+/** The history of a room's competition, oldest first; the present minus all later moments gives each state. */
 export const Timeline = z.object({
   /** Whether no older moment is left out. */
   isWhole: z.boolean(),
@@ -241,7 +238,7 @@ export const Timeline = z.object({
 });
 export type Timeline = z.infer<typeof Timeline>;
 
-/** How far one member of a room is, in numbers and never in picks: of several brackets, the one that lacks the most. */
+/** One member's progress, in numbers and never in picks: of several brackets, the least complete one. */
 export const MissingMember = z.object({
   userId: Id,
   username: z.string(),
@@ -253,122 +250,122 @@ export const MissingMember = z.object({
 });
 export type MissingMember = z.infer<typeof MissingMember>;
 
-/** Of the brackets whose pick of a fight was taken back, how many have picked it again. */
+/** How many of the brackets whose pick for a fight was taken back have picked it again. */
 export const PickedAgain = z.object({ fightId: Id, again: z.int(), of: z.int() });
 export type PickedAgain = z.infer<typeof PickedAgain>;
 
-/** Who has picks missing in a room, as its manager sees it. */
+/** The members with missing picks, as the room's manager sees them. */
 export const MissingPicks = z.object({
   /** The present members except the caller. */
   others: z.int(),
-  /** Those of them who can be reminded: without a bracket first, then who lacks the most. */
+  /** Those who can be reminded: without a bracket first, then by missing picks. */
   members: z.array(MissingMember),
-  /** For each fight with picks that were taken back of present members. */
+  /** For each fight for which picks of present members were taken back. */
   pickedAgain: z.array(PickedAgain),
   /** When they were last reminded; null for never. */
   remindedAt: z.nullable(Instant),
-  /** The time from which they may be reminded again; null where they may be now. */
+  /** When they may be reminded again; null if now. */
   remindAgainAt: z.nullable(Instant),
 });
 export type MissingPicks = z.infer<typeof MissingPicks>;
 
-/** A result that is still to come: the winner of a game, or how a fight ends. */
+/** A future result: the winner of a game, or the outcome of a fight. */
 export const WitnessResult = z.union([
   z.string(),
   z.object({ winnerId: z.int(), winMethod: z.enum(RESULT_METHODS) }),
 ]);
 
-/** What can still become of an entry (rules: chances#who-can-still-win). */
+/** The places that an entry can still reach (rules: chances#who-can-still-win). */
 export const EntryOutlook = z.object({
   id: Id,
   /** The place by the results so far. */
   place: z.int(),
   best: z.int(),
-  /** Whether the entry may not come as high as `best`; it never comes higher, and whether it can win is open at 1. */
+  /** Whether `best` is only an upper bound: the entry may not reach it. */
   bestIsBound: z.boolean(),
-  /** Null where it was not reckoned. */
+  /** Null if it was not computed. */
   worst: z.nullable(z.int()),
-  /** Whether the entry may fall further than `worst`. */
+  /** Whether the entry may fall below `worst`. */
   worstIsBound: z.boolean(),
-  /** The best place if the covered fights went this entry's way; null where nothing is covered. */
+  /** The best place if the hidden fights went this entry's way; null if nothing is hidden. */
   perhaps: z.nullable(z.int()),
   canWin: z.boolean(),
   clinched: z.boolean(),
-  /** Entries of whom at least one stays ahead whatever happens; empty where the entry can win. */
+  /** Entries of which at least one always stays ahead; empty if the entry can win. */
   outBecause: z.array(Id),
-  /** Results of the open games or fights that make it first, alone or level; null where none is known. */
+  /** Results of the open games or fights that make it first, alone or tied; null if none are known. */
   witness: z.nullable(z.record(z.string(), WitnessResult)),
 });
 export type EntryOutlook = z.infer<typeof EntryOutlook>;
 
-/** Who can still win a room, reckoned from what the viewer may see; no entries while every pick is covered. */
+/** Who can still win a room, computed from what the viewer may see; no entries while every pick is hidden. */
 export const RoomOutlook = z.object({
-  /** Changes with every fact that the outlook rests on. */
+  /** Changes whenever the outlook's inputs change. */
   version: z.string(),
-  /** Whether all picks are counted, or those under a lock that has closed alone. */
+  /** Whether all picks are counted, or only locked ones. */
   basis: z.enum(['all', 'locked']),
-  /** How many of the games or fights that are counted have no result. */
+  /** The number of counted games or fights without a result. */
   open: z.int(),
   entries: z.array(EntryOutlook),
 });
 export type RoomOutlook = z.infer<typeof RoomOutlook>;
 
-/** One entry's picks, a character for each game or fight (rules' packed picks; '.' where there is none). */
+/** One entry's picks, one character for each game or fight (the packed picks of rules; '.' for none). */
 export const PackedEntry = z.object({
   id: Id,
   ownerId: Id,
   ownerName: z.string(),
-  /** Which of its owner's brackets it is, counted from 1. */
+  /** The number among its owner's brackets, from 1. */
   number: z.int(),
   /** The picks that every member may see. */
   picks: z.string(),
-  /** The caller's own picks of covered fights; null for other people's entries and in a tournament. */
+  /** The caller's own picks of hidden fights; null for others' entries and in a tournament. */
   coveredPicks: z.nullable(z.string()),
-  /** The predicted score of the final; null where there is none. */
+  /** The predicted score of the final; null without one. */
   tieBreaker: z.nullable(z.object({ team1Score: z.int(), team2Score: z.int() })),
 });
 export type PackedEntry = z.infer<typeof PackedEntry>;
 
-/** The picks that a member may see of a whole room; no entries while every pick is covered. */
+/** All picks of a room that a member may see; no entries while every pick is hidden. */
 export const RoomPicks = z.object({
   basis: RoomOutlook.shape.basis,
-  /** The fights whose picks everybody may see, in the order of `picks`; empty for a tournament. */
+  /** The fights whose picks are visible to all, in the order of `picks`; empty for a tournament. */
   seen: z.array(Id),
-  /** The fights whose picks are still covered, in the order of `coveredPicks`. */
+  /** The fights whose picks are still hidden, in the order of `coveredPicks`. */
   covered: z.array(Id),
-  /** Fights that are called off and whose picks everybody may see: `picks` goes on with them. Absent without any. */
+  /** Fights that were called off and whose picks are visible to all; they follow in `picks`. Absent if none. */
   off: z.optional(z.array(Id)),
   entries: z.array(PackedEntry),
 });
 export type RoomPicks = z.infer<typeof RoomPicks>;
 
-/** What a manager did to the card or the bracket, for the list of the last acts. */
+/** A manager's change of the card or the bracket, in the list of recent acts. */
 export const Act = z.object({
   id: Id,
   at: Instant,
   /** Its line of the changes log: 'Ann entered the result of ...'. */
   text: z.string(),
   canUndo: z.boolean(),
-  /** Why it cannot be taken back; null where it can. */
+  /** Why it cannot be undone; null if it can. */
   whyNot: z.nullable(z.string()),
-  /** Until when it can be taken back; null where it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   undoUntil: z.nullable(Instant),
-  /** What taking it back would do; empty where it cannot be taken back. */
+  /** What undoing it would do; empty if it cannot be undone. */
   undoes: z.string(),
 });
 export type Act = z.infer<typeof Act>;
 
-/** What taking back an act did. */
+/** The result of undoing an act. */
 export const UndoneAct = z.object({
   success: z.literal(true),
   /** The new line of the changes log: 'Ann took back: entered the result of ...'. */
   text: z.string(),
   picks: z.object({
-    /** Picks that the act took away and that stand again. */
+    /** Picks that the act deleted, now restored. */
     returned: z.int(),
-    /** Picks that members made since and that stand. */
+    /** Picks that members made since, which stand. */
     kept: z.int(),
-    /** Picks that members made since and that are gone with what they picked. */
+    /** Picks that members made since, deleted with what they picked. */
     lost: z.int(),
   }),
 });
@@ -380,7 +377,7 @@ export const competitions = {
     path: '/api/rooms/:roomId/acts',
     access: 'room.manager',
     byToken: true,
-    summary: 'The last 20 acts on the card or the bracket, newest first, with what taking each back would do',
+    summary: 'The last 20 acts on the card or the bracket, newest first, with what undoing each would do',
     response: z.array(Act),
   }),
   undo: endpoint({
@@ -388,7 +385,8 @@ export const competitions = {
     path: '/api/rooms/:roomId/undo',
     access: 'room.manager',
     byToken: true,
-    summary: "Take back the caller's last act, within 10 minutes; 409 with the reason where it was overtaken",
+    summary:
+      "Undo the caller's last act, within 10 minutes; 409 with the reason if a later change prevents it",
     body: z.object({ actId: Id }),
     response: UndoneAct,
   }),
@@ -397,7 +395,7 @@ export const competitions = {
     path: '/api/rooms/:roomId/competition',
     access: 'room.member',
     byToken: true,
-    summary: "The room's whole card or tournament, each part as the call of its own answers it",
+    summary: "The room's whole card or tournament; each part as its own call answers it",
     response: RoomCompetition,
     isKept: { apartFrom: 'serverTime' },
     isShared: true,
@@ -407,7 +405,8 @@ export const competitions = {
     path: '/api/rooms/:roomId/standings',
     access: 'room.member',
     byToken: true,
-    summary: 'What a result changes: the card or tournament, and the points and rank of each bracket',
+    summary:
+      'Everything that a result changes: the card or tournament, and the points and rank of each bracket',
     response: RoomStandings,
     isKept: { apartFrom: 'serverTime' },
     isShared: true,
@@ -417,7 +416,7 @@ export const competitions = {
     path: '/api/rooms/:roomId/missing-picks',
     access: 'room.manager',
     byToken: true,
-    summary: 'Which members have no bracket or picks missing, in numbers',
+    summary: 'Members without a bracket or with missing picks, in numbers',
     response: MissingPicks,
   }),
   remind: endpoint({
@@ -425,7 +424,7 @@ export const competitions = {
     path: '/api/rooms/:roomId/remind',
     access: 'room.manager',
     byToken: true,
-    summary: 'Remind the members who have picks missing; once in six hours',
+    summary: 'Remind the members with missing picks; at most once in six hours',
     response: MissingPicks,
   }),
   outlook: endpoint({
@@ -444,7 +443,7 @@ export const competitions = {
     path: '/api/rooms/:roomId/picks',
     access: 'room.member',
     byToken: true,
-    summary: 'The picks of every bracket of the room that the caller may see, a character each',
+    summary: 'The picks of the room that the caller may see, one character each',
     rateLimit: 'picks',
     response: RoomPicks,
     isKept: true,
@@ -455,7 +454,8 @@ export const competitions = {
     path: '/api/rooms/:roomId/timeline',
     access: 'room.member',
     byToken: true,
-    summary: 'The results of the room as they came, with corrections and other points, oldest first',
+    summary:
+      "The room's results in the order they were entered, with corrections and changed points, oldest first",
     response: Timeline,
     isKept: true,
   }),

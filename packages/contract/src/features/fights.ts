@@ -6,11 +6,11 @@ import { Done, Id, Instant, line, PhotoData, SentPoints } from '../schema.ts';
 /** An entry that loses picks, and their number. */
 export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() });
 
-/** A fight that may be one of the card: its names are alike, but not surely of the same two. */
+/** A sent fight that may be one on the card: the names are similar but not clearly the same. */
 export const CardQuestion = z.object({
-  /** The place of the answer in `sameFights`. */
+  /** The key of the answer in `sameFights`. */
   key: z.string(),
-  /** 'Yadong Song vs Rob Font', as it was sent. */
+  /** As sent: 'Yadong Song vs Rob Font'. */
   sent: z.string(),
   /** The fight of the card that it may be. */
   fightId: Id,
@@ -32,7 +32,7 @@ export const SameFights = z.optional(
 );
 export type SameFights = z.infer<typeof SameFights>;
 
-/** The changes of a card, by name. They are none where every list but `fightsKept` and `questions` is empty. */
+/** The changes of a card, by name; none if every list but `fightsKept` and `questions` is empty. */
 export const cardChanges = {
   hasChanges: z.boolean(),
   /** Fights as 'Holloway vs Gaethje', in the order of the card. */
@@ -43,7 +43,7 @@ export const cardChanges = {
   fightsChanged: z.array(z.string()),
   /** Entries that lose picks because their fights are removed. */
   picksCleared: z.array(ClearedPicks),
-  /** Fights that may be the same; until they are answered they are counted as kept. */
+  /** Fights that may be the same; counted as kept until answered. */
   questions: z.array(CardQuestion),
 };
 
@@ -88,13 +88,13 @@ export const Fight = z.object({
   underdogBonus: z.int(),
   fighter1Photo: z.nullable(z.string()),
   fighter2Photo: z.nullable(z.string()),
-  /** A fight that is called off scores and counts nothing, and its picks stay. */
+  /** A fight that is called off does not score; its picks are kept. */
   fightStatus: z.enum(['upcoming', 'completed', 'called-off']),
-  /** Why it is called off; null where it is on, or where nothing was said. */
+  /** Why it was called off; null if it was not, or without a reason. */
   calledOffReason: z.nullable(z.string()),
-  /** When one of the pair was last replaced; a pick that was saved before has a new opponent. */
+  /** When a fighter was last replaced; picks saved earlier have a new opponent. */
   replacedAt: z.nullable(Instant),
-  /** The corner that was replaced then, and the name of the fighter who left it. */
+  /** The replaced corner, and the name of the fighter who left it. */
   replacedFighter: z.nullable(z.object({ fighterNumber: z.literal([1, 2]), name: z.string() })),
   /** 1 or 2, 0 for a fight that ended without a winner, null without a result and while it is called off. */
   winnerId: z.nullable(z.int()),
@@ -179,7 +179,7 @@ export const SeenFight = z.optional(
     }),
   ),
 );
-/** The pair as the sender last saw it: a pick or result names a corner, and another fighter may stand there by now. */
+/** The pair as the sender last saw it, because a pick or result names a corner whose fighter may have changed. */
 const seenPair = { fighter1: SeenText, fighter2: SeenText };
 export const SeenPair = z.object(seenPair);
 export type SeenPair = z.infer<typeof SeenPair>;
@@ -216,7 +216,7 @@ export const fights = {
     path: '/api/events',
     access: 'room.manager',
     byToken: true,
-    summary: "Find the room's manager event; it is made with the room",
+    summary: "Find the room's manager event, which is created with the room",
     body: z.object({
       roomId: Id,
       eventName: z.optional(z.nullable(z.string())),
@@ -301,7 +301,7 @@ export const fights = {
     path: '/api/fights/:fightId/pick-count',
     access: 'fight.manager',
     byToken: true,
-    summary: 'How many brackets hold a pick on a fight, for what is asked before it is changed or deleted',
+    summary: 'How many brackets have a pick for a fight, to confirm before changing or deleting it',
     response: z.object({ brackets: z.int() }),
   }),
   remove: endpoint({
@@ -309,7 +309,7 @@ export const fights = {
     path: '/api/fights/:fightId',
     access: 'fight.manager',
     byToken: true,
-    summary: 'Take a fight off the card, with its picks',
+    summary: 'Delete a fight and its picks',
     response: Done,
   }),
   move: endpoint({
@@ -366,8 +366,7 @@ export const fights = {
     path: '/api/rooms/:roomId/paste-card',
     access: 'room.manager',
     byToken: true,
-    summary:
-      'Take over a pasted card in one step, or tell what it would change; run again, it changes nothing',
+    summary: 'Import a pasted card in one step, or only preview its changes. Idempotent',
     body: PastedCard,
     response: PastedCardReport,
   }),
@@ -385,7 +384,7 @@ export const fights = {
     path: '/api/rooms/:roomId/sync-brackets',
     access: 'room.member',
     byToken: true,
-    summary: 'Bring every bracket in step with the card; run again, it changes nothing',
+    summary: 'Bring every bracket in line with the card. Idempotent',
     response: z.object({ success: z.literal(true), fights: z.int(), brackets: z.int() }),
   }),
   ownPicks: endpoint({
@@ -438,7 +437,7 @@ export const TakeBack = z.enum(TAKE_BACKS, "takeBack must be 'his' or 'all'");
 export const TakenPick = z.object({
   id: Id,
   fightId: Id,
-  /** The fighter who was picked, by the name of then. */
+  /** The picked fighter's name at that time. */
   fighter: z.string(),
   method: z.enum(RESULT_METHODS),
   takenAt: Instant,
@@ -449,18 +448,18 @@ export type TakenPick = z.infer<typeof TakenPick>;
 export const ReplacePreview = z.object({
   /** The room's brackets. */
   brackets: z.int(),
-  /** How many of them picked the fighter who would leave, the other one, and neither. */
+  /** Brackets that picked the fighter who would leave, the other one, and neither. */
   onLeaving: z.int(),
   onStaying: z.int(),
   without: z.int(),
-  /** The members who would be told: everybody but the caller with a pick of the fight. */
+  /** The number of members notified: all with a pick for the fight, except the caller. */
   told: z.int(),
-  /** What the room has chosen for picks on the one who stays. */
+  /** The room's setting for picks on the fighter who stays. */
   takeBack: TakeBack,
 });
 export type ReplacePreview = z.infer<typeof ReplacePreview>;
 
-/** The ranks that a result would move, and who would be first. */
+/** The ranks that a result would change, and who would be first. */
 export const ResultPreview = z.object({
   moves: z.array(z.object({ bracketId: Id, bracketName: z.string(), from: z.int(), to: z.int() })),
   winners: z.array(z.string()),
@@ -472,14 +471,14 @@ const FighterNumber = z.literal([1, 2, '1', '2'], 'Fighter must be 1 or 2');
 /** Why a fight is called off. */
 export const CallOffReason = line({ max: TEXT_MAX.callOffReason, name: 'Reason' });
 
-/** What happens to a fight that stays the same fight (rules: play#fights-that-change). */
+/** Changes of a fight that remains the same fight (rules: play#fights-that-change). */
 export const fightActs = {
   replacePreview: endpoint({
     method: 'GET',
     path: '/api/fights/:fightId/replace-preview',
     access: 'fight.manager',
     byToken: true,
-    summary: 'How many picks a replacement takes back, how many stand, and how many members are told',
+    summary: 'How many picks a replacement takes back, how many stand, and how many members are notified',
     query: z.object({ fighterNumber: FighterNumber }),
     response: ReplacePreview,
   }),
@@ -501,16 +500,16 @@ export const fightActs = {
     access: 'fight.editor',
     byToken: true,
     summary:
-      'Put another fighter into a corner; picks on the one who left are taken back; 423 after the lock without a new one',
+      'Replace a fighter; picks on the one who left are taken back; after the lock, 423 without a new lock time',
     body: z.object({
       fighterNumber: FighterNumber,
       name: Fighter,
       odds: SentOdds,
-      /** The odds of the one who stays, against the new opponent. */
+      /** The odds of the fighter who stays, against the new opponent. */
       opponentOdds: SentOdds,
-      /** Absent or null is what the room has chosen. */
+      /** Absent or null: the room's setting. */
       takeBack: z.optional(z.nullable(TakeBack)),
-      /** A lock time to come; needed where the fight is locked. */
+      /** A future lock time; required if the fight is locked. */
       lockTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
       seen: z.optional(z.nullable(SeenPair)),
     }),
@@ -521,7 +520,7 @@ export const fightActs = {
     path: '/api/fights/:fightId/rename',
     access: 'fight.editor',
     byToken: true,
-    summary: 'Spell the name of a fighter anew; it is the same person, and picks stand',
+    summary: "Correct the spelling of a fighter's name; picks stand",
     body: z.object({
       fighterNumber: FighterNumber,
       name: Fighter,
@@ -534,7 +533,7 @@ export const fightActs = {
     path: '/api/fights/:fightId/swap-corners',
     access: 'fight.editor',
     byToken: true,
-    summary: 'Change the corners about; odds, photos, picks and the result follow the fighters',
+    summary: 'Swap corners; odds, photos, picks and the result follow the fighters',
     body: z.object({ seen: z.optional(z.nullable(SeenPair)) }),
     response: Fight,
   }),
@@ -543,7 +542,7 @@ export const fightActs = {
     path: '/api/fights/:fightId/call-off',
     access: 'fight.editor',
     byToken: true,
-    summary: 'Call a fight off; its picks stay, and it scores and counts nothing',
+    summary: 'Call a fight off; its picks are kept but do not score',
     body: z.object({ reason: z.optional(z.nullable(CallOffReason)) }),
     response: Fight,
   }),
@@ -552,7 +551,7 @@ export const fightActs = {
     path: '/api/fights/:fightId/reinstate',
     access: 'fight.editor',
     byToken: true,
-    summary: 'Put a fight back on that was called off, with the result that it had',
+    summary: 'Reinstate a fight that was called off, with its former result',
     response: Fight,
   }),
   takenPicks: endpoint({

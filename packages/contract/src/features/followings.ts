@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { FEED, PROPOSALS_MAX } from '../limits.ts';
 import { Done, Id, Instant } from '../schema.ts';
 
-/** How a room takes what its event has: when its manager says so, or by itself. */
+/** How a room takes over its event's changes: after its manager confirms, or automatically. */
 export const FOLLOW_MODES = ['ask', 'take'] as const;
 export type FollowMode = (typeof FOLLOW_MODES)[number];
 
@@ -20,7 +20,7 @@ export const EVENT_FACTS = [
   'result',
   'lock',
   'odds',
-  // The same fighters under other names, others in their place, and who stands in the red corner.
+  // Renamed fighters, replaced fighters, and swapped corners.
   'names',
   'fighter',
   'corners',
@@ -43,9 +43,9 @@ export const Proposal = z.object({
   now: z.string(),
   /** What the event has: 'Holloway by KO/TKO'. */
   event: z.string(),
-  /** 'new' where the event has moved on, 'differs' where the room has an entry of its own. */
+  /** 'new' if the event has changed, 'differs' if the room has its own entry. */
   state: z.enum(['new', 'differs', 'dismissed']),
-  /** False where the room's rules refuse it; the next field says why. */
+  /** False if the room's rules forbid it; the next field says why. */
   canTake: z.boolean(),
   whyNot: z.nullable(z.string()),
 });
@@ -84,7 +84,7 @@ export const followings = {
     path: `${room}/proposals`,
     access: 'room.manager',
     byToken: true,
-    summary: 'Everything in which the room differs from its event',
+    summary: 'All differences between the room and its event',
     response: Proposals,
   }),
   takeSome: endpoint({
@@ -92,7 +92,7 @@ export const followings = {
     path: `${room}/proposals/take`,
     access: 'room.manager',
     byToken: true,
-    summary: "Take the event's value of several facts; answers what still differs",
+    summary: "Accept the event's values of several facts; answers the remaining differences",
     body: z.object({
       proposalIds: z
         .array(z.string().check(z.maxLength(64)))
@@ -105,7 +105,7 @@ export const followings = {
     path: `${room}/proposals/:proposalId/take`,
     access: 'room.manager',
     byToken: true,
-    summary: "Take the event's value of one fact, also over an entry of the room's own",
+    summary: "Accept the event's value of one fact, even over the room's own entry",
     response: Proposals,
   }),
   dismiss: endpoint({
@@ -113,7 +113,7 @@ export const followings = {
     path: `${room}/proposals/:proposalId/dismiss`,
     access: 'room.manager',
     byToken: true,
-    summary: "Leave a fact as it is in the room until the event's value changes again",
+    summary: "Keep the room's value of a fact until the event's value changes again",
     response: Proposals,
   }),
   feed: endpoint({
@@ -130,7 +130,7 @@ export const followings = {
     path: `${template}/feed-token`,
     access: 'template.admin',
     byToken: false,
-    summary: 'Make the token of a feed, which ends the one before; only this answer holds it',
+    summary: "Create the feed's token and revoke the previous one; only this answer contains it",
     response: z.object({ token: z.string(), url: z.string() }),
     status: 201,
     rateLimit: 'create',
@@ -140,7 +140,7 @@ export const followings = {
     path: `${template}/feed-token`,
     access: 'template.admin',
     byToken: false,
-    summary: 'End the token of a feed',
+    summary: "Revoke the feed's token",
     response: Done,
   }),
   sendFeed: endpoint({

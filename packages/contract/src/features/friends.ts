@@ -55,7 +55,7 @@ export const friends = {
     access: 'user',
     byToken: false,
     summary:
-      'Ask somebody who shares a room with the caller to be friends; twice is once, and asking back is accepting',
+      'Send a friend request to somebody who shares a room with the caller. Idempotent; a mutual request is accepted automatically',
     body: z.object({ receiverId: Id }),
     response: FriendRequest,
     status: 201,
@@ -66,7 +66,7 @@ export const friends = {
     path: '/api/friend-requests/received',
     access: 'user',
     byToken: true,
-    summary: 'Requests that wait for the caller, newest first',
+    summary: "The caller's pending requests, newest first",
     query: pageQuery({}),
     inPages: true,
     response: z.array(FriendRequest),
@@ -76,7 +76,7 @@ export const friends = {
     path: '/api/friend-requests/:requestId/accept',
     access: 'request.receiver',
     byToken: false,
-    summary: 'Accept a request; twice is once, one that was rejected is a conflict',
+    summary: 'Accept a request. Idempotent; 409 if it was rejected',
     response: FriendRequest,
   }),
   reject: endpoint({
@@ -84,8 +84,7 @@ export const friends = {
     path: '/api/friend-requests/:requestId/reject',
     access: 'request.receiver',
     byToken: false,
-    summary:
-      'Reject a request, which its sender is not told; twice is once, one that was accepted is a conflict',
+    summary: 'Reject a request without telling its sender. Idempotent; 409 if it was accepted',
     response: FriendRequest,
   }),
   list: endpoint({
@@ -103,7 +102,7 @@ export const friends = {
     path: '/api/friends/:friendshipId',
     access: 'friendship.member',
     byToken: false,
-    summary: 'End a friendship, by either of the two',
+    summary: 'End a friendship; either friend may',
     response: Done,
   }),
   activity: endpoint({
@@ -111,7 +110,7 @@ export const friends = {
     path: '/api/friends/activity',
     access: 'user',
     byToken: true,
-    summary: `What friends did last in the caller's rooms, newest first, ${FRIEND_ACTIVITY_SHOWN} at most`,
+    summary: `Friends' latest activities in the caller's rooms, newest first, at most ${FRIEND_ACTIVITY_SHOWN}`,
     response: z.array(FriendActivity),
   }),
 };

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant } from '../schema.ts';
 
-/** What others changed in one of the caller's rooms since the last stay at Home; nothing of picks. */
+/** What others changed in one of the caller's rooms since the last visit to Home. Contains no picks. */
 export const RoomNews = z.object({
   roomId: Id,
   name: z.string(),
   sport: z.enum(SPORTS),
   /** Results that were entered or corrected. */
   results: z.int(),
-  /** Where the caller's best bracket stood and stands, if that differs. */
+  /** The old and new rank of the caller's best bracket, if it changed. */
   moved: z.nullable(z.object({ from: z.int(), to: z.int() })),
   locksChanged: z.boolean(),
   joined: z.int(),
@@ -20,7 +20,7 @@ export type RoomNews = z.infer<typeof RoomNews>;
 
 /** The news of all rooms of the caller. */
 export const News = z.object({
-  /** The end of the last stay; null at the first. */
+  /** The end of the previous visit; null on the first. */
   since: z.nullable(Instant),
   /** At most ten rooms with news, the newest first; archived ones have none. */
   rooms: z.array(RoomNews),
@@ -34,7 +34,7 @@ export const news = {
     access: 'user',
     byToken: false,
     summary:
-      "What changed in the caller's rooms since the last stay at Home; 30 minutes without a call end a stay",
+      "What changed in the caller's rooms since the last visit to Home; a visit ends after 30 minutes without a call",
     response: News,
   }),
 };

@@ -28,11 +28,11 @@ export const Notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   message: z.string(),
-  /** The page concerned, as a path of the web app; null where there is none. */
+  /** The page concerned, as a path of the web app; null without one. */
   link: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: Instant,
-  /** How many happenings the line stands for, where it is more than one. */
+  /** The number of events that the line stands for, if more than one. */
   count: z.optional(z.int()),
 });
 export type Notification = z.infer<typeof Notification>;

@@ -4,7 +4,7 @@ import { PhotoData } from '../schema.ts';
 
 /** The picture of the event of the week. */
 export const EventBanner = z.object({
-  /** The picture's URL; null while there is none. */
+  /** The picture's URL; null if there is none. */
   imageUrl: z.nullable(z.string()),
 });
 
@@ -22,7 +22,7 @@ export const banner = {
     path: '/api/event-banner/upload-photo',
     access: 'admin',
     byToken: false,
-    summary: 'Put another picture in its place, from a data URL',
+    summary: 'Replace the picture, from a data URL',
     body: z.object({ imageData: PhotoData }),
     response: EventBanner,
     carriesPhoto: true,
@@ -37,12 +37,12 @@ export const images = {
     path: '/api/images/:hash',
     access: 'public',
     summary:
-      'The picture of a person, a fighter or the event of the week; it never changes and may be kept for ever',
+      'The picture of a person, a fighter or the event of the week; it never changes and may be cached forever',
     response: 'image',
   }),
 };
 
-/** A post of 1080 by 1350, or the format of a card beside a link, 1200 by 630. */
+/** A post of 1080 by 1350, or a link preview of 1200 by 630. */
 export const PictureSize = z.enum(['post', 'link'], "Size must be 'post' or 'link'");
 export type PictureSize = z.infer<typeof PictureSize>;
 
@@ -55,7 +55,7 @@ export const pictures = {
     method: 'GET',
     path: '/api/pictures/product',
     access: 'public',
-    summary: 'The picture beside a link that names no room, 1200 by 630',
+    summary: 'The preview picture of links without a room, 1200 by 630',
     response: 'png',
     rateLimit: 'preview',
   }),
@@ -63,7 +63,7 @@ export const pictures = {
     method: 'GET',
     path: '/api/invite-links/:preview/picture',
     access: 'public',
-    summary: 'The picture beside an invitation link, 1200 by 630; 404 for a link ended or expired',
+    summary: 'The preview picture of an invitation link, 1200 by 630; 404 if ended or expired',
     response: 'png',
     rateLimit: 'preview',
   }),

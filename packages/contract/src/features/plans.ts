@@ -17,12 +17,12 @@ export type PlanPriority = (typeof PLAN_PRIORITIES)[number];
 export const PLAN_STATUSES = ['planning', 'in-progress', 'completed'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** A plan of the board as one person sees it. */
+/** A plan of the board, as the caller sees it. */
 export const DevPlan = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
-  /** 'completed' exactly while the status is. */
+  /** 'completed' if and only if the status is. */
   category: z.enum(PLAN_CATEGORIES),
   priority: z.enum(PLAN_PRIORITIES),
   status: z.enum(PLAN_STATUSES),
@@ -36,9 +36,9 @@ export const DevPlan = z.object({
 });
 export type DevPlan = z.infer<typeof DevPlan>;
 
-/** A plan as the board lists it: the beginning of its description, its first notes and the beginning of each. */
+/** A plan in the list: description and notes are truncated. */
 export const ListedPlan = z.extend(DevPlan, {
-  /** Whether the plan has more text than is listed. */
+  /** Whether any text was truncated. */
   isShortened: z.boolean(),
 });
 export type ListedPlan = z.infer<typeof ListedPlan>;

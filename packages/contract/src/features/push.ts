@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts';
 import { PUSH } from '../limits.ts';
 import { Done, Id } from '../schema.ts';
 
-/** What devices can be told of, each on its own switch (rules: push#kinds). */
+/** Kinds of push messages, each with its own switch (rules: push#kinds). */
 export const PUSH_KINDS = ['locks', 'fights', 'results', 'messages', 'invitations'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** What a browser calls a device at its push service, and the keys that only this device can open a message with. */
+/** A browser's push subscription: its endpoint and encryption keys. */
 const PushSubscription = z.object({
   endpoint: z
     .string('Endpoint must be an address')
@@ -31,7 +31,7 @@ const ClockTime = z
   .string('Times are written as 22:00')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times are written as 22:00'));
 
-/** When no device is to ring; what comes then waits for their end (rules: push#quiet-hours). */
+/** Quiet hours; messages are held until they end (rules: push#quiet-hours). */
 const QuietHours = z
   .object({
     from: ClockTime,
@@ -39,7 +39,7 @@ const QuietHours = z
     zone: z
       .string('Choose a time zone')
       .check(z.maxLength(64, 'Unknown time zone'), z.refine(isTimeZone, 'Unknown time zone')),
-    /** Whether reminders of locks come all the same. */
+    /** Whether lock reminders are sent during quiet hours, too. */
     exceptLocks: z.boolean('exceptLocks must be true or false'),
   })
   .check(z.refine(({ from, to }) => from !== to, { error: 'They cannot end when they begin', path: ['to'] }));
@@ -53,14 +53,14 @@ const PushChoice = z.object({
 });
 export type PushChoice = z.infer<typeof PushChoice>;
 
-/** What of a person's choice holds on all devices. */
+/** A person's push settings for all devices. */
 export const PushSettings = z.extend(PushChoice, {
-  /** Rooms of the person that tell no device anything, by name. */
+  /** The person's muted rooms, by name. */
   mutedRooms: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type PushSettings = z.infer<typeof PushSettings>;
 
-/** What a push service answered, or why nothing did. */
+/** The outcome of a delivery to a push service. */
 export const PushAnswer = z.object({
   ok: z.boolean(),
   problem: z.nullable(z.string()),
@@ -68,7 +68,7 @@ export const PushAnswer = z.object({
 
 const Endpoint = z.pick(PushSubscription, { endpoint: true });
 
-/** Telling people's devices by Web Push (RFC 8030, 8291 and 8292). */
+/** Web Push notifications (RFC 8030, 8291 and 8292). */
 export const push = {
   key: endpoint({
     method: 'GET',

@@ -22,7 +22,7 @@ export const SportConfig = z.object({
   defaultSport: z.optional(line({ max: 40, name: 'Sport' })),
 });
 
-// A name of spaces and zero-width marks alone could not be seen or clicked.
+// A name of only spaces and zero-width characters could not be seen or clicked.
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** The name of a room, trimmed; it has a visible character. */
@@ -30,12 +30,12 @@ export const RoomName = line({ min: 1, max: TEXT_MAX.roomName, name: 'Room name'
   z.refine((text) => text === '' || VISIBLE.test(text), 'Room name is required'),
 );
 
-/** The password of a room, which every joining member needs. A password of spaces alone could not be read. */
+/** The password of a room, which every joining member needs. Passwords of only spaces are refused as illegible. */
 export const RoomPassword = secret({ min: 1, max: TEXT_MAX.roomPassword, name: 'Password' }).check(
   z.refine((text) => text.trim().length > 0, 'Password is required'),
 );
 
-/** How far the caller is with the picks of a room: of several brackets, the one that lacks the most. */
+/** The caller's progress with the picks of a room: of several brackets, the least complete one. */
 export const YourPicks = z.object({
   /** Null without a bracket. */
   bracketId: z.nullable(Id),
@@ -44,7 +44,7 @@ export const YourPicks = z.object({
   of: z.int(),
   /** Picks that are missing and can still be made. */
   open: z.int(),
-  /** The next lock that closes one of these; null where none is missing or no lock is set. */
+  /** The next lock that closes one of these; null if none is missing or no lock is set. */
   locksAt: z.nullable(Instant),
 });
 export type YourPicks = z.infer<typeof YourPicks>;
@@ -72,18 +72,18 @@ export const RoomCard = z.object({
   isCreator: z.boolean(),
   memberCount: z.int(),
   bracketCount: z.int(),
-  /** Points of the caller's best entry; 0 without one. */
+  /** Points of the caller's best entry; 0 without an entry. */
   userPoints: z.int(),
-  /** The next lock to come, or the last one when all have passed; null when none is set. */
+  /** The next lock, or the last one if all have passed; null if none is set. */
   lockTime: z.nullable(Instant),
-  /** True once nothing in the room can be picked any more. */
+  /** True once no picks can be made in the room any more. */
   isLocked: z.boolean(),
-  /** Null in a completed room, and for an administrator who is no member. */
+  /** Null in a completed room, and for an administrator who is not a member. */
   yourPicks: z.nullable(YourPicks),
 });
 export type RoomCard = z.infer<typeof RoomCard>;
 
-/** What becomes of picks where a fighter or a team is replaced. */
+/** Which picks are taken back when a fighter or team is replaced. */
 const RoomTakeBack = z.enum(ROOM_TAKE_BACKS, "takeBack must be 'his', 'all' or 'follow'");
 
 /** One room as a member sees it on its page. */
@@ -96,13 +96,13 @@ export const Room = z.extend(RoomCard, {
   bracketSize: z.nullable(z.int()),
   fightCount: z.int(),
   scoredCount: z.int(),
-  /** What becomes of picks where a fighter or a team is replaced. */
+  /** Which picks are taken back when a fighter or team is replaced. */
   takeBack: RoomTakeBack,
-  /** What a perfect entry would score over the whole card. */
+  /** The points of a perfect entry over the whole card. */
   maxPossiblePoints: z.int(),
-  /** The name of the event that the room follows; absent where it follows none. */
+  /** The name of the event that the room follows; absent if it follows none. */
   follows: z.optional(z.string()),
-  /** Whether a room of its circle is completed, so that there is a hall of fame. */
+  /** Whether a room of its series is completed, so there is a hall of fame. */
   hasHall: z.boolean(),
 });
 export type Room = z.infer<typeof Room>;
@@ -130,7 +130,7 @@ export type Member = z.infer<typeof Member>;
 export const Change = z.object({
   id: Id,
   description: z.string(),
-  /** The author's name; null for changes that the server made by itself. */
+  /** The author's name; null for automatic changes by the server. */
   names: z.nullable(z.string()),
   createdAt: Instant,
 });
@@ -184,7 +184,7 @@ export const rooms = {
     path: '/api/rooms/test-rooms',
     access: 'admin',
     byToken: false,
-    summary: 'Every test room, newest first; of one sport where one is named',
+    summary: 'Every test room, newest first, optionally of one sport',
     query: pageQuery({ sport: z.optional(z.string().check(z.maxLength(60, 'Please choose a sport'))) }),
     inPages: true,
     response: z.array(RoomCard),
@@ -210,8 +210,7 @@ export const rooms = {
     path: '/api/rooms/join',
     access: 'user',
     byToken: false,
-    summary:
-      'Join a room; joining twice is the same as once, and an invitation by name takes the place of the password',
+    summary: 'Join a room. Idempotent; a personal invitation replaces the password',
     body: z.object({
       roomCode: SentRoomCode,
       password: z._default(secret({ max: 200, name: 'Password' }), ''),
@@ -242,7 +241,7 @@ export const rooms = {
     access: 'room.manager',
     byToken: true,
     summary:
-      'Change any of these of a room; a new password ends no membership, what may not be set is ignored',
+      'Change settings of a room. A new password ends no membership; settings that may not be changed are ignored',
     body: z.object({
       name: z.optional(RoomName),
       description: z.optional(z.nullable(prose({ max: TEXT_MAX.roomDescription, name: 'Description' }))),
@@ -250,7 +249,7 @@ export const rooms = {
       /** Never empty, except for a test room, which has none and ignores it. */
       roomPassword: z.optional(z.nullable(secret({ max: TEXT_MAX.roomPassword, name: 'Password' }))),
       maxParticipants: z.optional(z.nullable(MaxParticipants)),
-      /** 'all' in rooms of fights alone, 'follow' in rooms of tournaments alone. */
+      /** 'all' only in fight rooms, 'follow' only in tournament rooms. */
       takeBack: z.optional(RoomTakeBack),
     }),
     response: Room,
@@ -261,7 +260,7 @@ export const rooms = {
     access: 'room.member',
     byToken: false,
     summary:
-      'Ask the manager of a full room for a place; he is told once a day, the member once there is one',
+      'Ask the manager of a full room for a place; notifies the manager at most once a day and the caller once there is one',
     response: Done,
   }),
   complete: endpoint({
@@ -269,7 +268,7 @@ export const rooms = {
     path: '/api/rooms/:roomId/complete',
     access: 'room.manager',
     byToken: true,
-    summary: 'Mark the event completed, or take that back',
+    summary: 'Mark the event completed, or undo that',
     body: z.object({ isCompleted: z.boolean('isCompleted must be true or false') }),
     response: Room,
   }),
@@ -294,7 +293,7 @@ export const rooms = {
     path: '/api/rooms/:roomId/leave',
     access: 'room.member',
     byToken: false,
-    summary: 'Leave a room; brackets stay, and rejoining gives them back',
+    summary: 'Leave a room; its brackets are kept and restored on rejoining',
     response: Done,
   }),
   remove: endpoint({
@@ -318,7 +317,7 @@ export const rooms = {
     path: '/api/rooms/:roomId/changes-log',
     access: 'room.member',
     byToken: true,
-    summary: 'What was changed in the room, newest first',
+    summary: "The room's changes log, newest first",
     query: pageQuery({}),
     inPages: true,
     response: z.array(Change),
@@ -331,10 +330,10 @@ export const ROOM_CODE_INPUT = ROOM_CODE_LENGTH;
 
 const { most: MOST_DAYS } = INVITE_LINK_DAYS;
 
-/** A link that lets whoever has it join a room without the password (rules: play#invitation-links). */
+/** A link whose holder can join a room without the password (rules: play#invitation-links). */
 export const InviteLink = z.object({
   id: Id,
-  /** The whole address, in the answer that made it alone: its key is stored as a hash. */
+  /** The whole address, only in the answer that created it: its key is stored as a hash. */
   url: z.nullable(z.string()),
   createdAt: Instant,
   expiresAt: Instant,
@@ -347,10 +346,10 @@ export type InviteLink = z.infer<typeof InviteLink>;
 export const InvitePreview = z.object({
   name: z.string(),
   sport: z.enum(SPORTS),
-  /** The next lock to come, or the last one when all have passed; null when none is set. */
+  /** The next lock, or the last one if all have passed; null if none is set. */
   locksAt: z.nullable(Instant),
   memberCount: z.int(),
-  /** The name of the person who made the link. */
+  /** The name of the link's creator. */
   invitedBy: z.string(),
 });
 export type InvitePreview = z.infer<typeof InvitePreview>;
@@ -361,7 +360,7 @@ export const inviteLinks = {
     path: '/api/rooms/:roomId/invite-links',
     access: 'room.manager',
     byToken: false,
-    summary: 'The links by which people can join the room, newest first; those ended or expired are gone',
+    summary: "The room's valid invitation links, newest first",
     response: z.array(InviteLink),
     isPlain: 'an address that opens something to whoever has it',
   }),
@@ -370,7 +369,7 @@ export const inviteLinks = {
     path: '/api/rooms/:roomId/invite-links',
     access: 'room.manager',
     byToken: false,
-    summary: 'Make a link by which people can join the room; only this answer holds its address',
+    summary: 'Create an invitation link; only this answer contains its address',
     body: z.object({
       expiresInDays: z._default(
         z.nullable(
@@ -400,7 +399,7 @@ export const inviteLinks = {
     method: 'GET',
     path: '/api/invite-links/:preview',
     access: 'public',
-    summary: 'What a link invites to, by the part of it that may be seen; 404 for one ended or expired',
+    summary: "The room that a link invites to, by the link's public part; 404 if ended or expired",
     response: InvitePreview,
     rateLimit: 'preview',
   }),
@@ -418,7 +417,7 @@ export const inviteLinks = {
     path: '/api/rooms/join-by-link',
     access: 'user',
     byToken: false,
-    summary: 'Join a room by the key of a link; joining twice is the same as once',
+    summary: 'Join a room by the key of a link. Idempotent',
     body: z.object({
       roomCode: SentRoomCode,
       key: secret({ min: 1, max: 200, name: 'Key' }),

@@ -41,8 +41,7 @@ export const settings = {
     method: 'POST',
     path: '/api/notifications/stop',
     access: 'public',
-    summary:
-      'Stops e-mailed notifications of the person whom the token belongs to, as mail programs ask for it',
+    summary: 'One-click unsubscribe from e-mailed notifications (RFC 8058), by token',
     query: StopQuery,
     ignoresBody: true,
     response: 'html',

@@ -20,7 +20,7 @@ const Author = {
   authorProfileImageUrl: z.nullable(z.string()),
 };
 
-/** A post of the support centre as one person sees it. */
+/** A post of the support centre, as the caller sees it. */
 export const SupportPost = z.object({
   id: Id,
   title: z.string(),
@@ -49,7 +49,7 @@ export type SupportCounts = z.infer<typeof SupportCounts>;
 export const SUPPORT_ORDERS = ['newest', 'urgent'] as const;
 export type SupportOrder = (typeof SUPPORT_ORDERS)[number];
 
-/** A comment on a post, as one person sees it. */
+/** A comment on a post, as the caller sees it. */
 export const SupportComment = z.object({
   id: Id,
   content: z.string(),
@@ -65,7 +65,7 @@ export const SupportContent = prose({ min: 1, max: TEXT_MAX.supportComment, name
 
 const Category = z.enum(SUPPORT_CATEGORIES, 'Category must be issues, questions or feedback');
 
-// An empty text means no picture, as null does.
+// An empty text means no picture, like null.
 const photo = (pattern: RegExp) =>
   z
     .string('Please select an image file')
@@ -73,7 +73,7 @@ const photo = (pattern: RegExp) =>
       z.maxLength(BODY_BYTES.photo, 'That image is too large'),
       z.regex(pattern, 'Please select an image file'),
     );
-/** Digits of its hash that tell a picture in its URL from the one before it. */
+/** The hash digits in a picture's URL, which change with the picture. */
 export const PHOTO_VERSION_DIGITS = 16;
 const NewPhoto = photo(/^$|^data:image\/[a-z0-9.+-]+;base64,/i);
 /** A new picture, or the path of the post's current one. */

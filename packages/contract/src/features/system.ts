@@ -15,7 +15,7 @@ export const system = {
     method: 'GET',
     path: '/api/ready',
     access: 'public',
-    summary: 'Answers while the database does; 503 otherwise',
+    summary: 'Whether the database answers; 503 otherwise',
     response: z.object({ status: z.literal('ok') }),
   }),
   time: endpoint({

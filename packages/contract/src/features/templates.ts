@@ -44,7 +44,7 @@ export const Template = z.object({
   /** All fields below are null for a fight card. */
   bracketSize: z.nullable(z.int()),
   reseeding: z.nullable(z.boolean()),
-  /** Every team by id, with the default name where none is saved. */
+  /** Every team's name by id, including defaults. */
   teamNames: z.nullable(TeamNames),
   /** Names of the sides, rounds and regions, and the colours of the sides. */
   labels: z.nullable(ConferenceLabels),
@@ -56,7 +56,7 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-/** The changes of an import, by name. It changes nothing where every list but `fightsKept` is empty. */
+/** The changes of an import, by name; none if every list but `fightsKept` is empty. */
 export const ImportReport = z.object({
   templateId: Id,
   templateName: z.string(),
@@ -65,9 +65,9 @@ export const ImportReport = z.object({
   locksChanged: z.array(
     z.object({ what: z.string(), from: z.nullable(Instant), to: z.nullable(Instant), reopens: z.boolean() }),
   ),
-  /** Results that are new or have changed, in words. */
+  /** New or changed results, as sentences. */
   resultsSet: z.array(z.string()),
-  /** The template's own labels that the room takes over: 'the left side from Left to East'. */
+  /** The labels that the room takes from the template: 'the left side from Left to East'. */
   labelsChanged: z.array(z.string()),
   teamsRenamed: z.array(z.object({ teamId: z.string(), from: z.string(), to: z.string() })),
 });
@@ -94,7 +94,7 @@ const TemplateLocks = z.object({
   lockTimes: z.optional(z.nullable(z.record(Id, z.nullable(z.string().check(z.maxLength(40)))))),
   lockTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
 });
-/** The changes that an import has made. */
+/** The changes made by an import. */
 export const ImportedTemplate = z.extend(ImportReport, { success: z.literal(true) });
 const ofAdministrator = { access: 'template.admin', byToken: false } as const;
 const importing = {
@@ -268,7 +268,7 @@ export const templates = {
     query: z.object({
       templateId: Id,
       includeResults: z.optional(z.enum(['true', 'false'])),
-      // The keys of the questions that were answered by null, separated by commas.
+      // The keys of the questions answered with null, separated by commas.
       otherFights: z.optional(z.string().check(z.maxLength(4_000))),
     }),
     response: ImportReport,

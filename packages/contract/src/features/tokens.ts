@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { TOKEN } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
-/** What a token is for: reading what its owner may read, or managing one room. */
+/** A token's scope: to read whatever its owner may read, or to manage one room. */
 export const TokenScope = z.union(
   [z.literal('read'), z.object({ roomId: Id })],
   "Scope must be 'read' or {roomId}",
@@ -15,17 +15,17 @@ export const Token = z.object({
   id: Id,
   name: z.string(),
   scope: TokenScope,
-  /** Of the room that it manages; null for a token that reads. */
+  /** The room that it manages; null for a read token. */
   roomName: z.nullable(z.string()),
   createdAt: Instant,
-  /** It stays in the list for 30 days after its end. */
+  /** It stays in the list for 30 days after it expires. */
   expiresAt: Instant,
-  /** Exact to the minute. */
+  /** To the minute. */
   lastUsedAt: z.nullable(Instant),
 });
 export type Token = z.infer<typeof Token>;
 
-/** Tokens with which scripts make calls in a person's name, each for a part of them. */
+/** Tokens with which scripts make calls in a person's name, each with its own scope. */
 export const tokens = {
   list: endpoint({
     method: 'GET',
@@ -41,7 +41,7 @@ export const tokens = {
     access: 'user',
     byToken: false,
     summary:
-      'Make a token for scripts, of a room that the caller manages or to read; only this answer holds it',
+      "Create a token for scripts: to read, or to manage one of the caller's rooms; only this answer contains it",
     body: z.object({
       name: line({ min: 1, max: TOKEN.name, name: 'Name' }),
       scope: TokenScope,
@@ -56,7 +56,7 @@ export const tokens = {
     path: '/api/tokens/:tokenId',
     access: 'user',
     byToken: false,
-    summary: 'Revoke a token; open streams that it holds end at once',
+    summary: 'Revoke a token; its open event streams end at once',
     response: Done,
   }),
 };

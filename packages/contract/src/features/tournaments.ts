@@ -39,7 +39,7 @@ const ofManager = { access: 'room.manager', byToken: true } as const;
 const ofReader = { access: 'bracket.member', byToken: true } as const;
 const ofEditor = { access: 'bracket.editor', byToken: true } as const;
 
-/** What a call has in common with its twin in the other family. */
+/** The parts that a call shares with its equivalent in the other family. */
 const both = {
   bracket: {
     method: 'GET',
@@ -62,21 +62,21 @@ const both = {
   tieBreakerActual: {
     method: 'PUT',
     ...ofManager,
-    summary: "Enter the final's real score, in either spelling; both null clear it",
+    summary: "Enter the final's actual score, under either pair of field names; two nulls clear it",
     body: ActualScores,
     response: ActualTieBreaker,
   },
   saveResults: {
     method: 'POST',
     ...ofManager,
-    summary: 'Merge results; null clears one, and what hung on it goes with it',
+    summary: 'Merge results; null clears one and the results that depend on it',
     body: SeenManagerResults,
     response: SavedResults,
   },
   teamNames: {
     method: 'GET',
     ...ofMember,
-    summary: 'Every team by id, defaults filled in',
+    summary: "Every team's name by id, including defaults",
     response: TeamNames,
   },
   saveTeamNames: {
@@ -88,13 +88,13 @@ const both = {
   recalculate: {
     method: 'POST',
     ...ofMember,
-    summary: 'Recompute points and ranks; run again, it changes nothing',
+    summary: 'Recompute points and ranks. Idempotent',
     response: Recalculated,
   },
   size: {
     method: 'GET',
     ...ofMember,
-    summary: 'Size and make of the bracket',
+    summary: 'Size and format of the bracket',
     response: BracketConfig,
   },
   setLock: {
@@ -132,7 +132,7 @@ export const tournaments = {
     method: 'GET',
     path: '/api/football/brackets/:bracketId/predictions',
     ...ofReader,
-    summary: "A sheet's picks; another member's only after the lock, 403 before",
+    summary: "A bracket's picks; another member's only after the lock, 403 before",
     response: z.array(z.object({ gameId: z.string(), predictedWinnerId: z.string() })),
     isPlain: 'picks that are covered, beside names that others choose',
   }),
@@ -140,7 +140,7 @@ export const tournaments = {
     method: 'POST',
     path: '/api/football/brackets/:bracketId/predictions',
     ...ofEditor,
-    summary: 'Merge picks into a sheet; an impossible one refuses all; 423 at or after the lock',
+    summary: 'Merge picks into a bracket; rejected as a whole if one is impossible; 423 at or after the lock',
     body: SentPicks,
     response: SavedSheet,
   }),
@@ -148,7 +148,7 @@ export const tournaments = {
     method: 'GET',
     path: '/api/football/brackets/:bracketId/points',
     ...ofReader,
-    summary: 'What each game of a sheet earned; as secret as the picks',
+    summary: 'The points of each game of a bracket; as secret as the picks',
     response: SheetPoints,
     isPlain: 'picks that are covered, beside names that others choose',
   }),
@@ -234,7 +234,7 @@ export const tournaments = {
     path: '/api/custom/brackets/:eventId/predictions',
     access: 'event.member',
     byToken: true,
-    summary: "A sheet's picks, or the results for the manager event's id",
+    summary: "A bracket's picks, or the results for the manager event's id",
     response: Winners,
     isPlain: 'picks that are covered, beside names that others choose',
   }),
@@ -244,7 +244,7 @@ export const tournaments = {
     access: 'event.member',
     byToken: true,
     summary:
-      "Merge picks into a sheet, or results for the manager event's id (a raw map by game id, manager only)",
+      "Merge picks into a bracket, or results for the manager event's id (a raw map by game id, manager only)",
     // Without either field the whole body is a map of winners by game id.
     body: z.looseObject({
       predictions: z.optional(WinnerMap),
@@ -257,7 +257,7 @@ export const tournaments = {
     method: 'GET',
     path: '/api/custom/brackets/:bracketId/tie-breaker',
     ...ofReader,
-    summary: "A sheet's prediction of the final's score; as secret as the picks",
+    summary: "A bracket's prediction of the final's score; as secret as the picks",
     response: TieBreaker,
     isPlain: 'picks that are covered, beside names that others choose',
   }),
@@ -271,7 +271,7 @@ export const tournaments = {
     method: 'GET',
     path: '/api/custom/room/:roomId/tie-breaker-config',
     ...ofMember,
-    summary: "The final's real score",
+    summary: "The final's actual score",
     response: TieBreakerConfig,
   }),
   customTieBreakerActual: endpoint({
@@ -303,7 +303,7 @@ export const tournaments = {
     method: 'PUT',
     path: '/api/custom/room/:roomId/conference-labels',
     ...ofManager,
-    summary: 'Change them; what is not sent stays',
+    summary: 'Change labels; absent ones stay unchanged',
     body: SeenLabels,
     response: ConferenceLabels,
   }),
@@ -349,7 +349,7 @@ export const tournaments = {
   customRecalculate: endpoint({ ...both.recalculate, path: '/api/custom/room/:roomId/calculate-all-points' }),
 };
 
-/** Picks on a team that is replaced: they are taken back, or follow to the team that takes its place. */
+/** Picks of a replaced team are taken back or carry over to the new team. */
 const TeamTakeBack = z.enum(TEAM_TAKE_BACKS, "takeBack must be 'his' or 'follow'");
 
 /** What replacing a team would do, in numbers. */
@@ -357,33 +357,33 @@ export const TeamReplacePreview = z.object({
   /** The room's brackets, and how many of them have a pick of the team. */
   brackets: z.int(),
   picked: z.int(),
-  /** The picks of the team in all rounds, and later picks that could no longer be without them. */
+  /** The picks of the team in all rounds, and later picks that depend on them. */
   picks: z.int(),
   others: z.int(),
-  /** The members who would be told: everybody but the caller with a pick of the team. */
+  /** The number of members notified: all with a pick of the team, except the caller. */
   told: z.int(),
-  /** What the room has chosen. */
+  /** The room's setting. */
   takeBack: TeamTakeBack,
 });
 export type TeamReplacePreview = z.infer<typeof TeamReplacePreview>;
 
-/** A pick of a tournament that was taken back, because its team was replaced. */
+/** A tournament pick that was taken back because its team was replaced. */
 export const TakenTeamPick = z.object({
   gameId: z.string(),
-  /** The team that was picked, by the name of then. */
+  /** The picked team's name at that time. */
   team: z.string(),
   takenAt: Instant,
 });
 export type TakenTeamPick = z.infer<typeof TakenTeamPick>;
 
-/** What happens to a tournament that stays the same tournament (rules: play#replaced-teams). */
+/** Changes of a tournament that remains the same tournament (rules: play#replaced-teams). */
 export const tournamentActs = {
   replacePreview: endpoint({
     method: 'GET',
     path: '/api/custom/room/:roomId/replace-team-preview',
     access: 'room.manager',
     byToken: true,
-    summary: 'How many picks replacing a team would take back, and how many members are told',
+    summary: 'How many picks replacing a team would take back, and how many members are notified',
     query: z.object({ teamId: TeamId }),
     response: TeamReplacePreview,
   }),
@@ -392,14 +392,13 @@ export const tournamentActs = {
     path: '/api/custom/room/:roomId/replace-team',
     access: 'room.manager',
     byToken: true,
-    summary:
-      "Put another team into a team's place; picks of it are taken back or follow; 423 once it has a result",
+    summary: 'Replace a team; picks of it are taken back or carry over; 423 once it has a result',
     body: z.object({
       teamId: TeamId,
       name: line({ min: 1, max: TEXT_MAX.teamName, name: 'Team name' }),
-      /** Absent or null is what the room has chosen. */
+      /** Absent or null: the room's setting. */
       takeBack: z.optional(z.nullable(TeamTakeBack)),
-      /** A lock time to come, where picks are to be made again; 423 where the bracket has a result. */
+      /** A future lock time, to reopen picks; 423 if the bracket has a result. */
       lockTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
       /** The name of the team that leaves, as the sender saw it. */
       seen: z.optional(z.nullable(z.object({ name: z.string().check(z.maxLength(TEXT_MAX.teamName)) }))),

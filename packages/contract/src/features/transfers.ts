@@ -21,7 +21,7 @@ const MOST_ROWS = 2_000;
 const Moment = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not an instant'));
 const Whole = z.int().check(z.gte(0), z.lte(32_000));
 const Points = z.int().check(z.gte(POINTS.min), z.lte(POINTS.max));
-// People without an account here get one under this name, so it must not look like somebody else's.
+// People without an account here get one with this name, so it must not resemble another's.
 const Username = z.pipe(
   z
     .string('Username must be text')
@@ -51,14 +51,14 @@ export const ExportedFight = z.object({
   methodPoints: Points,
   bonusPoints: Points,
   underdogBonus: Points,
-  /** Hashes of the pictures; a picture is shown where the installation has it. */
+  /** Hashes of the pictures, shown if the installation has them. */
   fighter1PhotoHash: Hash,
   fighter2PhotoHash: Hash,
   lockAt: z.nullable(Moment),
   winnerId: z.nullable(z.literal([0, 1, 2])),
   winMethod: z.nullable(z.enum(RESULT_METHODS)),
   reopenedAt: z.nullable(Moment),
-  /** Absent, like the next four, from files written before 24 November 2026. */
+  /** Absent, like the next four, in files from before 24 November 2026. */
   calledOffAt: z._default(z.nullable(Moment), null),
   calledOffReason: z._default(z.nullable(CallOffReason), null),
   replacedAt: z._default(z.nullable(Moment), null),
@@ -72,7 +72,7 @@ const RoundName = line({ max: TEXT_MAX.roundName, name: 'Round name' });
 export const ExportedBracket = z.object({
   size: Whole,
   reseeding: z.boolean(),
-  /** Absent from files written before 26 November 2026. */
+  /** Absent in files from before 26 November 2026. */
   seeds: z._default(z.nullable(map(Whole.check(z.gte(1)))), null),
   roundPoints: z.array(Points).check(z.maxLength(12)),
   teamNames: map(line({ max: TEXT_MAX.teamName, name: 'Team name' })),
@@ -83,10 +83,10 @@ export const ExportedBracket = z.object({
   roundNames: z.nullable(z.array(RoundName).check(z.maxLength(12))),
   regionNames: z.nullable(z.array(Label).check(z.maxLength(12))),
   lockAt: z.nullable(Moment),
-  /** Absent from files written before 22 November 2026. */
+  /** Absent in files from before 22 November 2026. */
   reopenedAt: z._default(z.nullable(Moment), null),
   results: map(Key),
-  /** Absent, like the next, from files written before 24 November 2026. */
+  /** Absent, like the next, in files from before 24 November 2026. */
   walkovers: z._default(list(Key), []),
   replaced: z._default(
     map(
@@ -126,7 +126,7 @@ export const ExportedSheet = z.object({
       updatedAt: Moment,
     }),
   ),
-  /** Picks that were taken back; absent from files written before 24 November 2026. */
+  /** Picks that were taken back; absent in files from before 24 November 2026. */
   takenPicks: z._default(
     list(
       z.object({
@@ -148,7 +148,7 @@ export const ExportedSheet = z.object({
       team1Score: z.nullable(Whole),
       team2Score: z.nullable(Whole),
       updatedAt: Moment,
-      /** Absent from files written before 24 November 2026. */
+      /** Absent in files from before 24 November 2026. */
       taken: z._default(
         list(
           z.object({

@@ -3,15 +3,15 @@ import { endpoint } from '../endpoint.ts';
 import { WEBHOOK_ADDRESS_MAX } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
-/** The forms in which a webhook is told (rules: webhooks#forms). */
+/** Payload formats of a webhook (rules: webhooks#forms). */
 export const WEBHOOK_KINDS = ['json', 'discord', 'slack'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** What a webhook can be told of (rules: webhooks#events). */
+/** Events that a webhook can subscribe to (rules: webhooks#events). */
 export const WEBHOOK_EVENTS = ['lock', 'results', 'card', 'completed'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What became of a delivery: the status that the receiver answered, or why there was none. */
+/** The outcome of a delivery: the receiver's status, or why there was none. */
 export const WebhookAnswer = z.object({
   ok: z.boolean(),
   status: z.nullable(z.int()),
@@ -23,16 +23,16 @@ export const Webhook = z.object({
   id: Id,
   kind: z.enum(WEBHOOK_KINDS),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** The server and the end of the address, 'discord.com/…8xQ2': whoever knows all of one of Discord's can write there. */
+  /** The host and the end of the address, 'discord.com/…8xQ2'. A whole Discord address would let its holder post. */
   address: z.string(),
   createdAt: Instant,
   /** When it was switched off, after too many failures in a row; null while it is on. */
   offAt: z.nullable(Instant),
-  /** How many deliveries have failed since the last that went well. */
+  /** Failed deliveries since the last success. */
   failures: z.int(),
-  /** Null before the first. */
+  /** Null before the first delivery. */
   last: z.nullable(z.extend(WebhookAnswer, { at: Instant, event: z.enum([...WEBHOOK_EVENTS, 'test']) })),
-  /** What the receiver checks signatures with; in the answer that made a webhook of the form json alone. */
+  /** The signing secret; only in the answer that created a webhook of kind json. */
   secret: z.nullable(z.string()),
 });
 export type Webhook = z.infer<typeof Webhook>;
