@@ -3,10 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 
 export type CallHead = Pick<Endpoint, 'method' | 'path' | 'status'> & { fits?: string };
 
-/**
- * The method and the path of every call, by feature and name, the status of those that make something, and of those that
- * read the first fields of their answer.
- */
+/** Method and path of every call by feature and name; for creating calls the status, for GET calls the first fields. */
 export type Calls = {
   readonly [Feature in keyof Contract]: {
     readonly [Name in keyof Contract[Feature]]: Pick<
@@ -16,7 +13,7 @@ export type Calls = {
   };
 };
 
-/** So many fields tell an answer from one of another server; more would only make the table larger. */
+/** Enough fields to recognise an answer from another server, without making the table larger than needed. */
 const FIELDS = 3;
 
 /**
@@ -44,7 +41,7 @@ function headOf({ method, path, status, response }: Endpoint): CallHead {
   return { method, path, ...(status === undefined ? {} : { status }), ...(fits === null ? {} : { fits }) };
 }
 
-/** 'one' or 'list', and the first fields that are always there; 'map' where the fields are ids. */
+/** 'one' or 'list' with the first required fields; 'map' if the keys are ids. */
 function fitsOf(schema: unknown): string | null {
   if (!isDef(schema)) return null;
   const { type, element, valueType } = schema.def;
@@ -53,7 +50,7 @@ function fitsOf(schema: unknown): string | null {
   return names && [kind, ...names.slice(0, FIELDS)].join(' ');
 }
 
-/** The fields that are always there; null for what is no object. */
+/** The required fields; null if the schema is not an object. */
 function fieldsOf(schema: unknown): string[] | null {
   if (!isDef(schema)) return null;
   const { type, options, shape = {} } = schema.def;

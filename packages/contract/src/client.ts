@@ -5,7 +5,7 @@ import type { ErrorBody, ErrorCode } from './errors.ts';
 import { NEXT_BEFORE } from './limits.ts';
 import type { ListPage } from './schema.ts';
 
-/** A call as a function. The argument is optional where the call needs nothing. */
+/** A call as a function. The argument is optional if the call needs nothing. */
 export type Call<E extends Endpoint> =
   unknown extends CallRequest<E>
     ? (request?: Record<never, never>, options?: CallOptions) => Promise<Answer<E>>
@@ -15,7 +15,7 @@ export type Call<E extends Endpoint> =
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** The call goes on when the page that made it is closed. */
+  /** Completes the call even if the page is closed. */
   keepalive?: boolean;
   headers?: Readonly<Record<string, string>>;
   /** Called with the headers of a successful answer before it is returned. */
@@ -31,17 +31,14 @@ export type Client = {
   };
 };
 
-/**
- * The error of a failed call: the server's message and code, or the status text where the answer did not come from
- * Lockroom.
- */
+/** A failed call: the server's message and code, or the status text if the answer is not from Lockroom. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network' | 'unknown';
   readonly issues: { path: string; message: string }[];
   /** Seconds to wait, from Retry-After; null when the server sent none. */
   readonly retryAfter: number | null;
-  /** What is there now, by the paths of the issues, where the code is stale. */
+  /** For code 'stale': the current values by the paths of the issues. */
   readonly current: Readonly<Record<string, unknown>>;
   /** The method and the URL of the call. */
   call = '';
@@ -71,13 +68,13 @@ export interface ClientOptions {
   /** Called with every failed call before it throws. */
   onError?: (error: ApiError, call: CallHead) => void;
   fetch?: typeof fetch;
-  /** Milliseconds after which a call that reads counts as lost; without it such a call waits for ever. */
+  /** Timeout of GET calls in milliseconds; without it they never time out. */
   readMs?: number;
-  /** Makes a call that makes something, in one or more attempts; without it such a call is sent once, without a key. */
+  /** Retries calls that create something; without it they are sent once, without an idempotency key. */
   create?: Create;
 }
 
-/** A call that makes something, as it is sent, and one attempt at it under a key. */
+/** Sends a creating call: its path and body, and a function that makes one attempt with a key. */
 export type Create = (
   sent: { path: string; body: string | null },
   attempt: (key: string) => Promise<unknown>,
@@ -98,7 +95,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return Object.fromEntries(features) as Client;
 }
 
-/** Makes a call of a list that comes in pages; answers its items with the id to go on with. */
+/** Reads one page of a list: its items and the cursor of the next page. */
 export async function readPage<Request, Item>(
   call: (request: Request, options?: CallOptions) => Promise<Item[]>,
   request: Request,
@@ -183,11 +180,11 @@ async function sendOnce(
   return answer;
 }
 
-/** Whether an answer may be that of the call whose `fits` this is, and not one of a proxy or of a hotel's network. */
+/** Whether an answer has the fields of its call, and is not from a proxy or a captive portal. */
 function isAnswerOf(fits: string | undefined, answer: unknown): boolean {
   if (fits === undefined) return true;
   const [kind, ...names] = fits.split(' ');
-  // The ids of games and teams are numbered.
+  // Ids of games and teams contain digits.
   if (kind === 'map') return isFields(answer) && Object.keys(answer).every((id) => /\d/.test(id));
   const items: unknown = kind === 'list' ? answer : [answer];
   return Array.isArray(items) && items.every((item) => isFields(item) && names.every((name) => name in item));
@@ -197,36 +194,36 @@ function isFields(answer: unknown): answer is Record<string, unknown> {
   return isRecord(answer) && !Array.isArray(answer);
 }
 
-/** Ends a call after so many milliseconds; the timer is the caller's to clear. */
+/** Aborts a call after a timeout; the caller clears the timer. */
 function lateIn(ms: number | undefined, late: AbortController): ReturnType<typeof setTimeout> | undefined {
   if (ms === undefined) return undefined;
   return setTimeout(() => late.abort(new DOMException('No answer came in time', 'TimeoutError')), ms);
 }
 
-/** The failure that an answer with this body tells of. */
+/** The error of a failed response with this body. */
 export function errorFrom(response: Response, text: string): ApiError {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isFinite(wait) ? wait : null;
   const { status, statusText } = response;
-  const unread: Complaint = { code: 'unknown', message: statusText || `Error ${status}` };
+  const unread: ErrorDetails = { code: 'unknown', message: statusText || `Error ${status}` };
   const { code, message, issues = [], current } = readErrorBody(text) ?? unread;
-  // A code unknown to this build is still shown by its message.
+  // The message is shown even if this build does not know the code.
   return new ApiError(status, code as ErrorCode, message, issues, retryAfter, current);
 }
 
-type Complaint = Pick<ErrorBody, 'message' | 'code' | 'issues' | 'current'>;
+type ErrorDetails = Pick<ErrorBody, 'message' | 'code' | 'issues' | 'current'>;
 
-/** Reads an error answer without its schema: with the schema, the page would load zod before anybody can sign in. */
-function readErrorBody(text: string): Complaint | null {
+/** Parses an error body by hand: its schema would load zod on the first screen. */
+function readErrorBody(text: string): ErrorDetails | null {
   try {
     const body: unknown = JSON.parse(text);
-    return isComplaint(body) ? body : null;
+    return isErrorDetails(body) ? body : null;
   } catch {
     return null;
   }
 }
 
-function isComplaint(body: unknown): body is Complaint {
+function isErrorDetails(body: unknown): body is ErrorDetails {
   if (!isRecord(body) || typeof body.message !== 'string' || typeof body.code !== 'string') return false;
   const { issues = [], current = {} } = body;
   return isRecord(current) && Array.isArray(issues) && issues.every(isIssue);

@@ -39,22 +39,22 @@ export const ACCESS_TEXT: Record<Access, string> = {
   'event.manager': "The creator of the event's room; other members get 403, strangers 404.",
   'fight.manager': "The creator of the fight's room; other members get 403, strangers 404.",
   'fight.editor':
-    "The creator of the fight's room; other members get 403, strangers 404. Of a template's fight administrators.",
-  'template.reader': 'Signed-in users; 404 where there is no such template.',
+    "The creator of the fight's room; other members get 403, strangers 404. For a template's fight: administrators.",
+  'template.reader': 'Signed-in users; 404 if there is no such template.',
   'template.admin': 'Administrators; others get 403.',
-  'bracket.member': "Members of the bracket's room, as far as its picks are open to them; others get 404.",
+  'bracket.member': "Members of the bracket's room, limited to the picks they may see; others get 404.",
   'bracket.editor': "The bracket's owner and the room's manager; other members get 403, strangers 404.",
   'post.author': "The post's author and administrators; others get 403.",
   'comment.author': "The comment's author and administrators; others get 403.",
   'plan.author': "The plan's author and administrators; others get 403.",
-  'request.receiver': 'Who was asked; others get 404.',
+  'request.receiver': 'The receiver of the request; others get 404.',
   'friendship.member': 'The two friends; others get 404.',
 };
 
-/** The beginnings of the levels at which a guard proves a room. */
+/** Access levels whose guard proves a room. */
 const OF_ROOM = /^(room|event|fight|bracket)\./;
 
-/** Who may make a call, in sentences for the API documentation, and with which tokens for scripts (rules: api#tokens). */
+/** Who may make a call and with which tokens, for the API documentation (rules: api#tokens). */
 export function accessText({
   access,
   method,
@@ -105,8 +105,8 @@ export const MEDIA_TYPES = {
 } as const;
 
 /**
- * Who may call: the access that a guard proves, and whether a token for scripts will do in place of a session. A token
- * that reads may make a GET; one of a room any call that proves that room; neither any other (rules: api#tokens).
+ * Who may call: the access level, and whether a script token may replace a session. Read tokens may make GET calls, room
+ * tokens any call whose guard proves their room (rules: api#tokens).
  */
 type Callers =
   | { access: 'public'; byToken?: never }
@@ -126,32 +126,25 @@ interface Declaration {
   response: z.ZodMiniType | keyof typeof MEDIA_TYPES;
   /** 201 for a call that creates an entity; 200 otherwise. */
   status?: 200 | 201;
-  /** True where the answer is a list that can grow: it comes in pages, and the query is a `pageQuery`. */
+  /** The answer is a list that comes in pages; the query is a `pageQuery`. */
   inPages?: true;
-  /** True where a body may carry a picture and may then have up to 7 MB instead of 1 MB. */
+  /** The body may contain a picture; its limit is 7 MB instead of 1 MB. */
   carriesPhoto?: true;
-  /**
-   * True for a call made by other clients than our page, with a body of any kind, such as a form; the body is not
-   * read.
-   */
+  /** The body is not read: the callers are other clients, such as mail programs, and may send anything. */
   ignoresBody?: true;
-  /** True where a body may also be plain text, which then comes as one string. */
+  /** The body may also be plain text, which is passed on as one string. */
   takesText?: true;
   rateLimit?: RateLimit;
   /**
-   * True for a larger answer that rarely changes: the browser keeps it, asks whether it is still the same, and is then
-   * answered with a 304. A field that is another one at every answer does not make it another answer; it must be one
-   * whose older value is true, too.
+   * The answer has an ETag, for larger answers that rarely change. `apartFrom` names a field that the ETag ignores; its
+   * cached value must still be valid later.
    */
   isKept?: true | { apartFrom: string };
-  /**
-   * True where the answer is the same for every member of the room in the path: the server builds it without knowing who
-   * asks, once for each version of the room.
-   */
+  /** The answer is the same for every member of the room: the server builds it once per version of the room. */
   isShared?: true;
   /**
-   * Why a JSON answer of a read is never compressed: it holds a secret beside texts that others choose, and its length
-   * would tell how much they have in common.
+   * Why the answer is never compressed: it contains a secret beside text chosen by others, and the compressed length would
+   * leak how similar they are (BREACH).
    */
   isPlain?: string;
 }
@@ -194,7 +187,7 @@ export type Answered<E extends Endpoint> = E['response'] extends z.ZodMiniType
   : never;
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value };
-/** The query of a call, which may be left out where all of it may. */
+/** The query of a call; optional if all its fields are. */
 type QueryPart<Value> = [Value] extends [undefined]
   ? unknown
   : Record<never, never> extends Value
@@ -210,13 +203,10 @@ export type CallRequest<E extends Endpoint> = ParamsPart<E['path']> &
 
 export type Feature = Record<string, Endpoint>;
 
-/**
- * The header with the key of one intent to make something: the same call with the same key makes it once (rules:
- * api#creates).
- */
+/** The header with the idempotency key of a creating call (rules: api#creates). */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** Visible characters without a space. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,64}$/;
 
-/** Whether a call makes something, and so takes an `Idempotency-Key`: every call that answers 201. */
+/** Whether a call creates something and accepts an `Idempotency-Key`: all that answer 201. */
 export const isCreate = ({ status }: Pick<Endpoint, 'status'>): boolean => status === 201;

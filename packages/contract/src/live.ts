@@ -1,7 +1,7 @@
 /**
- * Topics of the event stream: the names of things that changed. A topic carries no content; clients that may see the
- * thing fetch it. `room:{id}:...` goes to the members of the room, and for a test room also to administrators;
- * `user:{id}:...` to that user only, `everyone:...` to all signed-in users, `admins:...` to administrators.
+ * Topics of the event stream name what changed, without its content, which clients fetch. `room:{id}:...` goes to the
+ * room's members, and for a test room also to administrators; `user:{id}:...` only to that user, `everyone:...` to all
+ * signed-in users, `admins:...` to administrators.
  */
 export const ROOM_ASPECTS = [
   'room',
@@ -12,16 +12,10 @@ export const ROOM_ASPECTS = [
   'messages',
   'removals',
 ] as const;
-/**
- * The part of a room that changed. `messages` is its chat; `removals` means that older messages must be read again,
- * too.
- */
+/** The part of a room that changed. `messages` is its chat; after `removals`, older messages must be fetched again. */
 export type RoomAspect = (typeof ROOM_ASPECTS)[number];
 
-/**
- * The part of an account that changed: its rooms, the account, one of its entries, its notifications, a post it takes
- * part in, its read state.
- */
+/** The part of an account that changed; `sheets` are its entries, `support` a post it takes part in. */
 export const USER_ASPECTS = [
   'rooms',
   'account',
@@ -42,8 +36,8 @@ export type AdminAspect = 'test-rooms';
 const RESULT_ASPECTS = ['card', 'standings'] as const;
 
 /**
- * A topic with a version says that nothing but results has changed: all of it is in `competitions.standings` of that version
- * of the room or a later one. `results` is announced where the version is not known yet; it is never sent to pages.
+ * A topic with a version means that only results changed; `competitions.standings` of that version or a later one has
+ * all of it. `results` is used inside the server while the version is not known yet, and never sent to pages.
  */
 export type Topic =
   | `room:${string}:${RoomAspect}`
@@ -56,10 +50,10 @@ export type Topic =
 export const roomTopic = (roomId: string, aspect: RoomAspect): Topic => `room:${roomId}:${aspect}`;
 export const userTopic = (userId: string, aspect: UserAspect): Topic => `user:${userId}:${aspect}`;
 
-/** Announces that results of a room changed, and nothing else. */
+/** Only results of a room changed. */
 export const resultsTopic = (roomId: string): Topic => `room:${roomId}:results`;
 
-/** What pages are told of results; without a version, that anything may have changed. */
+/** The topics sent to pages after a result; without a version, anything may have changed. */
 export const topicsOfResults = (roomId: string, version: number | undefined): Topic[] =>
   RESULT_ASPECTS.map(
     (aspect): Topic =>
@@ -71,12 +65,12 @@ export const TEMPLATES_TOPIC: Topic = 'everyone:templates';
 /** A test room was made or deleted. */
 export const TEST_ROOMS_TOPIC: Topic = 'admins:test-rooms';
 
-/** The header with the random id of a page, on its event stream and on calls whose answers it shows itself. */
+/** The header with a page's random id, on its event stream and on calls whose answers it applies itself. */
 export const PAGE_HEADER = 'X-Page';
 export const PAGE_ID_PATTERN = /^[0-9a-f]{32}$/;
-/** The event for the page that made a change with its id, in place of `changed`. */
+/** The event sent instead of `changed` to the page that made the change. */
 export const OWN_EVENT = 'own';
-/** The header of an answer to a page with the manager's last act: an `Act` as URI-encoded JSON. */
+/** The response header with the manager's last act: an `Act` as URI-encoded JSON. */
 export const ACT_HEADER = 'X-Act';
 
 /** The parts of a topic: its scope and what changed. */

@@ -9,7 +9,7 @@ export const Id = z.string().check(z.maxLength(64, 'Unknown id'));
 /** A timestamp as the API writes it: ISO 8601 in UTC with `Z`. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
-/** A text of one line, such as every name: without invisible characters, and trimmed. Messages name the field. */
+/** A text of one line, such as a name: trimmed, without invisible characters. Error messages name the field. */
 export function line(length: Length) {
   return trimmed(length, isLine, withoutInvisible);
 }
@@ -74,18 +74,18 @@ export type Person = z.infer<typeof Person>;
 
 const WRONG_LIMIT = `limit must be a whole number from 1 to ${LIST_PAGE.most}`;
 
-/** The length of a page as a query has it, from 1 to `LIST_PAGE.most`. */
+/** The length of a page, from 1 to `LIST_PAGE.most`. */
 const Limit = z.pipe(
   z.string(WRONG_LIMIT).check(z.regex(/^0*(?:[1-9]\d?|1\d\d|200)$/, WRONG_LIMIT)),
   z.transform(Number),
 );
 
-/** The query of a list that can grow, with the list's own fields: `before` is the id that the page before led to. */
+/** The query of a paged list, with the list's own fields; `before` is the cursor from the previous page. */
 export function pageQuery<Own extends z.core.$ZodLooseShape>(own: Own) {
   return z.object({ ...own, before: z.optional(Id), limit: z.optional(Limit) });
 }
 
-/** A page of a list: its items in the list's order, and the id to go on with; null at the end. */
+/** A page of a list, and the cursor of the next page; null at the end. */
 export interface ListPage<Item> {
   items: Item[];
   next: string | null;

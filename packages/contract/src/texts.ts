@@ -88,7 +88,7 @@ function script(name: string): string {
   return `\\p{Script_Extensions=${name}}`;
 }
 
-/** The name of everybody who deleted the account. It has a space, so that nobody can register it. */
+/** Placeholder name shown for deleted accounts. The space keeps it from being registered. */
 export const FORMER_MEMBER = 'former member';
-/** The same where several are told apart, as in a room's file: 'former member 2'. */
+/** Numbered where several occur, as in a room's export: 'former member 2'. */
 export const FORMER_NAME = /^former member(?: \d+)?$/;

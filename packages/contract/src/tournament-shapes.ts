@@ -5,7 +5,7 @@ import { Id, Instant, line, SentPoints } from './schema.ts';
 /** Winners by game id; contains only decided or picked games. */
 export const Winners = z.record(z.string(), z.string());
 
-/** The ids of the games that were won by walkover. */
+/** The ids of games won by walkover. */
 export const Walkovers = z.array(z.string());
 
 /** A tie-breaker as stored; both null while unset. Team 1 is the champion of the left side. */
@@ -62,17 +62,11 @@ export const SheetPoints = z.object({
 });
 export type SheetPoints = z.infer<typeof SheetPoints>;
 
-/**
- * The room's picks in a locked tournament. A team counts in a round where an entry has it winning in that round, in
- * any game, as scoring does.
- */
+/** The room's picks in a locked tournament. As in scoring, a team counts in a round whichever game an entry has it win. */
 export const BracketShares = z.object({
   /** Entries with at least one pick; 0 while the picks are hidden. */
   sheets: z.int(),
-  /**
-   * The number of entries that have a team winning a round, by team id, round 1 first; empty while the picks are
-   * hidden.
-   */
+  /** How many entries have a team win a round, by team id, round 1 first; empty while the picks are hidden. */
   rounds: z.array(z.record(z.string(), z.int())),
 });
 export type BracketShares = z.infer<typeof BracketShares>;
@@ -104,9 +98,9 @@ export type ConferenceLabels = z.infer<typeof ConferenceLabels>;
 export const TeamNames = z.record(z.string(), z.string());
 /** Seeds by team id. */
 export const TeamSeeds = z.record(z.string(), z.int());
-/** Teams that took another's place, by id: the name of the one that left, and when. */
+/** Teams that replaced another, by id: the name of the one that left, and when. */
 export const ReplacedTeams = z.record(z.string(), z.object({ name: z.string(), at: Instant }));
-/** The points of a right pick in each round. */
+/** The points of a correct pick in each round. */
 export const PointsConfig = z.object({ roundPoints: z.array(z.int()) });
 /** The lock time of a tournament; null without a lock. */
 export const LockTime = z.object({ lockTime: z.nullable(Instant) });
@@ -151,7 +145,7 @@ export type ActualScores = z.infer<typeof ActualScores>;
 export const SentTeamNames = z
   .record(TeamId, line({ max: TEXT_MAX.teamName, name: 'Team name' }))
   .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many teams'));
-/** A name as the sender saw it: to the letter, because it is only compared. */
+/** A name exactly as the sender saw it, because it is only compared. */
 const SeenName = z.string().check(z.maxLength(200));
 const SeenNames = z
   .record(TeamId, SeenName)
@@ -162,8 +156,8 @@ export const SeenTeamNames = z.object({
   seen: z.optional(z.nullable(z.object({ teamNames: SeenNames }))),
 });
 /**
- * The names of teams as the sender of picks saw them, and when those that had replaced another came; a team that was
- * replaced since, or whose replacement was undone, refuses its picks. Without the times the names are compared.
+ * Team names and replacement times as the sender saw them. Picks of a team that was replaced since, or whose replacement
+ * was undone, are refused; without the times the names are compared.
  */
 export const SeenTeams = z.optional(
   z.nullable(
@@ -192,13 +186,13 @@ export const Size = z.object({
   bracketSize: z.int('Bracket size must be a number'),
   reseeding: z.optional(z.nullable(z.boolean())),
 });
-/** Results to merge with the word for walkovers, and the actual score of the final, which stays unchanged where absent or null. */
+/** Results and walkovers to merge, and the final's actual score; absent or null leaves the score unchanged. */
 export const ManagerResults = z.object({
   results: z._default(WinnerMap, {}),
   walkovers: SentWalkovers,
   tieBreakerActual: z.optional(z.nullable(ActualScores)),
 });
-/** The same, and all results that the sender last saw (rules: api#what-was-seen). */
+/** The same, with all results that the sender last saw (rules: api#what-was-seen). */
 export const SeenManagerResults = z.extend(ManagerResults, {
   seen: z.optional(z.nullable(z.object({ results: WinnerMap, tieBreakerActual: z.optional(Scores) }))),
 });
@@ -233,7 +227,7 @@ export const SentLabels = z.object({
   ),
 });
 
-/** The same, and those labels that the sender last saw (rules: api#what-was-seen). */
+/** The same, with the labels that the sender last saw (rules: api#what-was-seen). */
 export const SeenLabels = z.extend(SentLabels, {
   seen: z.optional(
     z.nullable(
@@ -253,5 +247,5 @@ export const SentRoundPoints = z.object({
     .array(SentPoints)
     .check(z.minLength(1, 'At least one round remains'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
 });
-/** The same, and those that the sender last saw (rules: api#what-was-seen). */
+/** The same, with those that the sender last saw (rules: api#what-was-seen). */
 export const SeenRoundPoints = z.extend(SentRoundPoints, { seen: z.optional(z.nullable(SentRoundPoints)) });

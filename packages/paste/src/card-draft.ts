@@ -43,7 +43,7 @@ function itemsOf(lines: readonly PastedLine[]): LineItem[] {
   return readStack(lines, { numbered });
 }
 
-/** Sorts what was read into fights, lines left out, and what the text says of their order. */
+/** Sorts the items into fights, skipped lines and evidence of the order. */
 function assemble(items: readonly LineItem[]): Assembly {
   const all: Assembly = { fights: [], skipped: [], problems: [], marks: [] };
   const settled = withoutWeak(items, all);
@@ -63,9 +63,8 @@ function assemble(items: readonly LineItem[]): Assembly {
 }
 
 /**
- * Where some lines say 'vs', two names with only a comma or a dash between them are not a fight ('T-Mobile Arena, Las
- * Vegas'). Where no line does, they are; one without odds among fights with odds is then unclear. Reports unread
- * lines as skipped.
+ * If some lines say 'vs', two names with only a comma or dash between them are not a fight ('T-Mobile Arena, Las Vegas').
+ * If none does, they are, but one without odds among fights with odds is doubtful. Reports unread lines as skipped.
  */
 function withoutWeak(items: readonly LineItem[], all: Assembly): LineItem[] {
   const fights = items.flatMap((item) => (item.kind === 'fight' ? [item.fight] : []));
@@ -186,7 +185,7 @@ export type OrderMark = {
 const DEPTH: Readonly<Record<CardSection, number>> = { main: 0, prelims: 1, early: 2 };
 
 /**
- * Whether the first fight of a list is the main event according to the text; null where the text is silent or
+ * Whether the first fight of a list is the main event according to the text; null if the text is silent or
  * contradictory.
  */
 export function mainEventIsFirst(marks: readonly OrderMark[], fights: number): boolean | null {
@@ -198,7 +197,7 @@ export function mainEventIsFirst(marks: readonly OrderMark[], fights: number): b
   const numbers = rising(marks.flatMap(({ number }) => (number === null ? [] : [number]))).map((up) => !up);
   const all = new Set([...says, ...numbers]);
   const [only = null] = all;
-  // Within 'Prelims' above 'Main Card' the better fight may still come first.
+  // Even if 'Prelims' come above 'Main Card', the better fights may come first within each.
   const sure = byRoles(marks, fights).length > 0 || numbers.length > 0 || only === true;
   return all.size === 1 && sure ? only : null;
 }
@@ -214,7 +213,7 @@ function byRoles(marks: readonly OrderMark[], fights: number): boolean[] {
   });
 }
 
-/** Whether the numbers rise from first to last; empty where they neither rise nor fall. */
+/** Whether the numbers rise; empty if they neither rise nor fall, both values if they do both. */
 function rising(figures: readonly number[]): boolean[] {
   const steps = figures.slice(1).map((figure, index) => Math.sign(figure - (figures[index] ?? 0)));
   const moves = new Set(steps.filter((step) => step !== 0));

@@ -115,7 +115,7 @@ export function readCardLine({ line, text }: PastedLine, habits: LineHabits): Li
   if (places.length > 1) {
     const pieces = rest.split(/[;|\t]|,(?=\s)/);
     const each = pieces.map((piece) => separatorsIn(withoutMarks(piece).rest)?.places.length ?? 0);
-    // Several fights on one line are unambiguous where each has its own delimited part.
+    // Several fights on one line are unambiguous if each has its own delimited part.
     if (pieces.length > 1 && each.every((count) => count <= 1))
       return pieces
         .filter((_, index) => each[index] === 1)
@@ -178,7 +178,7 @@ function readSides(sides: Sides): LineItem[] {
   if (left.name === null && right.name === null) {
     return found.length === 0 ? [{ kind: 'versus', line }] : [unread(line, text, 'unread')];
   }
-  // A result line tells the ending after the second name; that part is not read.
+  // In a result line, the text after the second name is how the fight ended, and is not read.
   const told = kind === RESULT && right.name !== null ? text.indexOf(right.name) : text.length;
   const marks = sides.leftOut.filter((words) => text.indexOf(words) <= told);
   const leftOut = [...marks, ...left.leftOut, ...right.leftOut];
@@ -282,7 +282,7 @@ function readWithout(
   return unread(line, text, names.length > 2 ? 'several' : 'unread');
 }
 
-/** A line that is left out, and why. */
+/** A skipped line, and why. */
 export function unread(
   line: number,
   text: string,

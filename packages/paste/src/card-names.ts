@@ -66,7 +66,7 @@ export function isAboutEvent(text: string): boolean {
   return PLACE_WORDS.test(text);
 }
 
-/** Words that belong to a weight class only before it: 'Junior Lightweight', but 'Heavyweight Junior Tafa'. */
+/** Words that belong to a weight class only if before it: 'Junior Lightweight', but 'Heavyweight Junior Tafa'. */
 const BEFORE_WEIGHT = /^(?:light|super|junior|straw|womens?|mens?|female|male|x)$/;
 /** Weight classes of two words in Spanish, Portuguese, French and Italian. */
 const FOREIGN_CLASS =

@@ -5,8 +5,8 @@ import type { CardProblem, LineFight, LineHalf, LineItem } from './card-types.ts
 import type { PastedLine } from './paste-text.ts';
 
 /**
- * What a line, or a part of it, may be on a page that gives a fight more than one line. A 'repeat' is a name once more,
- * a 'note' tells about a fighter or belongs to the page.
+ * A line, or part of one, on a page with several lines per fight. A 'repeat' is a repeated name; a 'note' describes a
+ * fighter or belongs to the page's layout.
  */
 export type Piece =
   | { kind: 'name'; line: number; half: LineHalf; text: string }
@@ -18,14 +18,14 @@ export type Piece =
   | { kind: 'note'; line: number; sign: string }
   | { kind: 'unread'; line: number; item: LineItem };
 
-/** One name of one or more lines: the pieces from `from` up to and without `to`. */
+/** One name of one or more lines: the pieces from `from` to before `to`. */
 export type Group = { from: number; to: number };
 /** Two names that fight each other, and why that is uncertain. */
 export type Pair = { one: Group; two: Group; problems: CardProblem[] };
 
 const FURNITURE =
   /^(?:odds|moneyline|money line|fight winner|winner|round|time|method|matchup|view matchup|preview|tale of the tape|[usm]-dec|ko\/tko|more wagers|more bets|all bets|win|loss|draw|home|away|watch|tickets?|buy tickets|vote|votes|pick|opens?|record|bout|fighters?|name|today|tomorrow|red|blue|\+|n\/a)$/i;
-/** Headings of bets on something else than the winner. */
+/** Headings of bets on anything but the winner. */
 const OTHER_BETS =
   /^(?:total rounds|totals?|over(?:\/under)?|under|spread|method of victory|round betting)\b/i;
 const RECORD_ALONE =
@@ -34,7 +34,7 @@ const RANK_ALONE = /^(?:\(?i?c\)?|#(?:\d{1,2}|c)|no\. ?\d{1,2}|nr|p4p)$/i;
 /** Countries that are also first names. */
 const FIRST_NAMES = /^(?:chad|georgia|india|israel|jordan|kenya)$/i;
 const DASH_ALONE = /^[-–—−]$/;
-/** A line that is on a page this often, or with most of its fights, belongs to the page. */
+/** A line repeated this often, or with most fights, belongs to the page's layout. */
 const OFTEN = 3;
 
 export function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): Piece[] {
@@ -87,7 +87,7 @@ export function piecesOf(lines: readonly PastedLine[], habits: { numbered: boole
     pieces[at - 1]?.kind === 'name' && pieces[at + 1]?.kind === 'name' && !isDash(at - 2) && !isDash(at + 2);
   const dashes = pieces.filter((_, at) => isDash(at) && isBetween(at)).length;
   const isVersus = 4 * dashes > names.length;
-  // Elsewhere a dash stands for odds that are not known.
+  // Otherwise a dash means unknown odds.
   return pieces.map((piece, at) => {
     const { line } = piece;
     if (piece.kind !== 'note' || piece.sign !== '-') return piece;
@@ -97,7 +97,7 @@ export function piecesOf(lines: readonly PastedLine[], habits: { numbered: boole
   });
 }
 
-/** The sign of a line that is no name by itself: r for a record, k for a rank, c for a country, t for other bets; null for others. */
+/** The sign of a line that is not a name: - a dash, r a record, k a rank, c a country, t other bets, n layout; else null. */
 function noteSign(text: string, next: string): string | null {
   if (DASH_ALONE.test(text)) return '-';
   if (RECORD_ALONE.test(text)) return 'r';
@@ -153,7 +153,7 @@ export function signOf(piece: Piece): string {
   return signs[piece.kind];
 }
 
-/** Whether a text has the capitals of a name. */
+/** Whether a text is capitalised like a name. */
 export function looksLikeName(text: string): boolean {
   const words = text.split(' ');
   return (
@@ -178,7 +178,7 @@ function aroundVersus(pieces: readonly Piece[], stops: readonly number[]): Pair[
     one: groupBeside(pieces, at, -1, stops[index - 1] ?? -1),
     two: groupBeside(pieces, at, 1, stops[index + 1] ?? pieces.length),
   }));
-  // Names with nothing between them are the second of one fight and the first of the next.
+  // Adjacent names are the second of one fight and the first of the next.
   const shared = new Set(
     sides.flatMap(({ two }, index) => (two && two.from === sides[index + 1]?.one?.from ? [two.from] : [])),
   );
@@ -196,7 +196,7 @@ function aroundVersus(pieces: readonly Piece[], stops: readonly number[]): Pair[
       return isFirst ? { from: Math.min(middle, to), to } : { from, to: middle };
     };
     const problems: CardProblem[] = [];
-    // Half of an odd number of lines may be the wrong half.
+    // An odd number of lines cannot be split reliably.
     const isUneven = (group: Group) =>
       [one, two].some(
         (whole) =>
@@ -224,7 +224,7 @@ function aroundVersus(pieces: readonly Piece[], stops: readonly number[]): Pair[
   });
 }
 
-/** The names next to a 'vs' on one side, as far as `end`. */
+/** The names next to a 'vs' on one side, up to `end`. */
 function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: number): Group | null {
   let near = at + step;
   for (; near !== end; near += step) {
@@ -239,10 +239,7 @@ function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: nu
   return step === 1 ? { from: near, to: far + 1 } : { from: far, to: near + 1 };
 }
 
-/**
- * Pairs names without a 'vs' where the page puts the same between the two of each fight, and something else between the
- * fights, or where both have odds.
- */
+/** Pairs names without a 'vs': if the gaps within fights are all alike and differ from those between, or both have odds. */
 function byTwos(pieces: readonly Piece[]): Pair[] {
   const names = pieces.flatMap((piece, at) =>
     piece.kind === 'name' &&
@@ -275,18 +272,18 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
       a.inner.length - b.inner.length,
   );
   if (!run) return [];
-  // A list of names alone: most likely the two of each fight follow each other.
+  // In a plain list of names, each two in a row most likely are a fight.
   const isList =
     names.length >= 4 &&
     names.length % 2 === 0 &&
     gaps.every((gap) => gap === '') &&
     names.every((at) => textOf(pieces, { from: at, to: at + 1 }).includes(' '));
-  // A page with fights on single lines has few names that are not in one.
+  // A page with one fight per line has few names outside of fights.
   const alone = pieces.filter(({ kind }) => kind === 'fight').length;
   const isPage = run.firsts.length >= alone;
   const isSingle = run.firsts.length === 1;
   const used = new Set(run.firsts.flatMap((at) => [at, at + 1]));
-  // A name left over with a record or odds of its own may shift all the others.
+  // A leftover name with its own record or odds may have shifted all the others.
   const left = names.filter((_, index) => !used.has(index));
   const told = [...used].filter((index) => isTold(pieces, names[index] ?? 0)).length;
   const isShifted = 2 * told > used.size ? left.some((at) => isTold(pieces, at)) : left.length > 0;
@@ -294,7 +291,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
     const [one, two] = [names[at] ?? 0, names[at + 1] ?? 0];
     const priced = run.priced.includes(at);
     if (!priced && (!isPage || (!run.isClear && !isList))) return [];
-    // An odd number of names makes every pair of the run uncertain.
+    // With an odd number of names every pair of the run is uncertain.
     let [from, to] = [at, at + 1];
     while (gaps[from - 1] === run.inner) from -= 1;
     while (gaps[to] === run.inner) to += 1;
@@ -314,7 +311,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   });
 }
 
-/** What is between two names, in signs: B for a heading, F for a fight, b for a blank line, o for odds. */
+/** The signs of the pieces between two names: B for a heading, F for a fight, b for a blank line, o for odds. */
 function gapBetween(pieces: readonly Piece[], from: number, to: number): string {
   let signs = '';
   for (let at = from; at < to; at += 1) {
@@ -328,7 +325,7 @@ function gapBetween(pieces: readonly Piece[], from: number, to: number): string 
   return `${odds}${signs.replace(/[kcR]/g, '')}`.replace(/([^o])\1+/g, '$1');
 }
 
-/** Makes the fights of the pairs, with the odds that stand around their names. */
+/** Builds the fights of the pairs with the odds around their names. */
 export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
   const all = pairs.map((pair, index) => {
     const before = pairs[index - 1]?.two.to ?? 0;
@@ -341,7 +338,7 @@ export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
     const isOther = begin >= 0 && ahead.slice(begin).some((piece) => signOf(piece) === 't');
     return {
       pair,
-      // Below the fight before this one, odds are that fight's.
+      // Odds below the previous fight belong to it.
       above:
         isOther || (begin < 0 && index > 0)
           ? []
@@ -358,7 +355,7 @@ export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
   }));
 }
 
-/** Whether odds follow a name that is in no pair. */
+/** Whether odds follow a name outside of any pair. */
 function isOfOther(after: readonly Piece[]): boolean {
   const name = after.findIndex(({ kind }) => kind === 'name');
   return name >= 0 && after.slice(name).some(({ kind }) => kind === 'odds');
@@ -387,14 +384,14 @@ function fightOfPair(
     role: null,
     number: null,
   });
-  // Two favourites in a row are more likely from two different fights.
+  // Two favourites in a row are more likely from different fights.
   const isByOdds = own.every((odds) => odds !== null) && fight.odds1?.charAt(0) === fight.odds2?.charAt(0);
   if ((isByOdds || isUnlikely(fight)) && !fight.problems.some(({ doubt }) => doubt === 'pairing'))
     fight.problems.push(pairingProblem(line));
   return { ...fight, problems: fight.problems.map((problem) => ({ ...problem, line })) };
 }
 
-/** Whether the chances that the odds stand for add up to far more than certainty. */
+/** Whether the implied probabilities add up to far more than 1. */
 function isUnlikely({ odds1, odds2 }: LineFight): boolean {
   const chance = (odds: string | null) => (odds?.startsWith('-') ? -Number(odds) / (100 - Number(odds)) : 0);
   return chance(odds1) + chance(odds2) > 1.25;
@@ -408,7 +405,7 @@ const unclearOdds = (line: number, detail: string): ReadOdds => ({
   problems: [oddsProblem(line, 'line', detail)],
 });
 
-/** The odds of two fighters: beside their names, under a name once more, or in the order of the names. */
+/** The odds of two fighters: beside their names, below a repeated name, or in the order of the names. */
 function oddsAround(
   line: number,
   own: readonly (string | null)[],
@@ -450,7 +447,7 @@ function oddsAround(
   return { odds1: first, odds2: second, problems: [] };
 }
 
-/** Reads lines that hold a fight each, or a part of one, and joins the parts. */
+/** Reads lines that each contain a fight or a part of one, and joins the parts. */
 export function readStack(lines: readonly PastedLine[], habits: { numbered: boolean }): LineItem[] {
   const pieces = piecesOf(lines, habits);
   const pairs = pairsOf(pieces);
@@ -483,7 +480,7 @@ function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: bo
     else if (used.has(piece) || taken.has(piece)) continue;
     else if (piece.kind === 'break') items.push(piece.item);
     else if (piece.kind === 'fight') {
-      // Above fights of several lines, one on its own line is the event's name.
+      // A single-line fight above multi-line fights is the event's name.
       if (isStacked && ownFights.size === 1 && at < first && piece.fight.odds1 === null)
         items.push(unread(piece.line, `${piece.fight.fighter1} vs ${piece.fight.fighter2}`, 'event-name'));
       // 'Promotion: Ultimate Fighting Championship' on a page with a 'vs' for each fight.
@@ -493,7 +490,7 @@ function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: bo
       if (!isStacked || (piece.item.kind === 'unread' && piece.item.problem.doubt !== 'unread'))
         items.push(piece.item);
     } else if (piece.kind === 'name') {
-      // A single word counts beside a name, or with odds or a record of its own.
+      // A single word counts as a name only beside one, or with its own odds or record.
       const before = pieces.slice(0, at).findLast(({ kind }) => kind !== 'note');
       const after = pieces.slice(at + 1).find(({ kind }) => kind !== 'note');
       const isBeside = [before, after].some((each) => each && used.has(each));
@@ -517,7 +514,7 @@ function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: bo
   return items;
 }
 
-/** Gives a fight without odds the odds of the lines below it, fighter 1's first. */
+/** Gives a fight without odds the odds from the lines below it, fighter 1's first. */
 function giveOdds(fight: LineFight, odds: readonly (string | null)[]): boolean {
   const [first = null, second = null, third] = odds;
   const isClear = third === undefined && first !== null && (odds.length === 1 || second !== null);

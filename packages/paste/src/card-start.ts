@@ -14,14 +14,14 @@ const DATES = [
   new RegExp(`(?<!\\d)${DAY}\\s(?:of\\s)?${MONTH}(?![a-z])${YEAR}`, 'i'),
 ];
 
-/** The zones of the United States, whose names are used for the clocks of the season, and their first letters. */
+/** Time zones of the United States by first letter. 'EST' is often written for daylight time, too. */
 const AMERICAN: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',
   M: 'America/Denver',
   P: 'America/Los_Angeles',
 };
-/** Zones with one distance from UTC; Etc/GMT-1 is an hour ahead of it. */
+/** Other time zones; Etc/GMT-1 is an hour ahead of UTC. */
 const OTHERS: Readonly<Record<string, string>> = {
   GMT: 'UTC',
   UTC: 'UTC',
@@ -53,7 +53,7 @@ const TIMES = new RegExp(
 );
 const SAME_ZONE = new RegExp(`\\btimes?\\s(?:(?:are|is|in|listed|shown)\\s){0,3}(?<zone>${ZONE})`, 'iu');
 
-/** A part of a text with a day of its own, or about one that is not the event's. */
+/** A part of a text about another day than the event's. */
 const OTHER_DAY =
   /publish|updated|posted|last modified|copyright|©|^\s*by\s|weigh-?\s?ins?\b|conference|media day|\bas of\b|tickets?|on sale|doors?\b|\bodds\b.*\bfrom\b/i;
 const LABEL_ALONE = /^\s*(?:published|updated|posted|last updated|date published)(?: on)?:?\s*$/i;
@@ -66,8 +66,8 @@ type Clause = { text: string; day: NamedDay | null; times: ReadTime[] };
 type ReadTime = { minutes: number | null; zone: string | null; isElsewhere: boolean };
 
 /**
- * When a pasted card begins: the days that the text names, the likeliest first, with the times of each; null without a
- * day. A time that cannot be placed leaves all of them out, as it may be the first.
+ * When a pasted card begins: the days in the text, most likely first, with their times; null without a day. If one time
+ * is ambiguous all are left out, because it may be the first.
  */
 export function readCardStart(text: string): WrittenStart | null {
   const read = pastedLines(text);
@@ -106,7 +106,7 @@ function clausesOf(lines: readonly string[]): Clause[] {
     });
 }
 
-/** Figures are read with the month first, as in the United States, unless the times are those of other countries. */
+/** Numeric dates have the month first, as in the United States, unless the time zones are elsewhere. */
 function isDayFirst(times: readonly ReadTime[]): boolean {
   const zones = times.flatMap(({ zone }) => (zone ? [zone] : []));
   return zones.length > 0 && !zones.some((zone) => Object.values(AMERICAN).includes(zone));
@@ -132,14 +132,14 @@ function dayIn(text: string, dayFirst: boolean): NamedDay | null {
 const isSameDay = (a: NamedDay, b: NamedDay) =>
   a.month === b.month && a.day === b.day && (a.year === b.year || a.year === null || b.year === null);
 
-/** The times of a part of a text; one without a zone has that of the next, or else of the one before. */
+/** The times in a part of a text; one without a zone gets that of the next, or else of the previous one. */
 function timesIn(text: string): ReadTime[] {
   let half: string | undefined;
   const all = [...text.matchAll(TIMES)].flatMap(
     ({ groups: { hours = '', zones = '', other } = {} }): ReadTime[] => {
       const named = zones === '' ? [] : zones.split('/').map(zoneOf);
       const clocks = hours.split('/');
-      // '10/7 p.m.': the half of the day is written once.
+      // '10/7 p.m.': a.m. or p.m. is written once.
       const halfOf = (clock: string) => /([ap])\.?\s?m/i.exec(clock)?.[1]?.toLowerCase();
       const last = halfOf(clocks.at(-1) ?? '');
       const isWord = /noon|midnight/i.test(hours);
@@ -176,7 +176,7 @@ function minutesOf(clock: string, half: string | undefined, zone: string): numbe
   if (hour > 23) return null;
   if (hour > 12) return hour * 60 + minute;
   if (half !== undefined) return (hour % 12) * 60 + minute + (half === 'p' ? 720 : 0);
-  // 24 hours are usual outside the United States: '03:00 GMT'.
+  // The 24-hour clock is usual outside the United States: '03:00 GMT'.
   const is24 = /\d[:h]\d/.test(clock) && !Object.values(AMERICAN).includes(zone);
   return is24 || /^0/.test(clock) ? hour * 60 + minute : null;
 }
@@ -186,7 +186,7 @@ function zoneOf(text: string): string {
   return OTHERS[name] ?? AMERICAN[name.charAt(0)] ?? '';
 }
 
-/** The zone of a text that has only one, or says 'All times ET'. */
+/** The zone of the whole text, if it has only one or says 'All times ET'. */
 function zoneOfAll(text: string, clauses: readonly Clause[]): string | null {
   const { zone: said } = SAME_ZONE.exec(text)?.groups ?? {};
   if (said) return zoneOf(said);

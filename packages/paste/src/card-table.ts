@@ -37,7 +37,7 @@ export type CardTable = {
   marks: OrderMark[];
 };
 
-/** Reads a table whose first row names its columns, in any order; null where the text is not a table. */
+/** Reads a table whose first row names its columns, in any order; null if the text is not a table. */
 export function readCardTable(text: string): CardTable | 'unclosed-quote' | null {
   const firstLine = text.split('\n').find((row) => row.trim() !== '') ?? '';
   if (firstLine.length > PASTE_MAX.lineCharacters) return null;

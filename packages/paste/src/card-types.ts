@@ -44,7 +44,7 @@ export type SkippedLine = { line: number; text: string };
 /** A fight read from one or more lines, before it is placed on a card. */
 export type LineFight = DraftFight & {
   problems: CardProblem[];
-  /** True where the separator alone does not prove that this is a fight. */
+  /** True if the separator alone does not prove that this is a fight. */
   weak: boolean;
   role: CardRole | null;
   number: number | null;

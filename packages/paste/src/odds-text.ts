@@ -1,6 +1,6 @@
 import { americanOdds } from '@lockroom/rules';
 
-/** Odds found in a text: the raw text and the American odds it stands for, or null where it stands for none. */
+/** Odds found in a text: the raw text and the American odds, or null if it has none. */
 export type FoundOdds = { raw: string; odds: string | null };
 
 const DASHES = '\\-\\u2010-\\u2015\\u2212\\ufe63\\uff0d';

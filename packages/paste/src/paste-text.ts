@@ -38,8 +38,8 @@ export type Delimiter = (typeof DELIMITERS)[number];
 export type TableRow = { line: number; cells: string[] };
 
 /**
- * Splits a text with '\n' line ends into rows. A cell in double quotes may hold delimiters, line ends and doubled
- * quotes. Rows without text are left out. Null where a quote is never closed. Runs in one pass.
+ * Splits a text with '\n' line ends into rows. A cell in double quotes may contain delimiters, line ends and doubled
+ * quotes. Blank rows are skipped. Null if a quote is never closed.
  */
 export function readTable(text: string, delimiter: Delimiter): TableRow[] | null {
   const rows: TableRow[] = [];

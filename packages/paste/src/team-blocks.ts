@@ -12,11 +12,11 @@ import { cellsIn, readTeamLine, SEED_CELL, writtenTeam } from './team-lines.ts';
 import { divisionIn, groupOf, headingOf, isColumnHeading, isFigure, isNoise } from './team-words.ts';
 import type { TeamBlock, TeamDoubt, TeamEntry, TeamGroup } from './teams-types.ts';
 
-/** Where a table with column headings has what; -1 for a column that it has not. */
+/** The column indexes of a table with headings; -1 if absent. */
 export type TeamColumns = {
   name: number;
   seed: number;
-  /** Columns that surely name a side, and those that may name something else, such as a college conference. */
+  /** Columns that name a side, and those that may name something else, such as a college conference. */
   sides: number[];
   conferences: number[];
 };
@@ -47,7 +47,7 @@ export function rowBlocks(
 ): TeamBlock[] {
   const { name: nameAt, seed: seedAt, sides, conferences } = columns;
   const names = (at: number) => rows.some(({ cells }) => groupOf(cells[at] ?? '', groups) !== null);
-  // A column of conferences such as ACC is no side.
+  // A column of college conferences such as ACC does not name sides.
   const sideAt = [...sides, ...conferences].find(names) ?? sides[0] ?? -1;
   const blocks: TeamBlock[] = [];
   let under: Pick<TeamBlock, 'group' | 'foreign'> = { group: null, foreign: null };
@@ -90,7 +90,7 @@ export function rowBlocks(
 
 const isNumber = (cell: string) => isFigure(cell) || /^\d+$/.test(cell);
 
-/** Appends a block, or its entries to the last block where that is of the same side. */
+/** Appends a block; merges it into the last block if that has the same side. */
 export function add(blocks: TeamBlock[], block: TeamBlock): void {
   const last = blocks.at(-1);
   if (last && last.group === block.group && last.foreign === block.foreign)
@@ -98,7 +98,7 @@ export function add(blocks: TeamBlock[], block: TeamBlock): void {
   else blocks.push({ ...block, entries: [...block.entries] });
 }
 
-/** The blocks of a table whose first row names its columns, in any order; null where the text is not a table. */
+/** The blocks of a table whose first row names its columns, in any order; null if the text is not a table. */
 export function tableBlocks(text: string, groups: readonly TeamGroup[]): TeamBlock[] | PasteFailure | null {
   const plain = plainText(text);
   const firstLine = plain.split('\n').find((row) => row.trim() !== '') ?? '';
@@ -165,7 +165,7 @@ export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGro
       continue;
     }
     if (isNoise(words) || isNoise(bare)) continue;
-    // Behind a seed it is a school: 'Pacific'.
+    // After a seed it is a school: 'Pacific'.
     const division = items.at(-1)?.kind === 'number' ? null : divisionIn(bare);
     if (division) {
       isPart = true;
@@ -185,7 +185,7 @@ export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGro
 
 const SKIPPED = { number: null, inOrder: false, isPaired: false } as const;
 
-/** Gives each number that stands alone to the name beside it: the next one, or the last where a list begins so. */
+/** Assigns each number on its own line to the next name, or to the previous one if the list begins with a name. */
 function withNumbers(items: readonly Item[]): TeamBlock[] {
   if (!items.some(({ kind }) => kind === 'number'))
     return items.flatMap((item) => (item.kind === 'block' ? [item.block] : []));
@@ -200,7 +200,7 @@ function withNumbers(items: readonly Item[]): TeamBlock[] {
     const number = beside?.kind === 'number' ? beside.number : null;
     if (number === null)
       return [{ ...item.block, entries: [{ ...entry, doubts: [...entry.doubts, 'unread'] }] }];
-    // Whether a number belongs to the name before or behind it is clear only where they take turns.
+    // Which name a number belongs to is clear only if names and numbers alternate.
     const isClear = !isBehind || (alternate && filled.length % 2 === 0);
     const doubts = isClear ? entry.doubts : [...entry.doubts, 'place' as const];
     return [{ ...item.block, entries: [{ ...entry, number, doubts }] }];

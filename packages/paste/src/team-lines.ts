@@ -25,7 +25,7 @@ const TRAILING_SEEDS = [
 ];
 /** A rank within a division, or a wild card: 'A1', 'WC2'. */
 const DIVISION_RANK = /^(?:WC|AT|ME|CE|PC|[ACEMPW])[1-8][.:]?\s+(?=\p{Lu})/u;
-/** Letters and signs by which tables mark who has clinched what: 'z - Boston', 'xy–Denver', '*Miami', 'x Utah'. */
+/** Clinch marks of standings: 'z - Boston', 'xy–Denver', '*Miami', 'x Utah'. */
 const CLINCH_BEFORE =
   /(?<=^(?:\d{1,2} +)?)(?:(?:[enpswxyz*^†‡+]{1,3}|[a-d])\s*[-–—]\s*(?=\p{Lu}|\d)|[*^†‡]+\s*|[epswxyz]\s+(?=\p{Lu}))/u;
 const CLINCH_AFTER = /(?:\s*[*^†‡]+|\s+[-–—]\s*[a-z*]{1,2}|\s*\([a-z*]{1,2}\)|\s+[epswxyz])$/u;
@@ -39,16 +39,16 @@ const FIGURE = /\s+[-+]?\d+[.,]\d+$|\s+[-+]\d+$/u;
 const COUNTRY = /(?<=\p{Ll}.* .*)\s+[A-Z]{3}$/u;
 const LAST_PART = /\s*,\s*([^,]+)$/u;
 const IN_BRACKETS = /\s*[([]([^()[\]]*)[)\]]$/u;
-/** A state or a city that tells two schools apart, as in 'Miami (FL)', 'Loyola (Md.)', 'St. Francis (N.Y.)'. */
+/** A state or city that distinguishes schools: 'Miami (FL)', 'Loyola (Md.)', 'St. Francis (N.Y.)'. */
 const STATE = /^(?!WC$|LL$|PR$|SE$|AL$|NL$)(?:[A-Z]{2}|[A-Z][a-z]{1,6}\.|(?:[A-Z]\.){2}|Ohio|Iowa|Chicago)$/;
-/** How a player came into a draw. */
+/** Entry status of a player in a draw. */
 const ENTRY = /^(?:WC|LL|PR|SE|Q|ALT|[A-Z])$/;
 const ENTRY_BEFORE = /^[([]?(?:WC|LL|PR|Q)[)\]]?\s+(?=\p{Lu})/u;
 
-/** Longer texts are no team; the patterns would take long over them. */
+/** Longer texts cannot be a team, and would be slow to match. */
 const MOST_CHARACTERS = 120;
 
-/** Reads one team: takes its seed, record, conference and marks away from the name. */
+/** Reads one team: separates seed, record, conference and marks from the name. */
 export function writtenTeam(text: string): WrittenTeam {
   const doubts = new Set<TeamDoubt>();
   let number: number | null = null;
@@ -77,7 +77,7 @@ export function writtenTeam(text: string): WrittenTeam {
   const [, behind] = RECORD.exec(name) ?? [];
   if (behind !== undefined && cut(RECORD)) {
     hasFigures = true;
-    // Two records are two teams.
+    // Two records mean two teams.
     if (RECORD.test(` ${behind}`)) doubts.add('several');
   }
   for (let before = ''; before !== name; ) {
@@ -99,7 +99,7 @@ export function writtenTeam(text: string): WrittenTeam {
     if (isConference(inside) || ENTRY.test(inside) || isFigure(inside)) cut(IN_BRACKETS);
     else if (cut(IN_BRACKETS)) doubts.add('words');
   }
-  // What a dash or a colon sets apart, or a comma after a seed, may be a part of the name or a remark.
+  // Text after a dash or colon, or after a comma with a seed, may be part of the name or a remark.
   if (/\s[–—-]\s|:\s|\/\s|\s\//.test(name) || (number !== null && name.includes(','))) doubts.add('words');
   if (number !== null && /\s\d+(?:\s|$)|[([#]\d/.test(name)) doubts.add('words');
   return { name, number, doubts: [...doubts], hasFigures };
@@ -113,12 +113,12 @@ export const SEED_CELL = /^(?:no\.? ?|#|\()?(\d{1,2})[.)]?\*?$/i;
 const SEED = '(?:\\(?(?:no\\.? ?|#)?\\d{1,2}[.):]?\\s)';
 /** Between two teams of one line that each begin with a seed. */
 const BEFORE_SEED = new RegExp(`[;,]\\s+(?:and\\s+)?(?=${SEED}+\\p{L})`, 'iu');
-/** Teams of the largest side that a newspaper lists in one paragraph. */
+/** Largest number of teams listed in one paragraph. */
 const MOST_IN_LINE = 32;
 const PREFIX = /^([^:–—]{2,40}?)\s*(?::|\s[–—])\s+(.+)$/u;
 const VERSUS = /\s+(?:vs?\.?|versus|@|def\.?|defeated|defeats|beat|d\.)\s+/iu;
 const SEEDED = /^\(?(?:no\.? ?|#)?\d{1,2}[.)]?\s|\(\d{1,2}\)/iu;
-/** What means a pairing only between two seeds: 'at', a dash, a slash, and the second seed alone. */
+/** Separators that mean a pairing only between two seeds: 'at', a dash, a slash, or only the second seed. */
 const BETWEEN_SEEDS = [/\s+(?:at|[-–—/])\s+|\/(?=[(#])/iu, /\s+(?=\(?#?\d{1,2}[.)]?\s+\p{L})/u];
 const SCORE = /^(\D+?)\s+\d{1,3}\s*[-–:]\s*\d{1,3}(?:\s*\([^()]*\))?\s+(\p{Lu}\D+)$/u;
 const SCORE_BEHIND = /(?<=\p{L}.*)\s+\d{1,3}$/u;
@@ -130,7 +130,7 @@ const BEFORE_FIRST = new RegExp(
 );
 const BEHIND_SECOND =
   /\s*(?:[,;|\t].*|\s[–—-]\s.*|\s(?:in|on|at)\s(?=\p{Lu}).*|\s\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b.*|\s(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.*)$/iu;
-/** A place that a later game fills. */
+/** A placeholder for the team that a later game decides. */
 const OPEN = /\b(?:winners?|losers?|tba|tbd|to be (?:determined|announced))\b/i;
 
 const entryOf = (line: number, team: WrittenTeam, isPaired: boolean): TeamEntry => ({
@@ -239,7 +239,7 @@ function readCells(line: number, text: string, groups: readonly TeamGroup[]): Te
   const entries = readTeams(line, first);
   const [only, other] = entries;
   if (!only || other) return { group, foreign: null, entries };
-  // A second number beside the name is no seed of this list.
+  // A second number beside the name is not a seed of this list.
   const doubts =
     number !== null && only.number !== null && number !== only.number
       ? [...only.doubts, 'number' as const]

@@ -1,18 +1,18 @@
 import type { TeamGroup } from './teams-types.ts';
 
-/** What a line says when it is a heading: the side it begins, or a part of one such as a division. */
+/** A heading: the side that it begins, or a part of one such as a division. */
 export type Heading = {
-  /** The side's name in a form that is the same for 'East', 'Eastern Conference' and 'EAST REGION'. */
+  /** The side's normalised name, the same for 'East', 'Eastern Conference' and 'EAST REGION'. */
   key: string;
-  /** Null where the bracket has no such side. */
+  /** Null if the bracket has no such side. */
   group: TeamGroup | null;
-  /** A part of the side, 'AFC East' or 'AL Wild Card', whose teams are not in order of their seeds. */
+  /** Whether it is only a part of the side, 'AFC East' or 'AL Wild Card', whose teams are not in seed order. */
   isPart: boolean;
 };
 
 const words = (text: string) => new Set(text.split(' '));
 
-/** Words of a heading that do not tell the side. */
+/** Words of a heading that do not name a side. */
 const GENERIC = words(
   'region regional regionals conference conf league division bracket side half section standings seed seeds seeding ' +
     'seedings playoff playoffs picture postseason the teams field final current projected tournament season draw',
@@ -92,7 +92,7 @@ export function headingOf(text: string, groups: readonly TeamGroup[]): Heading |
   return isSide ? { key: key || said, group: null, isPart: false } : null;
 }
 
-/** Whether a line names a division or the wild cards; 'certain' where it cannot be a team. */
+/** Whether a line names a division or the wild cards; 'certain' if it cannot be a team. */
 export function divisionIn(text: string): 'certain' | 'likely' | null {
   const [all, suffix, phrase] = DIVISION.exec(plain(text)) ?? [];
   if (all === undefined) return null;
@@ -113,7 +113,7 @@ const TIME = new RegExp(
   `^\\d{1,2}(?:[:.]\\d\\d ?(?:[ap]\\.?m\\.?)?| ?[ap]\\.?m\\.?)(?: ?[ECMP][SD]?T\\b)?(?:[ ,/&|(]*${STATIONS}\\)?)*$|^${STATIONS}(?:[ ,/&]+${STATIONS})*$`,
   'i',
 );
-/** Signs of a pairing, which may stand behind a date or a time. */
+/** Signs of a pairing, which may follow a date or time. */
 const PAIRING = /\s(?:vs?\.?|versus|@)\s|\sat (?:no\.? ?|#|\()?\d|(?:\bno\.? ?|#|\()\d{1,2}\)?\s+\p{L}/iu;
 const LEGEND =
   /^(?:[a-z*^†‡]{1,2} ?[-–—=:] ?)?(?:clinched|denotes|advances?|eliminated|all times|times|source|updated|as of)\b/i;
@@ -126,7 +126,7 @@ const COLUMN_WORDS = words(
 const COLUMN_WORD_ALONE =
   /^(?:teams?|schools?|clubs?|nations?|players?|seeds?|rank|record|conference|name|pos)$/;
 
-/** Whether a line is no team and no side: a round, a date, a station, column headings, figures alone. */
+/** Whether a line is neither team nor side: a round, date, station, column headings, or only figures. */
 export function isNoise(text: string): boolean {
   const said = plain(text);
   const cells = said.split(' ');
@@ -145,7 +145,7 @@ export function isNoise(text: string): boolean {
   );
 }
 
-/** Whether a cell or a line is a record, a percentage, a streak or another figure, but no whole number alone. */
+/** Whether a text is a record, percentage, streak or other figure, but not a plain whole number. */
 export function isFigure(text: string): boolean {
   const bare = text.replace(/^\((.*)\)$/, '$1').trim();
   return /^(?:[-+.,\d%–—−:/() ]*|[WLDT]\d{1,2}|even)$/i.test(bare) && !/^\d+$/.test(bare);
@@ -164,5 +164,5 @@ export function isConference(text: string): boolean {
   return CONFERENCES.has(said) || CONFERENCE_PHRASE.test(said);
 }
 
-/** Whether a key of a column (see columnKey) is one that lists of teams have. */
+/** Whether lists of teams have a column with this key (see columnKey). */
 export const isColumnHeading = (key: string): boolean => COLUMN_WORDS.has(key);

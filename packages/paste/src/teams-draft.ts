@@ -113,7 +113,7 @@ function place({ seats, entries }: Lot): Placed[] {
     if (seat && times(entry.number) === 1) bySeed.set(entry, seat);
   }
   const free = seats.filter((seat) => ![...bySeed.values()].includes(seat));
-  // A name that is too long is a team all the same, and takes its place in the order.
+  // A team whose name is too long still takes its place in the order.
   const last = Math.max(...seats.map(({ seed }) => seed));
   const isSurplus = ({ number }: TeamEntry) => bySeed.size > 0 && (number ?? 0) > last;
   const inOrder = entries.filter(
@@ -170,13 +170,13 @@ function doubtsOf(line: Placed, count: ReadonlyMap<string, number>): TeamDoubt[]
   return TEAM_DOUBTS.filter((doubt) => own.has(doubt) || found[doubt]);
 }
 
-/** A team to be named and the seed that a list gives it. */
+/** A team to be named, with its seed in a list. */
 export type Seat = { team: GroupTeam; seed: number };
 
-/** Lines that name the teams of these seats. */
+/** The lines that name the teams of these seats. */
 export type Lot = { seats: readonly Seat[]; entries: readonly TeamEntry[] };
 
-/** Teams of a bracket that is always seeded over both sides, and of one that may be a draw with numbered lines. */
+/** Bracket sizes that are always, or often, seeded over both sides; the latter may be a draw with numbered lines. */
 const OVERALL = { always: 12, often: 16 };
 
 /** Entries with one more doubt. */
@@ -222,7 +222,7 @@ function headedLots(
   });
 }
 
-/** Sides that the bracket calls otherwise, in the order of the text; which is which is a guess. */
+/** Sides with other names than the bracket's, assigned in text order, which is a guess. */
 function foreignLots(
   groups: readonly TeamGroup[],
   blocks: readonly TeamBlock[],
@@ -245,7 +245,7 @@ function plainLots(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): 
     parts.length <= groups.length &&
     parts.every((part, index) => part.length <= (groups[index]?.teams.length ?? 0));
   if (!fits) return [{ seats: groups.flatMap(seatsOf), entries: marked(entries, 'place') }];
-  // Only 'Left' and 'Right' are surely meant in the order of the text.
+  // Text order is certain only for 'Left' and 'Right'.
   const isMeant = groups.length === 2 && !hasKnownSides(groups);
   return groups.map((group, index) => {
     const part = parts[index] ?? [];
@@ -255,7 +255,7 @@ function plainLots(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): 
 
 /**
  * The teams of both sides in the order of a ranking: 1 and 4 left, 2 and 3 right, and so on, so that 5 to 8 meet 12 to 9
- * where the first four have byes. Null where the entries are no such ranking.
+ * if the first four have byes. Null if the entries are not such a ranking.
  */
 function overallLot(groups: readonly TeamGroup[], entries: readonly TeamEntry[]): Lot | null {
   const [left, right] = groups;

@@ -32,7 +32,7 @@ export type PastedTeam = {
   name: string;
   /** The seed written in the line; null if there is none. */
   number: number | null;
-  /** Null where the line has no place: more names than teams, or not a name. */
+  /** Null if there are more names than teams, or the line is not a name. */
   team: GroupTeam | null;
   doubts: readonly TeamDoubt[];
 };
@@ -40,16 +40,16 @@ export type PastedTeam = {
 /** A line before it is assigned to a team. */
 export type TeamEntry = Pick<PastedTeam, 'line' | 'name' | 'number'> & {
   doubts: readonly TeamDoubt[];
-  /** The place in the list may tell the seed; not in standings, in divisions and in pairings. */
+  /** Whether the order implies the seed; not in standings, divisions and pairings. */
   inOrder: boolean;
-  /** One of two opponents in a line. */
+  /** Whether this is one of two opponents in a line. */
   isPaired: boolean;
 };
 
 /** Lines that belong together, and the side that a heading or a column names. */
 export type TeamBlock = {
   group: TeamGroup | null;
-  /** The name of a side that the bracket does not have under this name; null without any. */
+  /** The name of a side that the bracket does not have; null if none. */
   foreign: string | null;
   entries: TeamEntry[];
 };

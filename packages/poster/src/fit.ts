@@ -8,7 +8,7 @@ const STEPS = Object.entries(table.widths)
   .map(([width, advances]) => ({ width: Number(width), advances: new Map(Object.entries(advances)) }))
   .sort((a, b) => a.width - b.width);
 
-// Characters that are not in the table: the width of one that is, times a factor measured in the font.
+// Characters missing from the table: a similar character's width, times a factor measured in the font.
 const ALIKE: Record<string, readonly [string, number]> = {
   Ø: ['O', 1],
   Đ: ['D', 1],
@@ -44,7 +44,7 @@ const ALIKE: Record<string, readonly [string, number]> = {
   '=': ['O', 0.95],
 };
 
-// Characters of fallback fonts, which have no width axis: estimates for every width, rather too wide than too narrow.
+// Fallback fonts have no width axis: one estimate for all widths, too wide rather than too narrow.
 const INVISIBLE = /^(?:\p{M}|\p{Cf}|\p{Emoji_Modifier})$/u;
 const FULL_WIDTH =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff00-\uff60ЖМФШЩЫЮ])$/u;
@@ -85,7 +85,7 @@ export function lengthEm(text: string, width: number): number {
   return sum;
 }
 
-/** A fitted line: the font width in percent, and the factor by which the size shrinks (1 for none). */
+/** A fitted line: the font width in percent, and the size factor (1 if not shrunk). */
 export interface Fit {
   width: number;
   scale: number;
@@ -145,7 +145,7 @@ export function breakLines(lines: readonly string[], slotEm: number, most: numbe
 }
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** A space is taken for the break if the line is at least this full. */
+/** A line breaks at a space only if it is at least this full. */
 const FULL_ENOUGH = 0.6;
 
 /** A line in pieces of even length, none longer than the slot. */

@@ -158,7 +158,7 @@ export function artOf(plate: Plate): Art {
   return ART[plate]();
 }
 
-// Each crop shows another part of the 320 by 180 drawing.
+// Each crop shows a different part of the 320 by 180 drawing.
 const CROPS = [
   undefined,
   'translate(410 0) scale(-1 1)',
@@ -178,7 +178,7 @@ export function cropOf(plate: Plate, crop: number): string | undefined {
   return plate === 'football' && cut === 1 ? MOVED : CROPS[cut];
 }
 
-/** Ground and lines of the plates, as the page's tokens have them, for pictures that no style sheet reaches. */
+/** Background and line colours of the plates, equal to the page's tokens, for pictures without a style sheet. */
 export const PLATE_COLOURS: Record<Plate, { ground: string; line: string }> = {
   mma: { ground: '#411113', line: '#c76463' },
   boxing: { ground: '#3b1f02', line: '#b27741' },
@@ -196,6 +196,6 @@ export function hashOf(text: string): number {
   for (const char of text) {
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
   }
-  // The low bits of FNV alone differ too little for short ids that end alike.
+  // The low bits of FNV differ too little for short ids with the same ending.
   return (hash ^ (hash >>> 15)) >>> 0;
 }
