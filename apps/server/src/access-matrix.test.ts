@@ -301,7 +301,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the table names every call of the contract and nothing else', () => {
+test('the access table lists exactly the calls of the contract', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual(
     endpointList()
       .map(({ name }) => name)
@@ -343,7 +343,7 @@ describe.each(endpointList())('$name', ({ name, endpoint }) => {
 
   // Who is found by a token does not depend on the call: the embedded database is asked once.
   if (!isOnPostgres() && name !== 'rooms.get' && process.env.EXAMPLES !== 'all') return;
-  test('a token that has ended is nobody', async () => {
+  test('an expired token counts as signed out', async () => {
     const scene = untouched.get(sceneKind(name)) ?? (await setScene(players, name));
     for (const token of tokens.ended) {
       const { status } = await ask(endpoint, sampleOf(name, scene), token);

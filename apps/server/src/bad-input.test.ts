@@ -113,7 +113,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     untouched = now;
   };
 
-  test.each(properties)('a wrong %s is refused and changes nothing', async (property) => {
+  test.each(properties)('refuses a wrong %s and changes nothing', async (property) => {
     const as = before ?? (await fingerprintOf(server));
     for (const [what, value] of Object.entries(NEVER)) {
       if (what === 'an object' && OBJECTS.has(`${name} ${property}`)) continue;
@@ -125,7 +125,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     await expectUntouched(as);
   });
 
-  test.each(properties)('a hostile %s is refused or kept as text', async (property) => {
+  test.each(properties)('refuses a hostile %s or stores it as text', async (property) => {
     const statuses: number[] = [];
     for (const [what, value] of hostileTexts()) {
       const answer = await send(name, endpoint, { [property]: value });
@@ -140,7 +140,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     if (statuses.every((status) => status >= 400)) untouched = 'unread';
   });
 
-  test('no body, a list, a text and broken JSON are refused', async () => {
+  test('refuses a missing body, a list, a string and broken JSON', async () => {
     const as = before ?? (await fingerprintOf(server));
     for (const raw of ['[]', '"text"', '12', '{', '{"a":1,}', '{"__proto__":{"isAdmin":true}}', '\u0000']) {
       const answer = await server.call(endpoint.method, addressOf(name, endpoint), {
@@ -167,7 +167,7 @@ const READ_ONLY = {
 
 const changes = withBody.filter(({ endpoint }) => endpoint.method === 'PUT');
 
-test.each(changes)('$name passes over what it may not set', async ({ name, endpoint }) => {
+test.each(changes)('$name ignores fields that it may not set', async ({ name, endpoint }) => {
   scene = await setScene(cast, name);
   const answer = await send(name, endpoint, READ_ONLY);
   if (name === 'auth.changePassword') return expect(answer.status).toBe(400);
@@ -189,7 +189,7 @@ const withIds = endpointList().filter(({ endpoint }) => endpoint.path.includes('
 /** Unchanged scenes, by kind: every call below is refused. */
 const scenes = new Map<string, Promise<Scene>>();
 
-test.each(withIds)('$name answers 404 for an id that is none, or nobody has', async ({ name, endpoint }) => {
+test.each(withIds)('$name answers 404 for a malformed or unknown id', async ({ name, endpoint }) => {
   const kept = scenes.get(sceneKind(name)) ?? setScene(cast, name);
   scenes.set(sceneKind(name), kept);
   scene = await kept;
@@ -215,7 +215,7 @@ test.each(withIds)('$name answers 404 for an id that is none, or nobody has', as
   }
 });
 
-test('an id in a query that is none is refused, not a fault', async () => {
+test('a malformed id in a query is refused without a server error', async () => {
   scene = await setScene(cast);
   for (const before of ['x', "'; --", '\u0000', 'x'.repeat(5000)]) {
     const address = `/api/rooms/${scene.room.id}/changes-log?before=${encodeURIComponent(before)}`;
@@ -225,7 +225,7 @@ test('an id in a query that is none is refused, not a fault', async () => {
   }
 });
 
-test('a value that a query has twice is none of both', async () => {
+test('a query parameter given twice is refused', async () => {
   scene = await setScene(cast);
   const address = `/api/rooms/${scene.room.id}/messages?limit=5`;
   const { token } = cast.member;

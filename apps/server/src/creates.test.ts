@@ -136,12 +136,12 @@ const seen = ({ status, body, headers }: RawAnswer) => ({ status, body, type: he
 
 const creates = endpointList().filter(({ endpoint }) => isCreate(endpoint));
 
-test('the contract has calls that make something', () => {
+test('the contract has idempotent creating calls', () => {
   expect(creates.length).toBeGreaterThan(15);
 });
 
 describe.each(creates)('$name', ({ name, endpoint }) => {
-  test('sent twice makes one, and with another body or path is refused', async () => {
+  test('creates once when sent twice, and refuses the key with another body or path', async () => {
     const [call, key] = [await readyCall(name, endpoint), randomUUID()];
     let first: RawAnswer | undefined;
     await madeBy(async () => {
@@ -162,7 +162,7 @@ describe.each(creates)('$name', ({ name, endpoint }) => {
     expect(more).toEqual({});
   });
 
-  test('sent ten times at once to two servers makes one', async () => {
+  test('creates once when sent ten times at once to two servers', async () => {
     const single = await readyCall(name, endpoint);
     const one = await madeBy(() => send(single, randomUUID()));
     const [call, key] = [await readyCall(name, endpoint), randomUUID()];
@@ -181,7 +181,7 @@ describe.each(creates)('$name', ({ name, endpoint }) => {
     expect(seen(await send(call, key))).toEqual(made[0] && seen(made[0]));
   });
 
-  test('is refused for a key that is none', async () => {
+  test('refuses a malformed key', async () => {
     const call = await readyCall(name, endpoint);
     const made = await madeBy(async () => {
       for (const key of ['x'.repeat(65), 'two words', '', 'é']) {
@@ -193,13 +193,13 @@ describe.each(creates)('$name', ({ name, endpoint }) => {
   });
 });
 
-describe('a key', () => {
-  test('of 64 visible characters is one', async () => {
+describe('an idempotency key', () => {
+  test('may have 64 visible characters', async () => {
     const [call, key] = [await newMessage(), `"~!${'x'.repeat(61)}`];
     expect(seen(await send(call, key))).toEqual(seen(await send(call, key)));
   });
 
-  test('of another account is another', async () => {
+  test('belongs to its account', async () => {
     const { manager, owner } = people;
     const room = await openRoom(manager);
     await joinRoom(owner, room);
@@ -209,7 +209,7 @@ describe('a key', () => {
     expect(await manager.api.chat.list({ params: { roomId: room.id } })).toHaveLength(2);
   });
 
-  test('makes no difference to a call that makes nothing', async () => {
+  test('does not change calls that create nothing', async () => {
     const room = await openRoom(people.manager);
     const rename = (name: string) =>
       send(
@@ -220,7 +220,7 @@ describe('a key', () => {
     expect(await rename('Second')).toMatchObject({ status: 200, body: { name: 'Second' } });
   });
 
-  test('without one, two calls make two', async () => {
+  test('is optional: two calls without one create twice', async () => {
     const call = await newMessage();
     const [first, second] = [await send(call, null), await send(call, null)];
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -229,7 +229,7 @@ describe('a key', () => {
 });
 
 describe('a remembered answer', () => {
-  test('is not given to who is no longer allowed to make it, or not signed in', async () => {
+  test('is withheld from callers who have lost access or are signed out', async () => {
     const { manager, owner } = people;
     const room = await openRoom(manager);
     await joinRoom(owner, room);
@@ -240,7 +240,7 @@ describe('a remembered answer', () => {
     expect(await send(call, 'left-since')).toMatchObject({ status: 404 });
   });
 
-  test('is given although what was made has filled the last place', async () => {
+  test('is returned even if the first call took the last place', async () => {
     const room = await openRoom(people.manager, { maxBrackets: 2 });
     await people.manager.api.brackets.create({ body: { roomId: room.id } });
     const call: Ready = {
@@ -255,7 +255,7 @@ describe('a remembered answer', () => {
     expect(seen(await send(call, 'last-place'))).toEqual(seen(first));
   });
 
-  test('is none of a refused try, whose transaction was rolled back', async () => {
+  test('is not stored for a refused attempt, whose transaction was rolled back', async () => {
     const { api, token } = people.manager;
     const room = await openRoom(people.manager);
     const params = { roomId: room.id };
@@ -272,7 +272,7 @@ describe('a remembered answer', () => {
     expect(seen(await send(call, 'refused-first'))).toEqual(seen(made));
   });
 
-  test('is forgotten after 24 hours, and swept away', async () => {
+  test('expires after 24 hours and is swept', async () => {
     const call = await newMessage();
     const first = await send(call, 'yesterday');
     const kept = () => server.db.$count(sql`idempotency_keys`);
@@ -290,7 +290,7 @@ describe('a remembered answer', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('stands in the database sealed: nothing sent or answered can be read there', async () => {
+  test('is encrypted in the database, request and answer alike', async () => {
     const key = randomUUID();
     const body = { username: 'sealed', email: 'sealed@example.com', passwordHash: 'secret-enough' };
     const call: Ready = { method: 'POST', path: '/api/auth/register', token: undefined, body };
@@ -306,7 +306,7 @@ describe('a remembered answer', () => {
     for (const secret of [key, token, 'sealed', 'secret-enough']) expect(all).not.toContain(secret);
   });
 
-  test('is kept for no account under a key that could be guessed', async () => {
+  test('is not stored under a guessable key', async () => {
     const body = { username: 'guessable', email: 'guessable@example.com', passwordHash: 'secret-enough' };
     const call: Ready = { method: 'POST', path: '/api/auth/register', token: undefined, body };
     expect(await send(call, 'x'.repeat(19))).toMatchObject({ status: 201 });
@@ -315,7 +315,7 @@ describe('a remembered answer', () => {
 });
 
 // The embedded database has one connection: there the second call waits for it and is then answered like the first.
-test.skipIf(!isOnPostgres())('a call whose first try is under way is refused at once', async () => {
+test.skipIf(!isOnPostgres())('a retry is refused at once while the first attempt is running', async () => {
   const call = await newMessage();
   const blocker = await connection.pool.connect();
   await blocker.query('begin; lock table messages in exclusive mode');

@@ -129,17 +129,17 @@ interface JsonSchema {
 describe('the contract', () => {
   const places = CALLS.flatMap(({ name, endpoint }) => placesOf(name, endpoint));
 
-  test('has no list without pages and without a bound', () => {
+  test('has no list that is neither paged nor bounded', () => {
     const unbounded = places.filter((place) => !BOUNDS.some(([pattern]) => pattern.test(place)));
     expect(unbounded).toEqual([]);
   });
 
-  test('has every list whose bound is stated', () => {
+  test('contains every list with a stated bound', () => {
     const idle = BOUNDS.filter(([pattern]) => !places.some((place) => pattern.test(place)));
     expect(idle.map(([, bound]) => bound)).toEqual([]);
   });
 
-  test('would have a new list seen', () => {
+  test('detects a new list', () => {
     const response = z.object({ rooms: z.array(z.object({ names: z.array(z.string()) })) });
     const added = {
       method: 'GET',
@@ -161,7 +161,7 @@ describe('the contract', () => {
     expect(z.toJSONSchema(endpoint.response as z.ZodMiniType)).toMatchObject({ type: 'array' });
   });
 
-  test('has a list to try of every call that comes in pages', () => {
+  test('has a sample list for every paged call', () => {
     expect(Object.keys(LISTS).sort()).toEqual(PAGED.map(({ name }) => name).sort());
   });
 });
@@ -217,7 +217,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     return ids;
   }
 
-  test('answers as many items as it is asked for, and says where to go on', async () => {
+  test('returns the requested number of items and the cursor of the next page', async () => {
     for (const [query, length] of [
       [{}, usual],
       [{ limit: '1' }, 1],
@@ -229,7 +229,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     }
   });
 
-  test('refuses a limit that is none', async () => {
+  test('refuses an invalid limit', async () => {
     for (const limit of ['0', '201', '-1', '1.5', 'ten', '', ' 5', '1e2', '99999999999']) {
       const { status, body } = await ask({ limit });
       expect([limit, status]).toEqual([limit, 400]);
@@ -237,7 +237,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     }
   });
 
-  test('goes on from no item but its own', async () => {
+  test('accepts only cursors of its own list', async () => {
     const foreign = await list.addElsewhere();
     for (const before of [foreign, '01931111-2222-7333-8444-555566667777', 'x', '']) {
       const { status, body, headers } = await ask({ before });
@@ -246,7 +246,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     }
   });
 
-  test('brings every item once, whatever the length of its pages', async () => {
+  test('returns every item once, whatever the page size', async () => {
     const whole = await readAll(LIST_PAGE.most);
     expect(new Set(whole).size).toBe(whole.length);
     expect(whole).toEqual(expect.arrayContaining(added));
@@ -257,7 +257,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     expect([ids, next]).toEqual([whole.slice(-7), null]);
   });
 
-  test('brings every item once, also while others are added', async () => {
+  test('returns every item once while others are added', async () => {
     const before = await readAll(LIST_PAGE.most);
     const during = await readAll(60, () => list.add(2));
     expect(new Set(during).size).toBe(during.length);

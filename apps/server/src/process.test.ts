@@ -50,7 +50,7 @@ async function storedHashes(url: string): Promise<unknown[]> {
 }
 
 describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
-  test('is ready after its migrations, keeps what it stored, and ends with 0 when asked to', {
+  test('becomes ready after its migrations, keeps its data and exits with 0 on SIGTERM', {
     timeout: 120_000,
   }, async () => {
     const DATA_DIR = dataDir();
@@ -72,7 +72,7 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
     expect(await second.stop('SIGINT')).toBe(0);
   });
 
-  test('is taken over after it was killed, and not while it runs', async () => {
+  test('releases its data folder when it is killed, and not before', async () => {
     const DATA_DIR = dataDir();
     await putDatabaseInto(DATA_DIR);
     const first = await start({ DATA_DIR });
@@ -90,14 +90,14 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
   });
 });
 
-test('a wrong setting stops the start with one clear line', async () => {
+test('an invalid setting stops the start with one clear line', async () => {
   const server = await start({ DATA_DIR: '/nonexistent/never-made', PORT: 'eighty' });
   expect(await server.ended()).toBe(1);
   expect(server.output()).toBe("Setting PORT: 'eighty' is not a port from 0 to 65535\n");
 });
 
-describe.skipIf(!isOnPostgres())('with a way of its own to PostgreSQL', () => {
-  test('a process migrates and listens there, and everything else goes the usual way', async () => {
+describe.skipIf(!isOnPostgres())('with a direct connection to PostgreSQL', () => {
+  test('a process migrates and listens on it and uses the pooled one otherwise', async () => {
     const database = await emptyDatabase();
     const direct = new URL(database.url);
     const way = await startTcpProxy(Number(direct.port));
@@ -153,7 +153,7 @@ describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL', () => {
     expect((await there.auth.me()).username).toBe('noor');
   });
 
-  test('what somebody does on one is told on the other within a second', async () => {
+  test('announce changes on each other within a second', async () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir() };

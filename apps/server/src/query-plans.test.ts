@@ -81,7 +81,7 @@ describe.skipIf(!isOnPostgres())('with many rooms in the database', () => {
     await server.close();
   });
 
-  test.each(endpointList())('$name reads no growing table from end to end', async ({ name, endpoint }) => {
+  test.each(endpointList())('$name scans no growing table', async ({ name, endpoint }) => {
     const scene = await setScene(people, name);
     recorder.take();
     await askSample(
@@ -95,7 +95,7 @@ describe.skipIf(!isOnPostgres())('with many rooms in the database', () => {
   });
 
   test.each(endpointList().filter(({ endpoint }) => endpoint.inPages))(
-    '$name reads no growing table from end to end to go on, either',
+    '$name scans no growing table for its next page',
     async ({ name, endpoint }) => {
       const list = await LISTS[name as ListName]?.({ server, administrator });
       if (!list) throw new Error(`There is no list of ${name} to try`);
@@ -108,7 +108,7 @@ describe.skipIf(!isOnPostgres())('with many rooms in the database', () => {
     },
   );
 
-  test('nor do the reminders and the jobs that look for work all the time', async () => {
+  test('the reminders and the job queue scan no growing table', async () => {
     recorder.take();
     await server.reminders.drain();
     await server.worker.drain();
@@ -117,7 +117,7 @@ describe.skipIf(!isOnPostgres())('with many rooms in the database', () => {
     expect(await wholeReads(statements)).toEqual([]);
   });
 
-  test('a table without an index for the question would be seen', async () => {
+  test('a query without an index is detected', async () => {
     const text = 'select id from rooms where name = $1';
     expect(await wholeReads([{ text, values: ['Crowd 7'], trip: 0 }])).toEqual([`rooms: ${text}`]);
   });

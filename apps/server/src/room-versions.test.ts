@@ -87,7 +87,7 @@ test.each(endpointList())(
   },
 );
 
-test('a change that forgets to raise the version is seen', async () => {
+test('a change that does not raise the version is detected', async () => {
   await setScene(people, 'fights.enterResult');
   expect(await takeForgotten()).toEqual([]);
   await server.db.execute(sql`update fights set position = position`);

@@ -96,7 +96,7 @@ const calls = endpointList().filter(
 );
 
 test.each(calls)(
-  '$name takes no more round trips to the database than it may',
+  '$name takes at most its permitted round trips to the database',
   async ({ name, endpoint }) => {
     const scene = await sceneOf(name);
     const sample = SAMPLES[name as keyof typeof SAMPLES](scene);
@@ -118,7 +118,7 @@ test.each(calls)(
 
 const shared = endpointList().filter(({ endpoint }) => endpoint.isShared);
 
-test.each(shared)('$name takes one round trip once it has been built', async ({ name, endpoint }) => {
+test.each(shared)('$name takes one round trip once it is cached', async ({ name, endpoint }) => {
   const scene = await sceneOf(name);
   const sample = SAMPLES[name as keyof typeof SAMPLES](scene);
   await askSample(server, endpoint, sample, people.owner.token);

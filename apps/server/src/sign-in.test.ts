@@ -22,7 +22,7 @@ interface Asked {
   params?: Record<string, string>;
 }
 
-test('of requests that arrive together each is judged by its own token and id', async () => {
+test('simultaneous requests are each authorised by their own token and id', async () => {
   const [one, two] = [await openFightRoom(server, 1), await openFightRoom(server, 1)];
   const [stranger, ended, deactivated] = [
     await registerPlayer(server),

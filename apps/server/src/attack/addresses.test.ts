@@ -33,7 +33,7 @@ async function callsLeft(): Promise<number> {
   return Number((await ask('/api/health')).headers['x-ratelimit-remaining']);
 }
 
-describe('a call counts and is not kept by anybody, however its address is written:', () => {
+describe('a call is rate limited and never cached, however its URL is spelled:', () => {
   test.each([
     '/api/health',
     '/%61pi/health',
@@ -70,7 +70,7 @@ describe('a call counts and is not kept by anybody, however its address is writt
   });
 });
 
-test('pages are no calls, and a missing file is no page, however it is written', async () => {
+test('pages are not rate limited, and a missing file is answered 404, however its URL is spelled', async () => {
   const before = await callsLeft();
   for (const path of ['/', '/login', '/apis', '/rooms/api', '/login?next=/api/health']) {
     const { status, headers, body } = await ask(path);
@@ -83,7 +83,7 @@ test('pages are no calls, and a missing file is no page, however it is written',
 });
 
 test.each(['/login?reset=secret', '/login#reset=secret', '/login%3Freset=secret', '/login%3freset=secret'])(
-  'of %s the log has the path alone',
+  'the log contains only the path of %s',
   (url) => {
     const options = logOptions({ logLevel: 'info' });
     if (typeof options !== 'object' || !options.serializers?.req) throw new Error('The log has no settings');

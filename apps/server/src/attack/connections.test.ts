@@ -38,10 +38,10 @@ const head = (...lines: string[]) => ['Host: lockroom.test', ...lines, '', ''].j
 const post = (path: string, ...lines: string[]) =>
   `POST ${path} HTTP/1.1\r\n${head('Content-Type: application/json', ...lines)}`;
 
-describe('a request that does not arrive', () => {
+describe('a slow request', () => {
   const stillOpen = () => server.api().system.health();
 
-  test('headers that drip in are cut off', async () => {
+  test('whose headers trickle in is disconnected', async () => {
     const drips = ['GET /api/health HTTP/1.1\r\n', ...Array.from({ length: 60 }, (_, n) => `X-${n}: a\r\n`)];
     const { text, milliseconds } = await speak(drips, 100);
     expect(text).toContain('408');
@@ -50,14 +50,14 @@ describe('a request that does not arrive', () => {
     expect(await stillOpen()).toEqual({ status: 'ok' });
   });
 
-  test('a body that drips in is cut off', async () => {
+  test('whose body trickles in is disconnected', async () => {
     const drips = [post('/api/auth/login', 'Content-Length: 1000'), ...Array<string>(60).fill('{')];
     const { text, milliseconds } = await speak(drips, 100);
     expect(text).toMatch(/408/);
     expect(milliseconds).toBeLessThan(4_000);
   });
 
-  test('many such connections keep nobody else out', async () => {
+  test('does not keep others out, even on many connections', async () => {
     const drips = ['GET /api/health HTTP/1.1\r\n', ...Array<string>(20).fill('X: a\r\n')];
     const many = Promise.all(Array.from({ length: 100 }, () => speak(drips, 100)));
     const start = performance.now();
@@ -66,12 +66,12 @@ describe('a request that does not arrive', () => {
     for (const { text } of await many) expect(text).toContain('408');
   });
 
-  test('people are given half a minute, and their headers half of that', () => {
+  test('has 15 seconds for its headers and 30 in all', () => {
     expect(TIMEOUTS).toEqual({ headers: 15_000, request: 30_000, check: 5_000, idle: 120_000 });
   });
 });
 
-describe('what is no good request', () => {
+describe('a malformed request', () => {
   test.each<[what: string, sent: string, status: number]>([
     ['noise', '\u0000\u0001\u0002 noise\r\n\r\n', 400],
     ['another protocol', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
@@ -96,13 +96,13 @@ describe('what is no good request', () => {
   });
 });
 
-describe('bodies', () => {
-  test('one that says it is too long is refused before it is sent', async () => {
+describe('a request body', () => {
+  test('is refused before it is sent if its declared length is too large', async () => {
     const { text } = await speak([post('/api/auth/login', 'Content-Length: 99999999')]);
     expect(text).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test('one that grows too long while it is sent is refused on the way', async () => {
+  test('is refused midway if it grows too large', async () => {
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
     const pieces = [post('/api/auth/login', 'Transfer-Encoding: chunked'), ...Array<string>(32).fill(chunk)];
     const { text } = await speak(pieces, 5);
@@ -110,12 +110,12 @@ describe('bodies', () => {
     expect(text).toContain('"code":"too_large"');
   });
 
-  test('strangers are refused before what they send is read', async () => {
+  test('is not read if the caller is signed out', async () => {
     const { text } = await speak([post('/api/support/posts', 'Content-Length: 7000000')]);
     expect(text).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  test('packed ones are not unpacked', async () => {
+  test('is not decompressed', async () => {
     const { text } = await speak([
       `${post('/api/auth/login', 'Content-Encoding: gzip', 'Content-Length: 4', 'Connection: close')}\u001f\u008b\u0008\u0000`,
     ]);
@@ -147,7 +147,7 @@ async function sendThenRead({ url }: TestServer, pieces: readonly string[]): Pro
   return error ? String(error) : text;
 }
 
-describe('who sends too much and reads late is told so and not cut off', () => {
+describe('a client that sends too much and reads late gets its error instead of a reset', () => {
   let patient: TestServer;
   beforeAll(async () => {
     patient = await startTestServer();
@@ -175,7 +175,7 @@ describe('who sends too much and reads late is told so and not cut off', () => {
       expect(await sendThenRead(patient, pieces)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
-  test('a body that is announced and never sent is refused all the same', async () => {
+  test('a body that is announced and never sent is refused too', async () => {
     const start = performance.now();
     const { text } = await speak([post('/api/auth/login', 'Content-Length: 2000000')]);
     expect(text).toMatch(/^HTTP\/1.1 (413|408) /);

@@ -39,7 +39,7 @@ async function durations(requests: readonly (() => Promise<unknown>)[], times: n
   return taken.map((list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0);
 }
 
-test('a name that somebody has and one that nobody has are refused alike, in the same time', async () => {
+test('sign-in refuses known and unknown names with the same answer, in the same time', async () => {
   const signIn = (name: object) =>
     seen('POST', '/api/auth/login', { body: { ...name, password: 'wrong-one' } });
   const known = [{ username: owner.user.username }, { email: owner.user.email }];
@@ -53,14 +53,14 @@ test('a name that somebody has and one that nobody has are refused alike, in the
   expect((of ?? 0) / (ofNobody ?? 0)).toBeLessThan(2.5);
 });
 
-test('recovery answers alike for an address that somebody has and one that nobody has', async () => {
+test('recovery gives the same answer for known and unknown addresses', async () => {
   for (const path of ['/api/auth/forgot-password', '/api/auth/forgot-username']) {
     const ask = (email: string) => seen('POST', path, { body: { email } });
     expect(await ask(owner.user.email)).toEqual(await ask('nobody-here@example.com'));
   }
 });
 
-test('recovery asks the database the same for both, and writes its letters later', async () => {
+test('recovery runs the same queries for known and unknown addresses, and mails later', async () => {
   const recorder = recordStatements();
   try {
     for (const path of ['/api/auth/forgot-password', '/api/auth/forgot-username']) {
@@ -80,7 +80,7 @@ test('recovery asks the database the same for both, and writes its letters later
   expect(letters.map(({ subject }) => subject)).toEqual(expect.arrayContaining(subjects));
 });
 
-test('registration tells that an address is taken, twenty times an hour at most', async () => {
+test('registration reveals taken addresses at most twenty times an hour', async () => {
   const counting = await startTestServer({ config: { rateLimits: true } });
   try {
     const { user } = await registerPlayer(counting);
@@ -101,7 +101,7 @@ test('registration tells that an address is taken, twenty times an hour at most'
   }
 });
 
-test('a room code that a room has and one that none has are refused alike', async () => {
+test('joining refuses known and unknown room codes with the same answer', async () => {
   const room = await openRoom(owner);
   const join = (roomCode: string) =>
     seen('POST', '/api/rooms/join', { token: stranger.token, body: { roomCode, password: 'a guess' } });
@@ -114,7 +114,7 @@ test('a room code that a room has and one that none has are refused alike', asyn
   expect(answers[0]).toMatchObject({ status: 403, body: { code: 'join_refused' } });
 });
 
-test('ids of what belongs to others are answered like ids that nobody has', async () => {
+test('ids that belong to other people are answered like ids that do not exist', async () => {
   const room = await openRoom(owner);
   const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });
   const fight = await owner.api.fights.add({
@@ -154,7 +154,7 @@ test('ids of what belongs to others are answered like ids that nobody has', asyn
   );
 });
 
-test('codes, tokens and ids cannot be guessed from one another', async () => {
+test('codes, tokens and ids do not reveal one another', async () => {
   const rooms = [await openRoom(owner), await openRoom(owner), await openRoom(owner)];
   const codes = new Set(rooms.map(({ roomCode }) => roomCode.slice(0, 4)));
   expect(codes.size).toBe(3);
@@ -163,7 +163,7 @@ test('codes, tokens and ids cannot be guessed from one another', async () => {
   expect(new Set(tokens.map((token) => token.slice(0, 8))).size).toBe(2);
 });
 
-test('guessing room codes and passwords ends after twenty tries in ten minutes', async () => {
+test('guessing room codes and passwords is limited to twenty tries in ten minutes', async () => {
   const counting = await startTestServer({ config: { rateLimits: true } });
   try {
     const [host, guesser] = [await registerPlayer(counting), await registerPlayer(counting)];

@@ -32,7 +32,7 @@ const TOO_MANY = expect.objectContaining({
   retryAfter: expect.any(Number),
 });
 
-test('sixty messages in a minute, and nobody else has to wait', async () => {
+test('a member can send sixty messages a minute, and nobody else has to wait', async () => {
   const room = await openRoom(flooder);
   const reader = await registerPlayer(server);
   await joinRoom(reader, room);
@@ -44,7 +44,7 @@ test('sixty messages in a minute, and nobody else has to wait', async () => {
   expect((await say('Sorry', flooder)).message).toBe('Sorry');
 });
 
-test('thirty invitations in an hour, and no letter for those that were refused', async () => {
+test('a member can send thirty invitations an hour, and refused ones send no mail', async () => {
   const room = await openRoom(flooder);
   const invite = (nth: number) =>
     flooder.api.chat.invite({ params: { roomId: room.id }, body: { email: `guest${nth}@example.com` } });
@@ -53,7 +53,7 @@ test('thirty invitations in an hour, and no letter for those that were refused',
   expect(letters.filter(({ to }) => to?.[0]?.address?.startsWith('guest'))).toHaveLength(30);
 });
 
-test('strangers cannot be asked to be friends, members forty times in an hour', async () => {
+test('friend requests reach only people in the same room, forty an hour', async () => {
   const [room, stranger] = [await openRoom(flooder), await registerPlayer(server)];
   const ask = (receiverId: string) => flooder.api.friends.request({ body: { receiverId } });
   await expect(ask(stranger.user.id)).rejects.toMatchObject({ status: 404 });
@@ -63,7 +63,7 @@ test('strangers cannot be asked to be friends, members forty times in an hour', 
   expect(await stranger.api.notifications.list()).toHaveLength(1);
 });
 
-test('thirty rooms, brackets, posts and plans in an hour', async () => {
+test('an account can make thirty rooms, brackets, posts and plans an hour', async () => {
   server.clock.advance(HOUR);
   const player = await registerPlayer(server);
   const { done, refusal } = await flood(() => openRoom(player));
@@ -73,7 +73,7 @@ test('thirty rooms, brackets, posts and plans in an hour', async () => {
   );
 });
 
-test('sixty exports in ten minutes, as files and as tables together', async () => {
+test('an account can export sixty times in ten minutes, files and tables together', async () => {
   server.clock.advance(HOUR);
   const room = await openRoom(flooder);
   const params = { roomId: room.id };
@@ -85,7 +85,7 @@ test('sixty exports in ten minutes, as files and as tables together', async () =
   });
 });
 
-test('an address is refused for a minute after 1,200 calls, whoever calls', async () => {
+test('an IP address is refused for a minute after 1,200 calls, whichever accounts call', async () => {
   const api = createClient({ baseUrl: server.url });
   let done = 0;
   let refusal: unknown = null;

@@ -65,7 +65,7 @@ async function startBundle(): Promise<Target> {
   };
 }
 
-test(`${REQUESTS} generated requests, by everybody to every call, find no fault`, {
+test(`${REQUESTS} generated requests to every call, in every role, cause no server error`, {
   timeout: 3 * 60 * 60_000,
 }, async () => {
   const { token, user } = await server.api().auth.login({ body: ADMIN });

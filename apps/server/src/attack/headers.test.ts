@@ -60,7 +60,7 @@ function ask(path: string, token?: string): Promise<{ status: number; headers: H
   });
 }
 
-describe('every kind of answer carries the security headers', () => {
+describe('an answer', () => {
   test.each<[what: string, path: () => string, status: number]>([
     ['the page', () => '/', 200],
     ['a screen of the page', () => '/room/x', 200],
@@ -72,7 +72,7 @@ describe('every kind of answer carries the security headers', () => {
     ['an unknown call', () => '/api/nowhere', 404],
     ['a picture', () => picture, 200],
     ['the stream', () => '/api/stream', 200],
-  ])('%s', async (_, path, status) => {
+  ])('carries the security headers: %s', async (_, path, status) => {
     const answer = await ask(path(), player.token);
     expect(answer.status).toBe(status);
     const policy = answer.headers.get('content-security-policy')?.split(';').sort();
@@ -104,7 +104,7 @@ describe('every kind of answer carries the security headers', () => {
   });
 
   test.each(['/api/rooms/%zz', `/api/rooms/${'x'.repeat(1_200)}`])(
-    'an address that cannot be read: %.20s',
+    'carries the security headers even for an unreadable URL: %.20s',
     async (path) => {
       const { status, headers } = await ask(path, player.token);
       expect(status).toBe(404);
@@ -114,7 +114,7 @@ describe('every kind of answer carries the security headers', () => {
     },
   );
 
-  test('what is no request at all', async () => {
+  test('carries the security headers even for a malformed request', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.end('no HTTP\r\n\r\n');
     const answer = (await text(socket)).toLowerCase();
@@ -135,23 +135,23 @@ describe('every kind of answer carries the security headers', () => {
     ['/api/auth/user', 'application/json'],
     ['/api/nowhere', 'application/json'],
     ['/api/stream', 'text/event-stream'],
-  ])('a text says what it is and how it is encoded: %s', async (path, type) => {
+  ])('declares its content type and character encoding: %s', async (path, type) => {
     expect((await ask(path, player.token)).headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   });
 
-  test('so does one that is sent compressed', async () => {
+  test('carries its content type when it is compressed', async () => {
     const { headers } = await fetch(`${server.url}/favicon.svg`, { headers: { 'accept-encoding': 'gzip' } });
     expect(headers.get('content-encoding')).toBe('gzip');
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   });
 
-  test('answers about an account are kept nowhere', async () => {
+  test('is never cached if it is about an account', async () => {
     for (const path of ['/api/auth/user', '/api/rooms', '/api/rooms/x', '/api/stream'])
       expect((await ask(path, player.token)).headers.get('cache-control'), path).toContain('no-store');
   });
 });
 
-test('another site is allowed nothing, and nobody gets a request back', async () => {
+test('other origins get no CORS headers, and TRACE does not echo the request', async () => {
   const headers = {
     origin: 'https://elsewhere.example',
     'access-control-request-method': 'POST',
@@ -167,7 +167,7 @@ test('another site is allowed nothing, and nobody gets a request back', async ()
   expect(answer).not.toContain('whisper');
 });
 
-describe('paths that lead out of the page', () => {
+describe('paths that lead out of the web folder', () => {
   test.each([
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -198,7 +198,7 @@ describe('paths that lead out of the page', () => {
     else expect([400, 403, 404]).toContain(status);
   });
 
-  test('a stranger address is never sent anywhere else', async () => {
+  test('a path that looks like another host is never redirected', async () => {
     for (const path of [
       '//example.com',
       '//example.com/..',

@@ -37,7 +37,7 @@ describe('a call without a session', () => {
   });
 
   test.each(calls.map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s takes no body of more than 16 kB',
+    'to %s refuses bodies of more than 16 kB',
     async (_, endpoint) => {
       const path = endpoint.path.replaceAll(/:\w+/g, 'x');
       const { status } = await server.call(endpoint.method, path, { raw: ' '.repeat(16 * KB + 1) });
@@ -47,7 +47,7 @@ describe('a call without a session', () => {
     },
   );
 
-  test('is counted before its body has arrived', async () => {
+  test('is rate limited before its body has arrived', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7' };
     const login = () => begin('POST', '/api/auth/login', headers, 100);
     const waiting = Array.from({ length: 60 }, login);
@@ -69,16 +69,16 @@ describe('a call without a session', () => {
     expect((await server.call('POST', '/api/auth/login', { headers: other, body })).status).toBe(401);
   });
 
-  test('to a path that does not exist has its body forgotten, whatever it holds', async () => {
+  test('to an unknown path has its body discarded, whatever it contains', async () => {
     const { status } = await server.call('POST', '/api/nothing', { raw: '['.repeat(10 * KB) });
     expect(status).toBe(404);
   });
 });
 
-describe('large bodies of people with accounts', () => {
+describe('large bodies from signed-in people', () => {
   const PATH = '/api/auth/upload-profile-photo';
 
-  test('come one after the other from one account, four of them wait, and others do not', async () => {
+  test('are read one at a time per account, four wait, and other accounts do not', async () => {
     const [{ token }, other] = [await registerPlayer(server), await registerPlayer(server)];
     const upload = async (as: string) =>
       (await server.call('POST', PATH, { token: as, raw: ' '.repeat(MB) })).status;

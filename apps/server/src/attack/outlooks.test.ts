@@ -35,7 +35,7 @@ async function openHardRoom(manager: Player) {
   return { room, next: results.slice(28) };
 }
 
-test('five new versions of a hard room keep no other room and no other call waiting', async () => {
+test('computing five new versions of a costly room delays no other room or call', async () => {
   const hard = await openHardRoom(people.manager);
   const small = await openBracketRoom(people);
   await setLock(small, new Date(server.clock.now()).toISOString());

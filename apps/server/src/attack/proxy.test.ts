@@ -80,7 +80,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     expect(await callsLeft({ from: OTHER })).toBe(others - 1);
   });
 
-  test('tries to sign in are counted by the address that the proxy saw, whatever is claimed', async () => {
+  test('sign-in attempts are counted by the IP address that the proxy saw, whatever headers claim', async () => {
     const tryAs = (nth: number, from: string) =>
       call('/api/auth/login', {
         from,
@@ -97,7 +97,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     expect(addresses).toEqual([`signIn:ip:${CALLER}`, `signIn:ip:${OTHER}`]);
   });
 
-  test('no header of a caller leads the links of a mail elsewhere', async () => {
+  test('no request header changes the host of links in mail', async () => {
     const { email } = player.user;
     await call('/api/auth/forgot-password', {
       headers: {
@@ -114,7 +114,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
   });
 
-  test('what happens is told at once: the stream is not buffered', async () => {
+  test('live events arrive at once because the stream is not buffered', async () => {
     const stream = await openStream(`http://127.0.0.1:${proxy.port}`, player.token);
     const room = await openRoom(player);
     const start = performance.now();
@@ -124,7 +124,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     stream.close();
   });
 
-  test('a picture goes through; one that the proxy does not take is refused, and the next call works', async () => {
+  test('a picture is uploaded; one that the proxy refuses does not break the next call', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${player.token}` };
     // Blanks around the JSON make a body of six megabytes.
     const body = `${' '.repeat(6_000_000)}${JSON.stringify({ photoData: PIXEL })}`;
@@ -136,7 +136,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
   });
 
   describe('with TLS', () => {
-    test('browsers are told to stay with it, also by refusals, and get no cookie', async () => {
+    test('answers and refusals carry HSTS and set no cookie', async () => {
       for (const path of [
         '/api/health',
         '/api/nothing',
@@ -149,13 +149,13 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
       }
     });
 
-    test('who comes without it is sent there, with path and query', async () => {
+    test('plain HTTP is redirected with its path and query', async () => {
       const { status, headers } = await call('/room/x?tab=members', { port: secure.plainPort });
       expect(status).toBe(308);
       expect(headers.location).toBe(`https://127.0.0.1:${secure.port}/room/x?tab=members`);
     });
 
-    test('a session works, and the caller is counted by his own address', async () => {
+    test('a session works, and the caller is counted by his own IP address', async () => {
       const left = await callsLeft({ isSecure: true });
       const headers = { authorization: `Bearer ${player.token}`, 'x-forwarded-for': OTHER };
       const answer = await call('/api/auth/user', { headers, isSecure: true });

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const statusOf = async ({ token }: Pick<Player, 'token'>) =>
   (await server.call('GET', '/api/auth/user', { token })).status;
 
-test('a sign-in makes a new token, whatever token came with it', async () => {
+test('a sign-in makes a new token, whatever token was sent with it', async () => {
   const player = await registerPlayer(server);
   const body = { username: player.user.username, password: 'secret-enough' };
   for (const token of [player.token, 'chosen-by-somebody-else', '']) {
@@ -26,14 +26,14 @@ test('a sign-in makes a new token, whatever token came with it', async () => {
   expect(await statusOf({ token: 'chosen-by-somebody-else' })).toBe(401);
 });
 
-test('a token is good until its log-out, and another of the same person goes on', async () => {
+test('a sign-out ends its own token and no other of the same person', async () => {
   const one = await registerPlayer(server);
   const two = await signInAgain(server, one);
   await one.api.auth.logout();
   expect([await statusOf(one), await statusOf(two)]).toEqual([401, 200]);
 });
 
-test('a changed password ends the sessions of a thief, a mailed link all of them', async () => {
+test('a changed password ends all other sessions, a mailed link every session', async () => {
   const owner = await registerPlayer(server);
   const thief = await signInAgain(server, owner);
   await owner.api.auth.changePassword({
@@ -46,7 +46,7 @@ test('a changed password ends the sessions of a thief, a mailed link all of them
   expect(await statusOf(owner)).toBe(401);
 });
 
-test('a token that nobody uses any more ends after thirty days', async () => {
+test('an unused token expires after thirty days', async () => {
   const player = await registerPlayer(server);
   server.clock.advance(30 * DAY - 1);
   expect(await statusOf(player)).toBe(200);
@@ -54,7 +54,7 @@ test('a token that nobody uses any more ends after thirty days', async () => {
   expect(await statusOf(player)).toBe(401);
 });
 
-test('a token counts in its header alone, and in one spelling', async () => {
+test('a token is accepted only in its header and in one spelling', async () => {
   const { token } = await registerPlayer(server);
   const elsewhere = [`?token=${token}`, `?access_token=${token}`, `?authorization=Bearer%20${token}`];
   for (const query of elsewhere)
@@ -74,7 +74,7 @@ test('a token counts in its header alone, and in one spelling', async () => {
   expect((await server.call('POST', '/api/rooms', { body: { token } })).status).toBe(401);
 });
 
-test('no answer but that of signing in carries a token, and none a password or its hash', async () => {
+test('only sign-in answers contain a token, and no answer contains a password or hash', async () => {
   const player = await registerPlayer(server);
   const texts = await Promise.all(
     ['/api/auth/user', '/api/settings', '/api/rooms', '/api/friends', '/api/dashboard/stats'].map(
@@ -87,7 +87,7 @@ test('no answer but that of signing in carries a token, and none a password or i
   }
 });
 
-test('nobody becomes an administrator, or somebody else, by saying so', async () => {
+test('fields and headers cannot make the caller an administrator or another person', async () => {
   const player = await registerPlayer(server);
   const claims = {
     isAdmin: true,

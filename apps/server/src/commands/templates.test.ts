@@ -35,10 +35,10 @@ function load(
   });
 }
 
-describe('the command for event files', () => {
+describe('the templates command', () => {
   // Every command run opens its database, which takes seconds with the embedded one.
   test.runIf(isOnPostgres())(
-    'makes templates, one line each, and changes nothing when it is run again',
+    'creates templates, printing a line for each, and changes nothing when it runs again',
     async () => {
       const folder = dataDir();
       const { url, drop } = await emptyDatabase();

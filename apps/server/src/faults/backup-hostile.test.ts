@@ -72,7 +72,7 @@ function withRow(table: string, change: (row: Record<string, unknown>) => string
 }
 const row = (fields: object) => `[${JSON.stringify(fields)}]`;
 
-test('a file cut off anywhere, or with any bit changed, is refused or is the same backup', async () => {
+test('a backup truncated anywhere or with any bit flipped is refused or restores the same data', async () => {
   const bytes = readFileSync(good);
   const lots = createLots(4_112_026);
   const tries = isLongRun() ? 400 : 25;
@@ -89,7 +89,7 @@ test('a file cut off anywhere, or with any bit changed, is refused or is the sam
   report(`${tries} cut off and ${tries} with a changed bit: none restored as something else`);
 });
 
-describe('is refused in one line, and nothing is changed: a backup with the right checksum and', () => {
+describe('restore refuses in one line, and changes nothing, a backup with a valid checksum and', () => {
   const head = (change: object) => () => [
     JSON.stringify({ ...JSON.parse(lines[0] ?? ''), ...change }),
     ...lines.slice(1),
@@ -177,7 +177,7 @@ describe('is refused in one line, and nothing is changed: a backup with the righ
   });
 });
 
-test('after all of them the backup itself is restored', async () => {
+test('the intact backup is still restored afterwards', async () => {
   await restored(good);
   expect(await readEveryTable(client)).toEqual(before);
 });

@@ -60,7 +60,7 @@ async function filled(): Promise<Connection> {
   return connection;
 }
 
-test('what is restored is what was backed up, row for row, and its own backup is the same file', async () => {
+test('a restored database equals the backed-up one row for row, and backs up to the same file', async () => {
   const first = await filled();
   const rows = await using(first, (client) => writeBackup(client, fileOf('a'), NOW));
   const before = await using(first, readEveryTable);
@@ -74,7 +74,7 @@ test('what is restored is what was backed up, row for row, and its own backup is
   expect(linesOf(fileOf('b'))).toEqual(linesOf(fileOf('a')));
 });
 
-test('a backup that was written before the baseline of the migrations is restored', async () => {
+test('a backup from before the baseline migration is restored', async () => {
   const first = await openMigrated();
   await using(first, async (client) => {
     await client.query('drop schema public cascade; create schema public; drop schema drizzle cascade');
@@ -101,8 +101,8 @@ test('a backup that was written before the baseline of the migrations is restore
   }
 });
 
-describe('is refused, and nothing is changed:', () => {
-  test('a file that is damaged, cut off, no backup or of a newer Lockroom', async () => {
+describe('restore refuses, and changes nothing, for', () => {
+  test('a file that is damaged, truncated, not a backup or from a newer Lockroom', async () => {
     const connection = await filled();
     await using(connection, (client) => writeBackup(client, fileOf('good'), NOW));
     const before = await using(connection, readEveryTable);
@@ -136,7 +136,7 @@ describe('is refused, and nothing is changed:', () => {
   });
 });
 
-test('by command: refused beside a server on embedded data, and a restored installation signs people in as before', {
+test('the restore command refuses while a server uses the embedded data, and people can sign in afterwards', {
   timeout: 900_000,
 }, async () => {
   const places: Record<string, string>[] = [];

@@ -24,7 +24,7 @@ function newFolder(): string {
 }
 
 describe.skipIf(isOnPostgres())('the watchdog of the embedded database', () => {
-  test('leaves a process alone that was busy for longer than the database may be silent', async () => {
+  test('does not end a process whose event loop was blocked for longer than the database timeout', async () => {
     const DATA_DIR = newFolder();
     await putDatabaseInto(DATA_DIR);
     const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(KEEP_BUSY)}`;

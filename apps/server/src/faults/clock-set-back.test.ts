@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a lock that has fallen stays fallen when the clock is set back, and one still to come falls at its time', async () => {
+test('a past lock stays locked when the clock is set back, and a future one locks on time', async () => {
   const { room, manager, owner, other, bracket, otherBracket, fightId } = await openFightRoom(server, 2);
   await savePick(owner, bracket, fightId(1), 1);
   await savePick(other, otherBracket, fightId(1), 2);
@@ -31,7 +31,7 @@ test('a lock that has fallen stays fallen when the clock is set back, and one st
   await expect(savePick(owner, bracket, fightId(2), 1)).rejects.toMatchObject({ status: 423 });
 });
 
-test('a step back is told once, the small ones of a time server are not', () => {
+test('a step back is logged once, and small corrections are not', () => {
   const steps: number[] = [];
   let time = 10_000;
   const clock = steadyClock(

@@ -38,7 +38,7 @@ async function remindersOf({ api }: Player): Promise<string[]> {
   );
 }
 
-test('an hour forwards and back: what locked stays locked, and one reminder names the next lock', async () => {
+test('after the clock jumps an hour forward and back, locks stay locked and one reminder names the next lock', async () => {
   const { room, manager, owner, other, bracket, otherBracket, fightId } = scene;
   await savePick(other, otherBracket, fightId(1), 2);
   for (const [n, minutes] of [
@@ -71,7 +71,7 @@ test('an hour forwards and back: what locked stays locked, and one reminder name
   await expect(savePick(owner, bracket, fightId(2), 1)).rejects.toMatchObject({ status: 423 });
 });
 
-test('an hour forwards and back: nobody is signed out, jobs run, and the newest message is the last', async () => {
+test('after the clock jumps an hour forward and back, sessions last, jobs run, and the newest message is last', async () => {
   const { room, manager, owner } = scene;
   const params = { roomId: room.id };
   const say = (message: string) => manager.api.chat.send({ params, body: { message } });
@@ -96,7 +96,7 @@ test('an hour forwards and back: nobody is signed out, jobs run, and the newest 
   expect((await owner.api.auth.me()).id).toBe(owner.user.id);
 });
 
-test('what is said after a message from a machine that is ahead is unread, and below it', async () => {
+test('a message sent after one from a machine whose clock is ahead is unread and below it', async () => {
   const { room, manager, owner } = scene;
   const params = { roomId: room.id };
   const id = v7({ msecs: after(600).getTime() });
@@ -110,7 +110,7 @@ test('what is said after a message from a machine that is ahead is unread, and b
   expect(list.map(({ message }) => message)).toEqual(['ahead', ...said]);
 });
 
-test('an hour forwards and back: no address waits longer than a minute for its next calls', async () => {
+test('after the clock jumps an hour forward and back, no IP address is limited for more than a minute', async () => {
   const left = async () => {
     const { headers } = await server.call('GET', '/api/health');
     return Number(headers.get('x-ratelimit-reset'));

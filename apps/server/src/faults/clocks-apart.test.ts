@@ -28,7 +28,7 @@ async function openMachine(skew: number) {
   return { machine, clock };
 }
 
-test('two processes whose machines are 4 s apart open and close a lock together', async () => {
+test('two processes whose clocks differ by 4 s lock and unlock at the same time', async () => {
   const machines = [await openMachine(0), await openMachine(-4_000)];
   const servers = await Promise.all(
     machines.map(({ clock }) =>
@@ -61,7 +61,7 @@ test('two processes whose machines are 4 s apart open and close a lock together'
   }
 });
 
-test('a process that is off is not ready until its time is right again', async () => {
+test('a process with a wrong clock is not ready until the clock is right again', async () => {
   const { machine, clock } = await openMachine(0);
   const server = await startTestServer({
     shared: connection,
@@ -85,7 +85,7 @@ test('a process that is off is not ready until its time is right again', async (
   }
 });
 
-test('a process that is ahead stands still, and is not ready until the database has caught up', async () => {
+test('a process whose clock is ahead stops its time and is not ready until the database catches up', async () => {
   const { machine, clock } = await openMachine(0);
   machine.skew = 1_500;
   const ahead = clock.now();
@@ -98,7 +98,7 @@ test('a process that is ahead stands still, and is not ready until the database 
   expect(clock.now()).toBeGreaterThanOrEqual(ahead);
 });
 
-test('a machine that slept, or whose clock was set, is measured at once and not in a minute', async () => {
+test('the clock is measured at once after a sleep or a change of the time', async () => {
   const { machine, clock } = await openMachine(0);
   machine.sleep = Date.now();
   await new Promise((resolve) => setTimeout(resolve, 600));

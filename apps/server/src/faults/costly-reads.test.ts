@@ -84,7 +84,7 @@ for (const [name, path] of READS)
     }
   });
 
-test('an account has one export under way and four that wait, whatever it asks for', async () => {
+test('an account has one export running and four waiting, of whichever kinds', async () => {
   const of = managers.at(-1);
   if (!of) throw new Error('There is no manager');
   const kinds = READS.slice(0, 3).map(([, path]) => path);

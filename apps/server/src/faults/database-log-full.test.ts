@@ -18,8 +18,8 @@ afterEach(async () => {
 
 const isPossible = isLongRun() && isOnPostgres() && canMount();
 
-describe.skipIf(!isPossible)('a disk of the database’s log that is full', () => {
-  test('ends PostgreSQL; calls are answered with 503, nothing is lost, and Lockroom goes on by itself', {
+describe.skipIf(!isPossible)('a full disk under the write-ahead log', () => {
+  test('stops PostgreSQL; calls answer 503, nothing is lost, and Lockroom recovers by itself', {
     timeout: 300_000,
   }, async () => {
     const disk = mountSmallDisk(24);

@@ -25,7 +25,7 @@ async function promote({ url }: PostgresServer): Promise<void> {
 }
 
 describe.skipIf(!isOnPostgres())('a primary that comes back as a standby', () => {
-  test('answers nothing, not even a read; when it is the primary again, all is well by itself', async () => {
+  test('is not used, even for reads; once it is the primary again, Lockroom recovers by itself', async () => {
     const logFolder = mkdtempSync(join(tmpdir(), 'lockroom-log-'));
     const DATA_DIR = newDataDir();
     for (const folder of [logFolder, DATA_DIR])

@@ -52,8 +52,8 @@ async function databaseOn({ folder }: SmallDisk): Promise<string> {
   return own.href;
 }
 
-describe.skipIf(!isLongRun() || !canMount())('a disk that is full', () => {
-  test('is said clearly, costs no save that was answered, and is got over once there is room', {
+describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
+  test('is reported clearly, loses no acknowledged save, and is recovered from once there is space', {
     timeout: 300_000,
   }, async () => {
     const disk = mountSmallDisk(isOnPostgres() ? 40 : 200);
@@ -102,7 +102,7 @@ describe.skipIf(!isLongRun() || !canMount())('a disk that is full', () => {
   });
 
   test.skipIf(isOnPostgres())(
-    'that has no room for the next piece of the embedded log ends the process, which starts again whole',
+    'without space for the next segment of the embedded log ends the process, which restarts intact',
     { timeout: 300_000 },
     async () => {
       const disk = mountSmallDisk(200);

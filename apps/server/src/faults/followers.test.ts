@@ -42,7 +42,7 @@ async function copyRows(
 }
 
 describe.skipIf(!isOnPostgres())(`${ROOMS} rooms that follow one event`, () => {
-  test('have each result once, also where one of two processes is killed in the middle, and corrections', {
+  test('get each result and correction exactly once, even if one of two processes is killed midway', {
     timeout: 600_000,
   }, async () => {
     const database = await emptyDatabase();

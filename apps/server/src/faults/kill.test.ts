@@ -46,7 +46,7 @@ async function newInstallation(): Promise<{
   return { settings: { DATA_DIR, DATABASE_URL: url }, open: async () => connectPostgres(url) };
 }
 
-test(`killed ${ROUNDS} times in a burst of saves, the server starts again and has every save it answered, whole`, {
+test(`a server killed ${ROUNDS} times during a burst of saves restarts with every acknowledged save`, {
   timeout: 45 * 60_000,
 }, async () => {
   const { settings, open } = await newInstallation();
@@ -63,7 +63,7 @@ test(`killed ${ROUNDS} times in a burst of saves, the server starts again and ha
 });
 
 describe.runIf(isLongRun() && !isOnPostgres())('embedded data', () => {
-  test('of processes that start at one moment after a kill exactly one gets it, the others say so in one line', {
+  test('is opened by exactly one of several processes that start at once after a kill; the others say so', {
     timeout: 10 * 60_000,
   }, async () => {
     const DATA_DIR = newFolder();
@@ -82,7 +82,7 @@ describe.runIf(isLongRun() && !isOnPostgres())('embedded data', () => {
     }
   });
 
-  test('a kill while the database is made for the first time leaves nothing that stands in the way', {
+  test('can be created again after a kill during its first creation', {
     timeout: 10 * 60_000,
   }, async () => {
     const DATA_DIR = newFolder();

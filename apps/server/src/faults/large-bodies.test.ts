@@ -83,14 +83,14 @@ const refusedAtEase = (status: number) => ({
 describe('a megabyte of opening brackets, 160 times at once', () => {
   const brackets = '['.repeat(BYTES);
 
-  test('is refused unread at the sign-in, and others are answered meanwhile', async () => {
+  test('is refused unread by the sign-in while others are answered', async () => {
     const server = await start();
     const signIns = () =>
       Promise.all(Array.from({ length: 160 }, () => send(`${server.url}/api/auth/login`, brackets)));
     expect(await attack(server, '160 sign-ins of 1 MB', signIns)).toEqual(refusedAtEase(413));
   });
 
-  test('is refused unread at a path that does not exist', async () => {
+  test('is refused unread by an unknown path', async () => {
     const server = await start();
     const calls = () =>
       Promise.all(Array.from({ length: 160 }, () => send(`${server.url}/api/nothing`, brackets)));

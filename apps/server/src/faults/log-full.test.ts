@@ -6,7 +6,7 @@ import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test.skipIf(!existsSync('/dev/full'))('a server whose log lies on a full disk goes on', async () => {
+test.skipIf(!existsSync('/dev/full'))('a server whose log is on a full disk keeps running', async () => {
   const DATA_DIR = newDataDir();
   const server = await spawnServer({ DATA_DIR, LOG_LEVEL: 'info' }, '/dev/full');
   try {
@@ -38,7 +38,7 @@ function fakeFile() {
   return { file, writeTo, letGo: () => held?.() };
 }
 
-test('what does not fit is written when there is room, and no line is cut or lost', async () => {
+test('lines that do not fit are written once there is space, whole and in full number', async () => {
   vi.useFakeTimers();
   const { file, writeTo } = fakeFile();
   const output = logOutput(1, { writeTo });
@@ -51,7 +51,7 @@ test('what does not fit is written when there is room, and no line is cut or los
   expect(file.text).toBe('the first line\nthe second line\nthe third line\n');
 });
 
-test('a reader that has stopped holds nobody up; what it misses beyond a bound is counted', async () => {
+test('a stalled reader of the log blocks nothing, and dropped lines are counted', async () => {
   const { file, writeTo, letGo } = fakeFile();
   const output = logOutput(1, { writeTo, most: 1_000 });
   file.isStuck = true;

@@ -22,7 +22,7 @@ async function startBundle(settings: Record<string, string>) {
   return server;
 }
 
-test.skipIf(!isOnPostgres())('a mail that is refused for good is logged and sent once', async () => {
+test.skipIf(!isOnPostgres())('permanently refused mail is logged and not retried', async () => {
   const database = await emptyDatabase();
   cleanUps.push(database.drop);
   const smtp = await startHostileSmtp((line) =>
@@ -47,7 +47,7 @@ test.skipIf(!isOnPostgres())('a mail that is refused for good is logged and sent
   expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
 });
 
-test('sixty exports at once are answered by a process that goes on', { timeout: 240_000 }, async () => {
+test('sixty simultaneous exports do not end the process', { timeout: 240_000 }, async () => {
   const settings: Record<string, string> = {};
   if (isOnPostgres()) {
     const database = await emptyDatabase();

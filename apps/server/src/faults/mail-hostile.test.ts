@@ -54,7 +54,7 @@ const forever =
     return null;
   };
 
-describe('a letter is given up or tried again, in time and with nothing left open, where the server', () => {
+describe('mail is abandoned or retried in time, with no open connection, if the server', () => {
   test.each<[what: string, end: string, answer: Answer]>([
     ['closes for now', 'tried again', but(/^CONNECT/, '421 too busy')],
     ['lists the sender grey', 'tried again', but(/^RCPT/, '450 4.7.1 greylisted, come again')],
@@ -103,7 +103,7 @@ describe('a letter is given up or tried again, in time and with nothing left ope
   });
 });
 
-test('a server that takes the letter has it once', async () => {
+test('a server that accepts the mail gets it once', async () => {
   const { end } = await send(usualAnswer);
   expect(end).toBe('sent');
   expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@example.com>']);
@@ -123,7 +123,7 @@ test.each([
 });
 
 test.skipIf(!canSign())(
-  'a server with a certificate that nobody signed is told neither letter nor password',
+  'a mail server with an untrusted certificate receives neither the mail nor the password',
   async () => {
     const { end, error } = await send(usualAnswer, { certificate: selfSigned() });
     expect(end).toBe('tried again');

@@ -106,7 +106,7 @@ async function recordOldMigrations({ pool }: Connection, latest: number): Promis
 /** When the last migration before the baseline was made. */
 const LAST_OLD = 1_795_714_604_654;
 
-test('a database that ended with the last migration before the baseline goes on from there', async () => {
+test('a database at the last migration before the baseline is migrated from there', async () => {
   const connection = await openEmpty();
   const before = await fill(connection, ALL.slice(0, 1));
   await recordOldMigrations(connection, LAST_OLD);
@@ -114,7 +114,7 @@ test('a database that ended with the last migration before the baseline goes on 
   expectSurvival(before, await rowsOf(connection));
 });
 
-test('a database from before that is refused with what to do, and left as it is', async () => {
+test('an older database is refused with instructions and left unchanged', async () => {
   const connection = await openEmpty();
   const before = await fill(connection, ALL.slice(0, 1));
   await recordOldMigrations(connection, LAST_OLD - 1);
@@ -124,7 +124,7 @@ test('a database from before that is refused with what to do, and left as it is'
   expect(await rowsOf(connection)).toEqual(before);
 });
 
-test('a line that was written as a sentence is read as it was, and what it sealed stays sealed', async () => {
+test('log lines stored as sentences are still shown, and sealed ones stay sealed', async () => {
   const connection = await openEmpty();
   await fill(connection, ALL);
   const { pool, db } = connection;
@@ -165,7 +165,7 @@ describe('a migration that fails', () => {
     createdAt: Number.MAX_SAFE_INTEGER,
   };
 
-  test('leaves the old state and says so', async () => {
+  test('leaves the database unchanged and says so', async () => {
     const connection = await openEmpty();
     const { pool } = connection;
     const before = await fill(connection, ALL);
@@ -178,7 +178,7 @@ describe('a migration that fails', () => {
     await migrateDatabase(pool);
   });
 
-  test.skipIf(!isOnPostgres())('ends the start of a server with that one line', async () => {
+  test.skipIf(!isOnPostgres())('stops the server start with that one line', async () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const { pool, close } = connectPostgres(database.url);
@@ -195,7 +195,7 @@ describe('a migration that fails', () => {
   });
 });
 
-test.skipIf(!isOnPostgres())('processes that start at one moment migrate once', async () => {
+test.skipIf(!isOnPostgres())('processes that start at the same time migrate once', async () => {
   const database = await emptyDatabase();
   cleanUps.push(database.drop);
   const pools = Array.from({ length: 4 }, () => connectPostgres(database.url, { max: 1, isPatient: true }));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('without room on the disk nothing is written, all can be read, and jobs and reminders wait', async () => {
+test('without disk space writes are refused, reads work, and jobs and reminders wait', async () => {
   const member = await registerPlayer(server, 'reader');
   await server.call('POST', '/api/auth/forgot-password', { body: { email: member.user.email } });
   hasRoom = false;

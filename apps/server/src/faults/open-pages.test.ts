@@ -16,8 +16,8 @@ afterEach(async () => {
 });
 
 // The built page in a real browser; only where the test level provides both.
-describe.skipIf(!isLongRun() || !isOnPostgres() || !process.env.CHROMIUM_PATH)('pages in a browser', () => {
-  test('connect to the process that is left, show what happened meanwhile and stay signed in', {
+describe.skipIf(!isLongRun() || !isOnPostgres() || !process.env.CHROMIUM_PATH)('open browser pages', () => {
+  test('reconnect to the remaining process, show missed changes and stay signed in', {
     timeout: 600_000,
   }, async () => {
     const database = await emptyDatabase();

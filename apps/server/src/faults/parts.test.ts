@@ -47,7 +47,7 @@ async function expectPlay(server: TestServer): Promise<void> {
   stream.close();
 }
 
-test('a mail server that takes connections and says nothing holds up nothing, and its letters wait', async () => {
+test('a silent mail server delays nothing, and its mail waits', async () => {
   const silent = await startTcpProxy(1);
   cleanUps.push(silent.close);
   await silent.set('swallow');
@@ -64,7 +64,7 @@ test('a mail server that takes connections and says nothing holds up nothing, an
   );
 });
 
-test('a decoder of pictures that breaks fails the upload alone', async () => {
+test('a crashing image decoder fails only the upload', async () => {
   const server = await start();
   const { owner } = await openFightRoom(server, 1);
   decoder.isBroken = true;
@@ -77,7 +77,7 @@ test('a decoder of pictures that breaks fails the upload alone', async () => {
   await owner.api.auth.uploadPhoto({ body: { photoData: PIXEL } });
 });
 
-test('a stream that breaks while it is told costs no save and silences no other stream', async () => {
+test('a stream that breaks during an event fails no save and no other stream', async () => {
   const server = await start();
   server.live.subscribe(() => {
     throw new Error('This stream is broken');

@@ -30,7 +30,7 @@ function newFolder(): string {
 }
 
 test.runIf(isLongRun() && !isOnPostgres())(
-  `with the plug pulled ${CUTS} times in a burst of saves, the embedded database has all that was answered, whole`,
+  `after ${CUTS} power cuts during a burst of saves the embedded database has every acknowledged save`,
   { timeout: 60 * 60_000 },
   async () => {
     const DATA_DIR = newFolder();

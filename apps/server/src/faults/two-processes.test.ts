@@ -59,7 +59,7 @@ async function replace(house: House, place: number): Promise<void> {
 }
 
 describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
-  test(`every open page shows a change whose process is killed right after it, ${KILLS} times, and nobody is signed out`, {
+  test(`show a change on every page although its process is killed right after, ${KILLS} times, and sign nobody out`, {
     timeout: 600_000,
   }, async () => {
     const house = await openHouse();
@@ -102,7 +102,7 @@ describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
     );
   });
 
-  test(`are taken out and restarted in turn under load, ${RESTARTS} times: no save fails`, {
+  test(`are restarted in turn ${RESTARTS} times under load without a failed save`, {
     timeout: 600_000,
   }, async () => {
     const house = await openHouse();
@@ -131,7 +131,7 @@ describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
   });
 });
 
-test('a server that is asked to end finishes every save it has taken, also over connections that are kept', {
+test('a server that is asked to stop finishes every accepted save, also on keep-alive connections', {
   timeout: 300_000,
 }, async () => {
   const DATA_DIR = newDataDir();

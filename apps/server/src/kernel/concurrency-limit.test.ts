@@ -15,7 +15,7 @@ async function doneOf(order: string, atOnce: number): Promise<string> {
   return done;
 }
 
-test('accounts take turns, however many tasks one of them queued first', async () => {
+test('accounts alternate, however many tasks one of them queued first', async () => {
   expect(await doneOf('aaaaabbc', 1)).toBe('abcabaaa');
 });
 

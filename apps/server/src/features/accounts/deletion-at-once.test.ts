@@ -9,7 +9,7 @@ const remove = ({ api }: Player, currentPassword = 'secret-enough') =>
   api.accounts.remove({ body: { currentPassword } });
 
 // On one connection a call either is over before the deletion or begins after it.
-test.skipIf(!isOnPostgres())('a call that is under way at the deletion stores nothing any more', async () => {
+test.skipIf(!isOnPostgres())('a call that is running during the deletion stores nothing', async () => {
   const connection = await openTestDatabase();
   const own = await startTestServer({ shared: connection });
   const blocker = await connection.pool.connect();
@@ -32,24 +32,27 @@ test.skipIf(!isOnPostgres())('a call that is under way at the deletion stores no
 });
 
 // The embedded database has one connection: there one of them goes after the other anyway.
-test.skipIf(!isOnPostgres())('of two administrators who go at once, one stays', async () => {
-  const connection = await openTestDatabase();
-  const { server: own, administrators: both } = await startWithAdministrators({ shared: connection });
-  const blocker = await connection.pool.connect();
-  try {
-    // Both get as far as they can: what is deleted comes after what is counted.
-    await blocker.query('begin; lock table notifications in access exclusive mode');
-    const calls = both.map((one) => remove(one, 'referee-whistle'));
-    const settled = Promise.allSettled(calls);
-    await areWaiting(own, 2);
-    await blocker.query('commit');
-    const outcomes = await settled;
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const [refusal] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(refusal).toMatchObject({ status: 409 });
-  } finally {
-    blocker.release();
-    await own.close();
-    await connection.close();
-  }
-});
+test.skipIf(!isOnPostgres())(
+  'one of two administrators who delete their accounts at once stays',
+  async () => {
+    const connection = await openTestDatabase();
+    const { server: own, administrators: both } = await startWithAdministrators({ shared: connection });
+    const blocker = await connection.pool.connect();
+    try {
+      // Both get as far as they can: what is deleted comes after what is counted.
+      await blocker.query('begin; lock table notifications in access exclusive mode');
+      const calls = both.map((one) => remove(one, 'referee-whistle'));
+      const settled = Promise.allSettled(calls);
+      await areWaiting(own, 2);
+      await blocker.query('commit');
+      const outcomes = await settled;
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      const [refusal] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(refusal).toMatchObject({ status: 409 });
+    } finally {
+      blocker.release();
+      await own.close();
+      await connection.close();
+    }
+  },
+);

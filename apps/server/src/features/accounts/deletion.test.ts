@@ -85,7 +85,7 @@ async function livePublicly() {
   return { manager, friend, person, room, params, bracket, fight, said, post, photo: profileImageUrl ?? '' };
 }
 
-test('nothing names a deleted account; picks, messages and posts stay under former member', async () => {
+test('a deleted account is named nowhere; its picks, messages and posts stay under “former member”', async () => {
   const { manager, friend, person, room, params, bracket, fight, said, post, photo } = await livePublicly();
   const hash = photo.split('/').at(-1) ?? photo;
   for (const text of ['quillon', person.user.email, hash]) expect(await tablesWith(text)).not.toEqual([]);
@@ -132,7 +132,7 @@ test('nothing names a deleted account; picks, messages and posts stay under form
   expect(await manager.api.friends.received()).toEqual([]);
 });
 
-test('every session ends, the sign-in is gone, and name and address can be used anew', async () => {
+test('deletion ends every session and frees the name and the address', async () => {
   const person = await registerPlayer(server, 'vesper');
   const phone = server.api((await signIn('vesper')).token);
   await remove(person);
@@ -149,7 +149,7 @@ test('every session ends, the sign-in is gone, and name and address can be used 
   await remove(again);
 });
 
-test('a line that counts comments names the last one no more, and keeps its other words', async () => {
+test('a notification that counts comments loses the deleted name and keeps its other words', async () => {
   const [author, person] = [await registerPlayer(server), await registerPlayer(server, 'j.d.')];
   const title = 'Of j.d. and j.d., the last by j.d.';
   const messages = async () => (await author.api.notifications.list({})).map(({ message }) => message);
@@ -166,7 +166,7 @@ test('a line that counts comments names the last one no more, and keeps its othe
   expect(await messages()).toEqual([`2 new comments on "${title}", the last by former member.`]);
 });
 
-test('the mail under way goes, and nobody else loses any', async () => {
+test('deletion removes the queued mail of the account and no other', async () => {
   const email = 'an@x.org';
   const { token } = await server
     .api()
@@ -186,7 +186,7 @@ test('the mail under way goes, and nobody else loses any', async () => {
   expect(left.map(({ payload }) => payload)).toEqual(payloads.slice(2));
 });
 
-test('the counts of tries keep neither the name nor the address, and those of others go on', async () => {
+test('rate limits forget the deleted name and address and keep those of others', async () => {
   const strict = await startTestServer({ config: { rateLimits: true } });
   const keys = async () => (await strict.db.select().from(rateLimits)).map(({ key }) => key);
   try {
@@ -225,7 +225,7 @@ test('the counts of tries keep neither the name nor the address, and those of ot
   }
 });
 
-test('a wrong password deletes nothing, and two calls at once delete once', async () => {
+test('a wrong password deletes nothing, and two simultaneous calls delete once', async () => {
   const person = await registerPlayer(server);
   await expect(remove(person, 'not-the-one')).rejects.toEqual(refused(400, 'wrong_current_password'));
   const room = await openRoom(person);
@@ -238,7 +238,7 @@ test('a wrong password deletes nothing, and two calls at once delete once', asyn
 });
 
 describe('the rooms that somebody manages', () => {
-  test('hold the account while others are in a running one, by name', async () => {
+  test('prevent the deletion, by name, while others are in a running one', async () => {
     const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
     const [empty, running] = [await openRoom(manager), await openRoom(manager, { name: 'The Garage' })];
     await joinRoom(member, running);
@@ -271,7 +271,7 @@ describe('the rooms that somebody manages', () => {
   });
 });
 
-test('the invitation links of a completed room end with the account of its manager', async () => {
+test('deleting the manager ends the invitation links of a completed room', async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const late = await registerPlayer(server);
   const room = await openRoom(manager);
@@ -292,7 +292,7 @@ test('the invitation links of a completed room end with the account of its manag
   expect(await member.api.rooms.members({ params })).toHaveLength(1);
 });
 
-test('the webhooks of a completed room end with its manager, and what waits to be sent with a person it names', async () => {
+test('deleting the manager removes the webhooks of a completed room; deleting a person removes queued messages that name him', async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(manager);
   await joinRoom(member, room);
@@ -315,7 +315,7 @@ test('the webhooks of a completed room end with its manager, and what waits to b
   expect(await member.api.rooms.members({ params })).toHaveLength(1);
 });
 
-test('nobody is notified under a deleted account of what goes on in what it made', async () => {
+test('nothing is notified to a deleted account about what it created', async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(manager);
   await joinRoom(member, room);
@@ -329,7 +329,7 @@ test('nobody is notified under a deleted account of what goes on in what it made
   expect(await server.db.select().from(notifications).where(own)).toEqual([]);
 });
 
-test('a notification names the person under whatever name, and nobody else who had the same', async () => {
+test('deletion removes a former name from notifications, and not the same name of somebody else', async () => {
   const [other, person] = [await registerPlayer(server, 'zoe'), await registerPlayer(server, 'ada')];
   const rename = ({ api }: Player, username: string) => api.auth.updateUsername({ body: { username } });
   const messages = async () => (await other.api.notifications.list({})).map(({ message }) => message);
@@ -355,7 +355,7 @@ test('a notification names the person under whatever name, and nobody else who h
   ]);
 });
 
-test('a room with two former members goes into a file and comes back', async () => {
+test('a room with two former members can be exported and imported', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   const params = { roomId: room.id };
@@ -379,7 +379,7 @@ test('a room with two former members goes into a file and comes back', async () 
   await admin.api.rooms.remove({ params: { roomId } });
 });
 
-test('of the administrators one stays', async () => {
+test('the last administrator cannot be deleted', async () => {
   const [first, second] = administrators;
   if (!first || !second) throw new Error('There are two administrators');
   await remove(second, 'referee-whistle');

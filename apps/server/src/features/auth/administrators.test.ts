@@ -28,7 +28,7 @@ async function start(adminInitialPassword: string | null = null): Promise<string
   return lines;
 }
 
-test('two starts at once make every account once, with one link each', async () => {
+test('two simultaneous starts create every administrator once, with one link each', async () => {
   await registerPlayer(server, 'Ada');
   const lines = (await Promise.all([start(), start()])).flat();
   const links = lines.filter((line) => line.includes('/login?reset='));
@@ -51,7 +51,7 @@ test('nobody signs in to an account that has no password yet', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('an address that somebody registered before it was listed makes nobody an administrator', async () => {
+test('an address registered before it was listed does not become an administrator', async () => {
   const squatter = await registerPlayer(server, 'Squatter');
   const config = {
     adminEmails: [squatter.user.email],
@@ -73,7 +73,7 @@ test('an address that somebody registered before it was listed makes nobody an a
   expect(await isAdmin(owner.token)).toBe(true);
 });
 
-test('the initial password of the settings takes such an account over', async () => {
+test('the initial password from the settings takes such an account over', async () => {
   const squatter = await registerPlayer(server, 'Early');
   const config = {
     adminEmails: [squatter.user.email],
@@ -99,13 +99,13 @@ test('the initial password of the settings takes such an account over', async ()
   expect(viewer?.isAdmin).toBe(true);
 });
 
-test('a link is printed again only when the last one is over', async () => {
+test('a new link is printed only after the last one has expired', async () => {
   expect(await start()).toEqual([]);
   server.clock.advance(HOUR);
   expect((await start()).filter((line) => line.includes('/login?reset='))).toHaveLength(2);
 });
 
-test('an initial password goes to accounts that never had one, and is not printed', async () => {
+test('an initial password is set only for accounts without a password, and is not printed', async () => {
   const lines = await start('from-the-settings');
   expect(lines).toHaveLength(2);
   expect(lines.join('\n')).not.toContain('from-the-settings');

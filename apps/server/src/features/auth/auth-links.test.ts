@@ -16,7 +16,7 @@ const reset = (token: string, newPassword = 'brand-new') =>
   server.api().auth.resetPassword({ body: { token, newPassword } });
 const EXPIRED = { status: 400, code: 'link_expired' };
 
-test('a forgotten password is replaced through a mailed link, once, and everybody is signed out', async () => {
+test('a mailed link replaces the password once and ends every session', async () => {
   const { user, api } = await registerPlayer(server, 'Forgetful');
   expect(await ask('FORGETFUL@example.com')).toEqual({ success: true });
   const [mail] = await readMails(server, user.email);
@@ -32,7 +32,7 @@ test('a forgotten password is replaced through a mailed link, once, and everybod
   expect(again.user).toEqual(user);
 });
 
-test('of two who use a link at once one sets the password', async () => {
+test('a link used twice at once sets one password', async () => {
   const { user } = await registerPlayer(server);
   await ask(user.email);
   const token = await mailedToken(server, user.email);
@@ -52,7 +52,7 @@ test('a link works for an hour', async () => {
   expect(await reset(inTime)).toEqual({ success: true });
 });
 
-test('a new link and a changed password end older links', async () => {
+test('a new link or a changed password invalidates older links', async () => {
   const { user, api } = await registerPlayer(server);
   await ask(user.email);
   const first = await mailedToken(server, user.email);
@@ -66,7 +66,7 @@ test('a new link and a changed password end older links', async () => {
   await expect(reset(second)).rejects.toMatchObject(EXPIRED);
 });
 
-test('a token that nobody was sent is a link that has expired', async () => {
+test('an invented token is answered like an expired link', async () => {
   await expect(reset('made-up')).rejects.toMatchObject(EXPIRED);
 });
 
@@ -77,7 +77,7 @@ test('a forgotten username is mailed', async () => {
   expect(mail?.text).toContain('Your username is: Nameless');
 });
 
-test('the answer does not tell whether an address is known, and the unknown get no mail', async () => {
+test('the answer does not reveal whether an address is known, and unknown addresses get no mail', async () => {
   const { user } = await registerPlayer(server);
   for (const path of ['/api/auth/forgot-password', '/api/auth/forgot-username']) {
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('the answer does not tell whether an address is known, and the unknown get 
   expect(await readMails(server, 'stranger@example.com')).toEqual([]);
 });
 
-test('the owner is told by mail of a changed password, five times a day at most', async () => {
+test('the owner is mailed about a changed password, at most five times a day', async () => {
   const { user, api } = await registerPlayer(server, 'Careful');
   const told = async () =>
     (await readMails(server, user.email)).filter(
@@ -124,7 +124,7 @@ test('the owner is told by mail of a changed password, five times a day at most'
   expect(await told()).toHaveLength(6);
 });
 
-test('a changed password and a mailed link end the address of the calendar, and name what goes on', async () => {
+test('a changed password and a mailed link end the calendar address, and the mail names what continues', async () => {
   const player = await registerPlayer(server, 'Planner');
   const room = await openRoom(player, { name: 'Saturday Crew' });
   const quiet = await openRoom(player, { name: 'Quiet Room' });

@@ -59,7 +59,7 @@ function told(): unknown[][] {
     .map(({ event, refusal, account, reqId }) => [event ?? refusal, account, path(reqId)]);
 }
 
-test('the log tells what happens to the access of an account', async () => {
+test('the log records what changes the access to an account', async () => {
   const { token, user } = await make('ada');
   const body = { username: 'ada', password: PASSWORD };
   const other = await nobody().login({ body });
@@ -80,7 +80,7 @@ test('the log tells what happens to the access of an account', async () => {
   ]);
 });
 
-test('the log tells what was refused, and to whom', async () => {
+test('the log records what was refused, and to whom', async () => {
   const { token, user } = await make('grace');
   await make('taken');
   lines = [];
@@ -105,7 +105,7 @@ test('the log tells what was refused, and to whom', async () => {
   ]);
 });
 
-test('the log tells that somebody tries too often, from which address', async () => {
+test('the log records rate-limited callers with their IP addresses', async () => {
   const { user } = await make('guessed');
   const tryIt = () => nobody().login({ body: { username: 'guessed', password: 'wrong-one' } });
   for (let nth = 1; nth <= 11; nth++) await Promise.allSettled([tryIt()]);
@@ -121,7 +121,7 @@ test('the log tells that somebody tries too often, from which address', async ()
   });
 });
 
-test('the log does not tell the secret name of a calendar', async () => {
+test('the log never contains the secret address of a calendar', async () => {
   const { token } = await make('cal');
   const { url } = await as(token).calendar.make();
   lines = [];

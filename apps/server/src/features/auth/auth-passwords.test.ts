@@ -15,7 +15,7 @@ import { ensureAdministrators } from './administrators.ts';
 /** OWASP's minimum cost for argon2id, as encoded in a stored hash. */
 const FULL_COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-test('a server that is told nothing hashes passwords at their full cost, and signs in with them', async () => {
+test('by default a server hashes passwords at full cost and signs in with them', async () => {
   const { db, close } = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
   const config = readConfig({
@@ -49,7 +49,7 @@ test('a server that is told nothing hashes passwords at their full cost, and sig
   }
 });
 
-test('tests pay next to nothing for a password', async () => {
+test('tests hash passwords cheaply', async () => {
   const server = await startTestServer();
   try {
     const body = { username: 'ada', email: 'ada@example.com', password: 'first-secret' };

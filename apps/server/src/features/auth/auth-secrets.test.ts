@@ -12,7 +12,7 @@ import { mailedToken } from '../../testing/mailbox.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 
-test('no password, token or hash of one is ever in the log', async () => {
+test('the log never contains a password, a token or a hash of either', async () => {
   const { db, close } = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
   const lines: string[] = [];

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const signIn = (username: string, password: string) =>
   server.call('POST', '/api/auth/login', { body: { username, password } });
 
-test('after ten wrong passwords an account has to wait, and then the right one works', async () => {
+test('an account is blocked after ten wrong passwords and works again later', async () => {
   await registerPlayer(server, 'Guessed');
   for (let nth = 1; nth <= 10; nth++) expect((await signIn('guessed', 'wrong-one')).status).toBe(401);
   const answer = await signIn('GUESSED', 'wrong-one');
@@ -28,7 +28,7 @@ test('after ten wrong passwords an account has to wait, and then the right one w
   expect((await signIn('guessed', 'secret-enough')).status).toBe(200);
 });
 
-test('a right password forgets the wrong ones', async () => {
+test('a right password resets the count of wrong ones', async () => {
   await registerPlayer(server, 'Clumsy');
   server.clock.advance(WINDOW_SECONDS * 1000);
   for (let round = 1; round <= 2; round++) {
@@ -37,7 +37,7 @@ test('a right password forgets the wrong ones', async () => {
   }
 });
 
-test('the picks of a room are read 300 times a minute, which no page that follows results does', async () => {
+test('reading the picks of a room is limited to 300 calls a minute, more than any page needs', async () => {
   const player = await registerPlayer(server);
   const params = { roomId: (await openRoom(player, { sport: 'custom' })).id };
   const read = () => server.call('GET', `/api/rooms/${params.roomId}/picks`, { token: player.token });
@@ -50,7 +50,7 @@ test('the picks of a room are read 300 times a minute, which no page that follow
   expect((await read()).status).toBe(200);
 });
 
-test('mails to one address are limited', async () => {
+test('mail to one address is limited', async () => {
   const ask = () =>
     server.call('POST', '/api/auth/forgot-password', { body: { email: 'flooded@example.com' } });
   for (let nth = 1; nth <= 5; nth++) expect((await ask()).status).toBe(200);
@@ -71,7 +71,7 @@ test.each([
   expect((await guess()).status).toBe(429);
 });
 
-test('the name and the address of an account are guessed at ten times together, and so are their spellings', async () => {
+test('the name and the address of an account share one limit of ten guesses, in every spelling', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const { user } = await registerPlayer(server, 'TwoNames');
   const guess = (body: object) =>
@@ -86,7 +86,7 @@ test('the name and the address of an account are guessed at ten times together, 
   expect((await guess({ email: user.email, password: 'secret-enough' })).status).toBe(200);
 });
 
-test('a name that the database reads as another is counted as that one', async () => {
+test('names that the database considers equal share one limit', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   await registerPlayer(server, 'Kilgore');
   const spellings = ['kilgore', 'KİLGORE', '\u212Ailgore', ' kilgore '];
@@ -95,7 +95,7 @@ test('a name that the database reads as another is counted as that one', async (
   for (const spelling of spellings) expect((await signIn(spelling, 'wrong-one')).status).toBe(429);
 });
 
-test('whoever is signed in guesses the password of another no longer than strangers do', async () => {
+test('signed-in callers are limited like strangers when they guess a password', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const [victim, guesser] = [await registerPlayer(server), await registerPlayer(server)];
   const guess = () =>
@@ -109,7 +109,7 @@ test('whoever is signed in guesses the password of another no longer than strang
   expect((await guess()).status).toBe(429);
 });
 
-test('calls that are turned away for want of a session count, too', async () => {
+test('calls that are refused without a session count towards the limit', async () => {
   const answer = await server.call('GET', '/api/rooms', { token: 'guessed' });
   expect(answer.status).toBe(401);
   expect(answer.headers.has('x-ratelimit-remaining')).toBe(true);

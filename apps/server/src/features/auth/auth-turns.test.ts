@@ -64,7 +64,7 @@ test('a task that has waited for too long is refused and never starts', async ()
   expect(begun).toEqual(['a', 'c']);
 });
 
-test('work that fails gives its turn on', async () => {
+test('a failed task frees its slot', async () => {
   const { work, end } = open({ atOnce: 1 });
   const [failing, next] = [work('a'), work('b')];
   const refused = expect(failing).rejects.toThrow('no');
@@ -75,7 +75,7 @@ test('work that fails gives its turn on', async () => {
   expect(await next).toBe('b');
 });
 
-test('hashing and checking passwords take turns, for a known account and for nobody alike', async () => {
+test('hashing and checking passwords are queued, for known and unknown accounts alike', async () => {
   const passwords = createPasswords(CHEAP_PASSWORDS, { ...LIMITS, waiting: 0, atOnce: 1 });
   const stored = await passwords.hash('first-secret');
   const together = await Promise.allSettled([

@@ -19,7 +19,7 @@ const login = (name: string, password = PASSWORD) =>
     .auth.login({ body: name.includes('@') ? { email: name, password } : { username: name, password } });
 const register = (body: object) => server.call('POST', '/api/auth/register', { body });
 
-test('who registers is signed in, and no answer has a password', async () => {
+test('registering signs in, and no answer contains a password', async () => {
   const answer = await register({
     username: ' Ada ',
     email: 'Ada@Example.com',
@@ -48,14 +48,14 @@ test('who registers is signed in, and no answer has a password', async () => {
   expect((await server.call('GET', '/api/auth/user')).status).toBe(401);
 });
 
-test('a password can also come under its plain name', async () => {
+test('a password is also accepted in the field “password”', async () => {
   expect((await register({ username: 'plain', email: 'plain@example.com', password: PASSWORD })).status).toBe(
     201,
   );
   expect((await login('plain')).user.username).toBe('plain');
 });
 
-test('a name and an address are taken whatever their case', async () => {
+test('names and addresses are unique regardless of case', async () => {
   await registerPlayer(server, 'Grace');
   expect(await register({ username: 'gRACE', email: 'new@example.com', password: PASSWORD })).toMatchObject({
     status: 409,
@@ -70,7 +70,7 @@ test('a name and an address are taken whatever their case', async () => {
   await expect(login('hopper')).rejects.toMatchObject({ code: 'wrong_credentials' });
 });
 
-test('a name is taken however its letters are composed or drawn, and signs in all the same', async () => {
+test('a name is unique regardless of Unicode form or look-alike letters, and signs in all the same', async () => {
   await registerPlayer(server, 'Zoë.A');
   for (const username of ['Zoe\u0308.A', 'Ｚoë.A', 'Zoë.\u{1D400}']) {
     const answer = await register({ username, email: 'zoe2@example.com', password: PASSWORD });
@@ -79,7 +79,7 @@ test('a name is taken however its letters are composed or drawn, and signs in al
   }
 });
 
-test('of two who register one name at once one gets it', async () => {
+test('one of two simultaneous registrations gets the name', async () => {
   const answers = await Promise.all(
     ['first', 'second'].map((name) =>
       register({ username: 'Contested', email: `${name}@example.com`, password: PASSWORD }),
@@ -114,12 +114,12 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
 });
 
-test('one signs in with name or address, whatever their case', async () => {
+test('people sign in with name or address, regardless of case', async () => {
   const { user } = await registerPlayer(server, 'Linus');
   for (const name of ['linus', 'LINUS', 'Linus@Example.com']) expect((await login(name)).user).toEqual(user);
 });
 
-test('a wrong name and a wrong password are told the same', async () => {
+test('a wrong name and a wrong password get the same answer', async () => {
   await registerPlayer(server, 'Margaret');
   const tries = ['Margaret', 'nobody-here', 'margaret@example.com', 'nobody@example.com'];
   const answers = await Promise.all(
@@ -138,13 +138,13 @@ test('a wrong name and a wrong password are told the same', async () => {
   }
 });
 
-test('a password is the same however its letters were composed', async () => {
+test('a password is accepted in every Unicode form', async () => {
   const composed = 'pässword-é';
   await register({ username: 'umlaut', email: 'umlaut@example.com', password: composed.normalize('NFD') });
   expect((await login('umlaut', composed.normalize('NFC'))).user.username).toBe('umlaut');
 });
 
-test('a sign-out ends that session alone', async () => {
+test('a sign-out ends only its own session', async () => {
   const player = await registerPlayer(server);
   const other = server.api((await login(player.user.username)).token);
   expect(await player.api.auth.logout()).toEqual({ success: true });
@@ -162,7 +162,7 @@ test('a session ends after thirty days', async () => {
   await expect(player.api.auth.me()).rejects.toMatchObject({ status: 401 });
 });
 
-test('what is swept away is over, and nothing else', async () => {
+test('the sweep deletes expired rows and no others', async () => {
   const early = await registerPlayer(server);
   server.clock.advance(DAY);
   const late = await registerPlayer(server);
@@ -172,7 +172,7 @@ test('what is swept away is over, and nothing else', async () => {
   expect(await late.api.auth.me()).toEqual(late.user);
 });
 
-test('a new password ends every other session, not this one', async () => {
+test('a new password ends every session but the current one', async () => {
   const player = await registerPlayer(server);
   const other = server.api((await login(player.user.username)).token);
   const change = (currentPassword: string, newPassword: string) =>
@@ -193,7 +193,7 @@ test('a new password ends every other session, not this one', async () => {
   expect((await login(player.user.username, 'brand-new')).user).toEqual(player.user);
 });
 
-test('of two new passwords at once one holds', async () => {
+test('one of two simultaneous password changes succeeds', async () => {
   const player = await registerPlayer(server);
   const done = await Promise.allSettled(
     ['one-of-two', 'two-of-two'].map((newPassword) =>
@@ -203,7 +203,7 @@ test('of two new passwords at once one holds', async () => {
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a username can be changed to any that is free', async () => {
+test('a username can be changed to any free one', async () => {
   await registerPlayer(server, 'Occupied');
   const player = await registerPlayer(server, 'Mover');
   const rename = (username: string) => player.api.auth.updateUsername({ body: { username } });

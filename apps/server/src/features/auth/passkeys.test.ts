@@ -54,7 +54,7 @@ async function addPasskey(
 }
 
 describe('an account without a password', () => {
-  test('is made by a passkey and signed in to by it', async () => {
+  test('is created and signed in to with a passkey', async () => {
     const { user, passkey, api } = await signUp();
     const signedIn = await signIn(passkey);
     expect(signedIn.user).toEqual(user);
@@ -70,7 +70,7 @@ describe('an account without a password', () => {
     expect(passkey.userHandle).not.toContain(user.id);
   });
 
-  test('is refused for a name or an address that is taken, before a device makes anything', async () => {
+  test('is refused for a taken name or address before the device creates a passkey', async () => {
     const { user } = await registerPlayer(server);
     const begin = (body: object) => server.api().passkeys.beginRegister({ body });
     await expect(begin({ ...identity(), username: user.username })).rejects.toEqual(refusal('name_taken'));
@@ -84,7 +84,7 @@ describe('an account without a password', () => {
     await expect(late).rejects.toEqual(refusal('name_taken'));
   });
 
-  test('keeps its last passkey, and loses the others with their sessions', async () => {
+  test('keeps its last passkey; removing another ends the sessions of that one', async () => {
     const first = await signUp();
     const passkeyId = (await first.api.passkeys.list()).passkeys[0]?.id ?? '';
     await expect(first.api.passkeys.remove({ params: { passkeyId } })).rejects.toEqual(
@@ -101,7 +101,7 @@ describe('an account without a password', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added', 'A passkey was removed']);
   });
 
-  test('whose device is lost gets a password by mail, which ends its passkeys', async () => {
+  test('gets a password by mail after its device is lost, which ends its passkeys', async () => {
     const { user, passkey, api } = await signUp();
     await server.api().auth.forgotPassword({ body: { email: user.email } });
     server.clock.advance(MINUTE);
@@ -113,7 +113,7 @@ describe('an account without a password', () => {
     expect(await server.api(again.token).passkeys.list()).toEqual({ passkeys: [], hasPassword: true });
   });
 
-  test('is deleted with the answer of its passkey, and that with it', async () => {
+  test('is deleted by confirming with its passkey, which is deleted too', async () => {
     const [{ api, passkey }, other] = [await signUp(), await signUp()];
     const remove = async (by: SoftPasskey) => api.accounts.remove({ body: { passkey: await answerOf(by) } });
     await expect(remove(other.passkey)).rejects.toEqual(refusal('passkey_refused'));
@@ -129,7 +129,7 @@ describe('an account without a password', () => {
 });
 
 describe('a passkey beside a password', () => {
-  test('is added by whoever knows the password, named, and removed', async () => {
+  test('is added with the password, renamed and removed', async () => {
     const player = await registerPlayer(server);
     const { api } = player;
     await expect(addPasskey(player, { currentPassword: 'not-the-one' })).rejects.toEqual(
@@ -155,7 +155,7 @@ describe('a passkey beside a password', () => {
     expect(await api.passkeys.list()).toEqual({ passkeys: [], hasPassword: true });
   });
 
-  test('is not kept for anybody else than who asked for it', async () => {
+  test('is stored only for the account that asked for the challenge', async () => {
     const [owner, other] = [await registerPlayer(server), await registerPlayer(server)];
     const asked = () => owner.api.passkeys.beginRegister({ body: { currentPassword: PASSWORD } });
     const finish = async ({ passkeys: calls }: Client) =>
@@ -165,7 +165,7 @@ describe('a passkey beside a password', () => {
     expect((await owner.api.passkeys.list()).passkeys).toEqual([]);
   });
 
-  test('is one of ten at most', async () => {
+  test('is refused once the account has ten', async () => {
     const player = await registerPlayer(server);
     const confirmed = { currentPassword: PASSWORD };
     const waiting = await player.api.passkeys.beginRegister({ body: confirmed });
@@ -175,7 +175,7 @@ describe('a passkey beside a password', () => {
     await expect(late).rejects.toEqual(refusal('passkey_limit'));
   });
 
-  test('opens the account while guesses at its password are refused', async () => {
+  test('signs in while password guesses are rate limited', async () => {
     const strict = await startTestServer({ config: { rateLimits: true } });
     try {
       const player = await registerPlayer(strict);
@@ -200,7 +200,7 @@ describe('a passkey beside a password', () => {
   });
 });
 
-describe('an answer is refused', () => {
+describe('a passkey response is refused', () => {
   const ODD: [string, Oddity][] = [
     ['of another origin', { origin: 'https://evil.test' }],
     ['of another port', { origin: `${ORIGIN}:8080` }],
@@ -222,7 +222,7 @@ describe('an answer is refused', () => {
     );
   });
 
-  test('that is sent again, also where it was wrong', async () => {
+  test('when it is sent again, even if it was wrong', async () => {
     const { passkey } = await signUp();
     const answer = await answerOf(passkey);
     await server.api().passkeys.finishSignIn({ body: answer });
@@ -245,7 +245,7 @@ describe('an answer is refused', () => {
     );
   });
 
-  test('that comes after five minutes, and the challenge goes', async () => {
+  test('after five minutes, and its challenge is deleted', async () => {
     const { passkey } = await signUp();
     const [late, inTime] = [await answerOf(passkey), await answerOf(passkey)];
     server.clock.advance(5 * MINUTE - 1);
@@ -280,7 +280,7 @@ describe('an answer is refused', () => {
     await expect(signIn(passkey, handle)).rejects.toEqual(refusal('passkey_unknown'));
   });
 
-  test('of a copy, whose count falls back', async () => {
+  test('from a cloned passkey, whose counter falls back', async () => {
     const { passkey } = await signUp();
     await signIn(passkey, { counter: 7 });
     for (const counter of [7, 6, 0])
@@ -292,7 +292,7 @@ describe('an answer is refused', () => {
     expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('to the challenge of another ceremony', async () => {
+  test('for the challenge of another ceremony', async () => {
     const { passkey, api } = await signUp();
     const toMake = await server.api().passkeys.beginRegister({ body: identity() });
     const signed = signWith(passkey, { challenge: toMake.challenge, rpId: toMake.rp.id }, ORIGIN);
@@ -306,23 +306,26 @@ describe('an answer is refused', () => {
     );
   });
 
-  test.each(['', 'AA', 'e30', 'bnVsbA', 'W10', 'x'.repeat(4_000)])('that is garbage: %.20s', async (part) => {
-    const { passkey } = await signUp();
-    const asked = await server.api().passkeys.beginSignIn();
-    const client = { challenge: asked.challenge, type: 'webauthn.get', origin: ORIGIN };
-    for (const clientDataJSON of [part, Buffer.from(JSON.stringify(client)).toString('base64url')]) {
-      const key = { id: passkey.id, rawId: passkey.id, type: 'public-key' };
-      const response = {
-        clientDataJSON,
-        authenticatorData: part,
-        signature: part,
-        userHandle: passkey.userHandle,
-      };
-      const path = '/api/auth/passkeys';
-      const signed = await server.call('POST', `${path}/sign-in/finish`, { body: { ...key, response } });
-      expect([400, 401]).toContain(signed.status);
-      const made = { ...key, response: { clientDataJSON, attestationObject: part } };
-      expect((await server.call('POST', `${path}/register/finish`, { body: made })).status).toBe(400);
-    }
-  });
+  test.each(['', 'AA', 'e30', 'bnVsbA', 'W10', 'x'.repeat(4_000)])(
+    'if it is garbage: %.20s',
+    async (part) => {
+      const { passkey } = await signUp();
+      const asked = await server.api().passkeys.beginSignIn();
+      const client = { challenge: asked.challenge, type: 'webauthn.get', origin: ORIGIN };
+      for (const clientDataJSON of [part, Buffer.from(JSON.stringify(client)).toString('base64url')]) {
+        const key = { id: passkey.id, rawId: passkey.id, type: 'public-key' };
+        const response = {
+          clientDataJSON,
+          authenticatorData: part,
+          signature: part,
+          userHandle: passkey.userHandle,
+        };
+        const path = '/api/auth/passkeys';
+        const signed = await server.call('POST', `${path}/sign-in/finish`, { body: { ...key, response } });
+        expect([400, 401]).toContain(signed.status);
+        const made = { ...key, response: { clientDataJSON, attestationObject: part } };
+        expect((await server.call('POST', `${path}/register/finish`, { body: made })).status).toBe(400);
+      }
+    },
+  );
 });

@@ -25,7 +25,7 @@ const resume = (cookie: string, headers: Record<string, string> = {}) =>
   server.call('POST', '/api/auth/resume', { headers: { cookie, ...headers } });
 const statusOf = async (token: string) => (await server.call('GET', '/api/auth/user', { token })).status;
 
-test('a sign-in leaves a cookie that no script gets, and one that says to scripts that it is there', async () => {
+test('a sign-in sets a cookie that scripts cannot read, and one that shows scripts that it exists', async () => {
   const { user } = await registerPlayer(server);
   const answer = await server.call('POST', '/api/auth/login', {
     body: { username: user.username, password: PASSWORD },
@@ -38,7 +38,7 @@ test('a sign-in leaves a cookie that no script gets, and one that says to script
   expect(setCookie(answer)).not.toContain(tokenOf(answer));
 });
 
-test('by HTTPS alone where people come by HTTPS', async () => {
+test('a sign-in by HTTPS sets cookies for HTTPS only', async () => {
   const secure = await startTestServer({ config: { publicUrl: 'https://lockroom.test' } });
   try {
     const body = { username: 'behind-tls', email: 'tls@example.com', password: PASSWORD };
@@ -63,7 +63,7 @@ test('by HTTPS alone where people come by HTTPS', async () => {
   }
 });
 
-test('renews the session once, to the end that it had', async () => {
+test('a cookie renews the session once and keeps its expiry', async () => {
   const { user } = await registerPlayer(server);
   const { cookie, token } = await signIn(user.username);
   server.clock.advance(8 * DAY);
@@ -79,14 +79,14 @@ test('renews the session once, to the end that it had', async () => {
   expect((await resume(cookieOf(again))).body).toBeNull();
 });
 
-test('of two pages that ask at once, one is answered', async () => {
+test('one of two pages that resume at once gets the session', async () => {
   const { user } = await registerPlayer(server);
   const { cookie } = await signIn(user.username);
   const answers = await Promise.all([resume(cookie), resume(cookie), resume(cookie)]);
   expect(answers.filter(({ body }) => body !== null)).toHaveLength(1);
 });
 
-test('ends with the log-out, which takes the cookie away', async () => {
+test('signing out ends the session of the cookie and clears it', async () => {
   const { user } = await registerPlayer(server);
   const { cookie, token } = await signIn(user.username);
   const left = await server.call('POST', '/api/auth/logout', { token, headers: { cookie } });
@@ -100,7 +100,7 @@ test('ends with the log-out, which takes the cookie away', async () => {
   expect(setCookie(answer)).toContain('Max-Age=0');
 });
 
-test('ends with a changed password, on the device that changed it for a new one', async () => {
+test('a changed password replaces the cookie on its own device and ends all others', async () => {
   const { user } = await registerPlayer(server);
   const [here, there] = [await signIn(user.username), await signIn(user.username)];
   const changed = await server.call('POST', '/api/auth/change-password', {
@@ -118,7 +118,7 @@ test('ends with a changed password, on the device that changed it for a new one'
   expect((await resume(cookieOf(renewed))).body).toBeNull();
 });
 
-test('renews nothing for another site, and opens no other call', async () => {
+test('a cookie renews nothing for other sites and authorises no other call', async () => {
   const { user } = await registerPlayer(server);
   const { cookie } = await signIn(user.username);
   for (const site of ['cross-site', 'same-site', 'none'])
@@ -130,7 +130,7 @@ test('renews nothing for another site, and opens no other call', async () => {
   expect((await resume(cookie, { 'sec-fetch-site': 'same-origin' })).body).not.toBeNull();
 });
 
-describe('a call that another site makes in the browser', () => {
+describe('a sign-in', () => {
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -144,7 +144,7 @@ describe('a call that another site makes in the browser', () => {
     { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
   ];
 
-  test.each(foreign)('signs nobody in there by a cookie: %o', async (headers) => {
+  test.each(foreign)('sets no cookie for a cross-origin request: %o', async (headers) => {
     const { user } = await registerPlayer(server);
     const { cookie } = await signIn(user.username);
     const login = { username: user.username, password: PASSWORD };
@@ -160,7 +160,7 @@ describe('a call that another site makes in the browser', () => {
     expect((await resume(cookie)).body).not.toBeNull();
   });
 
-  test('is none of the own pages, under each name of the server', async () => {
+  test('sets the cookie for same-origin requests under every host name of the server', async () => {
     const { user } = await registerPlayer(server);
     const body = { username: user.username, password: PASSWORD };
     for (const origin of ['http://lockroom.test', server.url]) {
@@ -173,7 +173,7 @@ describe('a call that another site makes in the browser', () => {
 });
 
 test.each(['', 'resume=', 'resume=%00', `resume=${'x'.repeat(9_000)}`, 'a=b; resume=guessed; c', ';;=;'])(
-  'a cookie that means nothing: %.30s',
+  'an invalid cookie is ignored: %.30s',
   async (cookie) => {
     const answer = await resume(cookie);
     expect([answer.status, answer.body]).toEqual([200, null]);

@@ -33,7 +33,7 @@ async function sendSlowly(path: string, token: string, body: object, meanwhile: 
   return chunks.join('').split('\r\n')[0];
 }
 
-test('a session that ends while a body is on its way does nothing more', async () => {
+test('a call changes nothing if its session ends while its body arrives', async () => {
   const player = await registerPlayer(server, 'Slow');
   const rename = (username: string, meanwhile: () => Promise<unknown>) =>
     sendSlowly('/api/auth/update-username', player.token, { username }, meanwhile);

@@ -30,7 +30,7 @@ test('there is no picture until an administrator has chosen one', async () => {
   await expect(server.api().banner.get()).rejects.toMatchObject({ status: 401 });
 });
 
-test('a picture is brought down to 800 pixels and shown to everyone', async () => {
+test('a picture is scaled down to 800 pixels and shown to everyone', async () => {
   const { imageUrl } = await admin.api.banner.uploadPhoto({
     body: { imageData: await picture(1600, 900, 'red') },
   });
@@ -40,7 +40,7 @@ test('a picture is brought down to 800 pixels and shown to everyone', async () =
   expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 450 });
 });
 
-test('the next one takes its place', async () => {
+test('the next picture replaces it', async () => {
   const before = await player.api.banner.get();
   const { imageUrl } = await admin.api.banner.uploadPhoto({
     body: { imageData: await picture(64, 48, 'blue') },
@@ -49,7 +49,7 @@ test('the next one takes its place', async () => {
   expect(await player.api.banner.get()).toEqual({ imageUrl });
 });
 
-test('nobody but an administrator changes it', async () => {
+test('only administrators change the picture', async () => {
   const before = await player.api.banner.get();
   const body = { imageData: await picture(64, 48, 'green') };
   await expect(player.api.banner.uploadPhoto({ body })).rejects.toMatchObject({ status: 403 });
@@ -57,7 +57,7 @@ test('nobody but an administrator changes it', async () => {
   expect(await player.api.banner.get()).toEqual(before);
 });
 
-test('what is no picture, or too large a one, changes nothing', async () => {
+test('a file that is not a picture, or too large, changes nothing', async () => {
   const before = await player.api.banner.get();
   const refused = [
     ['words', 400],

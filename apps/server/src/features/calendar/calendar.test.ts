@@ -56,7 +56,7 @@ async function read(address: string) {
 }
 
 describe('a calendar of locks', () => {
-  test('has an evening for each room, which moves with its locks and goes with them', async () => {
+  test('has one event per room and evening, which moves and disappears with its locks', async () => {
     const name = 'Łukasz & Kö; "Fri", 🥊🥊🥊🥊 ąęćżźółńś ąęćżźółńś ąęćżźółńś';
     const room = await openRoom(manager, { name });
     await joinRoom(member, room);
@@ -87,7 +87,7 @@ describe('a calendar of locks', () => {
     expect(await read(address)).toEqual([]);
   });
 
-  test('says what its reader has still to pick, and nothing of what others did', async () => {
+  test('shows missing picks of its owner and nothing about others', async () => {
     const { room, owner, bracket, fightId, manager: other } = await openFightRoom(server, 1);
     await setLock(other, room, fightId(1), at(2));
     const address = await makeAddress(owner);
@@ -106,7 +106,7 @@ describe('a calendar of locks', () => {
     expect(await read(address)).toEqual([]);
   });
 
-  test('is read by whoever holds its address, until a new one or its end', async () => {
+  test('is readable by anyone with its address until that is renewed or deleted', async () => {
     const { calendar } = member.api;
     await calendar.end();
     expect(await calendar.state()).toEqual({ since: null });

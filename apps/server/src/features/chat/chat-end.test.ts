@@ -14,39 +14,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test.skipIf(!isOnPostgres())(
-  'a room that ends waits for a message that is under way, and neither fails',
-  async () => {
-    const manager = await registerPlayer(server);
-    const { id: roomId } = await openRoom(manager);
-    const held = deferred<void>();
-    const waits = deferred<void>();
-    const sent = server.db.transaction(async (db) => {
-      await lockChat(db, roomId);
-      held.resolve();
-      await waits.promise;
-      await insertMessage(db, {
-        id: newId(),
-        roomId,
-        authorId: manager.user.id,
-        text: 'Hi',
-        createdAt: new Date(),
-      });
+test.skipIf(!isOnPostgres())('deleting a room waits for a running message, and both succeed', async () => {
+  const manager = await registerPlayer(server);
+  const { id: roomId } = await openRoom(manager);
+  const held = deferred<void>();
+  const waits = deferred<void>();
+  const sent = server.db.transaction(async (db) => {
+    await lockChat(db, roomId);
+    held.resolve();
+    await waits.promise;
+    await insertMessage(db, {
+      id: newId(),
+      roomId,
+      authorId: manager.user.id,
+      text: 'Hi',
+      createdAt: new Date(),
     });
-    await held.promise;
-    const ended = server.db.transaction(async (db) => {
-      await findRoomLocked(db, roomId, 'update');
-      await deleteRoom(db, roomId);
-    });
-    await expect
-      .poll(async () => {
-        const { rows } = await server.db.execute<{ waiting: number }>(sql`
+  });
+  await held.promise;
+  const ended = server.db.transaction(async (db) => {
+    await findRoomLocked(db, roomId, 'update');
+    await deleteRoom(db, roomId);
+  });
+  await expect
+    .poll(async () => {
+      const { rows } = await server.db.execute<{ waiting: number }>(sql`
         select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
-        return rows[0]?.waiting;
-      })
-      .toBe(1);
-    waits.resolve();
-    await expect(Promise.all([sent, ended])).resolves.toHaveLength(2);
-  },
-);
+      return rows[0]?.waiting;
+    })
+    .toBe(1);
+  waits.resolve();
+  await expect(Promise.all([sent, ended])).resolves.toHaveLength(2);
+});

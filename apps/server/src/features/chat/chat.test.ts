@@ -39,8 +39,8 @@ async function sayMany(count: number): Promise<void> {
   for (let n = 1; n <= count; n++) await say(n % 2 ? ada : manager, `message ${n}`);
 }
 
-describe('talking', () => {
-  it('answers the message as all read it, trimmed, with its author', async () => {
+describe('a message', () => {
+  it('is answered as everybody reads it, trimmed, with its author', async () => {
     const sent = await say(ada, '  Holloway\nwith one second left  ');
     expect(sent).toEqual({
       id: expect.any(String),
@@ -55,19 +55,19 @@ describe('talking', () => {
     expect(await read(manager)).toEqual([sent]);
   });
 
-  it('keeps markup, quotes and marks of direction as text', async () => {
+  it('keeps markup, quotes and direction marks as text', async () => {
     for (const text of ['<script>alert(1)</script>', "'); drop table messages; --", 'a\u202eb', '🥊🥊'])
       expect((await say(ada, text)).message).toBe(text);
   });
 
-  it('refuses nothing, too much, and what cannot be stored', async () => {
+  it('is refused if it is empty, too long or cannot be stored', async () => {
     for (const message of ['', '  \n ', 'x'.repeat(TEXT_MAX.chatMessage + 1), 'a\u0000b', 'a\ud800b'])
       await expect(say(ada, message)).rejects.toEqual(refused(400, 'invalid_input'));
     expect(await read(ada)).toEqual([]);
     expect((await say(ada, 'x'.repeat(TEXT_MAX.chatMessage))).message).toHaveLength(TEXT_MAX.chatMessage);
   });
 
-  it('is for members, also in a completed room', async () => {
+  it('can be sent by members only, also in a completed room', async () => {
     await expect(read(ben)).rejects.toEqual(refused(404, 'not_found'));
     await expect(say(ben, 'hello')).rejects.toEqual(refused(404, 'not_found'));
     await expect(markRead(ben)).rejects.toEqual(refused(404, 'not_found'));
@@ -78,7 +78,7 @@ describe('talking', () => {
     await expect(read(ada)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  it('reaches open pages of members and nobody else', async () => {
+  it('reaches the open pages of members and nobody else', async () => {
     const [inside, outside] = await Promise.all([
       openStream(server.url, manager.token),
       openStream(server.url, ben.token),
@@ -91,8 +91,8 @@ describe('talking', () => {
   });
 });
 
-describe('pages', () => {
-  it('go back from the newest, each oldest first, and stay put while people talk', async () => {
+describe('a page of messages', () => {
+  it('is older than the one before, oldest first inside, and stable while people write', async () => {
     await sayMany(7);
     const newest = await read(ada, { limit: '3' });
     expect(texts(newest)).toEqual(['message 5', 'message 6', 'message 7']);
@@ -104,7 +104,7 @@ describe('pages', () => {
     expect(texts(first)).toEqual(['message 1']);
   });
 
-  it('hold no more than there may be, and refuse a length that is none', async () => {
+  it('has a limited length, and an invalid length is refused', async () => {
     await sayMany(CHAT_PAGE.usual + 2);
     expect(await read(ada)).toHaveLength(CHAT_PAGE.usual);
     expect(await read(ada, { limit: '200' })).toHaveLength(CHAT_PAGE.usual + 2);
@@ -115,8 +115,8 @@ describe('pages', () => {
   });
 });
 
-describe('what is unread', () => {
-  it('is what others have said since the last reading', async () => {
+describe('the unread count', () => {
+  it('counts messages of others since the last reading', async () => {
     await say(manager, 'one');
     await say(manager, 'two');
     await say(ada, 'my own');
@@ -128,7 +128,7 @@ describe('what is unread', () => {
     expect(await unread(ada)).toBe(1);
   });
 
-  it('counts from joining for who has never read', async () => {
+  it('starts at joining for members who have never read', async () => {
     await say(manager, 'before ben');
     server.clock.advance(1_000);
     await joinRoom(ben, room);
@@ -138,7 +138,7 @@ describe('what is unread', () => {
     expect(await unread(ben)).toBe(1);
   });
 
-  it('goes on where it was after leaving and joining again', async () => {
+  it('continues after leaving and joining again', async () => {
     server.clock.advance(1_000);
     await joinRoom(ben, room);
     await say(manager, 'read');
@@ -151,7 +151,7 @@ describe('what is unread', () => {
     expect(await unread(ben)).toBe(2);
   });
 
-  it('loses what was taken out, and never turns read into unread', async () => {
+  it('drops deleted messages and never makes read ones unread', async () => {
     const [one, two] = [await say(manager, 'one'), await say(manager, 'two')];
     await manager.api.chat.remove({ params: { roomId: room.id, messageId: one.id } });
     expect(await unread(ada)).toBe(1);
@@ -163,7 +163,7 @@ describe('what is unread', () => {
     expect(await unread(ada)).toBe(1);
   });
 
-  it('is told to the other pages of the reader alone, and once', async () => {
+  it('is sent only to the other pages of the reader, once', async () => {
     const [own, other] = await Promise.all([
       openStream(server.url, ada.token),
       openStream(server.url, manager.token),
@@ -183,7 +183,7 @@ describe('what is unread', () => {
   });
 });
 
-describe('taking a message out', () => {
+describe('deleting a message', () => {
   const remove = (who: Player, messageId: string, where: Room = room) =>
     who.api.chat.remove({ params: { roomId: where.id, messageId } });
   const log = async () =>
@@ -191,7 +191,7 @@ describe('taking a message out', () => {
       ({ names, description }) => `${names} ${description}`,
     );
 
-  it('is logged with whose it was and without what it said', async () => {
+  it('is logged with its author and without its text', async () => {
     const rude = await say(ada, 'something rude');
     const own = await say(manager, 'something of mine');
     const stream = await openStream(server.url, ada.token);
@@ -208,14 +208,14 @@ describe('taking a message out', () => {
     expect(lines.join()).not.toContain('something');
   });
 
-  it("is the manager's alone, also of one's own", async () => {
+  it("is reserved for the manager, even for one's own messages", async () => {
     const { id } = await say(ada, 'mine');
     await expect(remove(ada, id)).rejects.toEqual(refused(403, 'manager_only'));
     await expect(remove(ben, id)).rejects.toEqual(refused(404, 'not_found'));
     expect(await read(ada)).toHaveLength(1);
   });
 
-  it('does not find what is gone, was never there, or is in another room', async () => {
+  it('answers 404 for a message that is deleted, unknown or in another room', async () => {
     const { id } = await say(ada, 'mine');
     const elsewhere = await openRoom(manager);
     await expect(remove(manager, id, elsewhere)).rejects.toEqual(refused(404, 'not_found'));

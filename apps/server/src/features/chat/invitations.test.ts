@@ -31,7 +31,7 @@ const letters = async (email: string) =>
     to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()),
   );
 
-it('mails who invites, to what, the link, and what the room asks for at the door', async () => {
+it('an invitation mails the inviter, the room, the link and what is needed to join', async () => {
   const email = fresh();
   expect(await invite(` ${email} `)).toEqual({ success: true });
   const [mail, ...more] = await letters(email);
@@ -44,7 +44,7 @@ it('mails who invites, to what, the link, and what the room asks for at the door
   }
 });
 
-it('takes an invitation as read once the invited person is in', async () => {
+it('an invitation counts as read once the invited person has joined', async () => {
   const friend = await registerPlayer(server);
   await invite(friend.user.email);
   expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation', isRead: false }]);
@@ -52,7 +52,7 @@ it('takes an invitation as read once the invited person is in', async () => {
   expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation', isRead: true }]);
 });
 
-it('tells somebody with an account here as well, in the same letter', async () => {
+it('an invitation to somebody with an account also makes a notification', async () => {
   const friend = await registerPlayer(server);
   const stranger = fresh();
   expect(await invite(friend.user.email.toUpperCase())).toEqual(await invite(stranger));
@@ -70,7 +70,7 @@ it('tells somebody with an account here as well, in the same letter', async () =
   expect(mailed?.text).toBe(other?.text);
 });
 
-it('is one letter also for who wants copies of notifications, and one unread line', async () => {
+it('an invited person who wants mail copies still gets one mail and one notification', async () => {
   const friend = await registerPlayer(server);
   await friend.api.settings.save({ body: { emailNotifications: true } });
   await invite(friend.user.email);
@@ -81,7 +81,7 @@ it('is one letter also for who wants copies of notifications, and one unread lin
   expect(await friend.api.notifications.list()).toHaveLength(1);
 });
 
-it('passes over who is in already, and writes again to who has left', async () => {
+it('members are not invited again, people who have left are', async () => {
   const friend = await registerPlayer(server);
   await joinRoom(friend, room);
   expect(await invite(friend.user.email)).toEqual({ success: true });
@@ -92,7 +92,7 @@ it('passes over who is in already, and writes again to who has left', async () =
   expect(await letters(friend.user.email)).toHaveLength(1);
 });
 
-it('is the same as once within a day, whoever asks and however the address is written', async () => {
+it('repeated invitations within a day send one mail, whoever invites and however the address is spelled', async () => {
   const other = await registerPlayer(server);
   await joinRoom(other, room);
   const email = fresh();
@@ -106,7 +106,7 @@ it('is the same as once within a day, whoever asks and however the address is wr
   expect(await letters(email)).toHaveLength(2);
 });
 
-it('stops writing to one address when rooms without end invite it', async () => {
+it('one address gets a limited number of invitations, however many rooms invite it', async () => {
   const friend = await registerPlayer(server);
   for (let n = 0; n <= INVITATIONS_PER_DAY.all + 1; n++) {
     await invite(friend.user.email, { where: await openRoom(noor) });
@@ -115,7 +115,7 @@ it('stops writing to one address when rooms without end invite it', async () => 
   expect(await friend.api.notifications.list()).toHaveLength(INVITATIONS_PER_DAY.all);
 });
 
-it('lets no address or name begin another header, or markup run', async () => {
+it('addresses and names cannot inject mail headers or markup', async () => {
   for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@b.com,c@d.com', 'a b@example.com', 'x', ''])
     await expect(invite(email), email).rejects.toEqual(refused(400, 'invalid_input'));
   const where = await openRoom(noor, { name: '"Bcc: x@example.com" <b>bold</b>' });
@@ -128,7 +128,7 @@ it('lets no address or name begin another header, or markup run', async () => {
   expect(mail?.html).toContain('&lt;b&gt;bold&lt;/b&gt;');
 });
 
-it('is for members', async () => {
+it('only members invite', async () => {
   const stranger = await registerPlayer(server);
   const email = fresh();
   await expect(invite(email, { who: stranger })).rejects.toEqual(refused(404, 'not_found'));

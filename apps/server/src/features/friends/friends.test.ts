@@ -37,8 +37,8 @@ async function standing(viewer: Player, room: { id: string }, { user }: Player) 
   return members.find((member) => member.user.id === user.id)?.friendshipStatus;
 }
 
-describe('asking', () => {
-  test('leaves a request with the receiver, who sees no address', async () => {
+describe('a friend request', () => {
+  test('reaches the receiver without the mail address of the sender', async () => {
     const { ada, bob, room } = await openPair();
     const request = await ask(ada, bob);
     expect(request).toEqual({
@@ -66,7 +66,7 @@ describe('asking', () => {
     ]);
   });
 
-  test('twice is the same as once', async () => {
+  test('sent twice counts once', async () => {
     const { ada, bob } = await openPair();
     const [once, again] = await Promise.all([ask(ada, bob), ask(ada, bob)]);
     expect(again).toEqual(once);
@@ -74,7 +74,7 @@ describe('asking', () => {
     expect(await toldOf(bob, 'friend-request')).toHaveLength(1);
   });
 
-  test('somebody who has asked makes friends', async () => {
+  test('to somebody who has already asked makes friends', async () => {
     const { ada, bob, room } = await openPair();
     const { id } = await ask(ada, bob);
     expect(await ask(bob, ada)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
@@ -84,7 +84,7 @@ describe('asking', () => {
     expect(await toldOf(bob, 'friend-request')).toMatchObject([{ isRead: true }]);
   });
 
-  test('each other at once makes one friendship', async () => {
+  test('sent by both at once makes one friendship', async () => {
     const { ada, bob } = await openPair();
     const answers = await Promise.all([ask(ada, bob), ask(bob, ada), ask(ada, bob), ask(bob, ada)]);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -100,7 +100,7 @@ describe('asking', () => {
     expect(told.map(({ kind }) => kind)).toEqual(['friend-accepted', 'friend-request']);
   });
 
-  test('oneself is refused, and whoever shares no room is not there', async () => {
+  test('to oneself is refused, and people without a shared room are not found', async () => {
     const { ada, bob, room } = await openPair();
     const stranger = await registerPlayer(server);
     await expect(ask(ada, ada)).rejects.toEqual(refused(400, 'invalid_input'));
@@ -113,14 +113,14 @@ describe('asking', () => {
     await expect(ask(ada, bob)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test('back works for somebody who has left the room meanwhile', async () => {
+  test("can be answered with one's own after the sender has left the room", async () => {
     const { ada, bob, room } = await openPair();
     await ask(ada, bob);
     await bob.api.rooms.leave({ params: { roomId: room.id } });
     expect(await ask(bob, ada)).toMatchObject({ status: 'accepted' });
   });
 
-  test('is limited', async () => {
+  test('is rate limited', async () => {
     const strict = await startTestServer({ config: { rateLimits: true } });
     const player = await registerPlayer(strict);
     const receiverId = '01931111-2222-7333-8444-555566667777';
@@ -138,8 +138,8 @@ describe('asking', () => {
   });
 });
 
-describe('answering', () => {
-  test('accepting shows both to each other, and tells the sender', async () => {
+describe('an answer to a friend request', () => {
+  test('that accepts shows both to each other and notifies the sender', async () => {
     const { ada, bob } = await openPair();
     const { id } = await ask(ada, bob);
     expect(await accept(bob, id)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
@@ -167,7 +167,7 @@ describe('answering', () => {
     expect(await friendNames(ada)).toEqual([bob.user.username]);
   });
 
-  test('is for the receiver alone', async () => {
+  test('can be given only by the receiver', async () => {
     const { ada, bob, room } = await openPair();
     const other = await registerPlayer(server);
     await joinRoom(other, room);
@@ -179,7 +179,7 @@ describe('answering', () => {
     expect(await received(bob)).toMatchObject([{ status: 'pending' }]);
   });
 
-  test('a rejected sender is not told in any way', async () => {
+  test('that rejects is not revealed to the sender', async () => {
     const { ada, bob, room } = await openPair();
     const request = await ask(ada, bob);
     const before = await ada.api.notifications.list();
@@ -196,7 +196,7 @@ describe('answering', () => {
     await expect(accept(bob, request.id)).rejects.toEqual(refused(409, 'conflict'));
   });
 
-  test('who has rejected somebody and then asks has both their word', async () => {
+  test('that rejected can be followed by the receiver asking, which makes friends', async () => {
     const { ada, bob } = await openPair();
     const { id } = await ask(ada, bob);
     await reject(bob, id);
@@ -204,7 +204,7 @@ describe('answering', () => {
     expect(await friendNames(ada)).toEqual([bob.user.username]);
   });
 
-  test('after the pause a rejected sender may ask again', async () => {
+  test('that rejected lets the sender ask again after a pause', async () => {
     const { ada, bob, room } = await openPair();
     const { id } = await ask(ada, bob);
     await reject(bob, id);
@@ -222,7 +222,7 @@ describe('answering', () => {
 });
 
 describe('a friendship', () => {
-  test('is ended by either of the two, and may begin anew', async () => {
+  test('can be ended by either side and begin again', async () => {
     const { ada, bob, room } = await openPair();
     for (const player of [ada, bob]) {
       const { id } = await makeFriends(ada, bob);
@@ -235,7 +235,7 @@ describe('a friendship', () => {
     expect(await ask(ada, bob)).toMatchObject({ status: 'pending' });
   });
 
-  test('cannot be ended by others, nor a request by that call', async () => {
+  test('cannot be ended by others, and a request cannot be ended as a friendship', async () => {
     const { ada, bob, room } = await openPair();
     const other = await registerPlayer(server);
     await joinRoom(other, room);
@@ -245,7 +245,7 @@ describe('a friendship', () => {
     await expect(remove(ada, request.id)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test('is announced to both', async () => {
+  test('is announced to the pages of both', async () => {
     const { ada, bob } = await openPair();
     const friendsTopics = (topics: string[]) => topics.filter((topic) => topic.endsWith(':friends'));
     const both = [ada, bob].map(({ user }) => `user:${user.id}:friends`).sort();
@@ -262,7 +262,7 @@ describe('a friendship', () => {
 });
 
 describe("friends' recent activity", () => {
-  test('tells what friends did in rooms of the caller, newest first', async () => {
+  test('shows what friends did in shared rooms, newest first', async () => {
     const { ada, bob, room } = await openPair();
     const [stranger, elsewhere] = [await registerPlayer(server), await openRoom(bob)];
     await joinRoom(stranger, room);
@@ -287,7 +287,7 @@ describe("friends' recent activity", () => {
     expect((await bob.api.friends.activity()).map(({ kind }) => kind)).toEqual([]);
   });
 
-  test('first is who leads a completed room with points', async () => {
+  test('counts as first place only a leader with points in a completed room', async () => {
     const { ada, bob, room } = await openPair();
     await makeFriends(ada, bob);
     const { id: fightId } = await ada.api.fights.add({

@@ -33,7 +33,7 @@ const statusOf = async (url: string | null) => (await fetch(server.url + url)).s
 const sendPhoto = async ({ api }: Player, photoData: string) =>
   (await api.auth.uploadPhoto({ body: { photoData } })).profileImageUrl;
 
-test('a profile photo goes with the next one, but not while somebody else has it', async () => {
+test('a profile photo is deleted with the next one, unless somebody else uses it', async () => {
   const [noor, wren] = [await registerPlayer(server), await registerPlayer(server)];
   const photo = await newPhoto();
   const [own, shared] = [await sendPhoto(noor, photo), await sendPhoto(wren, photo)];
@@ -53,7 +53,7 @@ test('99 changes of a profile photo leave one picture', async () => {
   expect(await server.db.$count(images)).toBe(before + 1);
 });
 
-test("a fighter's photo goes with the next one, and with the fight", async () => {
+test("a fighter's photo is deleted with the next one or with the fight", async () => {
   const { manager, fightId } = await openFightRoom(server, 2);
   const send = async () => {
     const body = { fighterNumber: 1 as const, photoData: await newPhoto() };
@@ -66,7 +66,7 @@ test("a fighter's photo goes with the next one, and with the fight", async () =>
   expect(await statusOf(second)).toBe(404);
 });
 
-test('what went with a room is out of sight at once, and swept away after an hour', async () => {
+test('pictures of a deleted room are hidden at once and deleted after an hour', async () => {
   const { manager, room, fightId } = await openFightRoom(server, 1);
   const body = { fighterNumber: 2 as const, photoData: await newPhoto() };
   const { fighter2Photo } = await manager.api.fights.uploadPhoto({ params: { fightId: fightId(1) }, body });
@@ -108,7 +108,7 @@ const stored = (content: string) => ({
 });
 
 test.runIf(isOnPostgres()).each(['sent again', 'taken over'] as const)(
-  'a picture that is %s while its last use is given up stays',
+  'a picture that is %s while its last reference is removed stays',
   async (how) => {
     const noor = await registerPlayer(server);
     const image = stored(how === 'sent again' ? 'a' : 'b');

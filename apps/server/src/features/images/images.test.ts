@@ -56,7 +56,7 @@ function bomb(side: number): Buffer {
   ]);
 }
 
-test('a photo is brought down to 300 pixels and served for ever', async () => {
+test('a photo is scaled down to 300 pixels and cached without expiry', async () => {
   const { url, answer, facts } = await upload(
     dataUrl(await plain(1200, 600).jpeg().toBuffer(), 'image/jpeg'),
   );
@@ -68,7 +68,7 @@ test('a photo is brought down to 300 pixels and served for ever', async () => {
   expect((await player.api.auth.me()).profileImageUrl).toBe(url);
 });
 
-test('a small photo is not blown up', async () => {
+test('a small photo is not enlarged', async () => {
   const { facts } = await upload(dataUrl(await plain(40, 20).png().toBuffer()));
   expect(facts).toMatchObject({ width: 40, height: 20 });
 });
@@ -81,17 +81,20 @@ test('the same picture is stored once', async () => {
   expect(profileImageUrl).toBe(first.url);
 });
 
-test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s is read', async (format) => {
-  const { facts } = await upload(dataUrl(await plain(64, 64).toFormat(format).toBuffer()));
-  expect(facts.format).toBe('jpeg');
-});
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+  'a picture in the format %s is accepted',
+  async (format) => {
+    const { facts } = await upload(dataUrl(await plain(64, 64).toFormat(format).toBuffer()));
+    expect(facts.format).toBe('jpeg');
+  },
+);
 
-test('what a picture is decides, not what it is called', async () => {
+test('the content decides the format, not the declared type', async () => {
   const { facts } = await upload(dataUrl(await plain(64, 32).webp().toBuffer(), 'image/svg+xml'));
   expect(facts).toMatchObject({ format: 'jpeg', width: 64, height: 32 });
 });
 
-test('place and camera are gone, and the picture stands upright', async () => {
+test('location and camera data are removed, and the picture is rotated upright', async () => {
   const file = await plain(80, 40)
     .withExif({ IFD0: { Model: 'Telltale' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -105,7 +108,7 @@ test('place and camera are gone, and the picture stands upright', async () => {
   expect(content.includes('Telltale')).toBe(false);
 });
 
-test('of a moving picture the first frame is kept', async () => {
+test('the first frame of an animation is kept', async () => {
   const frames = Buffer.concat([Buffer.alloc(30 * 30 * 3, 0), Buffer.alloc(30 * 30 * 3, 255)]);
   const gif = await sharp(frames, { raw: { width: 30, height: 60, channels: 3, pageHeight: 30 } })
     .gif({ delay: [100, 100] })
@@ -117,7 +120,7 @@ test('of a moving picture the first frame is kept', async () => {
   for (const part of await colourOf(content)) expect(part).toBeLessThan(10);
 });
 
-test('transparency gets a white ground', async () => {
+test('transparency becomes white', async () => {
   const file = await sharp({
     create: { width: 20, height: 20, channels: 4, background: { ...RED, alpha: 0 } },
   })
@@ -158,13 +161,13 @@ test.each<[string, () => Promise<string> | string]>([
   });
 });
 
-test("a phone's picture of 12 megapixels is read", async () => {
+test('a 12-megapixel photo of a phone is accepted', async () => {
   const file = await plain(4_032, 3_024).jpeg().toBuffer();
   const { facts } = await upload(dataUrl(file, 'image/jpeg'));
   expect(facts).toMatchObject({ width: 300, height: 225 });
 });
 
-test('16 pictures of one account at once are no fault: some wait, the others are told to', async () => {
+test('16 simultaneous pictures of one account cause no server error: some wait, others are refused', async () => {
   const photoData = dataUrl(await plain(2_400, 1_800).jpeg().toBuffer());
   const sender = await registerPlayer(server);
   const answers = await Promise.all(
@@ -181,7 +184,7 @@ test('16 pictures of one account at once are no fault: some wait, the others are
   }
 });
 
-test('a file of more than 5 MB is told its size', async () => {
+test('a file of more than 5 MB is refused with its size', async () => {
   const photoData = dataUrl(Buffer.alloc(Math.floor(5.2 * MB)), 'image/jpeg');
   await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
     status: 413,
@@ -190,7 +193,7 @@ test('a file of more than 5 MB is told its size', async () => {
   });
 });
 
-test('a photo that is no data URL of an image is refused', async () => {
+test('a photo that is not the data URL of an image is refused', async () => {
   for (const photoData of ['https://example.com/me.png', 'data:text/html;base64,AAAA', '']) {
     await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
       status: 400,
@@ -199,7 +202,7 @@ test('a photo that is no data URL of an image is refused', async () => {
   }
 });
 
-test('a picture that nobody stored is not there', async () => {
+test('an unknown picture is answered 404', async () => {
   for (const hash of ['0'.repeat(64), 'no-hash', '%00']) {
     const answer = await server.call('GET', `/api/images/${hash}`);
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });

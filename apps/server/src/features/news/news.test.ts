@@ -24,7 +24,7 @@ const lookAnew = async (player: Player) => {
   return news;
 };
 
-test('a first stay has no news, a later one what others changed since, and a stay lasts while somebody looks', async () => {
+test('a first visit has no news, a later one what others changed since; a visit lasts while the page is open', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = await openFightRoom(server, 3);
   await savePick(owner, bracket, fightId(1), 2);
   await savePick(other, otherBracket, fightId(1), 1);
@@ -66,7 +66,7 @@ test('a first stay has no news, a later one what others changed since, and a sta
   expect(await look(manager)).toEqual({ since: null, rooms: [] });
 });
 
-test('what was taken back is no news', async () => {
+test('undone changes are not news', async () => {
   const { manager, owner, room, fightId } = await openFightRoom(server, 2);
   const params = { roomId: room.id };
   await look(owner);
@@ -79,7 +79,7 @@ test('what was taken back is no news', async () => {
   expect((await lookAnew(owner)).rooms).toMatchObject([{ results: 0, locksChanged: true }]);
 });
 
-test('a place that moved is told from the last stay on', async () => {
+test('a changed rank is shown since the last visit', async () => {
   const { manager, owner, other, room, bracket, otherBracket } = await openBracketRoom(
     await registerPeople(server),
   );
@@ -97,7 +97,7 @@ test('a place that moved is told from the last stay on', async () => {
   expect((await lookAnew(owner)).rooms).toMatchObject([{ moved: null }]);
 });
 
-test('nothing covered is news: no pick, no save, no sheet, and nothing of rooms that are archived or left', async () => {
+test('picks, saves and entries are not news, nor anything in rooms that are archived or left', async () => {
   const { manager, owner, other, room, otherBracket, fightId } = await openFightRoom(server, 2);
   await look(owner);
   server.clock.advance(MINUTE);

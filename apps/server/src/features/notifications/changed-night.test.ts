@@ -183,7 +183,7 @@ async function movedByOverturning() {
   return numbers.filter((number) => number !== 1 && number !== LEFT);
 }
 
-test('members are notified of twelve changes to a card, its results and its end as the tables say', {
+test('members are notified of twelve card changes, results and the completion as the tables say', {
   timeout: 240_000,
 }, async () => {
   const changes: Told[] = [];

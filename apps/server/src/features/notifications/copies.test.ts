@@ -63,7 +63,7 @@ function stopPath(): string {
   return pathname + search;
 }
 
-test('copies are off until somebody switches them on, and go to him alone', async () => {
+test('mail copies are off by default and go only to whoever switches them on', async () => {
   const other = await registerPlayer(server);
   expect(await other.api.settings.get()).toEqual({ emailNotifications: false });
   expect(await reader.api.settings.get()).toEqual({ emailNotifications: true });
@@ -81,7 +81,7 @@ test('copies are off until somebody switches them on, and go to him alone', asyn
   expect(await other.api.notifications.list()).toHaveLength(1);
 });
 
-test('a copy says the same in text and HTML, with the way to what happened', async () => {
+test('a copy says the same in text and HTML, with a link to what happened', async () => {
   await tell();
   await server.worker.drain();
   const { text, html } = smtp.received[0]?.mail ?? {};
@@ -93,7 +93,7 @@ test('a copy says the same in text and HTML, with the way to what happened', asy
   expect(html).toContain(`href="https://lockroom.test${stopPath()}"`);
 });
 
-test('a mail server that is down fails nobody, and gets each copy once when it is back', async () => {
+test('calls succeed while the mail server is down, and each copy is sent once when it is back', async () => {
   await smtp.close();
   await tell();
   await server.worker.drain();
@@ -108,7 +108,7 @@ test('a mail server that is down fails nobody, and gets each copy once when it i
   expect(await copies()).toEqual([]);
 });
 
-test('nothing is sent of what was read, came too late or is not wanted any more', async () => {
+test('notifications that were read, are too late or no longer wanted are not mailed', async () => {
   const send = async () => {
     await server.worker.drain();
     const sent = smtp.received.length;
@@ -131,7 +131,7 @@ test('nothing is sent of what was read, came too late or is not wanted any more'
   expect(await copies()).toEqual([]);
 });
 
-test('of news that follow each other within ten minutes the last is copied, alone', async () => {
+test('of notifications within ten minutes only the last is mailed', async () => {
   for (const message of ['First', 'Second', 'Third']) {
     await tell({ lineKey: 'a night', message });
     server.clock.advance(3 * MINUTE);
@@ -143,7 +143,7 @@ test('of news that follow each other within ten minutes the last is copied, alon
   expect(smtp.received.map(({ mail }) => mail.text)).toEqual([expect.stringContaining('Third')]);
 });
 
-test('a line that grows and is not read is copied again after twelve hours, not with each of them', async () => {
+test('a growing unread notification is mailed again only after twelve hours', async () => {
   const join = (message: string) =>
     tell({ lineKey: 'joins', message, messageOf: (count) => `${message} and ${count - 1} more` });
   for (let hour = 0; hour < 13; hour += 1) {
@@ -157,7 +157,7 @@ test('a line that grows and is not read is copied again after twelve hours, not 
   ]);
 });
 
-test('what is told once is copied once', async () => {
+test('a single notification is mailed once', async () => {
   await tell({ onceKey: 'once' });
   await tell({ onceKey: 'once' });
   await server.worker.drain();
@@ -191,7 +191,7 @@ test('mail programs stop the copies with one POST of a form, without signing in'
   }
 });
 
-test('a program that only looks at the link stops nothing; it asks first', async () => {
+test('opening the unsubscribe link changes nothing before it is confirmed', async () => {
   await tell();
   await server.worker.drain();
   const answer = await fetch(server.url + stopPath());
@@ -201,7 +201,7 @@ test('a program that only looks at the link stops nothing; it asks first', async
   expect(await reader.api.settings.get()).toEqual({ emailNotifications: true });
 });
 
-test('everybody has a link of his own, which stays the same; one that nobody has stops nothing', async () => {
+test('everybody has a stable unsubscribe link, and an unknown link changes nothing', async () => {
   const other = await registerPlayer(server);
   await other.api.settings.save({ body: { emailNotifications: true } });
   await tell();
@@ -224,7 +224,7 @@ test('everybody has a link of his own, which stays the same; one that nobody has
   expect(await other.api.settings.get()).toEqual({ emailNotifications: true });
 });
 
-test('the switch is told to the own pages', async () => {
+test('switching copies is announced to the pages of the account', async () => {
   const told: string[] = [];
   const stop = server.live.subscribe((event) => {
     if (event !== 'resync') told.push(...event.topics);

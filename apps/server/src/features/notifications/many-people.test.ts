@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-test('a result is told to more people than one statement takes', async () => {
+test('a result notifies more people than one statement can hold', async () => {
   const { db } = connection;
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into users (id, username, email, email_copies, created_at)

@@ -27,7 +27,7 @@ async function count({ api }: Player) {
   return kinds;
 }
 
-test('a night of 13 results in a room of 100 is a line of each kind for everybody', {
+test('a night of 13 results in a room of 100 makes one notification of each kind for everybody', {
   timeout: 180_000,
 }, async () => {
   server.clock.set(new Date(FIRST_LOCK - 24 * 60 * MINUTE).toISOString());

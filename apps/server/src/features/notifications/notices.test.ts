@@ -28,7 +28,7 @@ const markRead = ({ api }: Player, notificationId: string) =>
   api.notifications.markRead({ params: { notificationId } });
 
 describe('joining a room', () => {
-  test('is told to its manager, once for each person', async () => {
+  test('notifies its manager once for each person', async () => {
     const [manager, player] = [await registerPlayer(server), await registerPlayer(server)];
     const room = await openRoom(manager);
     await joinRoom(player, room);
@@ -49,7 +49,7 @@ describe('joining a room', () => {
     expect(await told(player)).toEqual([]);
   });
 
-  test('of many is one line with a count, which reading ends', async () => {
+  test('by many people makes one notification with a count until it is read', async () => {
     const manager = await registerPlayer(server);
     const room = await openRoom(manager);
     const people = await Promise.all(Array.from({ length: 6 }, () => registerPlayer(server)));
@@ -73,7 +73,7 @@ describe('joining a room', () => {
     expect(two[0]?.message).toBe(`${eighth.user.username} and 1 other joined ${room.name}.`);
   });
 
-  test('while the manager reads is lost on neither line', async () => {
+  test('while the manager reads is lost in neither notification', async () => {
     const manager = await registerPlayer(server);
     const room = await openRoom(manager);
     const people = await Promise.all(Array.from({ length: 8 }, () => registerPlayer(server)));
@@ -97,7 +97,7 @@ describe('a result of a fight', () => {
     await tellHeld(server);
   };
 
-  test('is told to who has a bracket, with the standing, and not to who entered it', async () => {
+  test('notifies members with a bracket of their rank, except who entered it', async () => {
     const { room, manager, owner, other, bracket, fightId } = await openFightRoom(server, 2);
     const watcher = await registerPlayer(server);
     await joinRoom(watcher, room);
@@ -119,7 +119,7 @@ describe('a result of a fight', () => {
     expect(await toldOf(watcher, 'results-posted')).toEqual([]);
   });
 
-  test('takes the place of an unread one of its room, and stands beside a read one', async () => {
+  test('replaces an unread notification of its room and stands beside a read one', async () => {
     const { room, manager, owner, fightId } = await openFightRoom(server, 3);
     await enter(manager, fightId(1), 1);
     server.clock.advance(1000);
@@ -138,7 +138,7 @@ describe('a result of a fight', () => {
     expect((await messages(owner, 'results-posted'))[0]).toContain('Red 3 by Decision over Blue 3');
   });
 
-  test('that is cleared, or stands already, is not told', async () => {
+  test('that is cleared or unchanged notifies nobody', async () => {
     const { manager, owner, fightId } = await openFightRoom(server, 1);
     await enter(manager, fightId(1), 1);
     const before = await told(owner);
@@ -149,7 +149,7 @@ describe('a result of a fight', () => {
     expect(topics.stop().filter((topic) => topic.endsWith(':notifications'))).toEqual([]);
   });
 
-  test('of another room has a line of its own', async () => {
+  test('of another room makes a separate notification', async () => {
     const people = await registerPeople(server);
     const [one, two] = [await openFightRoom(server, 1, people), await openFightRoom(server, 1, people)];
     await enter(people.manager, one.fightId(1), 1);
@@ -159,7 +159,7 @@ describe('a result of a fight', () => {
 });
 
 describe('results of a bracket', () => {
-  test('are told together, and the final score by itself', async () => {
+  test('make one notification, and the final score another', async () => {
     const room = await openBracketRoom(await registerPeople(server), 'football');
     await enterResults(room, { wc1: 'afc4', wc2: 'afc3' });
     await tellHeld(server);
@@ -179,7 +179,7 @@ describe('results of a bracket', () => {
 });
 
 describe('a completed event', () => {
-  test('is told to all members, each with rank and points', async () => {
+  test('notifies all members with their ranks and points', async () => {
     const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 1);
     const watcher = await registerPlayer(server);
     await joinRoom(watcher, room);
@@ -207,8 +207,8 @@ describe('a completed event', () => {
   });
 });
 
-describe('the list', () => {
-  test('is read one by one, or all at once, by its owner alone', async () => {
+describe('the list of notifications', () => {
+  test('is marked as read one by one or as a whole, only by its owner', async () => {
     const [manager, other] = [await registerPlayer(server), await registerPlayer(server)];
     for (let n = 0; n < 3; n++) await joinRoom(await registerPlayer(server), await openRoom(manager));
     const [newest, ...older] = await told(manager);
@@ -221,7 +221,7 @@ describe('the list', () => {
     expect((await told(manager)).map(({ isRead }) => isRead)).toEqual([true, true, true]);
   });
 
-  test('keeps the newest and lets go of the rest, of everybody by himself', async () => {
+  test('keeps the newest of each person and deletes the rest', async () => {
     const [one, other] = [await registerPlayer(server), await registerPlayer(server)];
     const notice = {
       kind: 'support-comment',

@@ -39,7 +39,7 @@ async function seatsRead(save: () => Promise<unknown>): Promise<unknown[][]> {
 }
 
 // In the minute before a lock nearly every save is of somebody who was reminded of it.
-test('a save after a reminder reads the seat of its owner alone', async () => {
+test('a save after a reminder reads only the entry of its owner', async () => {
   server.clock.set('2026-03-01T12:00:00.000Z');
   const card = await openFightRoom(server, 2);
   for (const { id } of card.card) await setLock(card.manager, card.room, id, LOCK);
@@ -73,7 +73,7 @@ async function remindedRoom(count: number) {
   return { owners, save, linesOf };
 }
 
-test('those who save at the same moment are looked at together, and none of them is forgotten', async () => {
+test('simultaneous saves are checked together, and none is left out', async () => {
   const { owners, save, linesOf } = await remindedRoom(8);
   expect(await Promise.all(owners.map(linesOf))).toEqual(owners.map(() => 1));
   const recorder = recordStatements();
@@ -84,7 +84,7 @@ test('those who save at the same moment are looked at together, and none of them
   expect(await Promise.all(owners.map(linesOf))).toEqual(owners.map(() => 0));
 });
 
-test('a save stands where its reminder cannot be brought up to date', async () => {
+test('a save succeeds even if its reminder cannot be updated', async () => {
   const { owners, save, linesOf } = await remindedRoom(1);
   const [owner] = owners;
   if (!owner) throw new Error('Nobody is there');
@@ -99,15 +99,18 @@ test('a save stands where its reminder cannot be brought up to date', async () =
   expect(await linesOf(owner)).toBe(0);
 });
 
-test.skipIf(!isOnPostgres())('a reminder that somebody else is writing is left to the next run', async () => {
-  const { owners, save, linesOf } = await remindedRoom(1);
-  const [owner] = owners;
-  if (!owner) throw new Error('Nobody is there');
-  await server.db.transaction(async (held) => {
-    await held.execute(sql`select from notifications where kind = 'lock-reminder' for update`);
-    await save(owner);
-  });
-  expect(await linesOf(owner)).toBe(1);
-  await remind();
-  expect(await linesOf(owner)).toBe(0);
-});
+test.skipIf(!isOnPostgres())(
+  'a reminder that is locked by another transaction is left to the next run',
+  async () => {
+    const { owners, save, linesOf } = await remindedRoom(1);
+    const [owner] = owners;
+    if (!owner) throw new Error('Nobody is there');
+    await server.db.transaction(async (held) => {
+      await held.execute(sql`select from notifications where kind = 'lock-reminder' for update`);
+      await save(owner);
+    });
+    expect(await linesOf(owner)).toBe(1);
+    await remind();
+    expect(await linesOf(owner)).toBe(0);
+  },
+);

@@ -52,7 +52,7 @@ describe('in a room with a fight card', () => {
     for (const { id } of scene.card.slice(0, 2)) await setLock(people.manager, scene.room, id, LOCK);
   });
 
-  test('an hour before the lock it names what is missing, once, and leads to the bracket', async () => {
+  test('an hour before the lock one reminder names the missing picks and links to the bracket', async () => {
     await savePick(people.owner, scene.bracket, scene.fightId(1), 1);
     await savePick(people.other, scene.otherBracket, scene.fightId(1), 1);
     await savePick(people.other, scene.otherBracket, scene.fightId(2), 2);
@@ -76,7 +76,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toEqual([]);
   });
 
-  test('an evening has one: it names the first lock and what is missing, and follows both', async () => {
+  test('an evening has one reminder, which follows the first lock and the missing picks', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
     await remindAt(60);
     const { name } = scene.bracket;
@@ -99,7 +99,7 @@ describe('in a room with a fight card', () => {
     expect(await message()).toEqual([]);
   });
 
-  test('who is complete for the first lock is reminded before his own', async () => {
+  test('members with all picks for the first lock are reminded before their own', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T16:30:00.000Z');
     for (const n of [1, 2]) await savePick(people.owner, scene.bracket, scene.fightId(n), 1);
     await remindAt(60);
@@ -108,7 +108,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('9:30 AM MT') }]);
   });
 
-  test('one that was read stays, and the evening has no second', async () => {
+  test('a read reminder stays, and the evening has no second', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
     await remindAt(60);
     await people.owner.api.notifications.markAllRead();
@@ -118,7 +118,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toEqual(read);
   });
 
-  test('the reminder moves with the lock, and the next evening has one of its own', async () => {
+  test('the reminder moves with the lock, and the next evening has another', async () => {
     await remindAt(60);
     const move = async (to: string) => {
       for (const { id } of scene.card.slice(0, 2)) await setLock(people.manager, scene.room, id, to);
@@ -134,7 +134,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('Mon, Mar 2') }]);
   });
 
-  test('a lock less than an hour away reminds at once, one that has passed never', async () => {
+  test('a lock less than an hour away reminds at once, a past one never', async () => {
     at(10);
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T14:49:00.000Z');
     await setLock(people.manager, scene.room, scene.fightId(2), '2026-03-01T14:55:00.000Z');
@@ -190,7 +190,7 @@ describe('in a room with a fight card', () => {
     expect(third.name).not.toBe(second.name);
   });
 
-  test('nobody is reminded who has left, of a decided fight, or in a completed room', async () => {
+  test('nobody is reminded after leaving, of a decided fight or in a completed room', async () => {
     await people.other.api.rooms.leave({ params: { roomId: scene.room.id } });
     await people.owner.api.rooms.archive({ params: { roomId: scene.room.id } });
     await savePick(people.owner, scene.bracket, scene.fightId(2), 1);
@@ -218,7 +218,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toHaveLength(1);
   });
 
-  test('open pages learn of it, and several processes at once send one', async () => {
+  test('open pages are updated, and several processes at once send one reminder', async () => {
     const stream = await openStream(server.url, people.owner.token);
     at(60);
     const publish = (topics: Topic[]) => void server.live.publish(topics);
@@ -253,7 +253,7 @@ describe('in a room with a bracket', () => {
   const FIRST_ROUND = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
   const THE_REST = { 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' };
 
-  test('a sheet is complete with a winner for every game', async () => {
+  test('an entry is complete with a winner for every game', async () => {
     await saveSheet(people.owner, scene.bracket, FIRST_ROUND);
     await saveSheet(people.other, scene.otherBracket, { ...FIRST_ROUND, ...THE_REST });
     const late = await registerPlayer(server);
@@ -282,7 +282,7 @@ describe('in a room with a bracket', () => {
     expect(await reminders(late)).toEqual([]);
   });
 
-  test('one that has a result is locked already', async () => {
+  test('a game with a result counts as locked', async () => {
     await enterResults(scene, { 'r1-1': 'red1' });
     await remindAt(60);
     expect(await reminders(people.owner)).toEqual([]);

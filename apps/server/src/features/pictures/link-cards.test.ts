@@ -108,7 +108,7 @@ async function fetchPicture(address: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-describe('who knows no link', () => {
+describe('somebody without a valid link', () => {
   const product = async (path: string) => {
     const tags = await readTags(path);
     expect(tags.get('og:title')).toBe('Lockroom');
@@ -135,13 +135,13 @@ describe('who knows no link', () => {
     expect(await server.call('GET', new URL(image).pathname)).toMatchObject({ status: 404 });
   });
 
-  test('gets the page as it is at any other address', async () => {
+  test('gets the normal page at any other URL', async () => {
     for (const path of ['/', '/login', '/joined/x', '/room/x?via=y', '//', '//[', '//a:b/'])
       expect((await server.call('GET', path)).body, path).toBe(PAGE);
   });
 });
 
-test('a card follows the room: its name, how many are in, its lock', async () => {
+test('a link card is updated with the name, the members and the lock of the room', async () => {
   const { room, path } = await invite({ name: 'Before', sport: 'football' });
   await manager.api.tournaments.setLockTime({
     params: { roomId: room.id },

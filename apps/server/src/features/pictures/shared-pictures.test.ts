@@ -26,7 +26,7 @@ async function fetchPicture(
 
 describe('the picture of standings', () => {
   test.each(Object.entries(SIZES))(
-    'has the size of a %s and is kept by nobody',
+    'has the size of a %s and is never cached',
     async (size, [width, height]) => {
       const { room, owner } = await openFightRoom(server, 2);
       const picture = await fetchPicture(`/api/rooms/${room.id}/picture`, owner, size as keyof typeof SIZES);
@@ -36,7 +36,7 @@ describe('the picture of standings', () => {
     },
   );
 
-  test('is another for each viewer and after each result, and the same for a covered pick', async () => {
+  test('differs per viewer and result, and does not depend on hidden picks', async () => {
     const { room, owner, other, bracket, fightId, manager } = await openFightRoom(server, 2);
     const path = `/api/rooms/${room.id}/picture`;
     const read = async (viewer: Player) => (await fetchPicture(path, viewer)).file;
@@ -51,7 +51,7 @@ describe('the picture of standings', () => {
     expect((await read(other)).equals(before)).toBe(false);
   });
 
-  test('is asked for by members, with one of its sizes', async () => {
+  test('is available to members, in the offered sizes', async () => {
     const { room, owner } = await openFightRoom(server, 1);
     const path = `/api/rooms/${room.id}/picture`;
     expect((await fetchPicture(path, await registerPlayer(server))).status).toBe(404);
@@ -91,7 +91,7 @@ async function picturesOf<Reader extends string>(
 }
 
 describe('the picture of an entry', () => {
-  test('has the size that was asked for, also of a bracket', async () => {
+  test('has the requested size, also for a bracket', async () => {
     const [manager, owner, other] = await Promise.all([1, 2, 3].map(() => registerPlayer(server)));
     if (!manager || !owner || !other) throw new Error('Nobody registered');
     const { bracket, ...room } = await openBracketRoom({ manager, owner, other });
@@ -118,7 +118,7 @@ describe('the picture of an entry', () => {
       return { bracketId: bracket.id, readers: { owner, manager, other } };
     });
 
-  test('is the same for two rooms that differ in a covered pick, but to its owner', async () => {
+  test('depends on a hidden pick only for its owner', async () => {
     const [one, two] = [await cardWith(1, true), await cardWith(2, true)];
     for (const reader of ['manager', 'other'] as const) {
       expect([one[reader].status, two[reader].status]).toEqual([200, 200]);
@@ -127,7 +127,7 @@ describe('the picture of an entry', () => {
     expect(one.owner.file.equals(two.owner.file)).toBe(false);
   });
 
-  test('is its owner’s alone before the first lock, and not even the manager’s', async () => {
+  test('is visible only to its owner before the first lock, not even to the manager', async () => {
     const { owner, manager, other } = await cardWith(1, false);
     expect([owner.status, manager.status, other.status]).toEqual([200, 403, 403]);
   });

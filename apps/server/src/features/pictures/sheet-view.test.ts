@@ -79,7 +79,7 @@ const SHARES: PickShare[] = [
   { fightId: '4', fighter1: { Decision: 1 }, fighter2: {} },
 ];
 
-test('a card begins with its main event, and says what was right', () => {
+test('a card starts with its main event and marks correct picks', () => {
   const picks = [pick('1', '2'), ...PICKS];
   const view = fightSheetView(sheetOf({ isOwner: true }), { fights: CARD, picks, shares: SHARES, now: NOW });
   expect(view.rows.flat()).toEqual([
@@ -96,7 +96,7 @@ test('a card begins with its main event, and says what was right', () => {
   ]);
 });
 
-test('a fight that is not locked is drawn as covered for everybody but the owner', () => {
+test('a pick of an unlocked fight is hidden from everybody but its owner', () => {
   const shown = { fights: CARD, picks: PICKS, shares: SHARES, now: NOW };
   const covered = { text: 'Covered', state: 'covered', note: 'Kevin Holland vs Ian Holland' };
   expect(fightSheetView(sheetOf({}), shown).rows.flat().at(-1)).toMatchObject(covered);
@@ -106,7 +106,7 @@ test('a fight that is not locked is drawn as covered for everybody but the owner
   expect(missing.rows.flat().map(({ state }) => state)).toEqual(['none', 'none', 'none']);
 });
 
-test('how many picks there are is told of one’s own entry alone, while there is no result', () => {
+test('the number of picks is shown only to the owner, and only before the first result', () => {
   const none = (facts: Partial<Bracket>) => {
     const of = sheetOf(facts);
     const figures = { ...of.figures, scoredCount: 0 };
@@ -129,7 +129,7 @@ test.each([
   expect(view.rows.map(({ length }) => length)).toEqual(lengths);
 });
 
-test('a bracket shows how far it sends its teams', () => {
+test('a bracket shows how far it picks each team', () => {
   const format = makeFormat({ family: 'custom', size: 8, reseeding: false, roundPoints: [1, 2, 4] });
   const first = { 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
   const picks = { ...first, 'r1-1': 'red1', 'r2-1': 'red1', 'r2-2': 'blue2', 'r3-1': 'red1' };
@@ -158,7 +158,7 @@ test('a bracket shows how far it sends its teams', () => {
   expect(view).toMatchObject({ state: 'Final, 38 brackets', only: 'with Blue 2 in the final' });
 });
 
-test('a bracket without picks says so in each place', () => {
+test('a bracket without picks says so in each slot', () => {
   const format = makeFormat({ family: 'custom', size: 8, reseeding: false, roundPoints: [1, 2, 4] });
   const empty = { names: {}, picks: {}, games: [], shares: { sheets: 0, rounds: [] } };
   const { rows, only } = tournamentSheetView(sheetOf({}), { format, ...empty });

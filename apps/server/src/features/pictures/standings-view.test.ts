@@ -5,7 +5,7 @@ import { someBracket } from './testing/some-bracket.ts';
 const FIGURES = { bracketSize: null, fightCount: 13, scoredCount: 7, maxPossiblePoints: 72 };
 const ROOM = { name: 'The Garage', sport: 'mma', isCompleted: false } as const;
 
-test('a bracket below the rows that fit takes the last of them', () => {
+test('the viewer’s bracket takes the last row if it ranks below the visible ones', () => {
   const brackets = Array.from({ length: 12 }, (_, index) => someBracket(index + 1, { isOwner: index === 8 }));
   const view = standingsView({ room: ROOM, figures: FIGURES, brackets }, 5);
   expect(view.rows.map(({ rank, isYours, isApart }) => [rank, isYours, isApart])).toEqual([
@@ -18,7 +18,7 @@ test('a bracket below the rows that fit takes the last of them', () => {
   expect(view).toMatchObject({ state: 'After 7 of 13', brackets: 12, average: '93.5', most: 120 });
 });
 
-test('ranks that are shared are marked, and bars are shares of the best', () => {
+test('shared ranks are marked, and bars are relative to the best score', () => {
   const brackets = [
     someBracket(1, { isOwner: true }),
     someBracket(2, { rank: 1, fightScores: [2, 0, null] }),
@@ -32,7 +32,7 @@ test('ranks that are shared are marked, and bars are shares of the best', () => 
   ]);
 });
 
-test('a room without brackets or results, and a completed one', () => {
+test('the picture names a room without brackets, one without results and a completed one', () => {
   const figures = { ...FIGURES, scoredCount: 0 };
   const read = (isCompleted: boolean) =>
     standingsView({ room: { ...ROOM, isCompleted }, figures, brackets: [] }, 5);

@@ -32,7 +32,7 @@ type Change = Parameters<Player['api']['plans']['update']>[0]['body'];
 const change = (who: Player, planId: string, body: Change) =>
   who.api.plans.update({ params: { planId }, body });
 
-test('the board starts with plans in every part of it', async () => {
+test('the board starts with plans in every category', async () => {
   const board = await author.api.plans.list();
   expect(board).toHaveLength(8);
   expect(new Set(board.map(({ category }) => category))).toEqual(
@@ -47,7 +47,7 @@ test('the board starts with plans in every part of it', async () => {
   expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
-test('the first plans never stand there twice', async () => {
+test('the initial plans are created only once', async () => {
   const statements = readMigrations().flatMap((migration) => migration.statements);
   const plans = statements.filter((statement) => statement.includes('INSERT INTO "dev_plans"'));
   expect(plans).toHaveLength(1);
@@ -55,7 +55,7 @@ test('the first plans never stand there twice', async () => {
   expect(await author.api.plans.list()).toHaveLength(8);
 });
 
-test('anyone adds a plan, which starts as planning; blank notes are dropped', async () => {
+test('anyone can add a plan; it starts as planning, and blank notes are dropped', async () => {
   const plan = await author.api.plans.create({
     body: { ...TEXTS, category: 'ui-ux', priority: 'critical', notes: ['First', '  ', '', ' Then '] },
   });
@@ -76,7 +76,7 @@ test('anyone adds a plan, which starts as planning; blank notes are dropped', as
   expect(plain).toMatchObject({ category: 'features', priority: 'medium', notes: [] });
 });
 
-test('a plan needs a title, a description, and a place that is still open', async () => {
+test('a plan needs a title, a description and an open status', async () => {
   for (const [wrong, message] of [
     [{ title: ' ' }, 'Title is required'],
     [{ description: '\n' }, 'Description is required'],
@@ -96,7 +96,7 @@ test('a plan needs a title, a description, and a place that is still open', asyn
   }
 });
 
-test('complete sets the place and the date, reopen takes both away', async () => {
+test('completing sets the status and the date, reopening clears both', async () => {
   const { id } = await author.api.plans.create({ body: { ...TEXTS, category: 'bugs' } });
   expect(await change(author, id, { status: 'in-progress' })).toMatchObject({
     status: 'in-progress',
@@ -123,7 +123,7 @@ test('complete sets the place and the date, reopen takes both away', async () =>
   await expect(change(author, id, { category: 'completed' })).rejects.toEqual(refused(400, 'invalid_input'));
 });
 
-test('the author changes what a plan says', async () => {
+test('the author can edit a plan', async () => {
   const { id } = await author.api.plans.create({ body: { ...TEXTS, notes: ['One'] } });
   const next = {
     title: 'Lock two at once',
@@ -138,7 +138,7 @@ test('the author changes what a plan says', async () => {
   expect((await change(author, id, { priority: 'high' })).notes).toEqual(['Two']);
 });
 
-test('others change nothing, administrators anything, the first plans included', async () => {
+test('others cannot edit a plan; administrators can, initial plans included', async () => {
   const { id: planId } = await author.api.plans.create({ body: TEXTS });
   await expect(change(other, planId, { status: 'completed' })).rejects.toEqual(refused(403, 'forbidden'));
   await expect(other.api.plans.remove({ params: { planId } })).rejects.toEqual(refused(403, 'forbidden'));
@@ -153,7 +153,7 @@ test('others change nothing, administrators anything, the first plans included',
   expect((await author.api.plans.list()).some(({ id }) => id === first)).toBe(false);
 });
 
-test('the board is listed by category, and counted as a whole', async () => {
+test('the board can be listed by category and is counted as a whole', async () => {
   const counts = () => author.api.plans.counts();
   const before = await counts();
   const { id } = await author.api.plans.create({ body: { ...TEXTS, category: 'architecture' } });
@@ -183,7 +183,7 @@ test('the board is listed by category, and counted as a whole', async () => {
   expect(sum(statuses)).toBe(sum(categories));
 });
 
-test('sixty plans of the greatest length are listed in less than a quarter of a megabyte', async () => {
+test('a list of sixty plans of maximal length is smaller than a quarter of a megabyte', async () => {
   const letter = '拳';
   const [description, note] = [letter.repeat(TEXT_MAX.planDescription), letter.repeat(TEXT_MAX.planNote)];
   const notes = Array.from({ length: PLAN_NOTES_MAX }, () => note);
@@ -218,7 +218,7 @@ test('sixty plans of the greatest length are listed in less than a quarter of a 
   );
 });
 
-test('a plan is shortened where any of its texts is, and only there', async () => {
+test('a listed plan is marked as shortened exactly if one of its texts is', async () => {
   const { description, notes, note } = PLAN_LISTED;
   const line = 'x'.repeat(note);
   const full = {

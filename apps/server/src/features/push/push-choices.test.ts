@@ -5,8 +5,8 @@ import { HOUR, MINUTE, SECOND, toldDevices } from './testing/told-devices.ts';
 
 const { server, service, at, connect, shown, pass, say, enterResult } = toldDevices();
 
-describe('what is chosen', () => {
-  test('a kind that is off is not told, a muted room nothing, on all devices', async () => {
+describe('push settings', () => {
+  test('suppress a disabled kind and everything of a muted room, on all devices', async () => {
     const { owner, other, room } = at();
     const [phone, desk] = [await connect(owner), await connect(await signInAgain(server(), owner))];
     const all = await owner.api.push.settings();
@@ -37,7 +37,7 @@ describe('what is chosen', () => {
     expect(await shown(phone)).toHaveLength(1);
   });
 
-  test('a muted room is silent about free places, too', async () => {
+  test('suppress messages about free places in a muted room', async () => {
     const { manager, owner } = at();
     const room = await openRoom(manager, { maxBrackets: 2 });
     const params = { roomId: room.id };
@@ -52,7 +52,7 @@ describe('what is chosen', () => {
     expect((await owner.api.notifications.list())[0]).toMatchObject({ kind: 'place-free' });
   });
 
-  test('what was read, muted or switched off before it is sent is not', async () => {
+  test('suppress messages that were read, muted or switched off before they are sent', async () => {
     const { owner, room } = at();
     const mine = await connect(owner);
     const mute = (muted: boolean) => owner.api.push.mute({ params: { roomId: room.id }, body: { muted } });
@@ -73,7 +73,7 @@ describe('what is chosen', () => {
     }
   });
 
-  test('a choice that cannot be kept is refused, and nothing changes', async () => {
+  test('are refused without any change if they are invalid', async () => {
     const { owner } = at();
     const kinds = ['locks'];
     const quiet = { from: '22:00', to: '07:00', zone: 'Europe/Berlin', exceptLocks: false };
@@ -101,41 +101,38 @@ describe('quiet hours', () => {
     ['a usual one', '2026-03-01T22:30:00.000Z', '2026-03-02T06:00:00.000Z'],
     ['that in which clocks go forward', '2026-03-28T22:30:00.000Z', '2026-03-29T05:00:00.000Z'],
     ['that in which they go back', '2026-10-24T22:30:00.000Z', '2026-10-25T06:00:00.000Z'],
-  ])(
-    'what comes in the night waits for its end and is told once as it is then: %s',
-    async (_, night, morning) => {
-      server().clock.set(night);
-      const owner = await signInAgain(server(), at().owner);
-      const manager = await signInAgain(server(), at().manager);
-      const mine = await connect(owner);
-      await owner.api.push.saveSettings({ body: { kinds: [...ALL], quiet: BERLIN } });
-      for (const n of [1, 2]) {
-        await manager.api.fights.enterResult({
-          params: { fightId: at().fightId(n) },
-          body: { winnerId: 1, winMethod: 'KO/TKO' },
-        });
-        await pass(5 * SECOND);
-      }
-      for (const message of ['One', 'Two']) {
-        await manager.api.chat.send({ params: { roomId: at().room.id }, body: { message } });
-        await pass(11 * MINUTE);
-      }
-      await server().worker.drain();
-      expect(await shown(mine)).toEqual([]);
-      server().clock.set(new Date(Date.parse(morning) - SECOND).toISOString());
-      expect(await shown(mine)).toEqual([]);
-      server().clock.set(morning);
-      const told = await shown(mine);
-      expect(told.map(({ text }) => text).sort()).toEqual([
-        expect.stringMatching(/^2 new messages\. .*: Two$/),
-        expect.stringContaining('the newest of 2 updates'),
-      ]);
-      await pass(HOUR);
-      expect(await shown(mine)).toEqual([]);
-    },
-  );
+  ])('delay messages until their end and send the latest state once: %s', async (_, night, morning) => {
+    server().clock.set(night);
+    const owner = await signInAgain(server(), at().owner);
+    const manager = await signInAgain(server(), at().manager);
+    const mine = await connect(owner);
+    await owner.api.push.saveSettings({ body: { kinds: [...ALL], quiet: BERLIN } });
+    for (const n of [1, 2]) {
+      await manager.api.fights.enterResult({
+        params: { fightId: at().fightId(n) },
+        body: { winnerId: 1, winMethod: 'KO/TKO' },
+      });
+      await pass(5 * SECOND);
+    }
+    for (const message of ['One', 'Two']) {
+      await manager.api.chat.send({ params: { roomId: at().room.id }, body: { message } });
+      await pass(11 * MINUTE);
+    }
+    await server().worker.drain();
+    expect(await shown(mine)).toEqual([]);
+    server().clock.set(new Date(Date.parse(morning) - SECOND).toISOString());
+    expect(await shown(mine)).toEqual([]);
+    server().clock.set(morning);
+    const told = await shown(mine);
+    expect(told.map(({ text }) => text).sort()).toEqual([
+      expect.stringMatching(/^2 new messages\. .*: Two$/),
+      expect.stringContaining('the newest of 2 updates'),
+    ]);
+    await pass(HOUR);
+    expect(await shown(mine)).toEqual([]);
+  });
 
-  test('a reminder waits no longer than for the lock, and rings at once for whoever wants that', async () => {
+  test('a reminder is delayed no later than its lock, or sent at once if the owner prefers', async () => {
     const { manager, owner, other, room, fightId } = at();
     server().clock.set('2026-03-02T05:30:00.000Z');
     const [asleep, awake] = [await connect(owner), await connect(other)];
@@ -149,7 +146,7 @@ describe('quiet hours', () => {
     expect(await shown(asleep)).toEqual([]);
   });
 
-  test('a reminder whose lock is after their end comes at their end', async () => {
+  test('a reminder whose lock is later is sent when they end', async () => {
     const { manager, owner, room, fightId } = at();
     server().clock.set('2026-03-02T05:30:00.000Z');
     const mine = await connect(owner);

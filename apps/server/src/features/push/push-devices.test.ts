@@ -7,7 +7,7 @@ import { HOUR, SECOND, toldDevices } from './testing/told-devices.ts';
 const { server, service, at, connect, shown, pass, say, enterResult } = toldDevices();
 
 describe('a device', () => {
-  test.each([404, 410])('that its service does not know any more (%i) is forgotten', async (status) => {
+  test.each([404, 410])('that its service no longer knows (%i) is deleted', async (status) => {
     const { owner } = at();
     const mine = await connect(owner);
     service().answer = { status };
@@ -19,7 +19,7 @@ describe('a device', () => {
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('whose service fails is tried again after pauses, once each, until it is told; another is told at once', async () => {
+  test('whose service fails is retried after growing pauses; others are notified at once', async () => {
     const { owner, other } = at();
     const [mine, theirs] = [await connect(owner), await connect(other)];
     service().answer = { status: 503 };
@@ -42,7 +42,7 @@ describe('a device', () => {
     expect((await shown(theirs)).length).toBeGreaterThan(0);
   });
 
-  test('that fails for three days is forgotten', async () => {
+  test('that fails for three days is deleted', async () => {
     const { owner } = at();
     const mine = await connect(owner);
     service().answer = { status: 500 };
@@ -57,7 +57,7 @@ describe('a device', () => {
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('sent again it is told once, under new keys with those', async () => {
+  test('registered again is notified once, with its new keys', async () => {
     const { owner } = at();
     const mine = await connect(owner);
     await owner.api.push.subscribe({ body: mine.subscription });
@@ -96,7 +96,7 @@ describe('a device', () => {
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('is told no more once its sign-in has run out or its owner has gone', async () => {
+  test('is no longer notified once its session has expired or its owner has left', async () => {
     const { manager, owner, other, room } = at();
     const [mine, theirs] = [await connect(owner), await connect(other)];
     await other.api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
@@ -109,7 +109,7 @@ describe('a device', () => {
     expect([await shown(mine), await shown(theirs)]).toEqual([[], []]);
   });
 
-  test('is tried with a message, which tells what its service answered', async () => {
+  test('can be tested with a message, whose answer reports what its service said', async () => {
     const { owner, other } = at();
     const mine = await connect(owner);
     const body = { endpoint: mine.subscription.endpoint };
@@ -123,7 +123,7 @@ describe('a device', () => {
   });
 });
 
-test('of one account the newest twenty devices are told', async () => {
+test('only the newest twenty devices of an account are notified', async () => {
   const { owner } = at();
   const first = await connect(owner);
   let last = first;

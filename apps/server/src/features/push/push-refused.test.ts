@@ -26,7 +26,7 @@ async function subscribe(endpoint: string, keys: object = {}) {
   return { status: answer.status, issues };
 }
 
-test(`none of ${REFUSED.length} endpoints that lead inside is taken, nor a name that does`, async () => {
+test(`${REFUSED.length} endpoints with private IP addresses, and names that resolve to one, are refused`, async () => {
   leadsTo = [PUBLIC];
   for (const host of REFUSED) {
     const { status, issues } = await subscribe(`https://${host}/device`);
@@ -43,7 +43,7 @@ test(`none of ${REFUSED.length} endpoints that lead inside is taken, nor a name 
   expect(rows.rows).toEqual([{ count: 0 }]);
 });
 
-test('a name that leads inside later is refused when something is sent', async () => {
+test('a name that resolves to a private IP address later is refused at delivery', async () => {
   leadsTo = [PUBLIC];
   const endpoint = 'https://rebinding.example.com/device';
   expect((await subscribe(endpoint)).status).toBe(200);
@@ -51,7 +51,7 @@ test('a name that leads inside later is refused when something is sent', async (
   expect(await player.api.push.test({ body: { endpoint } })).toEqual({ ok: false, problem: NOT_PUBLIC });
 });
 
-test('keys that no browser has are refused', async () => {
+test('invalid keys are refused', async () => {
   leadsTo = [PUBLIC];
   const endpoint = 'https://push.example.com/device';
   const { subscription } = makeDevice(endpoint);
@@ -70,7 +70,7 @@ test('keys that no browser has are refused', async () => {
   expect((await subscribe(`https://push.example.com/${'x'.repeat(1_500)}`)).status).toBe(400);
 });
 
-test('the messages of these tests are opened as the example of RFC 8291 is', () => {
+test('the decryption of these tests opens the example of RFC 8291', () => {
   const message =
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
   const opened = decrypt(

@@ -8,8 +8,8 @@ const { server, service, at, device, connect, shown, pass, say, enterResult } = 
 
 const after = (ms: number) => new Date(Date.parse(NOON) + ms).toISOString();
 
-describe('each kind', () => {
-  test('a lock in an hour with picks missing, until the lock', async () => {
+describe('a push message', () => {
+  test('reminds of missing picks an hour before the lock and expires at the lock', async () => {
     const { manager, owner, other, room, bracket, otherBracket, fightId } = at();
     const [mine, theirs] = [await connect(owner), await connect(other)];
     await setLock(manager, room, fightId(1), after(2 * HOUR));
@@ -30,7 +30,7 @@ describe('each kind', () => {
     expect(await shown(theirs)).toEqual([]);
   });
 
-  test('a fight of mine changed', async () => {
+  test('tells about a change to a picked fight', async () => {
     const { manager, owner, other, bracket, fightId } = at();
     const [mine, theirs] = [await connect(owner), await connect(other)];
     await savePick(owner, bracket, fightId(2), 1);
@@ -50,7 +50,7 @@ describe('each kind', () => {
     expect(await shown(theirs)).toEqual([]);
   });
 
-  test('results are one line of a night that renews itself', async () => {
+  test('shows the results of a night in one message that is replaced', async () => {
     const { owner, room } = at();
     const mine = await connect(owner);
     await enterResult(1);
@@ -69,7 +69,7 @@ describe('each kind', () => {
     expect(second?.text).toContain('the newest of 2 updates');
   });
 
-  test('somebody wrote in the room: the first message soon, what follows once in ten minutes', async () => {
+  test('tells about the first chat message soon and about later ones every ten minutes', async () => {
     const { owner, other, manager, room } = at();
     const [mine, theirs, own] = [await connect(owner), await connect(other), await connect(manager)];
     await say('Who has a screen?');
@@ -90,7 +90,7 @@ describe('each kind', () => {
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('an invitation without its keys, and a question for friendship', async () => {
+  test('tells about an invitation, without its secrets, and about a friend request', async () => {
     const { manager, owner, other, room } = at();
     const guest = await registerPlayer(server());
     const mine = await connect(guest);
@@ -110,7 +110,7 @@ describe('each kind', () => {
   });
 });
 
-test('what is sent is signed by this installation for the service that it is sent to', async () => {
+test('push requests are signed by this installation for the receiving service', async () => {
   const { owner } = at();
   const mine = await connect(owner);
   const { publicKey } = await owner.api.push.key();
@@ -129,7 +129,7 @@ test('what is sent is signed by this installation for the service that it is sen
   expect(mine.open(request)).toMatchObject({ title: 'Results Posted' });
 });
 
-test('nothing that a lock covers is in it: the same words as in the notifications, and four fields', async () => {
+test('push messages contain only four fields with the words of the notification, and no hidden pick', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = at();
   const devices = [await connect(owner), await connect(other), await connect(manager)];
   await savePick(owner, bracket, fightId(1), 2, 'Submission');

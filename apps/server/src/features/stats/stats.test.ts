@@ -77,7 +77,7 @@ test('current rooms are those joined and not archived', async () => {
   expect(await read(manager)).toMatchObject({ currentRooms: 3 });
 });
 
-test('a sheet is filled with a pick for every fight of a card that has fights', async () => {
+test('an entry is filled once it has a pick for every fight of a card with fights', async () => {
   const player = await registerPlayer(server);
   const other = await registerPlayer(server);
   const empty = await openRoom(player);
@@ -127,7 +127,7 @@ test('a win needs a second member with a bracket', async () => {
   expect(await read(player)).toMatchObject({ wins: 1, averageRanking: 1, bestFinish: 1 });
 });
 
-test('an archived room is none of the most visited until it is restored', async () => {
+test('an archived room is not among the most visited until it is restored', async () => {
   const player = await registerPlayer(server);
   const { id } = await openRoom(player);
   const other = await openRoom(player);
@@ -139,7 +139,7 @@ test('an archived room is none of the most visited until it is restored', async 
   expect((await read(player)).mostVisitedRooms).toEqual([id, other.id]);
 });
 
-test('the most visited rooms are three, by visits and then the newest, of those still joined', async () => {
+test('the three most visited rooms are those with most visits, then the newest, among joined ones', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const made = [];

@@ -44,13 +44,13 @@ const read = (query: { before?: string; limit?: string } = {}) =>
   readPage(author.api.support.comments, { params: { postId }, query });
 const idsOf = (comments: readonly SupportComment[]) => comments.map(({ id }) => id);
 
-test('one answer holds a hundred comments and less than a megabyte, however many there are', async () => {
+test('one answer has at most a hundred comments and is smaller than a megabyte', async () => {
   const { body } = await server.call('GET', `/api/support/posts/${postId}/comments`, { token: author.token });
   expect(idsOf(body as SupportComment[])).toEqual(ids.slice(0, LIST_PAGE.usual));
   expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_000_000);
 });
 
-test('each page leads to the next, until every comment was read once', async () => {
+test('the pages together contain every comment once', async () => {
   const seen: string[] = [];
   let before: string | null = null;
   do {
@@ -67,7 +67,7 @@ test('each page leads to the next, until every comment was read once', async () 
   expect(seen).toEqual(ids);
 });
 
-test('a comment that is gone, or on another post, leads nowhere', async () => {
+test('a deleted comment, or one on another post, is refused as a cursor', async () => {
   const other = await author.api.support.create({ body: { title: 'Another', description: 'Of its own' } });
   const params = { postId: other.id };
   const elsewhere = await author.api.support.comment({ params, body: { content: 'Elsewhere' } });

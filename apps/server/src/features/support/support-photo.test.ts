@@ -55,7 +55,7 @@ function bomb(side: number): Buffer {
   ]);
 }
 
-test('a picture of a screen is stored large enough to be read, and served from here', async () => {
+test('a screenshot is stored at a readable size and served by this server', async () => {
   const { photoUrl } = await post(dataUrl(await screen(3200, 1000).png().toBuffer()));
   expect(photoUrl).toMatch(STORED);
   expect(await sharp(await served(photoUrl)).metadata()).toMatchObject({
@@ -65,11 +65,11 @@ test('a picture of a screen is stored large enough to be read, and served from h
   });
 });
 
-test('without a picture, with null or an empty text there is none', async () => {
+test('a post without a picture, with null or an empty string has none', async () => {
   for (const none of [undefined, null, '']) expect((await post(none)).photoUrl).toBeNull();
 });
 
-test('where a picture was taken is not told to anybody', async () => {
+test('location data is removed from a picture', async () => {
   const file = await screen(60, 40)
     .withExif({ IFD0: { Model: 'Telltale' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
     .jpeg()
@@ -92,7 +92,7 @@ const REFUSED: [string, () => Promise<string> | string][] = [
   ['a script', () => 'javascript:alert(1)'],
 ];
 
-test.each(REFUSED)('%s is no picture, for a new post and an old one', async (name, make) => {
+test.each(REFUSED)('%s is refused as a picture, for a new post and an old one', async (name, make) => {
   const photoUrl = await make();
   const message = name.includes('megapixels') ? 'This picture cannot be read' : 'Please select an image file';
   const refusal = { status: 400, message };
@@ -105,7 +105,7 @@ test.each(REFUSED)('%s is no picture, for a new post and an old one', async (nam
   expect(stored).toMatchObject({ title: TEXTS.title, photoUrl: null });
 });
 
-test('a file of more than 5 MB is told its size, and a body of more than 7 MB is not read', async () => {
+test('a file of more than 5 MB is refused with its size, and a body of more than 7 MB is not read', async () => {
   const big = dataUrl(Buffer.alloc(Math.floor(5.2 * MB)), 'image/jpeg');
   await expect(post(big)).rejects.toMatchObject({
     status: 413,
@@ -116,7 +116,7 @@ test('a file of more than 5 MB is told its size, and a body of more than 7 MB is
   await expect(post(huge)).rejects.toMatchObject({ status: 413, code: 'too_large' });
 });
 
-test('an edit keeps the picture, puts another in its place, or takes it away', async () => {
+test('an edit keeps, replaces or removes the picture', async () => {
   const first = await post(dataUrl(await screen(20, 20).png().toBuffer()));
   const change = (photoUrl?: string | null) =>
     author.api.support.update({ params: { postId: first.id }, body: { ...TEXTS, photoUrl } });
@@ -130,7 +130,7 @@ test('an edit keeps the picture, puts another in its place, or takes it away', a
   await expect(change(other.photoUrl)).rejects.toMatchObject({ status: 400, code: 'bad_image' });
 });
 
-test('a picture is for those who may read the post, and goes with it', async () => {
+test('a picture is visible to readers of the post and deleted with it', async () => {
   const { id: postId, photoUrl } = await post(dataUrl(await screen(25, 20, '#0a5c2b').png().toBuffer()));
   const [stored] = await server.db.select().from(supportPosts).where(eq(supportPosts.id, postId));
   const openUrl = `/api/images/${stored?.photoHash}`;
@@ -147,7 +147,7 @@ test('a picture is for those who may read the post, and goes with it', async () 
   expect(await server.db.$count(images, eq(images.hash, stored?.photoHash ?? ''))).toBe(0);
 });
 
-test('a picture of two posts stays until the second is without it', async () => {
+test('a picture used by two posts stays until neither uses it', async () => {
   const picture = dataUrl(await screen(26, 20, '#0a5c2b').png().toBuffer());
   const [first, second] = [await post(picture), await post(picture)];
   await author.api.support.update({ params: { postId: first.id }, body: { photoUrl: null } });

@@ -29,7 +29,7 @@ const write = (more: Partial<{ title: string; category: SupportPost['category'] 
   });
 const titles = (posts: SupportPost[]) => posts.map(({ title }) => title);
 
-test('a post carries its author, and knows whose it is', async () => {
+test('a post names its author and says whether it is the caller’s own', async () => {
   const post = await write();
   expect(post).toMatchObject({
     title: 'Chip reads 0',
@@ -50,12 +50,12 @@ test('a post carries its author, and knows whose it is', async () => {
   expect(seen).toEqual({ ...post, isMine: false });
 });
 
-test('without a category it is about an issue', async () => {
+test('a post without a category is an issue', async () => {
   const post = await author.api.support.create({ body: { title: 'A title', description: 'A text' } });
   expect(post.category).toBe('issues');
 });
 
-test('texts are trimmed, and none may be blank or too long', async () => {
+test('texts are trimmed and refused if they are blank or too long', async () => {
   const post = await write({ title: '  Two managers?  ' });
   expect(post.title).toBe('Two managers?');
   const body = { title: 'A title', description: 'A text' };
@@ -72,7 +72,7 @@ test('texts are trimmed, and none may be blank or too long', async () => {
   }
 });
 
-test('lists are newest first, by category, and the archived ones are apart', async () => {
+test('posts are listed newest first, by category, and separately once archived', async () => {
   const marks = ['l1', 'l2', 'l3'].map((mark) => `${mark} ${Math.random()}`);
   const [issue = '', question = '', feedback = ''] = marks;
   const old = await write({ title: issue });
@@ -90,7 +90,7 @@ test('lists are newest first, by category, and the archived ones are apart', asy
   expect(await list({ category: 'feedback', archived: 'true' })).toEqual([]);
 });
 
-test('all posts stand in one list, newest or most urgent first, and one by itself', async () => {
+test('all posts can be listed together, newest or most urgent first, and read one by one', async () => {
   const marks = ['low', 'none', 'archived', 'high'].map((mark) => `${mark} ${Math.random()}`);
   const [low, none, archived, high] = marks;
   const posts: SupportPost[] = [];
@@ -118,7 +118,7 @@ test('all posts stand in one list, newest or most urgent first, and one by itsel
   );
 });
 
-test('most urgent first goes on from page to page', async () => {
+test('pages of the most urgent posts continue one another', async () => {
   const whole = await reader.api.support.posts({ query: { order: 'urgent', limit: '200' } });
   const seen: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -132,7 +132,7 @@ test('most urgent first goes on from page to page', async () => {
   expect(seen).toEqual(whole.map(({ id }) => id));
 });
 
-test('posts are counted by category, archived or not, and those of the caller', async () => {
+test('posts are counted by category, by archived state and for the caller', async () => {
   const before = await author.api.support.counts();
   const { id } = await write({ category: 'feedback' });
   await write({ category: 'questions' });
@@ -145,7 +145,7 @@ test('posts are counted by category, archived or not, and those of the caller', 
   expect((await reader.api.support.counts()).mine).toBe(0);
 });
 
-test('a category or a yes that there is not is refused', async () => {
+test('an invalid category or boolean is refused', async () => {
   for (const query of [
     'category=rumours',
     'archived=perhaps',
@@ -157,7 +157,7 @@ test('a category or a yes that there is not is refused', async () => {
   }
 });
 
-test('the author edits, archives, restores and deletes', async () => {
+test('the author can edit, archive, restore and delete a post', async () => {
   const { id: postId } = await write();
   const change = (body: Parameters<typeof author.api.support.update>[0]['body']) =>
     author.api.support.update({ params: { postId }, body });
@@ -178,7 +178,7 @@ test('the author edits, archives, restores and deletes', async () => {
   );
 });
 
-test('others change nothing of a post', async () => {
+test('others cannot change a post', async () => {
   const { id: postId } = await write();
   for (const body of [{ isArchived: true }, { title: 'Mine now' }, { priority: 'low' as const }, {}]) {
     await expect(reader.api.support.update({ params: { postId }, body })).rejects.toEqual(
@@ -188,7 +188,7 @@ test('others change nothing of a post', async () => {
   await expect(reader.api.support.remove({ params: { postId } })).rejects.toEqual(refused(403, 'forbidden'));
 });
 
-test('administrators set the priority and archive and delete any post, but do not put words into it', async () => {
+test('administrators can set the priority, archive and delete any post, but not edit its text', async () => {
   const post = await write();
   const params = { postId: post.id };
   for (const priority of ['high', 'medium', 'low'] as const) {
@@ -207,7 +207,7 @@ test('administrators set the priority and archive and delete any post, but do no
   await expect(author.api.support.remove({ params })).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('comments are read newest first, are counted, and the author of the post is told of those of others', async () => {
+test('comments are listed newest first and counted, and the post’s author is notified of others’', async () => {
   const { id: postId } = await write({ title: 'Who else?' });
   await reader.api.support.comment({ params: { postId }, body: { content: '  Same here \n twice ' } });
   await author.api.support.comment({ params: { postId }, body: { content: 'Thanks' } });
@@ -230,7 +230,7 @@ test('comments are read newest first, are counted, and the author of the post is
   expect(await reader.api.notifications.list()).toEqual([]);
 });
 
-test('a blank or endless comment is refused, and one on a post that is gone', async () => {
+test('a comment is refused if it is blank, too long or on a deleted post', async () => {
   const { id: postId } = await write();
   for (const content of ['', ' \n ', 'x'.repeat(2001)]) {
     await expect(reader.api.support.comment({ params: { postId }, body: { content } })).rejects.toEqual(
@@ -243,7 +243,7 @@ test('a blank or endless comment is refused, and one on a post that is gone', as
   );
 });
 
-test("a comment is deleted by whoever wrote it or an administrator, not by the post's author", async () => {
+test('a comment can be deleted by its author or an administrator, not by the post’s author', async () => {
   const { id: postId } = await write();
   const comment = (content: string) => reader.api.support.comment({ params: { postId }, body: { content } });
   const [first, second] = [await comment('One'), await comment('Two')];
@@ -256,7 +256,7 @@ test("a comment is deleted by whoever wrote it or an administrator, not by the p
   expect(await reader.api.support.comments({ params: { postId } })).toEqual([]);
 });
 
-test('hostile text comes back as it was sent, except for a direction mark in a title', async () => {
+test('hostile text is returned as it was sent, except for a direction mark in a title', async () => {
   const text = "<img src=x onerror=alert(1)> '); drop table support_posts; -- \u202e🥊";
   const post = await author.api.support.create({ body: { title: text, description: `${text}\n${text}` } });
   expect(post).toMatchObject({ title: text.replace('\u202e', ''), description: `${text}\n${text}` });
@@ -267,7 +267,7 @@ test('hostile text comes back as it was sent, except for a direction mark in a t
   expect(comment.content).toBe(text);
 });
 
-test('whoever takes part in a post hears of a new comment', async () => {
+test('everybody who has commented on a post is notified of a new comment', async () => {
   const { id: postId } = await write();
   const stream = await openStream(server.url, author.token);
   try {
@@ -279,7 +279,7 @@ test('whoever takes part in a post hears of a new comment', async () => {
   }
 });
 
-test('more than 30 posts in an hour are too many', async () => {
+test('an account can make 30 posts an hour', async () => {
   const strict = await startTestServer({ config: { rateLimits: true } });
   try {
     const eager = await registerPlayer(strict);

@@ -38,7 +38,7 @@ async function follow(token: string, page = '') {
 const signIn = (username: string) =>
   server.api().auth.login({ body: { username, password: 'secret-enough' } });
 
-test('a stream ends with its session, the others go on', async () => {
+test('a stream ends with its session, and others continue', async () => {
   const player = await registerPlayer(server);
   const other = await signIn(player.user.username);
   const [own, others] = await Promise.all([follow(player.token), follow(other.token)]);
@@ -56,7 +56,7 @@ test('a stream ends with its session, the others go on', async () => {
   expect(own.isOver).toBe(true);
 });
 
-test('an account has twenty streams; one more ends the oldest, of that account alone', async () => {
+test('the twenty-first stream of an account ends its oldest one, and none of others', async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const other = await follow(eve.token);
   const streams: Awaited<ReturnType<typeof follow>>[] = [];
@@ -95,7 +95,7 @@ function countListeners() {
   return listeners;
 }
 
-test('a stream that its page has closed is over on the server, too', async () => {
+test('a stream closed by its page is closed on the server', async () => {
   const listeners = countListeners();
   const { token } = await registerPlayer(server);
   const streams = await Promise.all([follow(token), follow(token)]);
@@ -104,7 +104,7 @@ test('a stream that its page has closed is over on the server, too', async () =>
   await vi.waitFor(() => expect(listeners.count).toBe(0));
 });
 
-test('a page that leaves while its stream is prepared leaves nothing behind', async () => {
+test('a page that leaves while its stream opens leaves no stream behind', async () => {
   const listeners = countListeners();
   const { token, api } = await registerPlayer(server);
   const page = new AbortController();
@@ -117,7 +117,7 @@ test('a page that leaves while its stream is prepared leaves nothing behind', as
   expect(listeners.count).toBe(0);
 });
 
-test("an account's own topics reach nobody else", async () => {
+test('the private topics of an account reach nobody else', async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const [adas, eves] = await Promise.all([follow(ada.token), follow(eve.token)]);
   await ada.api.auth.updateUsername({ body: { username: 'Renamed' } });
@@ -129,7 +129,7 @@ test("an account's own topics reach nobody else", async () => {
   await eves.ended;
 });
 
-test('a room that was joined while events were lost is heard of once the page is told to read anew', async () => {
+test('events of a room joined while notices were lost arrive after the page is told to read again', async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(eve);
   const stream = await openStream(server.url, ada.token);
@@ -144,7 +144,7 @@ test('a room that was joined while events were lost is heard of once the page is
   stream.close();
 });
 
-test('a page is told apart what it has changed itself; other pages of the same person are told as usual', async () => {
+test('a page gets its own changes marked as such; other pages of the same person get ordinary events', async () => {
   const player = await registerPlayer(server);
   const pages = ['a', 'b'].map((digit) => digit.repeat(32)) as [string, string];
   const [own, other] = await Promise.all(pages.map((page) => follow(player.token, page)));

@@ -20,7 +20,7 @@ test('health and readiness answer ok', async () => {
   expect(await server.api().system.ready()).toEqual({ status: 'ok' });
 });
 
-test('a call that is open to anyone asks the database nothing about a token', async () => {
+test('a public call does not look up the token in the database', async () => {
   const { token } = await registerPlayer(server);
   const recorder = recordStatements();
   try {
@@ -40,18 +40,18 @@ test('a call that is open to anyone asks the database nothing about a token', as
   }
 });
 
-test("the server's clock is the one that decides", async () => {
+test('the time call returns the clock of the server', async () => {
   server.clock.set('2026-04-11T20:00:00.000Z');
   expect(await server.api().system.time()).toEqual({ now: '2026-04-11T20:00:00.000Z' });
 });
 
-test('the contract is published with every call it has', async () => {
+test('the published contract contains every call', async () => {
   const document = await server.api().system.openapi();
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths as object)).toContain('/api/rooms/{roomId}/set-lock-times');
 });
 
-test('an address that cannot be decoded is answered like any other that nobody has', async () => {
+test('a URL that cannot be decoded is answered like any unknown one', async () => {
   const answer = await server.call('GET', '/api/rooms/%zz');
   expect(answer.status).toBe(404);
   expect(answer.body).toEqual({ message: 'There is no such call.', code: 'unknown_path' });

@@ -56,7 +56,7 @@ describe('a token', () => {
     expect(rows).toContainEqual({ row: expect.objectContaining({ token_hash: hashToken(token) }) });
   });
 
-  test('is told by mail, without itself', async () => {
+  test('is announced by mail without its secret', async () => {
     const player = await registerPlayer(server);
     const { token } = await make(player);
     const [mail] = await readMails(server, player.user.email);
@@ -65,7 +65,7 @@ describe('a token', () => {
     expect(mail?.text).not.toContain(token);
   });
 
-  test('sees of others what its person sees: covered picks stay covered', async () => {
+  test('shows of others what its owner may see: hidden picks stay hidden', async () => {
     const { room, owner, manager, other, bracket, fightId } = await openFightRoom(server, 1);
     await setLock(manager, room, fightId(1), ahead(DAY));
     await savePick(owner, bracket, fightId(1), 1);
@@ -76,7 +76,7 @@ describe('a token', () => {
     expect((await answerTo(ofManager, 'GET', path))[0]).toBe(200);
   });
 
-  test('sees no password of a room, in the text of an invitation as little as in a field', async () => {
+  test('never reveals the password of a room, in a field or in an invitation text', async () => {
     const [host, guest] = [await registerPlayer(server), await registerPlayer(server)];
     const { id: roomId, roomCode } = await openRoom(host);
     await host.api.rooms.update({ params: { roomId }, body: { roomPassword: 'under-the-ring' } });
@@ -91,7 +91,7 @@ describe('a token', () => {
   });
 
   // On one connection a call either is over before the session ends or begins after it.
-  test.skipIf(!isOnPostgres())('is not made by a session that ends meanwhile', async () => {
+  test.skipIf(!isOnPostgres())('is not created by a session that ends meanwhile', async () => {
     const connection = await openTestDatabase();
     const own = await startTestServer({ shared: connection });
     const blocker = await connection.pool.connect();
@@ -114,7 +114,7 @@ describe('a token', () => {
     }
   });
 
-  test('has the end that it was made with, at most a year ahead', async () => {
+  test('expires when its creator chose, at most a year ahead', async () => {
     const player = await registerPlayer(server);
     for (const expiresAt of [ahead(0), ahead((TOKEN.days + 1) * DAY), 'tomorrow', '2026-02-30T12:00:00Z']) {
       const made = player.api.tokens.create({ body: { name: 'x', scope: 'read', expiresAt } });
@@ -127,14 +127,14 @@ describe('a token', () => {
     expect(await listed(player)).toEqual([id]);
   });
 
-  test('is one of twenty at most', async () => {
+  test('is refused once the account has twenty', async () => {
     const player = await registerPlayer(server);
     const made = await Promise.allSettled(Array.from({ length: TOKEN.most + 3 }, () => make(player)));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(TOKEN.most);
     expect(await listed(player)).toHaveLength(TOKEN.most);
   });
 
-  test('of a room is made by its manager alone', async () => {
+  test('that manages a room is created only by its manager', async () => {
     const { room, manager, other } = await openFightRoom(server, 1);
     const stranger = await registerPlayer(server);
     const scope = { roomId: room.id };
@@ -144,10 +144,10 @@ describe('a token', () => {
   });
 });
 
-describe('its last use', () => {
+describe('the last use of a token', () => {
   const used = async ({ api }: Player) => (await api.tokens.list())[0]?.lastUsedAt;
 
-  test('is noted once a minute, however many calls are made', async () => {
+  test('is recorded at most once a minute', async () => {
     const player = await registerPlayer(server);
     const { token } = await make(player);
     const statements = recordStatements();
@@ -172,7 +172,7 @@ describe('its last use', () => {
   });
 });
 
-describe('it ends', () => {
+describe('a token ends', () => {
   /** A token that reads, with its open stream. */
   async function withStream() {
     const player = await registerPlayer(server);
@@ -197,7 +197,7 @@ describe('it ends', () => {
     });
   });
 
-  test('by its own person alone', async () => {
+  test('only by its owner', async () => {
     const [player, other] = [await registerPlayer(server), await registerPlayer(server)];
     const { id } = await make(player);
     const revoking = other.api.tokens.revoke({ params: { tokenId: id } });
@@ -205,7 +205,7 @@ describe('it ends', () => {
     expect(await listed(player)).toEqual([id]);
   });
 
-  test('with another password, and with the account', async () => {
+  test('with a changed password, and with the account', async () => {
     const changed = await withStream();
     const passwords = { currentPassword: PASSWORD, newPassword: 'brand-new' };
     await changed.player.api.auth.changePassword({ body: passwords });
@@ -219,7 +219,7 @@ describe('it ends', () => {
       expect(await answerTo(token, 'GET', '/api/rooms')).toEqual([401, 'unauthorized']);
   });
 
-  test('with the room that it manages: deleted, or managed by somebody else', async () => {
+  test('when the room that it manages is deleted or gets another manager', async () => {
     const { room, manager, other } = await openFightRoom(server, 1);
     const [kept, params] = [await openRoom(manager), { roomId: room.id }];
     const tokens = [await make(manager, params), await make(manager, { roomId: kept.id })];
@@ -233,8 +233,8 @@ describe('it ends', () => {
   });
 });
 
-describe('what it is not for', () => {
-  test('is a 403, and the rights of an administrator are nobody’s', async () => {
+describe('a call outside the scope of a token', () => {
+  test('is answered 403, and no token has administrator rights', async () => {
     const email = 'chief@example.com';
     const config = { adminEmails: [email], adminInitialPassword: 'referee-whistle' };
     const own = await startTestServer({ config });
@@ -250,7 +250,7 @@ describe('what it is not for', () => {
     expect(status).toBe(200);
   });
 
-  test('ends the session of nobody, nor a passkey', async () => {
+  test('ends no session and no passkey', async () => {
     const player = await registerPlayer(server);
     const { token } = await make(player);
     await server.call('POST', '/api/auth/logout', { token });
@@ -260,7 +260,7 @@ describe('what it is not for', () => {
     expect(asked).toEqual([401, 'unauthorized']);
   });
 
-  test('counts with what its person does', async () => {
+  test('counts towards the limits of its owner', async () => {
     const limited = await startTestServer({ config: { rateLimits: true } });
     onTestFinished(() => limited.close());
     const player = await registerPlayer(limited);

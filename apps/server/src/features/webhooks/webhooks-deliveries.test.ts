@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const { server, receiver, room, params, got, told, add, list, enter, pass, remind } = hookedRooms();
 
 describe('a delivery that fails', () => {
-  test('is tried again after pauses that grow, and nothing overtakes it', async () => {
+  test('is retried after growing pauses, and later ones wait for it', async () => {
     await add();
     receiver().answer = { status: 500 };
     await enter(1);
@@ -38,7 +38,7 @@ describe('a delivery that fails', () => {
     expect((await list())[0]).toMatchObject({ failures: 0, last: { ok: true } });
   });
 
-  test('switches the webhook off after 20 in a row, tells the manager, and is switched on again', async () => {
+  test('disables the webhook after 20 in a row and notifies the manager, who can enable it again', async () => {
     const { id } = await add();
     receiver().answer = { status: 302, headers: { location: receiver().url } };
     await enter(1);
@@ -77,7 +77,7 @@ describe('a delivery that fails', () => {
     expect(got()[0].lines[0]).toContain('Red 3');
   });
 
-  test('is given up after a day, and one of a lock at the lock', async () => {
+  test('is abandoned after a day, or at the lock if it announces one', async () => {
     await add();
     receiver().answer = { status: 503 };
     await setLock(

@@ -35,7 +35,7 @@ const add = (url: string) =>
   });
 const refusal = (message: string) => [400, { code: 'invalid_input', issues: [{ path: 'url', message }] }];
 
-test(`none of ${REFUSED.length} addresses that lead inside is taken`, async () => {
+test(`${REFUSED.length} private or reserved addresses are refused`, async () => {
   for (const host of REFUSED) {
     const { status, body } = await add(`https://${host}/hook`);
     expect([host, status, body]).toMatchObject([host, ...refusal(NOT_PUBLIC)]);
@@ -46,7 +46,7 @@ test(`none of ${REFUSED.length} addresses that lead inside is taken`, async () =
   expect(await manager.api.webhooks.list({ params: { roomId: room.id } })).toEqual([]);
 });
 
-test('a name that leads inside, or nowhere, is not taken', async () => {
+test('a name that resolves to a private IP address, or not at all, is refused', async () => {
   for (const inside of ['127.0.0.1', '10.0.0.8', '169.254.169.254', '::1', '::ffff:10.0.0.8', 'fd00::8']) {
     leadsTo = [PUBLIC, inside];
     const { status, body } = await add('https://hooks.example.com/hook');
@@ -57,7 +57,7 @@ test('a name that leads inside, or nowhere, is not taken', async () => {
   expect([status, body]).toMatchObject(refusal('No server is known by this name.'));
 });
 
-test('a name that leads inside later is refused at the delivery and at a test, for what it leads to then', async () => {
+test('a name that resolves to a private IP address later is refused at delivery and at a test', async () => {
   leadsTo = [PUBLIC];
   const { status, body } = await add('https://rebinding.example.com/hook');
   expect(status).toBe(201);
@@ -74,7 +74,7 @@ test('a name that leads inside later is refused at the delivery and at a test, f
   expect(looks).toBe(1);
 });
 
-test('what was stored while private addresses were allowed is refused at the delivery', async () => {
+test('an address stored while private ones were allowed is refused at delivery', async () => {
   const params = { roomId: room.id };
   const [hook] = await manager.api.webhooks.list({ params });
   for (const url of [

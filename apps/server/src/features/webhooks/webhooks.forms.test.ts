@@ -11,7 +11,7 @@ function sent(kind: 'discord' | 'slack', lines: string[]) {
   return JSON.parse(requestOf({ kind, secret: null }, { id: 'id', message, room, link }, 0).body);
 }
 
-test('Discord takes every message, however much of it has to be escaped', () => {
+test('messages stay below the limit of Discord, however much is escaped', () => {
   const lines = Array.from({ length: 30 }, (_, n) => `${n} ${'@*'.repeat(400)}`);
   const [embed] = sent('discord', lines).embeds;
   expect(embed.title.length).toBeLessThanOrEqual(256);
@@ -22,7 +22,7 @@ test('Discord takes every message, however much of it has to be escaped', () => 
   expect(shown.length).toBeGreaterThan(4);
 });
 
-test('what there is too much of is counted', () => {
+test('lines that do not fit are counted', () => {
   const lines = Array.from({ length: 12 }, (_, n) => `line ${n}`);
   const text = sent('slack', lines).text.split('\n');
   expect(text.slice(1, 4)).toEqual(['2 more before these.', 'line 2', 'line 3']);

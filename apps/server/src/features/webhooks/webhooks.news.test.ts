@@ -19,7 +19,7 @@ const eventsOf = (lines: readonly NewsLine[]) => newsOf(lines).map(({ event }) =
 const LOCK = { from: null, to: '2026-03-08T03:00:00.000Z', reopens: false };
 const IMPORT = { templateId: '1', templateName: 'NFL', teams: [], labels: [], lock: null, results: [] };
 
-test('every kind of a change to a competition is news of some event, but for picks and photos', () => {
+test('every kind of competition change except picks and photos belongs to an event', () => {
   const silent = CHANGE_KINDS.filter(
     (kind) => /^(fight|card|tournament)\./.test(kind) && eventsOf([line(kind)]).length === 0,
   );
@@ -30,7 +30,7 @@ test('every kind of a change to a competition is news of some event, but for pic
   ]);
 });
 
-test('nothing of people, of chat or of what a pick is sealed in is news', () => {
+test('changes about people, chat or sealed picks belong to no event', () => {
   const others = CHANGE_KINDS.filter(
     (kind) => !/^(fight|card|tournament|act)\.|^room\.(completed|reopened)$/.test(kind),
   );
@@ -39,7 +39,7 @@ test('nothing of people, of chat or of what a pick is sealed in is news', () => 
   expect(newsOf([line('fight.result-entered', {}, { isSealed: true })])).toEqual([]);
 });
 
-test('an import is news of results where it brings some', () => {
+test('an import belongs to the results event if it contains results', () => {
   const results = [{ game: { gameId: 'r1-1' }, from: null, to: { winner: { teamId: 'afc1' } } }];
   expect(eventsOf([line('tournament.imported', { ...IMPORT, finalScore: null })])).toEqual(['card']);
   expect(eventsOf([line('tournament.imported', { ...IMPORT, finalScore: null, results })])).toEqual([
@@ -49,7 +49,7 @@ test('an import is news of results where it brings some', () => {
   expect(eventsOf([line('card.imported', { results: [{}] })])).toEqual(['results']);
 });
 
-test('an act goes with all its lines when it is taken back, and others stay', () => {
+test('undoing a change removes all of its lines and no others', () => {
   const [kept, act] = [line('tournament.lock-set', LOCK), line('event.taken', { facts: 2 })];
   const ofAct = line('fight.result-entered', {}, { createdAt: act.createdAt });
   const [news] = newsOf([kept, ofAct, act, takenBack(act)]);
@@ -60,12 +60,12 @@ test('an act goes with all its lines when it is taken back, and others stay', ()
   });
 });
 
-test('taking back what was told before is news of the same event', () => {
+test('undoing a change that was already sent belongs to the same event', () => {
   expect(eventsOf([takenBack(line('tournament.lock-set', LOCK))])).toEqual(['card']);
   expect(eventsOf([takenBack(line('event.taken', { facts: 1 }))])).toEqual(['results']);
 });
 
-test('completing and unmarking are told where they end elsewhere than they began', () => {
+test('completing and reopening are sent only if the final state differs from the first', () => {
   const [completed, reopened] = [() => line('room.completed'), () => line('room.reopened')];
   expect(newsOf([completed(), reopened()])).toEqual([]);
   expect(newsOf([reopened()])).toMatchObject([{ lines: ['noor unmarked the event as completed.'] }]);

@@ -11,8 +11,8 @@ const MINUTE = 60_000;
 const { server, receiver, room, params, got, told, add, list, enter, complete, undo, pass, remind } =
   hookedRooms();
 
-describe('the plain form', () => {
-  test('is signed with the secret that was shown once', async () => {
+describe('the generic format', () => {
+  test('is signed with the secret that was shown at creation', async () => {
     const { secret, ...shown } = await add();
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(shown).toEqual({
@@ -48,7 +48,7 @@ describe('the plain form', () => {
     });
   });
 
-  test('tells of results with the standings, of the card, and of completion', async () => {
+  test('reports results with standings, card changes and completion', async () => {
     await add();
     await savePick(room().owner, room().bracket, room().fightId(1), 1);
     await enter(1);
@@ -84,7 +84,7 @@ describe('the plain form', () => {
     expect(got().map(({ standings }) => standings?.length)).toEqual([undefined, 2]);
   });
 
-  test('tells of a lock within the hour by the number of members, once an evening, and of no pick', async () => {
+  test('announces a lock an hour ahead once an evening, with the number of members and no picks', async () => {
     await add('json', ['lock']);
     const lockAt = new Date(server().clock.now() + 90 * MINUTE).toISOString();
     const later = new Date(server().clock.now() + 100 * MINUTE).toISOString();
@@ -112,8 +112,8 @@ describe('the plain form', () => {
   });
 });
 
-describe('changes that do not end', () => {
-  test('are told a minute after the first of them', async () => {
+describe('a long series of changes', () => {
+  test('is sent a minute after the first of them', async () => {
     await add();
     const params = { fightId: room().fightId(1) };
     const enterAnother = (nth: number) =>
@@ -132,8 +132,8 @@ describe('changes that do not end', () => {
   });
 });
 
-describe('what is told', () => {
-  test('leaves out what was taken back within 5 seconds', async () => {
+describe('a message', () => {
+  test('leaves out what was undone within 5 seconds', async () => {
     await add();
     await enter(1);
     await pass(4_000);
@@ -158,7 +158,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('is one message for what follows in quick succession, and holds no pick before its lock', async () => {
+  test('joins changes in quick succession and contains no pick before its lock', async () => {
     await add();
     await savePick(room().owner, room().bracket, room().fightId(3), 2, 'KO/TKO');
     await room().manager.api.fights.savePick({
@@ -180,7 +180,7 @@ describe('what is told', () => {
     expect(receiver().received[0]?.body).not.toMatch(/pick|Submission|KO|Red 3|Blue 3/);
   });
 
-  test('is what was asked for, from then on', async () => {
+  test('contains only the chosen events, from then on', async () => {
     await enter(1);
     await add('json', ['completed']);
     await complete(true);
@@ -188,7 +188,7 @@ describe('what is told', () => {
     expect(told()).toEqual([['completed', ['noor marked the event completed.']]]);
   });
 
-  test('pings nobody in Discord or Slack, whatever rooms are called', async () => {
+  test('mentions nobody in Discord or Slack, whatever the room name', async () => {
     await room().manager.api.rooms.update({
       params: params(),
       body: { name: '@everyone <!channel> <@1> *a* [x](http://y)' },
@@ -222,7 +222,7 @@ describe('what is told', () => {
 });
 
 describe('a webhook', () => {
-  test('is tried on request, and the answer told', async () => {
+  test('can be tested, and the answer is reported', async () => {
     const { id } = await add('discord');
     const webhookId = id;
     const tried = () => room().manager.api.webhooks.test({ params: { ...params(), webhookId } });
@@ -233,7 +233,7 @@ describe('a webhook', () => {
     expect((await list())[0]).toMatchObject({ failures: 0, last: { event: 'test', status: 404 } });
   });
 
-  test('is one of five at most, and its coming and going is in the log without its address', async () => {
+  test('is refused once a room has five; adding and removing one is logged without its address', async () => {
     const made = await add('slack');
     for (let more = 1; more < WEBHOOKS_MAX; more++) await add();
     await expect(add()).rejects.toMatchObject({ status: 409, code: 'conflict' });
@@ -255,7 +255,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('goes with its room and with what it waits for', async () => {
+  test('is deleted with its room and its queued messages', async () => {
     const { id } = await add();
     receiver().answer = { status: 500 };
     await enter(1);
@@ -274,7 +274,7 @@ describe('a webhook', () => {
     expect(receiver().received).toHaveLength(1);
   });
 
-  test('is not made of what fits no field', async () => {
+  test('is refused for invalid fields', async () => {
     const whole = { url: 'https://a.example.com', kind: 'json', events: ['lock'] };
     for (const [wrong, path] of [
       [{ url: '' }, 'url'],

@@ -11,7 +11,7 @@ function work(ms: number): void {
   while (performance.now() < end);
 }
 
-it('tells many streams in turns, and of what comes meanwhile together', async () => {
+it('the bus notifies many streams in batches and combines events that arrive meanwhile', async () => {
   const bus = createMemoryBus();
   const heard = Array.from({ length: STREAMS }, () => [] as LiveEvent[]);
   for (const events of heard)
@@ -31,7 +31,7 @@ it('tells many streams in turns, and of what comes meanwhile together', async ()
   await expect.poll(() => heard).toEqual(heard.map(() => [...wanted, { topics: [first] }]));
 });
 
-it('has those read everything again who would hear of that and of something else', async () => {
+it('the bus sends a reload alone, dropping other events of the same batch', async () => {
   const bus = createMemoryBus();
   const heard: LiveEvent[] = [];
   bus.subscribe((event) => {
@@ -46,7 +46,7 @@ it('has those read everything again who would hear of that and of something else
   await expect.poll(() => heard).toEqual([{ topics: [first] }, 'resync']);
 });
 
-it('goes on after a stream that fails, and tells none that has left', async () => {
+it('the bus continues after a failing stream and skips streams that have left', async () => {
   const bus = createMemoryBus();
   const heard: number[] = [];
   bus.subscribe(() => {
@@ -60,7 +60,7 @@ it('goes on after a stream that fails, and tells none that has left', async () =
   expect(heard).toEqual([1, 2, 2]);
 });
 
-it('keeps apart what pages have changed where several events are told together', async () => {
+it('the bus keeps the authors of combined events apart', async () => {
   const bus = createMemoryBus();
   const heard: LiveEvent[] = [];
   bus.subscribe((event) => {
