@@ -21,7 +21,9 @@ async function expectToast(page: Page, title: string, text = ''): Promise<void> 
 }
 const option = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
-test('templates are made, found and deleted in the Creator Admin Room', async ({ people }) => {
+test('an administrator creates, finds and deletes templates in the Creator Admin Room', async ({
+  people,
+}) => {
   const { page } = await enterAdministrator(people);
   const [night, bowl] = [called('Night'), called('Bowl')];
 
@@ -94,7 +96,7 @@ test('templates are made, found and deleted in the Creator Admin Room', async ({
   });
 });
 
-test('test rooms are made, changed, played and deleted', async ({ people }) => {
+test('an administrator creates, changes, plays and deletes test rooms', async ({ people }) => {
   const { page, api } = await enterAdministrator(people);
   const [name, cup] = [called('Try-out'), called('Cup')];
   let id = '';
@@ -201,7 +203,7 @@ test('test rooms are made, changed, played and deleted', async ({ people }) => {
   });
 });
 
-test('templates are made by one form', async ({ people }) => {
+test('an administrator creates every kind of template with one form', async ({ people }) => {
   const { page, api } = await enterAdministrator(people);
   const [night, bowl] = [called('Noche'), called('Bowl')];
   const existing = page.getByRole('region', { name: 'Existing Templates' });
@@ -253,7 +255,7 @@ test('templates are made by one form', async ({ people }) => {
   await expect(row).toHaveCount(0);
 });
 
-test('nothing of it is for anyone else', async ({ people }) => {
+test('the administration screens are closed to everybody else', async ({ people }) => {
   const { api } = await enterAdministrator(people);
   const testRoom = await api.rooms.createTestRoom({ body: { name: called('Closed'), sport: 'mma' } });
   const template = await api.templates.create({ body: { name: called('Closed'), sport: 'mma' } });

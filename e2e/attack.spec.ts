@@ -45,7 +45,7 @@ async function expectUnhurt(
 /** A screen as somebody sees it, and whether it must show the markup. */
 type Place = [of: Page, path: string, isShown?: boolean];
 
-test('markup that people write is text on every screen, and the policy of the page is never broken', async ({
+test('user input with markup is shown as text on every screen, without a violation of the content policy', async ({
   people,
   baseURL,
 }) => {
@@ -165,7 +165,7 @@ test('markup that people write is text on every screen, and the policy of the pa
 });
 
 // In a separate browser: the blocked script is an error on its console.
-test('the policy stops what would be run all the same', async ({ page }) => {
+test('the content policy blocks injected scripts', async ({ page }) => {
   await page.goto('/terms');
   const stopped = await page.evaluate(async () => {
     const violations: string[] = [];

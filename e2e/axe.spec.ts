@@ -38,7 +38,7 @@ async function openNight(people: People) {
   return { manager, member, room, bracket, other, enter, complete };
 }
 
-test('the door', async ({ people }) => {
+test('login, registration and recovery have no accessibility violations', async ({ people }) => {
   const page = await people.stranger();
   await page.goto('/login');
   await look(page, 'sign in');
@@ -61,7 +61,7 @@ test('the door', async ({ people }) => {
   await look(page, 'new password');
 });
 
-test('home, dashboard, notifications and settings', async ({ people }) => {
+test('home, dashboard, notifications and settings have no accessibility violations', async ({ people }) => {
   const { page, ...person } = await people.enter('visitor');
   for (const path of ['/', '/home', '/notifications', '/nowhere', '/my-rooms']) {
     await page.goto(path);
@@ -85,7 +85,7 @@ test('home, dashboard, notifications and settings', async ({ people }) => {
   }
 });
 
-test('my rooms', async ({ people }) => {
+test('the list of rooms has no accessibility violations', async ({ people }) => {
   const [own, other] = [await people.enter('creator'), await people.enter('other')];
   await openRoom(own, { name: 'A room of mine' });
   const foreign = await openRoom(other, { name: 'A room of another' });
@@ -123,7 +123,7 @@ test('my rooms', async ({ people }) => {
   await look(page, 'no archived rooms');
 });
 
-test('a room', async ({ people }) => {
+test('a room has no accessibility violations', async ({ people }) => {
   const { manager, member, room, enter, complete } = await openNight(people);
   const { page } = member;
   await page.goto(`/room/${room.id}`);
@@ -170,7 +170,7 @@ test('a room', async ({ people }) => {
   await look(page, 'Room Not Found');
 });
 
-test('a sheet', async ({ people }) => {
+test('a bracket of a fight card has no accessibility violations', async ({ people }) => {
   const { manager, member, room, bracket, other, enter, complete } = await openNight(people);
   const { page } = member;
   await page.goto(`/bracket/${bracket.id}`);
@@ -213,7 +213,7 @@ test('a sheet', async ({ people }) => {
   await look(page, 'Access Denied');
 });
 
-test('the control panel', async ({ people }) => {
+test('the control panel has no accessibility violations', async ({ people }) => {
   const { manager, room, enter, complete } = await openNight(people);
   const { page } = manager;
   const panel = `/room/${room.id}/manager`;

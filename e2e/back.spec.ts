@@ -6,7 +6,7 @@ import { test } from './support/journey.ts';
 const goBack = (page: Page) => page.evaluate(() => history.back());
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Not sent yet' });
 
-test('going back with the browser asks about what was typed and is not sent', async ({ people }) => {
+test('going back in the browser asks before it discards unsent text', async ({ people }) => {
   const person = await people.enter('typist');
   const { page } = person;
   const room = await openRoom(person);

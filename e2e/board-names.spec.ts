@@ -27,7 +27,7 @@ const USUAL = ['nfl-2023-14team', 'ncaa-2019'];
 
 for (const name of SIZES) {
   const tag = USUAL.includes(name) ? [] : ['@thorough'];
-  test(`${name}: all names are whole in every window`, { tag }, async ({ people }) => {
+  test(`${name}: no name is truncated in any window size`, { tag }, async ({ people }) => {
     const person = await people.enter('reader');
     const { page } = person;
     const room = await openRealBracket(person, name);
@@ -56,7 +56,7 @@ for (const name of SIZES) {
   });
 }
 
-test('all names of all other events are whole beside outcomes and shares', { tag: '@thorough' }, async ({
+test('no name of any other event is truncated beside outcomes and shares', { tag: '@thorough' }, async ({
   people,
 }) => {
   const person = await people.enter('reader');

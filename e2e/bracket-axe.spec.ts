@@ -16,7 +16,7 @@ const FOOTBALL: OracleTournament = { size: 14, reseeding: true, isFootball: true
 const EIGHT: OracleTournament = { size: 8, reseeding: true, isFootball: false, roundPoints: POINTS };
 const SIXTY_FOUR: OracleTournament = { ...EIGHT, size: 64 };
 
-test('football', async ({ people }) => {
+test('a football bracket has no accessibility violations', async ({ people }) => {
   const night = await openBrackets(people, 'football', FOOTBALL);
   const { manager, member, bracket, other } = night;
   const { page } = member;
@@ -49,7 +49,7 @@ test('football', async ({ people }) => {
   await panelDialogs(manager.page, night.room.id, ['Set Lock Times', 'Change Bracket Size']);
 });
 
-test('custom of 8', async ({ people }) => {
+test('a bracket of 8 has no accessibility violations', async ({ people }) => {
   const night = await openBrackets(people, 'custom', EIGHT);
   const { manager, member, bracket } = night;
   await openSheet(member.page, bracket.id);
@@ -93,7 +93,7 @@ test('custom of 8', async ({ people }) => {
   await lookAt(page, 'alertdialog', 'Exit Results');
 });
 
-test('custom of 64', async ({ people }) => {
+test('a bracket of 64 has no accessibility violations', async ({ people }) => {
   const night = await openBrackets(people, 'college-basketball', SIXTY_FOUR);
   const { page } = night.member;
   await openSheet(page, night.bracket.id);

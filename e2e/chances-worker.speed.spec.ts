@@ -29,7 +29,7 @@ async function timesOf(page: Page, kind: RoomKind, open: number, count: number):
 test.beforeEach(({ page }) => page.goto('/'));
 
 for (const open of STEPS) {
-  test(`${ROOMS} rooms with ${open} open games`, async ({ page }) => {
+  test(`the worker computes ${ROOMS} rooms with ${open} open games`, async ({ page }) => {
     test.setTimeout(1_800_000);
     const times = sorted(await timesOf(page, 'usual', open, ROOMS));
     const [median, most] = [at(times, 0.5), at(times, 0.95)];
@@ -40,7 +40,7 @@ for (const open of STEPS) {
 }
 
 for (const kind of HARD) {
-  test(`rooms of ${kind}`, async ({ page }) => {
+  test(`the worker computes rooms of ${kind}`, async ({ page }) => {
     test.setTimeout(1_800_000);
     for (const open of STEPS) {
       const times = sorted(await timesOf(page, kind, open, HARD_ROOMS));

@@ -14,7 +14,7 @@ const RIVAL = { ...PLAYED, 'r2-2': 'blue2', 'r3-1': 'blue2' };
 /** All wrong so far. */
 const HOPELESS = { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4', 'r1-4': 'blue3' };
 
-test('a member reads why one bracket is out, and what the other needs', async ({ people }) => {
+test('a member reads why one bracket is eliminated and what the other one needs', async ({ people }) => {
   const { member, rival, out, alive } = await openBrackets(people);
   const { page } = member;
   const path = page.getByRole('region', { name: 'Path' });

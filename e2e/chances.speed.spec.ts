@@ -54,7 +54,7 @@ interface Timing {
   task: number;
 }
 
-test('the figures of 100 sheets follow a result, and a tap', async ({ people }) => {
+test('the chances of 100 brackets follow a result and a tap', async ({ people }) => {
   test.setTimeout(1_800_000);
   const { manager, viewer, roomId, sheetId } = await openFullRoom(people, EVENT);
   const unslowed: [number, Timing[]][] = [];
@@ -106,7 +106,7 @@ test('the figures of 100 sheets follow a result, and a tap', async ({ people }) 
 });
 
 for (const kind of HARD) {
-  test(`places in a room of ${kind} come within ten seconds`, async ({ people }) => {
+  test(`possible ranks in a room of ${kind} appear within ten seconds`, async ({ people }) => {
     test.setTimeout(1_800_000);
     const room = await openFullRoom(people, EVENT, kind);
     const opened = { people, ...room, rate: 1, hasWorker: true, path: `/room/${room.roomId}` };

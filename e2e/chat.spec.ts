@@ -23,7 +23,9 @@ async function sayMany({ api }: Pick<Player, 'api'>, roomId: string, count: numb
 const distanceFromEnd = (box: Locator) =>
   box.evaluate((element) => Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
 
-test('what one says the other reads within a second, and a message can be taken out', async ({ people }) => {
+test('a message reaches the other member within a second, and the manager can delete it', async ({
+  people,
+}) => {
   const manager = await people.enter('manager');
   const member = await people.enter('member');
   const room = await openRoom(manager);
@@ -87,7 +89,7 @@ test('what one says the other reads within a second, and a message can be taken 
   await expect(messages(member.page).getByRole('button')).toHaveCount(0);
 });
 
-test('a long chat stays where one reads, and at its end where one is there', async ({ people }) => {
+test('a long chat keeps the scroll position, and follows new messages at its end', async ({ people }) => {
   const manager = await people.enter('manager');
   const member = await people.enter('reader');
   const room = await openRoom(manager);
@@ -125,7 +127,7 @@ test('a long chat stays where one reads, and at its end where one is there', asy
   await expect(button(page, 'New messages')).toHaveCount(0);
 });
 
-test('members invite by mail, and write from every tab', async ({ people }, info) => {
+test('members invite by mail and write from every tab', async ({ people }, info) => {
   const manager = await people.enter('manager');
   const friend = await people.enter('friend');
   const room = await openRoom(manager, { name: 'UFC 300' });
@@ -165,7 +167,7 @@ test('members invite by mail, and write from every tab', async ({ people }, info
   await expect(tab(page)).toHaveAccessibleName('Messages 1 unread');
 });
 
-test('the chat can be used by everybody', async ({ people }) => {
+test('the chat has no accessibility violations', async ({ people }) => {
   // Sixteen of the widest letters, in an unused order.
   const username = Array.from({ length: 16 }, () => (Math.random() < 0.5 ? 'W' : 'M')).join('');
   const session = await people.api().auth.register({

@@ -9,7 +9,7 @@ import { fight } from './support/sheet.ts';
 test.use({ savesItself: true });
 
 test.describe('on the phone', { tag: '@phone' }, () => {
-  test("from a completed room to next year's, where an invited member joins with one tap and picks", async ({
+  test('a manager continues a completed room next year, and an invited member joins with one tap and picks', async ({
     people,
   }) => {
     const [manager, member] = [await people.enter('manager'), await people.enter('member')];

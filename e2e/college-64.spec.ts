@@ -33,7 +33,7 @@ const plan = (every: number) => {
 };
 
 test.describe('on the phone', { tag: '@phone' }, () => {
-  test('a bracket of 64 is picked by touch, round by round', async ({ people }) => {
+  test('a member picks a bracket of 64 by touch, round by round', async ({ people }) => {
     test.setTimeout(240_000);
     const manager = await openTournament(people);
     const { page, ...person } = await people.enter('thumb');
@@ -106,7 +106,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
 });
 
 test.describe('at the desk', () => {
-  test('all 63 games are picked by keys alone, and can be taken back', async ({ people }) => {
+  test('a member picks all 63 games with the keyboard alone and can undo it', async ({ people }) => {
     test.setTimeout(240_000);
     const manager = await openTournament(people);
     const { page, ...person } = await people.enter('keys');
@@ -157,7 +157,9 @@ test.describe('at the desk', () => {
     expect(await person.api.tournaments.customPicks({ params: { eventId: id } })).toEqual(picks);
   });
 
-  test('results round by round to the final standings, readable in every game', async ({ people }) => {
+  test('results fill the bracket round by round to the final standings, readable in every game', async ({
+    people,
+  }) => {
     test.setTimeout(240_000);
     const manager = await openTournament(people);
     const rounds = realResults(EVENT);

@@ -21,7 +21,7 @@ async function whileLosingAnswers(page: Page, path: string, act: () => Promise<v
 
 const loss = (page: Page) => page.getByText(LOST).first();
 
-test('an account whose answer was lost is there when its form is sent again', async ({ people }) => {
+test('registering again after a lost answer opens the account of the first attempt', async ({ people }) => {
   const page = await people.stranger();
   const who = people.identity('tunnel');
   await page.goto('/login');
@@ -38,7 +38,7 @@ test('an account whose answer was lost is there when its form is sent again', as
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('a room and a message whose answers were lost are made once', async ({ people }) => {
+test('a room and a message are created once although their answers were lost', async ({ people }) => {
   const owner = await people.enter('tunnel');
   const { page, api } = owner;
   await page.goto('/my-rooms');

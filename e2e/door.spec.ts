@@ -14,7 +14,7 @@ async function logOut(page: Page): Promise<void> {
   await expectSignIn(page);
 }
 
-test('registers after being told what is wrong, and comes in', async ({ people }) => {
+test('registration explains what is wrong and then signs in', async ({ people }) => {
   const taken = await people.enter('taken');
   const who = people.identity('newcomer');
   const page = await people.stranger();
@@ -43,9 +43,7 @@ test('registers after being told what is wrong, and comes in', async ({ people }
   await expect(page.getByRole('main')).toContainText('No rooms yet. Join or create a room to get started!');
 });
 
-test('the typeface comes before the first words, which would move while one of them is pressed', async ({
-  people,
-}) => {
+test('the font is loaded before the first text, so that nothing moves under a tap', async ({ people }) => {
   const page = await people.stranger();
   const typeface = page.waitForResponse(/\.woff2$/);
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
@@ -57,7 +55,7 @@ test('the typeface comes before the first words, which would move while one of t
   expect(await page.evaluate(() => document.fonts.check('1em "Archivo Variable"'))).toBe(true);
 });
 
-test('signs in by username and by e-mail, and logs out', async ({ people }) => {
+test('a person signs in by username and by e-mail, and signs out', async ({ people }) => {
   const { username, email, password } = await people.enter('walker');
   const page = await people.stranger();
   await page.goto('/');
@@ -72,7 +70,7 @@ test('signs in by username and by e-mail, and logs out', async ({ people }) => {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('a wrong password is refused, and what was typed stays', async ({ people }) => {
+test('a wrong password is refused, and the typed text stays', async ({ people }) => {
   const { username } = await people.enter('forgetful');
   const page = await people.stranger();
   await page.goto('/login');
@@ -85,7 +83,7 @@ test('a wrong password is refused, and what was typed stays', async ({ people })
   await expect(field(page, 'Password')).toHaveValue('not-my-password');
 });
 
-test('remembers a login only when asked to, and never the password', async ({ people }) => {
+test('the login is remembered only on request, and the password never', async ({ people }) => {
   const { username, email, password } = await people.enter('regular');
   const page = await people.stranger();
   const remember = page.getByRole('checkbox', { name: 'Remember me' });
@@ -106,7 +104,7 @@ test('remembers a login only when asked to, and never the password', async ({ pe
   await expect(field(page, 'Email or Username')).toHaveValue('');
 });
 
-test('shows and hides a password', async ({ people }) => {
+test('a password can be shown and hidden', async ({ people }) => {
   const page = await people.stranger();
   await page.goto('/login');
   await field(page, 'Password').fill('between the ropes');
@@ -118,7 +116,7 @@ test('shows and hides a password', async ({ people }) => {
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
 });
 
-test('a forgotten password is set anew through the mailed link, once', async ({ people }, info) => {
+test('a mailed link resets a forgotten password once', async ({ people }, info) => {
   const { username, email, password, page: elsewhere } = await people.enter('absent');
   await elsewhere.goto('/');
   await expect(dashboard(elsewhere)).toBeVisible();
@@ -159,7 +157,7 @@ test('a forgotten password is set anew through the mailed link, once', async ({ 
   );
 });
 
-test('a forgotten username comes by mail', async ({ people }, info) => {
+test('a forgotten username is mailed', async ({ people }, info) => {
   const { username, email } = await people.enter('nameless');
   const page = await people.stranger();
   await page.goto('/login');
@@ -174,7 +172,7 @@ test('a forgotten username comes by mail', async ({ people }, info) => {
   expect((await readLetter(info, email)).text).toContain(`Your username is: ${username}`);
 });
 
-test('the tabs of a browser sign out and in together', async ({ people }) => {
+test('all tabs of a browser sign out and in together', async ({ people }) => {
   const person = await people.enter('twofold');
   const first = person.page;
   const second = await first.context().newPage();
@@ -190,7 +188,7 @@ test('the tabs of a browser sign out and in together', async ({ people }) => {
   await expect(first.getByRole('heading', { name: 'My Rooms', level: 1 })).toBeVisible();
 });
 
-test('a corrupt session is thrown away with its token', async ({ people }) => {
+test('a corrupt stored session is discarded with its token', async ({ people }) => {
   const { page } = await people.enter('corrupt');
   await page.goto('/');
   await expect(dashboard(page)).toBeVisible();
@@ -205,7 +203,9 @@ test('a corrupt session is thrown away with its token', async ({ people }) => {
 
 for (const isOpen of [true, false]) {
   const when = isOpen ? 'while the page is open' : 'before the page is opened';
-  test(`a session that ends ${when} leads to the login and back to the wanted link`, async ({ people }) => {
+  test(`a session that ends ${when} leads to the login and back to the requested link`, async ({
+    people,
+  }) => {
     const person = await people.enter('expired');
     const { page, api } = person;
     const room = await openRoom(person, { name: 'Behind the door' });
@@ -224,7 +224,7 @@ for (const isOpen of [true, false]) {
   });
 }
 
-test('a link that was wanted before signing up is there afterwards', async ({ people }) => {
+test('signing up leads on to the link that was opened first', async ({ people }) => {
   const page = await people.stranger();
   await page.goto('/notifications');
   await signUp(page, people.identity('linked'));

@@ -331,13 +331,13 @@ async function expectOne(people: People, maker: Maker, gap: number, slowdown: nu
 test.describe('on the phone', { tag: '@phone' }, () => {
   for (const [at, maker] of MAKERS.entries()) {
     const usual = GAPS[at % GAPS.length] ?? 0;
-    test(`two quick taps make one thing: ${maker.name}`, async ({ people }) => {
+    test(`two quick taps create one thing: ${maker.name}`, async ({ people }) => {
       await expectOne(people, maker, usual, SLOWDOWN);
     });
     for (const gap of GAPS)
       for (const slowdown of [1, SLOWDOWN])
         if (gap !== usual || slowdown !== SLOWDOWN)
-          test(`two taps ${gap} ms apart make one thing, ${slowdown} times slower: ${maker.name}`, {
+          test(`two taps ${gap} ms apart create one thing, ${slowdown} times slower: ${maker.name}`, {
             tag: '@thorough',
           }, async ({ people }) => {
             await expectOne(people, maker, gap, slowdown);

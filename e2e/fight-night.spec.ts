@@ -26,9 +26,10 @@ const WITHOUT_METHOD = 8;
 /** The standings are looked at after every so many results, which takes the five seconds until the last goes out. */
 const WAITS_FOR_STANDINGS = 6;
 
-test('UFC 300, from an empty room to the final standings', ({ people }) => playNight(people, false));
+test('members play UFC 300 from an empty room to the final standings', ({ people }) =>
+  playNight(people, false));
 
-test('UFC 300, every sheet filled and followed in its own browser', { tag: '@thorough' }, ({ people }) =>
+test('every member plays UFC 300 in a browser of his own', { tag: '@thorough' }, ({ people }) =>
   playNight(people, true),
 );
 

@@ -18,7 +18,9 @@ const MOST_TO_A_PICK = { taps: 7, fields: 3 };
 test.use({ savesItself: true });
 
 test.describe('on the phone', { tag: '@phone' }, () => {
-  test('nothing to a shared room, and its link to a first saved pick', async ({ people }) => {
+  test('a new person makes and shares a room, and the link leads another to a first saved pick', async ({
+    people,
+  }) => {
     const founder = people.identity('founder');
     const page = await people.stranger({ permissions: ['clipboard-read', 'clipboard-write'] });
     const link = await test.step('no account to a shared room with card and lock', async () => {

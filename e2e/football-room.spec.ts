@@ -28,11 +28,13 @@ import { createBracket, createRoom } from './support/rooms.ts';
 const MINUTE = 60_000;
 const SCORE = 'Super Bowl Score Prediction';
 
-test('the NFL playoffs of 2023, from an empty room to the final standings', ({ people }) =>
+test('members play the NFL playoffs of 2023 from an empty room to the final standings', ({ people }) =>
   playSeason(people, { byHand: 1 }));
 
-test('the NFL playoffs of 2023, with three sheets by hand', { tag: '@thorough' }, ({ people }) =>
-  playSeason(people, { byHand: 3 }),
+test(
+  'members play the NFL playoffs of 2023, with three brackets filled by hand',
+  { tag: '@thorough' },
+  ({ people }) => playSeason(people, { byHand: 3 }),
 );
 
 /** All playoffs; of the three members so many pick in the browser, the others by a call. */

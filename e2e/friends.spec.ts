@@ -13,7 +13,7 @@ const unread = (page: Page, count: number) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `${count} unread` });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-test('two people become friends and hear from their room', async ({ people }) => {
+test('two people become friends and see what happens in their room', async ({ people }) => {
   const ada = await people.enter('ada');
   const bob = await people.enter('bob');
   const room = await openRoom(ada, { name: 'The Garage' });

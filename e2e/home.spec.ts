@@ -45,7 +45,9 @@ test('an administrator changes the event of the week', async ({ people }) => {
   await expect(button(member.page, 'Update Photo')).toHaveCount(0);
 });
 
-test('home leads on and shares, the dashboard sums up', async ({ people }) => {
+test('home links to its sections and can be shared, and the dashboard shows a summary', async ({
+  people,
+}) => {
   const noor = await people.enter('noor');
   const { page } = noor;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

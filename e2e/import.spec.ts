@@ -18,7 +18,7 @@ const PASTED = [
   'Red 2 v Blue 2',
 ].join('\n');
 
-test('a template is imported over picks and a card is pasted', async ({ people }) => {
+test('a manager imports a template over existing picks and pastes a card', async ({ people }) => {
   test.setTimeout(180_000);
   const admin = await enterAdministrator(people);
   const manager = await people.enter('manager');

@@ -7,7 +7,7 @@ import { expectLoaded } from './support/layout.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-test('friends, chat and notifications by the keyboard alone', async ({ people }) => {
+test('friends, chat and notifications can be used with the keyboard alone', async ({ people }) => {
   const ada = await people.enter('ada');
   const bob = await people.enter('bob');
   const room = await openRoom(ada, { name: 'The Garage' });
@@ -75,7 +75,7 @@ test('friends, chat and notifications by the keyboard alone', async ({ people })
   });
 });
 
-test('support, plans, settings and home by the keyboard alone', async ({ people }) => {
+test('support, plans, settings and home can be used with the keyboard alone', async ({ people }) => {
   const { page, username } = await people.enter('keys');
   const title = `Keys of ${username}`;
   /** Chooses an option by its first letter, which must be unique. */

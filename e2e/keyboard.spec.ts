@@ -7,7 +7,7 @@ import { chooseByKeys, isFocused, press, putAway, tabTo } from './support/keyboa
 import { focusBox } from './support/layout.ts';
 import { fight } from './support/sheet.ts';
 
-test('a member does everything by the keyboard alone', async ({ people }) => {
+test('a member plays a room with the keyboard alone', async ({ people }) => {
   test.setTimeout(240_000);
   const manager = await people.enter('manager');
   const room = await openRoom(manager, { name: 'Keys only' });
@@ -108,7 +108,7 @@ test('a member does everything by the keyboard alone', async ({ people }) => {
   });
 });
 
-test('a manager enters a result by the keyboard alone', async ({ people }) => {
+test('a manager enters a result with the keyboard alone', async ({ people }) => {
   const manager = await people.enter('manager');
   const room = await openRoom(manager);
   await enterPlainCard(manager, room, 3);

@@ -20,7 +20,7 @@ const edit = (page: Page, fighters: string) => button(page, `Edit ${fighters}`);
 const titles = (page: Page) =>
   page.getByRole('region', { name: 'Fights, main event first' }).getByRole('article');
 
-test('nobody but the creator comes in', async ({ people }) => {
+test('only the creator can open the control panel', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const room = await openRoom(manager);
   await joinRoom(member, room);
@@ -34,7 +34,7 @@ test('nobody but the creator comes in', async ({ people }) => {
   await expect(page.getByRole('link', { name: 'Manager Room' })).toHaveCount(0);
 });
 
-test('a card is begun, and a fight without names is not added', async ({ people }) => {
+test('a card is started, and a fight without names is not added', async ({ people }) => {
   const manager = await people.enter('manager');
   const room = await openRoom(manager);
   const { page } = manager;
@@ -62,7 +62,7 @@ test('a card is begun, and a fight without names is not added', async ({ people 
   await expect(fight(page, 'Main Event')).toContainText('+150');
 });
 
-test('a fight is edited in its place, and points keep to 1 and 20', async ({ people }) => {
+test('a fight is edited inline, and points are limited to 1 to 20', async ({ people }) => {
   const { page, manager, room, card } = await openPanel(people, 3);
   await edit(page, 'Red 1 v Blue 1').click();
   const form = page.getByRole('form', { name: 'Edit Fight 1' });
@@ -105,7 +105,7 @@ test('a fight is edited in its place, and points keep to 1 and 20', async ({ peo
   await expect(toast(page, 'Fight saved')).toBeVisible();
 });
 
-test('fights are reordered, and the ends of the card stay put', async ({ people }) => {
+test('fights can be reordered, but not beyond the ends of the card', async ({ people }) => {
   const { page } = await openPanel(people, 4);
   await button(page, 'Move Red 1 v Blue 1 up').click();
   await expect(titles(page)).toHaveText([/Red 4/, /Red 3/, /Red 1/, /Red 2/]);
@@ -117,7 +117,7 @@ test('fights are reordered, and the ends of the card stay put', async ({ people 
   await expect(button(page, 'Move Red 2 v Blue 2 down')).toBeDisabled();
 });
 
-test('deleting a fight asks, and warns where the card becomes short', async ({ people }) => {
+test('deleting a fight asks first and warns if the card becomes too short', async ({ people }) => {
   const { page } = await openPanel(people, 7);
   await edit(page, 'Red 2 v Blue 2').click();
   await button(page, 'Delete').click();
@@ -138,7 +138,7 @@ test('deleting a fight asks, and warns where the card becomes short', async ({ p
   await expect(titles(page)).toHaveCount(5);
 });
 
-test("a fighter's photo is uploaded, and another file is refused", async ({ people }) => {
+test("a fighter's photo is uploaded, and a file that is not a picture is refused", async ({ people }) => {
   const { page, manager, room } = await openPanel(people, 3);
   const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
     const [chooser] = await Promise.all([
@@ -157,7 +157,7 @@ test("a fighter's photo is uploaded, and another file is refused", async ({ peop
   expect(answer.headers()['content-type']).toMatch(/^image\//);
 });
 
-test('lock times follow their steps, and say what is wrong with them', async ({ people }) => {
+test('lock times follow their steps and explain invalid ones', async ({ people }) => {
   const { page, manager, room } = await openPanel(people, 4);
   await chooseSetting(page, 'Set Lock Times');
   const dialog = page.getByRole('dialog', { name: 'Set Lock Times' });
@@ -198,7 +198,7 @@ test('lock times follow their steps, and say what is wrong with them', async ({ 
   await expect(fight(page, 'Main Event')).toContainText('8:15 PM MT');
 });
 
-test('unsaved work is not left without a question', async ({ people }) => {
+test('leaving with unsaved changes asks first', async ({ people }) => {
   const { page, room } = await openPanel(people, 3);
   const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Rooms' });
   await edit(page, 'Red 1 v Blue 1').click();
@@ -224,7 +224,7 @@ test('unsaved work is not left without a question', async ({ people }) => {
   await expect(page).toHaveURL(/\/my-rooms/);
 });
 
-test('results wait in the bar until they are saved, cancelled or cleared', async ({ people }) => {
+test('results are collected in the bar until they are saved, cancelled or cleared', async ({ people }) => {
   const { page, manager, room } = await openPanel(people, 3);
   const bar = page.getByRole('region', { name: 'Save' });
   await openResults(page, room.id);

@@ -14,7 +14,7 @@ const worker = { serviceWorkers: 'allow' } as const;
 
 test.describe('a room', () => {
   test.use({ deploysAnew: true });
-  test('opens without a server, says as of when, and follows the server again', async ({
+  test('opens without a server, shows how old it is, and updates once the server is back', async ({
     people,
     builds,
   }) => {
@@ -43,7 +43,7 @@ test.describe('a room', () => {
 
 test.describe('a connection that breaks off', () => {
   test.use({ deploysAnew: true });
-  test('within the page opens the one that was kept', async ({ people, builds }) => {
+  test('inside the app opens the cached room', async ({ people, builds }) => {
     const person = await people.enter('offline', worker);
     const room = await openRoom(person, { name: 'Tunnel Vision' });
     const { page } = person;
@@ -67,7 +67,7 @@ test.describe('a connection that breaks off', () => {
 
 test.describe('picks', () => {
   test.use({ savesItself: true });
-  test('picks made in a tunnel outlive the tab, are never called saved, and go out by themselves', async ({
+  test('made in a tunnel survive the tab, are never shown as saved, and are sent by themselves', async ({
     people,
   }) => {
     const person = await people.enter('tunnel', worker);
@@ -111,12 +111,9 @@ test.describe('picks', () => {
     await expect.poll(drafts).toEqual([]);
   });
 
-  test.describe('and a new build', () => {
+  test.describe('when a new build is deployed', () => {
     test.use({ deploysAnew: true });
-    test('a new build takes over where its page is the only one, and no unsaved pick is lost', async ({
-      people,
-      builds,
-    }) => {
+    test('survive, and the build takes over once its page is the only one', async ({ people, builds }) => {
       const person = await people.enter('builder', worker);
       const room = await openRoom(person, { sport: 'college-basketball' });
       const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
@@ -161,7 +158,7 @@ test.describe('picks', () => {
   });
 });
 
-test('what one account has seen is gone when another signs in on the device', async ({ people }) => {
+test('data cached for one account is deleted when another signs in on the device', async ({ people }) => {
   const first = await people.enter('first', worker);
   const room = await openRoom(first, { name: 'Not For You' });
   const { page } = first;
@@ -199,7 +196,7 @@ test('what one account has seen is gone when another signs in on the device', as
   expect((await kept(page)).names).toEqual([]);
 });
 
-test('it can be installed, and opens what is shared with it', async ({ people, baseURL }) => {
+test('the app can be installed and opens links shared with it', async ({ people, baseURL }) => {
   const { page } = await people.enter('installer', worker);
   await installed(page, '/');
   const session = await page.context().newCDPSession(page);

@@ -9,10 +9,7 @@ import { newName, newPeople, test } from './support/other-browsers.ts';
 const COMES_BACK_MS = 60_000;
 const PASSWORD = 'corner-stool';
 
-test('an evening: sign up, a room, join, pick, save, lock, result, standings, chat', async ({
-  other,
-  api,
-}) => {
+test('members play an evening from signing up to standings and chat', async ({ other, api }) => {
   const host = { api };
   const manager = await registerPlayer(host, newName('manager'));
   const room = await openRoom(manager, { name: newName('Fight night') });
@@ -69,7 +66,7 @@ test('an evening: sign up, a room, join, pick, save, lock, result, standings, ch
   await other.see('Beginner’s luck');
 });
 
-test('without a connection a pick waits, and a screen that could not be loaded offers a reload', async ({
+test('without a connection a pick is queued, and a screen that failed to load offers a reload', async ({
   other,
   line,
   api,
@@ -100,7 +97,7 @@ test('without a connection a pick waits, and a screen that could not be loaded o
   }).toPass({ timeout: COMES_BACK_MS });
 });
 
-test('a session that the browser has lost goes on, until the log-out', async ({ other, api }) => {
+test('a session survives the loss of its storage until the sign-out', async ({ other, api }) => {
   const username = newName('weekly');
   await api().auth.register({ body: { username, email: `${username}@example.com`, password: PASSWORD } });
   await other.goto('/login');
@@ -117,7 +114,7 @@ test('a session that the browser has lost goes on, until the log-out', async ({ 
   await other.see(/Welcome Back/i);
 });
 
-test('a bracket on a phone: the last round stands at the edge, and who is out is struck through', async ({
+test('a bracket on a phone shows the last round at the edge and eliminated teams struck through', async ({
   other,
   api,
 }) => {
@@ -142,7 +139,7 @@ test('a bracket on a phone: the last round stands at the edge, and who is out is
   await expect.poll(() => other.driver.run(leftOfFinal)).toBe(16);
 });
 
-test('a lock that is not set looks so', async ({ other, api }) => {
+test('an empty lock time is shown as empty', async ({ other, api }) => {
   const manager = await registerPlayer({ api }, newName('manager'));
   const room = await openRoom(manager);
   await enterPlainCard(manager, room, 2);
@@ -157,7 +154,7 @@ test('a lock that is not set looks so', async ({ other, api }) => {
   expect(new Set(await other.driver.run(colors))).toEqual(new Set(['rgba(0, 0, 0, 0)']));
 });
 
-test('the chart of the first result has letters that can be read', async ({ other, api }) => {
+test('the chart of the first result has readable labels', async ({ other, api }) => {
   const {
     room,
     manager,

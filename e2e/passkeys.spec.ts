@@ -45,7 +45,9 @@ async function addDevice(page: Page, kept: Kept[] = []): Promise<Device> {
   };
 }
 
-test('from the link to a saved pick, a second device, and the first one lost', async ({ people }) => {
+test('a person with a passkey joins by a link, adds a second device and recovers from losing the first', async ({
+  people,
+}) => {
   const { room, manager, fightId } = await openFightRoom(people, 1);
   await setLock(manager, room, fightId(1), new Date(Date.now() + 60 * 60_000).toISOString());
   const { url } = await manager.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });

@@ -7,7 +7,7 @@ import { test } from './support/journey.ts';
 import { expectLoaded } from './support/layout.ts';
 import { chooseSetting } from './support/manager.ts';
 
-test('a member of a full room asks, the manager makes it 10 with one tap, and the place is taken', async ({
+test('a person asks for a place in a full room, and the manager raises the limit to 10 with one tap', async ({
   people,
 }) => {
   const [manager, first, late] = [
@@ -46,9 +46,7 @@ test('a member of a full room asks, the manager makes it 10 with one tap, and th
   ).toBeVisible();
 });
 
-test('the settings of a room are changed while it runs; open pages follow and nobody is put out', async ({
-  people,
-}) => {
+test('the settings of a running room change on open pages without removing anybody', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(member, room);

@@ -33,7 +33,7 @@ const LONG = 900_000;
 const BLANK = 'Print, blank';
 const FILLED = 'Print, filled in';
 
-test('a sheet of 64 is printed on one page of either paper', async ({ people }) => {
+test('a bracket of 64 is printed on one page of A4 and Letter', async ({ people }) => {
   const person = await people.enter('printer');
   const { page } = person;
   const room = await openRealBracket(person, 'ncaa-2021');
@@ -43,7 +43,7 @@ test('a sheet of 64 is printed on one page of either paper', async ({ people }) 
   expect(await expectPages(page, 'filled in')).toBeGreaterThanOrEqual(64 + 63);
 });
 
-test('a card, everyone’s picks of it and the standings are one page each', async ({ people }) => {
+test('a card, everyone’s picks and the standings are printed on one page each', async ({ people }) => {
   const person = await people.enter('printer');
   const room = await openCard(person, 13, 12);
   await countPrinting(person.page);
@@ -54,7 +54,7 @@ test('a card, everyone’s picks of it and the standings are one page each', asy
 });
 
 for (const fights of [1, 5, 24, 100]) {
-  test(`cards of ${fights} are printed whole`, { tag: '@thorough' }, async ({ people }) => {
+  test(`cards of ${fights} are printed completely`, { tag: '@thorough' }, async ({ people }) => {
     test.setTimeout(LONG);
     const person = await people.enter('printer');
     const room = await openCard(person, fights, 2, hard);
@@ -67,7 +67,9 @@ for (const fights of [1, 5, 24, 100]) {
   });
 }
 
-test('everyone’s picks of 100 by 63 are printed whole', { tag: '@thorough' }, async ({ people }) => {
+test('the picks of 100 members in 63 games are printed completely', { tag: '@thorough' }, async ({
+  people,
+}) => {
   test.setTimeout(LONG);
   const { viewer, manager, roomId } = await openFullRoom(people, readRealBracket('ncaa-2019'));
   const params = { roomId };
@@ -149,7 +151,7 @@ const EVENTS: Readonly<Record<number, string>> = {
 };
 
 for (const [size, event] of Object.entries(EVENTS)) {
-  test(`sheets of ${size} are printed whole`, { tag: '@thorough' }, async ({ people }) => {
+  test(`brackets of ${size} are printed completely`, { tag: '@thorough' }, async ({ people }) => {
     const person = await people.enter('printer');
     const room = await openRealBracket(person, event);
     await expectWhole(person, room, Object.keys(readRealBracket(event).teams));
@@ -168,7 +170,7 @@ const COUNTRIES = [
   'Czechoslovakia',
 ];
 
-test('sheets of 8 are printed whole', { tag: '@thorough' }, async ({ people }) => {
+test('brackets of 8 are printed completely', { tag: '@thorough' }, async ({ people }) => {
   const person = await people.enter('printer');
   const { api } = person;
   const { id: roomId } = await openRoom(person, { sport: 'custom' });

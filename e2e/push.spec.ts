@@ -91,7 +91,7 @@ async function watchShown(page: Page) {
   };
 }
 
-test('a device that is switched on is told, and a tap leads to what happened', async ({ people }) => {
+test('a subscribed device is notified, and a tap opens what happened', async ({ people }) => {
   const owner = await people.enter('told', { serviceWorkers: 'allow' });
   const { page } = owner;
   const device = await permit(page);

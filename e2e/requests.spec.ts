@@ -46,7 +46,7 @@ async function quiet(page: Page): Promise<void> {
 const PICK = 'POST /api/predictions';
 const SCORE = 'Super Bowl Score Prediction';
 
-test('a pick, a method, a lock time and a result of a fight are one request each', async ({ people }) => {
+test('a pick, a method, a lock time and a result of a fight take one request each', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const room = await openRoom(manager);
   await enterPlainCard(manager, room, 3);
@@ -94,7 +94,7 @@ test('a pick, a method, a lock time and a result of a fight are one request each
   await expect(fight(page, 'Fight 1').getByRole('radio', { name: 'Submission' })).toBeDisabled();
 });
 
-test('a pick, a tie-breaker, a lock time and a result of a bracket are one request each', async ({
+test('a pick, a tie-breaker, a lock time and a result of a bracket take one request each', async ({
   people,
 }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
@@ -139,7 +139,7 @@ test('a pick, a tie-breaker, a lock time and a result of a bracket are one reque
   await expect(lastAct).toContainText('Entered');
 });
 
-test('a message and the name of a room are one request each', async ({ people }) => {
+test('a message and a new room name take one request each', async ({ people }) => {
   const manager = await people.enter('manager');
   const room = await openRoom(manager);
   const { page } = manager;

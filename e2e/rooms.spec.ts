@@ -26,7 +26,7 @@ async function openMyRooms(page: Page): Promise<void> {
   await expectLoaded(page);
 }
 
-test('creates rooms of every limit and finds each in its tab, with counts that are remembered', async ({
+test('a member creates rooms of every size and finds each in its tab, and the counts are remembered', async ({
   people,
 }) => {
   const { page } = await people.enter('founder');
@@ -65,7 +65,7 @@ test('creates rooms of every limit and finds each in its tab, with counts that a
   await expect(page.getByText('No archived preset rooms')).toBeVisible();
 });
 
-test('says what a new room lacks', async ({ people }) => {
+test('the form for a new room says what is missing', async ({ people }) => {
   const { page } = await people.enter('hasty');
   await openMyRooms(page);
   await button(page, 'Create Room').click();
@@ -83,7 +83,7 @@ test('says what a new room lacks', async ({ people }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('an unknown Room ID and a wrong password are refused alike', async ({ people }) => {
+test('an unknown Room ID and a wrong password get the same answer', async ({ people }) => {
   const manager = await people.enter('manager');
   const { page } = await people.enter('guest');
   const room = await openRoom(manager);
@@ -120,7 +120,7 @@ test('a join link fills the Room ID in, and leads a member straight to the room'
   await expect(page).toHaveURL(`/room/${room.id}`);
 });
 
-test('archiving and restoring touch nobody else', async ({ people }) => {
+test('archiving and restoring a room affect nobody else', async ({ people }) => {
   const [keeper, other] = [await people.enter('keeper'), await people.enter('other')];
   const room = await openRoom(keeper, { name: 'On the shelf' });
   await joinRoom(other, room);
@@ -164,7 +164,7 @@ test('sharing copies the invitation', async ({ people, baseURL }) => {
   await shareAndRead();
 });
 
-test('leaving keeps the bracket in the standings, and joining again gives it back', async ({ people }) => {
+test('leaving keeps the bracket in the standings, and joining again restores it', async ({ people }) => {
   const [manager, leaver] = [await people.enter('manager'), await people.enter('leaver')];
   const room = await openRoom(manager, { name: 'In and out' });
   await enterPlainCard(manager, room, 3);
@@ -193,7 +193,7 @@ test('leaving keeps the bracket in the standings, and joining again gives it bac
   await expect(page).toHaveURL(`/bracket/${bracket.id}`);
 });
 
-test('a room is deleted for all by typing DELETE', async ({ people }) => {
+test('a manager deletes a room for everybody by typing DELETE', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const room = await openRoom(manager, { name: 'To be gone' });
   await joinRoom(member, room);
@@ -212,7 +212,7 @@ test('a room is deleted for all by typing DELETE', async ({ people }) => {
   await expect(member.page.getByRole('tabpanel')).toContainText('No rooms yet');
 });
 
-test('a new name reaches open pages; one with markup in it is text', async ({ people }) => {
+test('a new room name appears on open pages, and markup in it is shown as text', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const room = await openRoom(manager);
   await joinRoom(member, room);
@@ -238,7 +238,7 @@ test('a new name reaches open pages; one with markup in it is text', async ({ pe
   await expect(card(member.page, name)).toBeVisible();
 });
 
-test('the widest names keep to a window of 375 px', async ({ people }) => {
+test('the widest names fit into a window of 375 px', async ({ people }) => {
   // Sixteen of the widest letters, in an unused order.
   const username = Array.from({ length: 16 }, () => (Math.random() < 0.5 ? 'W' : 'M')).join('');
   const session = await people.api().auth.register({

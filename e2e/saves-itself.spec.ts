@@ -233,7 +233,7 @@ for (const [name, open] of SHEETS) {
 test.describe('with new builds between', { tag: '@thorough' }, () => {
   test.use({ deploysAnew: true });
   for (const [name, open] of SHEETS) {
-    test(`${name} loses no pick in ${LONG} interruptions`, async ({ people, builds }) => {
+    test(`${name} loses no pick in ${LONG} interruptions with new builds`, async ({ people, builds }) => {
       test.setTimeout(LONG * 30_000);
       await fillAndInterrupt(people, await open(people), { times: LONG, builds });
     });
@@ -303,7 +303,10 @@ async function throughTheTunnel(
 test.describe('in a tunnel', { tag: '@thorough' }, () => {
   test.use({ deploysAnew: true });
   const times = Number(process.env.TUNNELS ?? 200);
-  test(`a bracket of 64 loses no pick, and none is called saved that is not`, async ({ people, builds }) => {
+  test(`a bracket of 64 loses no pick in a tunnel, and no unsaved pick is shown as saved`, async ({
+    people,
+    builds,
+  }) => {
     test.setTimeout(times * 60_000);
     const [person, sheet] = await bracketSheet(people, { serviceWorkers: 'allow' });
     const seed = Number(process.env.SAVING_SEED ?? Date.now() % 1_000_000);

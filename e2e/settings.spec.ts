@@ -44,7 +44,7 @@ async function join(people: People, manager: Person, room: Awaited<ReturnType<ty
   return guest.username;
 }
 
-test('notifications come by mail and to the ear once they are switched on', async ({ people }, info) => {
+test('notifications come by mail and with a sound once they are switched on', async ({ people }, info) => {
   const manager = await people.enter('manager');
   const { page } = manager;
   const room = await openRoom(manager, { name: 'Title Night' });
@@ -85,7 +85,7 @@ test('notifications come by mail and to the ear once they are switched on', asyn
   });
 });
 
-test('a browser that is told no keeps push off and says why', async ({ people }) => {
+test('push stays off, with the reason, if the browser permission is denied', async ({ people }) => {
   const { page } = await people.enter('private');
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' });
@@ -95,7 +95,7 @@ test('a browser that is told no keeps push off and says why', async ({ people })
   await expect(toggle(page, /Push/)).toHaveAccessibleName(/Blocked\. Allow notifications for this site/);
 });
 
-test('an e-mail switch that the server refuses goes back', async ({ people }) => {
+test('an e-mail switch returns to its old state if the server refuses it', async ({ people }) => {
   const { page } = await people.enter('refused');
   await page.goto('/settings');
   await whileAnswering(page, 'PUT settings', BUSY, async () => {
@@ -105,7 +105,7 @@ test('an e-mail switch that the server refuses goes back', async ({ people }) =>
   });
 });
 
-test('a photo is scaled in the browser, and what is none is refused', async ({ people }) => {
+test('a photo is scaled in the browser, and a file that is not a picture is refused', async ({ people }) => {
   const { page, api } = await people.enter('poser');
   await page.goto('/settings');
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -138,7 +138,7 @@ test('a photo is scaled in the browser, and what is none is refused', async ({ p
   await expect(settings(page).locator(`img[src="${profileImageUrl}"]`)).toBeVisible();
 });
 
-test('every part and dialog', async ({ people }) => {
+test('the settings and their dialogs have no accessibility violations', async ({ people }) => {
   const { page, user } = await people.enter('tidy');
   await page.goto('/settings');
   await expect(button(settings(page), 'Change Username')).toBeVisible();

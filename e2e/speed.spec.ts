@@ -12,7 +12,7 @@ const OPENINGS = 9;
 const { bracket: MAKE, teams: NAMES } = readRealBracket('ncaa-2022');
 const WORDS = wordsOf64(['East', 'West', 'Midwest', 'South']);
 
-test('a full bracket of 64 answers a pick and opens at once', async ({ people }) => {
+test('a full bracket of 64 opens and responds to a pick at once', async ({ people }) => {
   test.setTimeout(300_000);
   const person = await people.enter('fast');
   const room = await openRoom(person, { sport: 'college-basketball', name: 'Quick March' });

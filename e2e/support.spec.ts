@@ -14,7 +14,7 @@ const row = (page: Page, title: string): Locator => page.getByRole('listitem').f
 /** Opens a post from the list. */
 const openPost = (page: Page, title: string) => button(row(page, title), title).click();
 
-test('a post is written, answered, edited, archived and deleted', async ({ people }) => {
+test('a post can be written, answered, edited, archived and deleted', async ({ people }) => {
   const author = await people.enter('author');
   const reader = await people.enter('reader');
   const { page } = author;
@@ -125,7 +125,7 @@ test('a post is written, answered, edited, archived and deleted', async ({ peopl
   });
 });
 
-test('a long talk opens with its newest comments', async ({ people }) => {
+test('a long discussion opens with its newest comments', async ({ people }) => {
   const { page, api, username } = await people.enter('author');
   const body = { title: `Long talk of ${username}`, description: 'Everybody says something.' };
   const { id: postId } = await api.support.create({ body });
@@ -151,7 +151,7 @@ test('a long talk opens with its newest comments', async ({ people }) => {
   await api.support.remove({ params: { postId } });
 });
 
-test('administrators see to posts, others are led away', async ({ people }) => {
+test('administrators handle posts, and others are redirected', async ({ people }) => {
   const author = await people.enter('author');
   const ask = (title: string) =>
     author.api.support.create({ body: { title, description: 'Why is that so?', category: 'questions' } });

@@ -9,7 +9,7 @@ import { test } from './support/journey.ts';
 import { openMade, WIDEST } from './support/templates.ts';
 import { inNarrow } from './support/windows.ts';
 
-test('the bracket of a template is set up', async ({ people }) => {
+test('an administrator sets up the bracket of a template', async ({ people }) => {
   test.setTimeout(240_000);
   const admin = await enterAdministrator(people);
   const { page } = admin;

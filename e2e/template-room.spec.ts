@@ -14,7 +14,7 @@ const plainFights = (length: number) =>
 const titles = (page: Page) =>
   page.getByRole('region', { name: 'Fights, main event first' }).getByRole('article');
 
-test('nobody else comes in, and a template that is gone is said to be', async ({ people }) => {
+test('only administrators can open a template, and a deleted one is reported', async ({ people }) => {
   const [admin, member] = [await enterAdministrator(people), await people.enter('member')];
   const template = await openMade(admin, { name: 'Soon gone', sport: 'mma' });
   await member.page.goto(`/template-room/${template.id}`);
@@ -30,7 +30,7 @@ test('nobody else comes in, and a template that is gone is said to be', async ({
   await expect(admin.page).toHaveURL(/\/app-creator-admin/);
 });
 
-test('the card of a template is changed', async ({ people }) => {
+test('an administrator changes the card of a template', async ({ people }) => {
   test.setTimeout(240_000);
   const admin = await enterAdministrator(people);
   const { page } = admin;
@@ -196,7 +196,7 @@ test('the card of a template is changed', async ({ people }) => {
   });
 });
 
-test('a card is made, locked and decided by the keyboard alone', async ({ people }) => {
+test('an administrator creates, locks and decides a card with the keyboard alone', async ({ people }) => {
   const admin = await enterAdministrator(people);
   const { page } = admin;
   const { id } = await openMade(admin, { name: 'Keys', sport: 'boxing' });

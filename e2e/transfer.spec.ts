@@ -10,7 +10,7 @@ import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { chooseSetting } from './support/manager.ts';
 
-test('a room leaves as a file and comes back by it', async ({ people }) => {
+test('a room is exported as a file and imported again', async ({ people }) => {
   const manager = await people.enter('manager');
   const member = await people.enter('member');
   const name = `Records of ${manager.username}`;

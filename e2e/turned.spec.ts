@@ -31,9 +31,7 @@ for (const [name, start] of [
   ['turned', TURNED],
 ] as const) {
   test.describe(`on a tablet that was ${name} first`, () => {
-    test('what is typed into the dialogs of a bracket stays when the tablet is turned', async ({
-      people,
-    }) => {
+    test('text typed into the dialogs of a bracket stays when the tablet is rotated', async ({ people }) => {
       const owner = await people.enter('tablet', { viewport: start });
       const { page, api } = owner;
       const room = await openRoom(owner, { sport: 'college-basketball' });
@@ -58,7 +56,7 @@ for (const [name, start] of [
       await page.keyboard.press('Escape');
     });
 
-    test('typed text in a room and its dialogs stays when the tablet is turned', async ({ people }) => {
+    test('text typed in a room and its dialogs stays when the tablet is rotated', async ({ people }) => {
       const owner = await people.enter('tablet', { viewport: start });
       const { page } = owner;
       const room = await openRoom(owner);
@@ -83,7 +81,7 @@ for (const [name, start] of [
       });
     });
 
-    test('what a manager types stays when the tablet is turned', async ({ people }) => {
+    test('text typed by a manager stays when the tablet is rotated', async ({ people }) => {
       const owner = await people.enter('tablet', { viewport: start });
       const { page } = owner;
       const room = await openRoom(owner);
@@ -103,7 +101,7 @@ for (const [name, start] of [
       });
     });
 
-    test('a comment and a post that are being written stay when the tablet is turned', async ({ people }) => {
+    test('an unfinished comment and post stay when the tablet is rotated', async ({ people }) => {
       const { page, api } = await people.enter('tablet', { viewport: start });
       const { id } = await api.support.create({
         body: { title: 'Bell is late', description: 'By a second.', category: 'issues' },
@@ -115,7 +113,7 @@ for (const [name, start] of [
       });
     });
 
-    test('the choice of weights stays open when the tablet is turned', async ({ people }) => {
+    test('the list of weight classes stays open when the tablet is rotated', async ({ people }) => {
       const owner = await people.enter('tablet', { viewport: start });
       const rival = await people.enter('rival');
       const { page } = owner;
@@ -153,9 +151,7 @@ for (const [name, start] of [
   });
 }
 
-test('the round that was chosen and a zoom are there again when a tablet is turned back', async ({
-  people,
-}) => {
+test('the chosen round and the zoom return when a tablet is rotated back', async ({ people }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });
   const { page, api } = owner;
   const room = await openRoom(owner, { sport: 'college-basketball' });
@@ -180,7 +176,7 @@ test('the round that was chosen and a zoom are there again when a tablet is turn
   await expect(zoomed).toHaveText(chosen ?? '');
 });
 
-test('a half-entered result and the reason of a call-off stay when a tablet is turned', async ({
+test('a half-entered result and the reason of a cancellation stay when a tablet is rotated', async ({
   people,
 }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const document = JSON.parse(JSON.stringify(openApiDocument()));
 
-test('docs/openapi.json is the contract as it stands; `npm run openapi` writes it anew', () => {
+test('docs/openapi.json matches the contract; `npm run openapi` updates it', () => {
   const kept: unknown = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'));
   expect(kept).toEqual(document);
 });
@@ -16,7 +16,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('every reference leads to a component, and every component is referred to', () => {
+test('every reference resolves to a component, and every component is used', () => {
   const references = new Set(JSON.stringify(document).match(/#\/components\/[^"]+/g));
   const { headers, parameters, responses, schemas } = document.components;
   const components = [
@@ -28,7 +28,7 @@ test('every reference leads to a component, and every component is referred to',
   expect([...references].sort()).toEqual(components.sort());
 });
 
-test('a schema is a component of the name that the contract exports', () => {
+test('a schema is a component named as the contract exports it', () => {
   const { get, put } = document.paths['/api/rooms/{roomId}'];
   expect(get.responses['200'].content['application/json'].schema).toEqual({
     $ref: '#/components/schemas/Room',
@@ -41,7 +41,7 @@ test('a schema is a component of the name that the contract exports', () => {
   });
 });
 
-test('a schema that differs as it is sent and as it is answered is two components', () => {
+test('a schema that differs between request and answer becomes two components', () => {
   const { ExportedBracket, ExportedBracketInput, Instant, InstantInput } = document.components.schemas;
   expect(ExportedBracket.required).toContain('reopenedAt');
   expect(ExportedBracketInput.required).not.toContain('reopenedAt');
@@ -50,7 +50,7 @@ test('a schema that differs as it is sent and as it is answered is two component
   expect(InstantInput).toBeUndefined();
 });
 
-test('every call that answers 201 takes an Idempotency-Key, and no other does', () => {
+test('exactly the calls that answer 201 accept an Idempotency-Key', () => {
   const key = { $ref: '#/components/parameters/IdempotencyKey' };
   expect(document.components.parameters.IdempotencyKey).toMatchObject({
     name: 'Idempotency-Key',

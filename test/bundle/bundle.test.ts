@@ -53,7 +53,7 @@ async function register(username: string) {
   return createClient({ baseUrl: url, token: () => token });
 }
 
-test('new data is a copy, and page and documents are served', async () => {
+test('the bundle serves the page and the documents', async () => {
   expect(output).toContain('embedded');
   expect(readdirSync(join(data, 'data'))).toContain('database');
   expect((await get('/')).bytes.toString()).toContain('<div id="root">');
@@ -62,7 +62,7 @@ test('new data is a copy, and page and documents are served', async () => {
   expect(api.openapi).toBe('3.1.0');
 });
 
-test('what is loaded when it is needed is there: pictures, mail, calendars, photos', async () => {
+test('the bundle contains lazily loaded modules: pictures, mail, calendars, photos', async () => {
   const picture = await get('/api/pictures/product');
   expect([picture.status, picture.type]).toEqual([200, 'image/png']);
   expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
@@ -85,7 +85,7 @@ test('what is loaded when it is needed is there: pictures, mail, calendars, phot
   expect((await get(profileImageUrl ?? '')).type).toBe('image/jpeg');
 });
 
-test('a passkey that is none is refused by the library that checks it', async () => {
+test('the bundle contains the passkey library, which refuses an invalid passkey', async () => {
   const api = createClient({ baseUrl: url });
   const asked = await api.passkeys.beginRegister({
     body: { username: 'second', email: 'second@example.com' },

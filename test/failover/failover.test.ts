@@ -143,7 +143,7 @@ async function countLateJobs(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-describe.skipIf(missing().length > 0)('under saves of eleven members, two processes behind a proxy', () => {
+describe.skipIf(missing().length > 0)('two processes behind a proxy, while eleven members save', () => {
   let load: Load | null = null;
   let pages: Follower[] = [];
   afterEach(async () => {

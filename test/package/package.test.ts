@@ -93,7 +93,7 @@ afterEach(() => {
 
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-test('holds the bundle, the page and the command, and no sources', () => {
+test('the package contains the bundle, the page and the command, and no sources', () => {
   const files = execFileSync('tar', ['-tf', packed], { encoding: 'utf8' }).trim().split('\n');
   const known = /^package\/(package\.json|README\.md|bin\/lockroom\.mjs|apps\/(server|web)\/dist\/.+)$/;
   expect(files.filter((file) => !known.test(file))).toEqual([]);
@@ -101,7 +101,7 @@ test('holds the bundle, the page and the command, and no sources', () => {
   expect(files.length).toBeGreaterThan(100);
 });
 
-test('runs by npx of the file in an empty folder', () => {
+test('the package runs by npx in an empty folder', () => {
   const folder = emptyFolder('npx');
   const said = execFileSync('npx', ['--yes', `--package=${packed}`, 'lockroom', '--help'], {
     cwd: folder,
@@ -112,7 +112,7 @@ test('runs by npx of the file in an empty folder', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('starts in an empty folder, keeps a room, and gives it back from a backup', async () => {
+test('the package starts in an empty folder, stores a room and restores it from a backup', async () => {
   const folder = emptyFolder('installed');
   const env = outside();
   npm(folder, ['install', packed]);
@@ -146,7 +146,7 @@ function hasCommit(): boolean {
   }
 }
 
-test.runIf(hasCommit())('opens the data of the first package and keeps what is in it', async () => {
+test.runIf(hasCommit())('the package opens data of the first package and keeps its content', async () => {
   const sources = join(work, 'before');
   execFileSync('git', ['clone', '-q', '--no-checkout', root, sources]);
   execFileSync('git', ['checkout', '-q', FIRST_PACKED], { cwd: sources });
