@@ -68,9 +68,9 @@ test('an account can make thirty rooms, brackets, posts and plans an hour', asyn
   const player = await registerPlayer(server);
   const { done, refusal } = await flood(() => openRoom(player));
   expect({ done, refusal }).toEqual({ done: 30, refusal: TOO_MANY });
-  await expect(player.api.plans.create({ body: { title: 'A plan', description: 'More' } })).rejects.toEqual(
-    TOO_MANY,
-  );
+  const body = { title: 'One more', description: 'More' };
+  await expect(player.api.plans.create({ body })).rejects.toEqual(TOO_MANY);
+  await expect(player.api.support.create({ body })).rejects.toEqual(TOO_MANY);
 });
 
 test('an account can export sixty times in ten minutes, files and tables together', async () => {

@@ -77,21 +77,6 @@ test('a forgotten username is mailed', async () => {
   expect(mail?.text).toContain('Your username is: Nameless');
 });
 
-test('the answer does not reveal whether an address is known, and unknown addresses get no mail', async () => {
-  const { user } = await registerPlayer(server);
-  for (const path of ['/api/auth/forgot-password', '/api/auth/forgot-username']) {
-    const answers = await Promise.all(
-      [user.email, 'stranger@example.com'].map((email) => server.call('POST', path, { body: { email } })),
-    );
-    for (const answer of answers) {
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ success: true });
-    }
-  }
-  expect(await readMails(server, user.email)).toHaveLength(2);
-  expect(await readMails(server, 'stranger@example.com')).toEqual([]);
-});
-
 test('the owner is mailed about a changed password, at most five times a day', async () => {
   const { user, api } = await registerPlayer(server, 'Careful');
   const told = async () =>

@@ -9,7 +9,6 @@ import { readConfig } from '../../kernel/config.ts';
 import { createMemoryBus } from '../../kernel/live/bus.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { startTestServer } from '../../testing/test-server.ts';
 import { ensureAdministrators } from './administrators.ts';
 
 /** OWASP's minimum cost for argon2id, as encoded in a stored hash. */
@@ -46,17 +45,5 @@ test('by default a server hashes passwords at full cost and signs in with them',
     await worker.stop();
     await close();
     rmSync(dataDir, { recursive: true, force: true });
-  }
-});
-
-test('tests hash passwords cheaply', async () => {
-  const server = await startTestServer();
-  try {
-    const body = { username: 'ada', email: 'ada@example.com', password: 'first-secret' };
-    await server.api().auth.register({ body });
-    const { rows } = await server.db.execute<{ hash: string }>(sql`select password_hash as hash from users`);
-    expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
-  } finally {
-    await server.close();
   }
 });

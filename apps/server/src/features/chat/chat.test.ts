@@ -1,5 +1,4 @@
 import type { Message, Room } from '@lockroom/contract';
-import { CHAT_PAGE } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
 import { openStream } from '@lockroom/testing/read-stream';
 import { refused } from '@lockroom/testing/refusals';
@@ -55,11 +54,6 @@ describe('a message', () => {
     expect(await read(manager)).toEqual([sent]);
   });
 
-  it('keeps markup, quotes and direction marks as text', async () => {
-    for (const text of ['<script>alert(1)</script>', "'); drop table messages; --", 'a\u202eb', '🥊🥊'])
-      expect((await say(ada, text)).message).toBe(text);
-  });
-
   it('is refused if it is empty, too long or cannot be stored', async () => {
     for (const message of ['', '  \n ', 'x'.repeat(TEXT_MAX.chatMessage + 1), 'a\u0000b', 'a\ud800b'])
       await expect(say(ada, message)).rejects.toEqual(refused(400, 'invalid_input'));
@@ -102,16 +96,6 @@ describe('a page of messages', () => {
     await say(manager, 'message 9');
     const first = await read(ada, { before: older[0]?.id ?? '', limit: '3' });
     expect(texts(first)).toEqual(['message 1']);
-  });
-
-  it('has a limited length, and an invalid length is refused', async () => {
-    await sayMany(CHAT_PAGE.usual + 2);
-    expect(await read(ada)).toHaveLength(CHAT_PAGE.usual);
-    expect(await read(ada, { limit: '200' })).toHaveLength(CHAT_PAGE.usual + 2);
-    for (const limit of ['0', '-1', '1.5', 'ten', '', '201']) {
-      await expect(read(ada, { limit }), limit).rejects.toEqual(refused(400, 'invalid_input'));
-    }
-    await expect(read(ada, { before: 'x' })).rejects.toEqual(refused(404, 'not_found'));
   });
 });
 

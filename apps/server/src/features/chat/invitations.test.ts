@@ -127,10 +127,3 @@ it('addresses and names cannot inject mail headers or markup', async () => {
   expect(mail?.bcc).toBeUndefined();
   expect(mail?.html).toContain('&lt;b&gt;bold&lt;/b&gt;');
 });
-
-it('only members invite', async () => {
-  const stranger = await registerPlayer(server);
-  const email = fresh();
-  await expect(invite(email, { who: stranger })).rejects.toEqual(refused(404, 'not_found'));
-  expect(await letters(email)).toEqual([]);
-});
