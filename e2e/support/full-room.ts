@@ -1,9 +1,10 @@
 import type { RoomKind } from '@lockroom/testing/full-rooms';
-import { createLots } from '@lockroom/testing/lots';
+import { createLots, type Lots } from '@lockroom/testing/lots';
 import type { RealBracket } from '@lockroom/testing/real-bracket';
+import type { OracleTournament } from '@lockroom/testing/tournament-oracle';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { seedOf, sheetOf, type Winners } from './bracket-board.ts';
 import type { People, Person } from './journey.ts';
-import { picking } from './picking.ts';
 
 const SHEETS = { manager: 90, viewer: 10 } as const;
 /** Points by round, of a room with odd ones. */
@@ -45,4 +46,19 @@ export async function openFullRoom(
   }
   await manager.api.tournaments.setLockTime({ params, body: { lockTime: new Date().toISOString() } });
   return { manager, viewer, roomId: room.id, sheetId };
+}
+
+/** Answers one sheet of such a room after the other. Usually the better seed is picked the more often. */
+function picking(bracket: OracleTournament, kind: RoomKind, lots: Lots): () => Winners {
+  const bySeed = () =>
+    sheetOf(bracket, ([one, two]) => (lots.next() * (seedOf(one) + seedOf(two)) < seedOf(two) ? 0 : 1));
+  if (kind === 'coin flips') return () => sheetOf(bracket, () => (lots.hit(0.5) ? 0 : 1));
+  if (kind !== 'near copies') return bySeed;
+  const models = [bySeed(), bySeed(), bySeed()];
+  return () => {
+    const model = lots.oneOf(models);
+    const changed = lots.someOf(Object.keys(model), 2);
+    // The same picks, but for two games and what follows from them.
+    return sheetOf(bracket, ([one], game) => ((model[game] === one) !== changed.includes(game) ? 0 : 1));
+  };
 }

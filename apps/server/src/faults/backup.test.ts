@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +13,7 @@ import { writeBackup } from '../commands/backup/write-backup.ts';
 import { type Connection, connectPostgres, embeddedConnection } from '../kernel/db/connect.ts';
 import { migrateDatabase, readMigrations } from '../kernel/db/migrate.ts';
 import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
-import { runCommand } from '../testing/run-command.ts';
-import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
+import { newDataDir, PROGRAM, spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres, openTestDatabase, putDatabaseInto } from '../testing/test-database.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -202,3 +202,21 @@ test.skipIf(!isOnPostgres())('an embedded installation moves to PostgreSQL and b
   expect(linesOf(fileOf('b'))).toEqual(linesOf(fileOf('a')));
   expect(linesOf(fileOf('c'))).toEqual(linesOf(fileOf('a')));
 });
+
+/** Runs `lockroom <name>` with these settings and arguments to its end. */
+function runCommand(
+  name: string,
+  settings: Record<string, string>,
+  words: string[],
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [PROGRAM, name, ...words], {
+    env: { PATH: process.env.PATH ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}

@@ -12,7 +12,6 @@ import { createMemoryBus } from '../kernel/live/bus.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
-import { withoutNames } from './without-names.ts';
 
 /** A complete server on its own port, with a clock that the test moves. */
 export interface TestServer {
@@ -134,4 +133,9 @@ async function call(url: string, method: string, request: RawCall): Promise<RawA
     // Not every answer is JSON; the raw text is kept.
   }
   return { status: response.status, headers: response.headers, body: parsed };
+}
+
+/** Tests ask no name server; an unreachable one refuses no address. */
+async function withoutNames(): Promise<never> {
+  throw Object.assign(new Error('There is no name server in tests'), { code: 'EAI_AGAIN' });
 }

@@ -1,8 +1,8 @@
 import { deferred } from '@lockroom/testing/deferred';
 import { openRoom, registerPlayer } from '@lockroom/testing/world';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/ids.ts';
+import { areWaiting } from '../../testing/are-waiting.ts';
 import { isOnPostgres } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { deleteRoom, findRoomLocked } from '../rooms/rooms.store.ts';
@@ -36,14 +36,7 @@ test.skipIf(!isOnPostgres())('deleting a room waits for a running message, and b
     await findRoomLocked(db, roomId, 'update');
     await deleteRoom(db, roomId);
   });
-  await expect
-    .poll(async () => {
-      const { rows } = await server.db.execute<{ waiting: number }>(sql`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-      return rows[0]?.waiting;
-    })
-    .toBe(1);
+  await areWaiting(server, 1);
   waits.resolve();
   await expect(Promise.all([sent, ended])).resolves.toHaveLength(2);
 });

@@ -1,8 +1,38 @@
 import type { Bracket, Fight, PickShare, Prediction } from '@lockroom/contract';
 import { makeFormat, scoreTournament, teamNames } from '@lockroom/rules';
 import { expect, test } from 'vitest';
+import { loadGlyphs } from './glyphs.ts';
+import { cut, narrowed } from './sheet.ts';
 import { fightSheetView, type SheetOf, tournamentSheetView } from './sheet-view.ts';
-import { someBracket } from './testing/some-bracket.ts';
+import { standingsView } from './standings-view.ts';
+
+/** The bracket of the n-th in a room, with 100 points less n. */
+const someBracket = (n: number, facts: Partial<Bracket> = {}): Bracket => ({
+  id: `bracket-${n}`,
+  name: `player${n} Bracket 1`,
+  number: 1,
+  roomId: 'room',
+  sport: 'mma',
+  creatorId: `player-${n}`,
+  user: { id: `player-${n}`, username: `player${n}`, profileImageUrl: null },
+  createdAt: '2026-03-01T12:00:00.000Z',
+  totalPoints: 100 - n,
+  maxPoints: 120,
+  rank: n,
+  previousRank: null,
+  correctFighters: 1,
+  correctMethods: 2,
+  comboBonus: 0,
+  underdogPicks: 0,
+  bracketSize: null,
+  editedByManagerAt: null,
+  fightScores: [4, 0, null],
+  superBowlTeam1Score: null,
+  superBowlTeam2Score: null,
+  isOwner: false,
+  picksSaved: null,
+  ...facts,
+});
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 const PAST = '2026-03-01T11:00:00.000Z';
@@ -164,4 +194,54 @@ test('a bracket without picks says so in each slot', () => {
   const { rows, only } = tournamentSheetView(sheetOf({}), { format, ...empty });
   expect(rows.flat().map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'none'));
   expect(only).toBeNull();
+});
+
+const FIGURES = { bracketSize: null, fightCount: 13, scoredCount: 7, maxPossiblePoints: 72 };
+const ROOM = { name: 'The Garage', sport: 'mma', isCompleted: false } as const;
+
+test('the viewer’s bracket takes the last row if it ranks below the visible ones', () => {
+  const brackets = Array.from({ length: 12 }, (_, index) => someBracket(index + 1, { isOwner: index === 8 }));
+  const view = standingsView({ room: ROOM, figures: FIGURES, brackets }, 5);
+  expect(view.rows.map(({ rank, isYours, isApart }) => [rank, isYours, isApart])).toEqual([
+    [1, false, false],
+    [2, false, false],
+    [3, false, false],
+    [4, false, false],
+    [9, true, true],
+  ]);
+  expect(view).toMatchObject({ state: 'After 7 of 13', brackets: 12, average: '93.5', most: 120 });
+});
+
+test('shared ranks are marked, and bars are relative to the best score', () => {
+  const brackets = [
+    someBracket(1, { isOwner: true }),
+    someBracket(2, { rank: 1, fightScores: [2, 0, null] }),
+    someBracket(3),
+  ];
+  const { rows } = standingsView({ room: ROOM, figures: FIGURES, brackets }, 5);
+  expect(rows.map(({ isTied, parts, right }) => [isTied, parts, right])).toEqual([
+    [true, [1, 0], '1 winner, 2 methods'],
+    [true, [0.5, 0], '1 winner, 2 methods'],
+    [false, [1, 0], '1 winner, 2 methods'],
+  ]);
+});
+
+test('the picture names a room without brackets, one without results and a completed one', () => {
+  const figures = { ...FIGURES, scoredCount: 0 };
+  const read = (isCompleted: boolean) =>
+    standingsView({ room: { ...ROOM, isCompleted }, figures, brackets: [] }, 5);
+  expect(read(false)).toMatchObject({ state: 'No results yet', average: '0', most: 0, rows: [] });
+  expect(read(true).state).toBe('Final standings');
+});
+
+test('a name that fits in a smaller font is not truncated', async () => {
+  const glyphs = await loadGlyphs();
+  const style = { size: 38, weight: 800, width: 90, letterSpacing: 0.01 };
+  for (const name of ['M'.repeat(16), 'Oluwaseun-Adewale', 'WWWWWWWWWWWWWWWW']) {
+    for (let most = 300; most < 400; most += 7) {
+      const set = narrowed(glyphs, name, style, most);
+      expect(glyphs.length(name, set), `${name} in ${most}`).toBeLessThanOrEqual(most);
+      expect(cut(glyphs, name, set, most)).toBe(name);
+    }
+  }
 });
