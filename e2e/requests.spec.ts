@@ -2,7 +2,6 @@ import { fillPicks, makeFormat } from '@lockroom/rules';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page, type Request } from '@playwright/test';
-import { longestChain } from './support/chain.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { chooseResult, chooseSetting } from './support/manager.ts';
@@ -182,3 +181,41 @@ test('the dashboard, a room and a sheet are loaded in at most two round trips', 
     expect(chain.length, `${address}: ${chain.join(', ')}`).toBeLessThanOrEqual(2);
   }
 });
+
+/** Milliseconds by which every call is delayed, so that calls in a row differ from calls at once. */
+const DELAY_MS = 400;
+/** A page that has made no call for this long, in milliseconds, is loaded. */
+const LOADED_MS = 2_000;
+
+interface Timed {
+  call: string;
+  start: number;
+  end: number;
+}
+
+/** The longest chain of calls, each of which began after the answer to the one before, while an address is opened. */
+async function longestChain(page: Page, address: string): Promise<string[]> {
+  const calls: Timed[] = [];
+  let last = Date.now();
+  await page.route('**/api/**', async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (path === '/api/stream') return route.continue();
+    const timed = { call: `${route.request().method()} ${path}`, start: Date.now(), end: 0 };
+    calls.push(timed);
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    const response = await route.fetch();
+    await route.fulfill({ response });
+    timed.end = Date.now();
+    last = timed.end;
+  });
+  await page.goto(address);
+  while (Date.now() - last < LOADED_MS || calls.some(({ end }) => end === 0)) await page.waitForTimeout(100);
+  await page.unroute('**/api/**');
+  const longest = new Map<Timed, string[]>();
+  for (const each of calls.toSorted((a, b) => a.start - b.start)) {
+    const before = [...longest].filter(([{ end }]) => end <= each.start).map(([, chain]) => chain);
+    const chain = before.toSorted((a, b) => b.length - a.length)[0] ?? [];
+    longest.set(each, [...chain, each.call]);
+  }
+  return [...longest.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+}

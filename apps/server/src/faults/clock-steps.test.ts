@@ -53,6 +53,7 @@ test('after the clock jumps an hour forward and back, locks stay locked and one 
   expect(await owner.api.fights.picks({ params: { bracketId: otherBracket.id } })).toHaveLength(1);
   expect(await remindersOf(owner)).toEqual(['Fight 2']);
   stepTo(1);
+  expect(await owner.api.system.time()).toEqual({ now: after(60).toISOString() });
   expect(await remindersOf(owner)).toEqual(['Fight 2']);
   await expect(savePick(owner, bracket, fightId(1), 1)).rejects.toMatchObject({ status: 423 });
   expect(await owner.api.fights.picks({ params: { bracketId: otherBracket.id } })).toHaveLength(1);
@@ -119,4 +120,19 @@ test('after the clock jumps an hour forward and back, no IP address is limited f
   expect(await left()).toBeLessThanOrEqual(60);
   stepTo(1);
   expect(await left()).toBeLessThanOrEqual(60);
+});
+
+test('a step back is logged once, and small corrections are not', () => {
+  const steps: number[] = [];
+  let time = 10_000;
+  const clock = steadyClock(
+    () => time,
+    (ms) => steps.push(ms),
+  );
+  const times = [10_000, 9_500, 4_000, 4_001, 9_000, 10_001].map((next) => {
+    time = next;
+    return clock.now();
+  });
+  expect(times).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, 10_001]);
+  expect(steps).toEqual([5_500]);
 });

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { createClient } from '@lockroom/contract';
-import { gatherCrowd } from '@lockroom/testing/burst';
 import { afterEach, expect, test } from 'vitest';
 import { connectPostgres } from '../kernel/db/connect.ts';
 import { startHostileSmtp, usualAnswer } from '../testing/hostile-smtp.ts';
@@ -45,26 +44,4 @@ test.skipIf(!isOnPostgres())('permanently refused mail is logged and not retried
   await expect.poll(countMails).toBe(0);
   expect(server.output()).toContain('"code":"EENVELOPE"');
   expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
-});
-
-test('sixty simultaneous exports do not end the process', { timeout: 240_000 }, async () => {
-  const settings: Record<string, string> = {};
-  if (isOnPostgres()) {
-    const database = await emptyDatabase();
-    cleanUps.push(database.drop);
-    settings.DATABASE_URL = database.url;
-  }
-  const server = await startBundle(settings);
-  const crowd = await gatherCrowd(server.url);
-  const headers = { authorization: `Bearer ${crowd.manager.token}` };
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, async () => {
-      const answer = await fetch(`${server.url}/api/rooms/${crowd.fightRoom.id}/export`, { headers });
-      await answer.arrayBuffer();
-      return answer.status;
-    }),
-  );
-  // 429 and 503 say when to come again; what must not happen is a fault or no answer.
-  expect(answers.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
-  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
 });

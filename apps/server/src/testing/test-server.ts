@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@lockroom/contract';
 import { type AppDeps, buildApp } from '../app.ts';
 import { ensureAdministrators } from '../features/auth/administrators.ts';
-import { type Clock, steadyClock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import type { Connection, Db } from '../kernel/db/connect.ts';
 import type { Worker } from '../kernel/jobs/worker.ts';
@@ -50,8 +50,6 @@ export interface RawAnswer {
 export async function startTestServer(
   options: {
     now?: string;
-    /** Makes the test clock steady, as the server does with the system clock. */
-    isSteady?: boolean;
     config?: Partial<Config>;
     /** A database that others use, too; it is not closed. Without one the server has its own. */
     shared?: Connection;
@@ -86,7 +84,7 @@ export async function startTestServer(
   const app = await buildApp({
     db: connection.db,
     config,
-    clock: options.serverClock ?? (options.isSteady ? steadyClock(clock.now) : clock),
+    clock: options.serverClock ?? clock,
     ...(options.isClockRight ? { isClockRight: options.isClockRight } : {}),
     ...(options.hasRoom ? { hasRoom: options.hasRoom } : {}),
     live,
