@@ -1,7 +1,6 @@
 import type { Budget } from './descent.ts';
-import { type Bounds, slotOf } from './field.ts';
+import { type Bounds, claimed, denied, slotOf } from './field.ts';
 import type { Reckoning } from './outlook.ts';
-import { claimed, denied } from './statements.ts';
 import { type Load, type Question, type Settled, type Unsettled, weigh } from './weighing.ts';
 
 /** What a node costs, in choices (see Descent). */

@@ -1,14 +1,13 @@
 import { play } from '../tournaments/play.ts';
 import type { Weights } from './chances.ts';
-import { findContenders } from './contenders.ts';
-import { boundsOf, makeField, slotOf } from './field.ts';
-import { gameOdds } from './game-odds.ts';
+import { type Bounds, boundsOf, type Field, gameOdds, makeField, slotOf } from './field.ts';
 import { type Part, type Trial, treeOf } from './outcomes.ts';
-import { makeSheets } from './sheets.ts';
+import { makePasses } from './passes.ts';
+import { makeSheets, type Sheets } from './sheets.ts';
 import type { TournamentState } from './tournament-outlook.ts';
 
 /** A game that can be played now: both teams are known, and it has no result. */
-export type NextGame = { id: string; round: number; teams: readonly [string, string] };
+type NextGame = { id: string; round: number; teams: readonly [string, string] };
 
 /** A tournament as chances are reckoned: its games as a tree of parts, and what the contenders have for sure. */
 export type Contest = {
@@ -58,4 +57,36 @@ export function makeContest(
     isShared: list.map(({ isShared }) => isShared),
     contenderOf,
   };
+}
+
+/** Entries whose keys are equal in every completion; they are first, and level, together. */
+type Contender = { entry: number; isShared: boolean };
+
+/** The entries that chances are about: those that nobody is always ahead of, alike ones as one. */
+type Contenders = { list: readonly Contender[]; contenderOf: readonly number[] };
+
+function findContenders(field: Field, sheets: Sheets, bounds: Bounds): Contenders {
+  const passes = makePasses(field);
+  const alike = new Map<string, number[]>();
+  for (const [entry, values] of sheets.values.entries()) {
+    const key = `${sheets.base[entry]} ${values.join(' ')}`;
+    alike.set(key, [...(alike.get(key) ?? []), entry]);
+  }
+  const groups = [...alike.values()]
+    .map((group) => {
+      const entry = group[0] as number;
+      const most =
+        (sheets.base[entry] as number) + passes.greatest(sheets.values[entry] as Float64Array, bounds);
+      return { group, entry, most };
+    })
+    .sort((a, b) => b.most - a.most);
+  // A group that is always ahead of another can earn more, so only the groups before it can be.
+  const left: typeof groups = [];
+  for (const group of groups) {
+    if (!left.some((rival) => passes.lead(sheets, group.entry, rival.entry, bounds) < 0)) left.push(group);
+  }
+  const contenderOf = sheets.values.map(() => -1);
+  for (const [contender, { group }] of left.entries())
+    for (const entry of group) contenderOf[entry] = contender;
+  return { list: left.map(({ group, entry }) => ({ entry, isShared: group.length > 1 })), contenderOf };
 }

@@ -2,7 +2,7 @@ import { createLots } from '@lockroom/testing/lots';
 import { alwaysBehind, expectedOutlook } from '@lockroom/testing/outlook-oracle';
 import { expect, it } from 'vitest';
 import { makeDescent } from './descent.ts';
-import { marginsOver, marginsUnder } from './margins.ts';
+import { marginsOver, marginsUnder } from './sheets.ts';
 import { finish } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { narrowedRoom } from './tournament-outlook.ts';

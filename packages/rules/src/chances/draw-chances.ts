@@ -1,8 +1,7 @@
 import type { Contest } from './contest.ts';
 import { slotOf } from './field.ts';
-import type { Part } from './outcomes.ts';
+import { makeSums, makeTally, type Part, type Sums, type Tally } from './outcomes.ts';
 import type { Reckoning } from './outlook.ts';
-import { makeSums, makeTally, type Sums, type Tally } from './tally.ts';
 
 /** Numbers added up between two pauses. */
 const WORK_AT_A_TIME = 4_000_000;

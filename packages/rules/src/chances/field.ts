@@ -1,7 +1,9 @@
 import { drawnOrder } from '../tournaments/draw.ts';
 import { type Format, roundsOf, sidePlaces, teamsOf } from '../tournaments/format.ts';
+import { regionalSeed } from '../tournaments/labels.ts';
 import { type Picks, play, playBy } from '../tournaments/play.ts';
 import { compileResults } from '../tournaments/score.ts';
+import type { TeamStatement, Weights } from './chances.ts';
 
 /**
  * One way to seat a side: team numbers from top to bottom, -1 for a place without a team. Where rounds are seeded anew
@@ -106,4 +108,73 @@ function seatings(format: Format, firstTeam: number): Seating[] {
     const seats = Int8Array.from(drawnOrder(ranked.length), (rank) => ranked[rank - 1] ?? -1);
     return { seats, firstRound: 2, through, beaten };
   });
+}
+
+/** The probability that the first of two teams, by number, beats the other in a round: 0 or 1 where a result says so. */
+export type GameOdds = (winner: number, loser: number, round: number) => number;
+
+/** How much better seeds are taken to be: fitted to 499 real games (rules: chances#weights). */
+const SEED_EXPONENT = 0.8;
+
+/** The odds of games under these weights; `regional` where the seeds shown are those of a region. */
+export function gameOdds(
+  format: Format,
+  { least, most }: Bounds,
+  weights: Weights,
+  regional: boolean,
+): GameOdds {
+  const strength = teamsOf(format).map(({ id, seed }) => {
+    const shown = regional ? (regionalSeed(format, id)?.seed ?? seed) : seed;
+    return weights === 'seeds' ? shown ** SEED_EXPONENT : 1;
+  });
+  return (winner, loser, round) => {
+    if ((most[winner] as number) < round || (least[loser] as number) >= round) return 0;
+    if ((least[winner] as number) >= round || (most[loser] as number) < round) return 1;
+    const [own, other] = [strength[winner] as number, strength[loser] as number];
+    return other / (own + other);
+  };
+}
+
+/** A statement about a team by its number: it wins in a round, or it does not. */
+export type Claim = { team: number; round: number; wins: boolean };
+
+export function asStatement({ teams }: Field, { team, round, wins }: Claim): TeamStatement {
+  return { team: teams[team] ?? '', round, wins };
+}
+
+/** The bounds with these claims on top. */
+export function claimed(bounds: Bounds, claims: readonly Claim[]): Bounds {
+  const { least, most } = { least: bounds.least.slice(), most: bounds.most.slice() };
+  for (const { team, round, wins } of claims) {
+    if (wins) least[team] = Math.max(least[team] as number, round);
+    else most[team] = Math.min(most[team] as number, round - 1);
+  }
+  return { least, most };
+}
+
+export function denied({ team, round, wins }: Claim): Claim {
+  return { team, round, wins: !wins };
+}
+
+/** What a completion says of each team that the results leave open: how far it comes, and how far it does not. */
+export function claimsOf({ debuts }: Field, completion: Completion, { least, most }: Bounds): Claim[] {
+  return Array.from(completion).flatMap((won, team) => [
+    ...(won > (least[team] as number) ? [{ team, round: won, wins: true }] : []),
+    ...(won < (most[team] as number)
+      ? [{ team, round: Math.max(won + 1, debuts[team] as number), wins: false }]
+      : []),
+  ]);
+}
+
+/** The same claim about a round nearer to what the results say; null where that is certain, or a bye. */
+export function weaker(
+  { debuts }: Field,
+  { team, round, wins }: Claim,
+  { least, most }: Bounds,
+): Claim | null {
+  const next = wins ? round - 1 : round + 1;
+  const isOpen = wins
+    ? next > (least[team] as number) && next >= (debuts[team] as number)
+    : next <= (most[team] as number);
+  return isOpen ? { team, round: next, wins } : null;
 }

@@ -1,9 +1,9 @@
-import { type CardShares, groupEndings, type Shares } from './card-shares.ts';
+import { isPickMethod } from '../fights/methods.ts';
+import { isValidOdds } from '../fights/odds.ts';
+import type { ScoredFight } from '../fights/score.ts';
 import type { Chances, EntryChance, HowChances, Weights } from './chances.ts';
-import { type CardState, type Ending, makeGains } from './fight-gains.ts';
-import { endingOdds } from './fight-odds.ts';
-import { countCards } from './fights-counted.ts';
-import { drawCards } from './fights-drawn.ts';
+import { drawsFrom } from './draw-chances.ts';
+import { type CardState, type Ending, type Gains, makeGains } from './fight-gains.ts';
 import type { Reckoning } from './outlook.ts';
 
 /**
@@ -39,4 +39,263 @@ export function* cardChances(
       }),
     })),
   };
+}
+
+/** Endings of a fight that add the same to every key, and their probability. */
+type EndingGroup = { gain: Float64Array; weight: number };
+
+/** How likely each entry is to be first, and level with others. */
+type Shares = { first: Float64Array; level: Float64Array };
+
+/** The shares over all, and given each group of endings of each open fight. */
+type CardShares = { whole: Shares; given: readonly (readonly Shares[])[] };
+
+/** The endings of one fight in groups, and the group of each. */
+export function groupEndings(byEnding: Gains['gains'][number], odds: readonly number[]) {
+  const groups: EndingGroup[] = [];
+  const groupOf = byEnding.map((gain, ending) => {
+    const known = groups.findIndex((group) => group.gain.every((more, at) => more === gain[at]));
+    const group = groups[known] ?? { gain, weight: 0 };
+    if (known === -1) groups.push(group);
+    group.weight += odds[ending] ?? 0;
+    return groups.indexOf(group);
+  });
+  return { groups, groupOf };
+}
+
+/** Shares of nothing yet. */
+function noShares(entries: number): Shares {
+  return { first: new Float64Array(entries), level: new Float64Array(entries) };
+}
+
+/** The entries of a list that nobody in it is ahead of. */
+function topOf(keys: Float64Array, entries: readonly number[]): number[] {
+  let most = -1;
+  let top: number[] = [];
+  for (const entry of entries) {
+    const key = keys[entry] as number;
+    if (key < most) continue;
+    if (key > most) top = [];
+    most = key;
+    top.push(entry);
+  }
+  return top;
+}
+
+/**
+ * The probability of each of these endings (rules: chances#how-likely): the methods that can be picked are equally
+ * likely, and nothing else happens.
+ */
+export function endingOdds(fight: ScoredFight, endings: readonly Ending[], weights: Weights): number[] {
+  const first = weights === 'odds' ? firstWins(fight) : 0.5;
+  const methods = endings.filter(
+    ({ winnerId, winMethod }) => winnerId === 1 && isPickMethod(winMethod),
+  ).length;
+  return endings.map(({ winnerId, winMethod }) => {
+    if (winnerId === 0 || !isPickMethod(winMethod)) return 0;
+    return (winnerId === 1 ? first : 1 - first) / methods;
+  });
+}
+
+/** The probability that the first fighter wins: what both odds imply, without the bookmaker's margin. */
+function firstWins({ fighter1Odds, fighter2Odds }: ScoredFight): number {
+  const [first, second] = [impliedBy(fighter1Odds), impliedBy(fighter2Odds)];
+  return first !== null && second !== null && first + second > 0 ? first / (first + second) : 0.5;
+}
+
+/** The probability that American odds imply: a stake of 100 wins what plus odds say, minus odds are the stake for 100. */
+function impliedBy(odds: string): number | null {
+  const size = Number(odds.slice(1));
+  if (!isValidOdds(odds) || Number.isNaN(size)) return null;
+  return odds.startsWith('+') ? 100 / (size + 100) : size / (size + 100);
+}
+
+/** Cards looked at between two pauses. */
+const COUNTED_AT_A_TIME = 2000;
+
+/**
+ * Reckons the shares over every way the open fights can end. An entry is left out of a branch as soon as the one in the
+ * lead can no longer be caught by it, and a branch is cut where one entry is left.
+ */
+function* countCards(
+  earned: Float64Array,
+  fights: readonly (readonly EndingGroup[])[],
+): Reckoning<CardShares> {
+  const count = earned.length;
+  const given = fights.map((groups) => groups.map(() => noShares(count)));
+  // By depth: the keys so far, the entries that can still be first, and their shares in this branch.
+  const keys = Array.from({ length: fights.length + 1 }, () => earned.slice());
+  const shares = keys.map(() => noShares(count));
+  const alive: number[][] = keys.map(() => Array.from(earned, (_, entry) => entry));
+  // The probability of the branches in which an entry is alone from this depth on.
+  const alone = keys.map(() => new Float64Array(count));
+  const catchUp = mostToCatchUp(count, fights);
+
+  /** Leaves out entries that can no longer be first; true where that settles the branch. */
+  function settle(depth: number, among: readonly number[], probability: number): boolean {
+    const [own, sums, most] = [keys[depth], shares[depth], catchUp[depth]] as [
+      Float64Array,
+      Shares,
+      Float64Array[],
+    ];
+    const [leader = 0] = topOf(own, among);
+    const left = among.filter(
+      (entry) =>
+        (own[entry] as number) + ((most[entry] as Float64Array)[leader] as number) >= (own[leader] as number),
+    );
+    alive[depth] = left;
+    for (const entry of left) {
+      sums.first[entry] = 0;
+      sums.level[entry] = 0;
+    }
+    if (left.length > 1 && depth < fights.length) return false;
+    for (const entry of left) {
+      sums.first[entry] = 1;
+      sums.level[entry] = left.length > 1 ? 1 : 0;
+    }
+    if (depth < fights.length) add(alone[depth] as Float64Array, leader, probability);
+    return true;
+  }
+
+  let looked = 0;
+  function* explore(depth: number, probability: number): Reckoning<void> {
+    const among = alive[depth] as number[];
+    const [own, next] = [keys[depth], keys[depth + 1]] as [Float64Array, Float64Array];
+    const [sums, below] = [shares[depth], shares[depth + 1]] as [Shares, Shares];
+    for (const [at, { gain, weight }] of (fights[depth] ?? []).entries()) {
+      // A card with two endings that have no probability tells nothing.
+      if (weight === 0 && probability === 0) continue;
+      for (const entry of among) next[entry] = (own[entry] as number) + (gain[entry] as number);
+      if (!settle(depth + 1, among, probability * weight)) yield* explore(depth + 1, probability * weight);
+      const ofGroup = given[depth]?.[at] as Shares;
+      for (const entry of alive[depth + 1] as number[]) {
+        const [first, level] = [below.first[entry] as number, below.level[entry] as number];
+        add(sums.first, entry, weight * first);
+        add(sums.level, entry, weight * level);
+        add(ofGroup.first, entry, probability * first);
+        add(ofGroup.level, entry, probability * level);
+      }
+      looked += 1;
+      if (looked % COUNTED_AT_A_TIME === 0) yield;
+    }
+  }
+  if (!settle(0, alive[0] as number[], 1)) yield* explore(0, 1);
+  shareOut(given, alone);
+  return { whole: shares[0] as Shares, given };
+}
+
+/** By depth, entry and rival: how much the entry can gain on the rival over the fights from there on. */
+function mostToCatchUp(count: number, fights: readonly (readonly EndingGroup[])[]): Float64Array[][] {
+  let later = Array.from({ length: count }, () => new Float64Array(count));
+  const byDepth = [later];
+  for (const groups of fights.toReversed()) {
+    later = later.map((row, entry) =>
+      row.map((sum, rival) => {
+        let most = Number.NEGATIVE_INFINITY;
+        for (const { gain } of groups) {
+          most = Math.max(most, (gain[entry] as number) - (gain[rival] as number));
+        }
+        return sum + most;
+      }),
+    );
+    byDepth.unshift(later);
+  }
+  return byDepth;
+}
+
+/** An entry that is alone before a fight is first however it ends. */
+function shareOut(given: readonly (readonly Shares[])[], alone: readonly Float64Array[]): void {
+  const sure = new Float64Array(alone[0]?.length ?? 0);
+  for (const [fight, groups] of given.entries()) {
+    for (const [entry, probability] of alone[fight]?.entries() ?? []) add(sure, entry, probability);
+    for (const { first } of groups) {
+      for (const [entry, probability] of sure.entries()) add(first, entry, probability);
+    }
+  }
+}
+
+function add(sums: Float64Array, at: number, more: number): void {
+  sums[at] = (sums[at] as number) + more;
+}
+
+/** Cards drawn between two pauses. */
+const DRAWN_AT_A_TIME = 500;
+
+/**
+ * Estimates the shares by drawing endings of the open fights. Each drawn card also serves one of the endings that have
+ * no probability, in turn: it is looked at once more with that ending.
+ */
+function* drawCards(
+  earned: Float64Array,
+  fights: readonly (readonly EndingGroup[])[],
+  { samples, seed }: { samples: number; seed: number },
+): Reckoning<CardShares> {
+  const draw = drawsFrom(seed);
+  const entries = Array.from(earned, (_, entry) => entry);
+  const whole = noShares(earned.length);
+  const given = fights.map((groups) => groups.map(() => noShares(earned.length)));
+  const looked = fights.map((groups) => groups.map(() => 0));
+  const never = fights.flatMap((groups, fight) =>
+    groups.flatMap(({ weight }, at) => (weight === 0 ? [{ fight, at }] : [])),
+  );
+  const keys = earned.slice();
+  const chosen = fights.map(() => 0);
+  const addGain = (fight: number, at: number, sign: 1 | -1) => {
+    const gain = fights[fight]?.[at]?.gain ?? earned;
+    for (let entry = 0; entry < keys.length; entry += 1) {
+      keys[entry] = (keys[entry] as number) + sign * (gain[entry] as number);
+    }
+  };
+  const note = (top: readonly number[], { first, level }: Shares) => {
+    for (const entry of top) {
+      first[entry] = (first[entry] as number) + 1;
+      if (top.length > 1) level[entry] = (level[entry] as number) + 1;
+    }
+  };
+  const noteGiven = (top: readonly number[], fight: number, at: number) => {
+    note(top, given[fight]?.[at] as Shares);
+    const counts = looked[fight] as number[];
+    counts[at] = (counts[at] ?? 0) + 1;
+  };
+  for (let sample = 0; sample < samples; sample += 1) {
+    keys.set(earned);
+    for (const [fight, groups] of fights.entries()) {
+      const at = drawnOf(groups, draw());
+      chosen[fight] = at;
+      addGain(fight, at, 1);
+    }
+    const top = topOf(keys, entries);
+    note(top, whole);
+    for (const [fight, at] of chosen.entries()) noteGiven(top, fight, at);
+    const instead = never[sample % Math.max(1, never.length)];
+    if (instead) {
+      addGain(instead.fight, chosen[instead.fight] as number, -1);
+      addGain(instead.fight, instead.at, 1);
+      noteGiven(topOf(keys, entries), instead.fight, instead.at);
+    }
+    if (sample % DRAWN_AT_A_TIME === 0) yield;
+  }
+  divide(whole, samples);
+  for (const [fight, groups] of given.entries()) {
+    for (const [at, shares] of groups.entries()) divide(shares, looked[fight]?.[at] ?? 0);
+  }
+  return { whole, given };
+}
+
+function drawnOf(groups: readonly EndingGroup[], drawn: number): number {
+  let left = drawn;
+  let last = 0;
+  for (const [at, { weight }] of groups.entries()) {
+    if (weight === 0) continue;
+    if (left < weight) return at;
+    left -= weight;
+    last = at;
+  }
+  return last;
+}
+
+function divide({ first, level }: Shares, by: number): void {
+  for (const sums of [first, level]) {
+    for (const [at, sum] of sums.entries()) sums[at] = by === 0 ? 0 : sum / by;
+  }
 }

@@ -1,5 +1,11 @@
 import { countedFights } from '../fights/card.ts';
-import { type FightWinner, isPickMethod, type ResultMethod, resultMethodsFor } from '../fights/methods.ts';
+import {
+  type FightWinner,
+  isLegalResult,
+  isPickMethod,
+  type ResultMethod,
+  resultMethodsFor,
+} from '../fights/methods.ts';
 import {
   type FightPick,
   type FightPicks,
@@ -116,4 +122,37 @@ function isAsPicked(ending: Ending, pick: FightPick | undefined): boolean {
 /** The pick that an ending proves right; none where there was no winner or no method. */
 function pickOf({ winnerId, winMethod }: Ending): FightPick | undefined {
   return winnerId !== 0 && isPickMethod(winMethod) ? { winnerId, method: winMethod } : undefined;
+}
+
+/** The state as if open fights had ended so; results that stand stay, and endings that cannot be are left out. */
+export function supposeCard(state: CardState, supposed: Readonly<Record<string, Ending>>): CardState {
+  const card = state.card.map((fight) => {
+    const ending = supposed[fight.id];
+    if (!ending || isCompleted(fight)) return fight;
+    const { winnerId, winMethod } = ending;
+    return isLegalResult(state.sport, winnerId, winMethod) ? { ...fight, winnerId, winMethod } : fight;
+  });
+  return { ...state, card };
+}
+
+/** How far every rival is ahead of an entry; by the open fights, what each ending adds to that. */
+type Leads = { start: Float64Array; byFight: readonly (readonly Float64Array[])[]; wanted: number[] };
+
+export function leadsOver(
+  { earned, gains, wantedBy }: Gains,
+  entries: readonly FightEntry[],
+  own: number,
+): Leads {
+  const rivals = Array.from(earned.keys()).filter((rival) => rival !== own);
+  const leadsIn = (keys: Float64Array) => Float64Array.from(rivals, (rival) => -leadOver(keys, own, rival));
+  return {
+    start: leadsIn(earned),
+    byFight: gains.map((byEnding) => byEnding.map(leadsIn)),
+    wanted: wantedBy(entries[own] as FightEntry),
+  };
+}
+
+/** Adds leads to others. */
+export function addLeads(sums: Float64Array, more: Float64Array | undefined, sign: 1 | -1 = 1): void {
+  for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] as number) + sign * (more?.[at] ?? 0);
 }

@@ -1,8 +1,7 @@
+import { isPickMethod } from '../fights/methods.ts';
 import type { FightStatement, Path, Weights } from './chances.ts';
-import { type CardState, type Ending, makeGains } from './fight-gains.ts';
-import { addLeads, leadsOver } from './fight-leads.ts';
-import { endingOdds } from './fight-odds.ts';
-import { type EndingSet, sayableSets } from './fight-sets.ts';
+import { endingOdds } from './fight-chances.ts';
+import { addLeads, type CardState, type Ending, leadsOver, makeGains } from './fight-gains.ts';
 import type { Reckoning } from './outlook.ts';
 
 /** The most statements of a path. */
@@ -169,4 +168,71 @@ function probabilityOf(path: readonly Statement[]): number {
 
 function indexOfGreatest(numbers: Float64Array): number {
   return numbers.indexOf(Math.max(...numbers));
+}
+
+/**
+ * What must happen for an entry to be first, by fight, where not every ending will do (rules: chances#what-an-entry-needs).
+ * Its picks coming true are its best case against every rival, so an ending will do if it does together with them.
+ */
+export function* cardNeeds(state: CardState, entryId: string): Reckoning<FightStatement<Ending>[]> {
+  const gains = makeGains(state);
+  const own = state.entries.findIndex(({ id }) => id === entryId);
+  if (own === -1) return [];
+  const { start, byFight, wanted } = leadsOver(gains, state.entries, own);
+  const best = start.slice();
+  for (const [fight, ending] of wanted.entries()) addLeads(best, byFight[fight]?.[ending]);
+  if (best.some((lead) => lead > 0)) return [];
+  yield;
+  return gains.open.flatMap(({ id: fightId }, fight) => {
+    const picked = byFight[fight]?.[wanted[fight] as number];
+    const endings = gains.endings.filter((_, ending) => {
+      const leads = byFight[fight]?.[ending];
+      return best.every((lead, rival) => lead - (picked?.[rival] ?? 0) + (leads?.[rival] ?? 0) <= 0);
+    });
+    return endings.length < gains.endings.length ? [{ fightId, endings }] : [];
+  });
+}
+
+/** Some of a sport's endings, by their places in the list. */
+type EndingSet = readonly number[];
+
+/**
+ * The sets of endings that a short sentence says: a corner wins, by some methods, does not lose or does not win by some
+ * methods; the fight ends by a method, with a winner or without.
+ */
+function sayableSets(endings: readonly Ending[]): EndingSet[] {
+  const where = (is: (ending: Ending) => boolean): EndingSet =>
+    endings.flatMap((ending, at) => (is(ending) ? [at] : []));
+  const corners = ([1, 2] as const).flatMap((corner) => {
+    const methods = endings.flatMap(({ winnerId, winMethod }) =>
+      winnerId === corner && isPickMethod(winMethod) ? [winMethod] : [],
+    );
+    const some = subsetsOf(methods);
+    return [
+      where(({ winnerId }) => winnerId === corner),
+      where(({ winnerId }) => winnerId === corner || winnerId === 0),
+      ...some.map((named) =>
+        where(({ winnerId, winMethod }) => winnerId === corner && named.some((name) => name === winMethod)),
+      ),
+      ...some.map((named) =>
+        where(({ winnerId, winMethod }) => winnerId !== corner || !named.some((name) => name === winMethod)),
+      ),
+    ];
+  });
+  const byMethod = endings.flatMap(({ winnerId, winMethod }) =>
+    winnerId === 1 && isPickMethod(winMethod) ? [where((other) => other.winMethod === winMethod)] : [],
+  );
+  return [
+    ...corners,
+    ...byMethod,
+    where(({ winnerId }) => winnerId === 0),
+    where(({ winnerId }) => winnerId !== 0),
+  ];
+}
+
+/** Every choice of at least one. */
+function subsetsOf<T>(list: readonly T[]): T[][] {
+  return list
+    .reduce<T[][]>((chosen, one) => chosen.flatMap((some) => [some, [...some, one]]), [[]])
+    .filter((some) => some.length > 0);
 }

@@ -1,5 +1,5 @@
-import { groupEndings } from './card-shares.ts';
 import type { PlacesIf } from './chances.ts';
+import { groupEndings } from './fight-chances.ts';
 import { type CardState, type Ending, type Gains, keysAfter, makeGains } from './fight-gains.ts';
 import { bestOf, outlookOf } from './fight-outlook.ts';
 import type { Reckoning } from './outlook.ts';

@@ -1,5 +1,5 @@
-import { type Field, type Seating, slotOf } from './field.ts';
-import type { GameOdds } from './game-odds.ts';
+import type { EntryChance } from './chances.ts';
+import { type Field, type GameOdds, type Seating, slotOf } from './field.ts';
 
 /**
  * One outcome of the games below a point of the tree: the team that comes out of it, its probability, what each contender
@@ -8,7 +8,7 @@ import type { GameOdds } from './game-odds.ts';
 type Outcome = { winner: number; chance: number; keys: Float64Array; ways: readonly number[] };
 
 /** All outcomes below a point, with the keys in rows of one number for each contender. */
-export type Outcomes = {
+type Outcomes = {
   count: number;
   winners: Int16Array;
   chances: Float64Array;
@@ -125,4 +125,46 @@ function pack(trial: Trial, part: Growing): Part {
       ways: part.map(({ ways }) => ways),
     },
   };
+}
+
+/**
+ * How likely each contender is to be first, and to be level, together with each outcome of a table, in rows as its keys
+ * are; `hits` is the probability of the outcome alone. Samples count as 1 each.
+ */
+export type Tally = { outcomes: Outcomes; hits: Float64Array; first: Float64Array; level: Float64Array };
+
+/** The sums of some outcomes together. */
+export type Sums = { all: number; first: Float64Array; level: Float64Array };
+
+export function makeTally(outcomes: Outcomes): Tally {
+  const makeRows = () => new Float64Array(outcomes.keys.length);
+  return { outcomes, hits: new Float64Array(outcomes.count), first: makeRows(), level: makeRows() };
+}
+
+export function makeSums(width: number): Sums {
+  return { all: 0, first: new Float64Array(width), level: new Float64Array(width) };
+}
+
+/** Adds an outcome of a tally. */
+export function addTo(sums: Sums, tally: Tally, outcome: number): void {
+  const width = sums.first.length;
+  sums.all += tally.hits[outcome] as number;
+  for (let contender = 0; contender < width; contender += 1) {
+    const at = outcome * width + contender;
+    sums.first[contender] = (sums.first[contender] as number) + (tally.first[at] as number);
+    sums.level[contender] = (sums.level[contender] as number) + (tally.level[at] as number);
+  }
+}
+
+/** The chances that these sums give to entries; `contenderOf` has -1 for an entry that is never first. */
+export function sharesOf(
+  { all, first, level }: Sums,
+  ids: readonly string[],
+  contenderOf: readonly number[],
+): EntryChance[] {
+  return ids.map((id, entry) => {
+    const contender = contenderOf[entry] ?? -1;
+    const share = (sum: Float64Array) => (all === 0 ? 0 : (sum[contender] ?? 0) / all);
+    return { id, first: share(first), level: share(level) };
+  });
 }

@@ -2,10 +2,9 @@ import { branch } from './branching.ts';
 import { eachCompletion } from './completions.ts';
 import { type Budget, type Descent, makeDescent } from './descent.ts';
 import { type Bounds, type Completion, isWithin } from './field.ts';
-import { marginsOver, marginsUnder } from './margins.ts';
 import { collectPlaces, type Places, type Reckoning } from './outlook.ts';
 import { makePasses } from './passes.ts';
-import type { PreparedRoom } from './sheets.ts';
+import { marginsOver, marginsUnder, type PreparedRoom } from './sheets.ts';
 
 /** What a search is asked: see tournamentOutlook. */
 export type PlacesAsked = {

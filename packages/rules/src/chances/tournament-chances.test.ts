@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { byLot, fillPicks } from '../tournaments/picks.ts';
 import { custom } from '../tournaments/testing/formats.ts';
 import { standardError } from './chances.ts';
-import { suppose } from './suppose.ts';
 import { finish } from './testing/finish.ts';
 import { tournamentChances } from './tournament-chances.ts';
+import { suppose } from './tournament-outlook.ts';
 
 const format = custom(8);
 /** Open are the two sides' finals, red1 v red2 and blue1 v blue2, and the championship. */

@@ -3,8 +3,8 @@ import type { Chances, HowChances, Weights } from './chances.ts';
 import { makeContest, nextGames } from './contest.ts';
 import { countChances } from './count-chances.ts';
 import { drawChances } from './draw-chances.ts';
+import { addTo, makeSums, sharesOf } from './outcomes.ts';
 import type { Reckoning } from './outlook.ts';
-import { addTo, makeSums, sharesOf } from './tally.ts';
 import type { TournamentState } from './tournament-outlook.ts';
 
 /** Up to so many open games every completion can be counted. */

@@ -1,10 +1,9 @@
 import type { TeamStatement } from './chances.ts';
-import type { Bounds, Completion } from './field.ts';
+import { asStatement, type Bounds, type Claim, type Completion, claimed, denied } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { makePasses } from './passes.ts';
 import { searchHopes } from './places.ts';
 import type { PreparedRoom } from './sheets.ts';
-import { asStatement, type Claim, claimed, denied } from './statements.ts';
 import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
 /**

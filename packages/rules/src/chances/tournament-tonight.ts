@@ -1,8 +1,8 @@
 import type { PlacesIf } from './chances.ts';
 import { nextGames } from './contest.ts';
+import { claimed } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { MORE_CHOICES, searchHopes, searchPlaces } from './places.ts';
-import { claimed } from './statements.ts';
 import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
 /** Choices that the search for the worst place of an entry may look at, by each way of each game. */

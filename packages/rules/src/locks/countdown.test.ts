@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ago, shortAge } from './age.ts';
 import { entryCountdown, fightCountdown } from './countdown.ts';
-import { proposeLockTimes } from './spacing.ts';
+import { proposeLockTimes } from './lock-time.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const SECOND = 1_000;

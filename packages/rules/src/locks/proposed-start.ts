@@ -1,5 +1,5 @@
-import { clockIn, shownBy } from './clock.ts';
 import { parseLockTime, toMountain } from './lock-time.ts';
+import { clockIn, shownBy } from './quiet-hours.ts';
 
 /** A time of day that a text names: minutes after midnight in an IANA zone. */
 export interface WrittenTime {

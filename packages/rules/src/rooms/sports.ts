@@ -1,4 +1,4 @@
-import { FOOTBALL_SIZES, TOURNAMENT_SIZES } from '../limits.ts';
+import { FOOTBALL_SIZES, MAX_BRACKETS_OPTIONS, TOURNAMENT_SIZES } from '../limits.ts';
 
 /** Sports whose rooms play a fight card. */
 export const FIGHT_SPORTS = ['mma', 'boxing'] as const;
@@ -130,4 +130,9 @@ export function tournamentDefaults(sport: TournamentSport): EntryFacts {
 /** The sizes a tournament room of this sport may have; only football is limited to its league's formats. */
 export function tournamentSizesFor(sport: TournamentSport): readonly number[] {
   return sport === 'football' ? FOOTBALL_SIZES : TOURNAMENT_SIZES;
+}
+
+/** The next larger number of entries that a room may hold; null for the largest. */
+export function nextMaxBrackets(maxBrackets: number): (typeof MAX_BRACKETS_OPTIONS)[number] | null {
+  return MAX_BRACKETS_OPTIONS.find((option) => option > maxBrackets) ?? null;
 }
