@@ -1,5 +1,10 @@
 // How long it takes until a full room knows who can still win, why others cannot, and how likely each is to be first.
-import { type Reckoning, type TournamentState, tournamentChances, tournamentOutlook } from '@lockroom/rules';
+import {
+  type Computation,
+  type TournamentState,
+  tournamentChances,
+  tournamentOutlook,
+} from '@lockroom/rules';
 import { fullRooms, HARD } from '@lockroom/testing/full-rooms';
 import { below, type Figure, median, percentile, told } from '../lib/figures.ts';
 import { scaled } from '../lib/scale.ts';
@@ -63,7 +68,7 @@ function timeOfOutlook(room: TournamentState): number {
   return timeOf(tournamentOutlook(room));
 }
 
-function timeOf(reckoning: Reckoning<unknown>): number {
+function timeOf(reckoning: Computation<unknown>): number {
   const before = process.cpuUsage();
   while (!reckoning.next().done);
   return process.cpuUsage(before).user / 1000;

@@ -29,7 +29,7 @@ it.each([...new Set([...roomSeeds(60), UNALIKE_HALVES])])(
         met.push(keys.filter((key) => key > (keys[sheet] as number)).length);
         return keys;
       };
-      const question = { room, passes, sheet, rivals, tryOut, weighings: 1 };
+      const question = { room, passes, sheet, rivals, tryOut, evaluations: 1 };
       const found = finish(branch(question, bounds, { left: ENOUGH }, 1));
       const canWin = expected.get(own.id)?.best === 1;
       expect(found === 'met').toBe(canWin);

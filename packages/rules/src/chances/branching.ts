@@ -1,7 +1,8 @@
 import type { Budget } from './descent.ts';
-import { type Bounds, claimed, denied, slotOf } from './field.ts';
-import type { Reckoning } from './outlook.ts';
-import { type Load, type Question, type Settled, type Unsettled, weigh } from './weighing.ts';
+import { type Bounds, type Completion, claimed, denied, slotOf } from './field.ts';
+import type { Computation } from './outlook.ts';
+import type { Passes } from './passes.ts';
+import type { Load, PreparedRoom } from './sheets.ts';
 
 /** What a node costs, in choices (see Descent). */
 const NODE_COST = 500;
@@ -11,16 +12,15 @@ const FIRST_TRY = 40;
 const SHARE = 0.05;
 
 /**
- * Answers what weighing leaves open: takes the slot that completions disagree about most as won, then as not won, and
- * weighs again. Where a share of the budget does not suffice, the answer is the weights
- * tried at the root.
+ * Settles a question that `evaluate` leaves open: assumes the most disputed slot to be won, then not won,
+ * and evaluates again. If its share of the budget runs out, it answers the weights tried at the root.
  */
 export function* branch(
   question: Question,
   bounds: Bounds,
   budget: Budget,
   share = SHARE,
-): Reckoning<Settled | { load: Load }> {
+): Computation<Settled | { load: Load }> {
   const end = budget.left * (1 - share);
   let load: Load = new Map();
   let atRoot = load;
@@ -32,16 +32,16 @@ export function* branch(
       if (!node) return { because: [...because] };
       if (budget.left < end) return { load: atRoot };
       budget.left -= NODE_COST;
-      const weighed = weigh(question, node.bounds, node.load);
+      const result = evaluate(question, node.bounds, node.load);
       yield;
-      if (weighed === 'met') return weighed;
-      if ('because' in weighed) {
-        for (const rival of weighed.because) because.add(rival);
+      if (result === 'met') return result;
+      if ('because' in result) {
+        for (const rival of result.because) because.add(rival);
         continue;
       }
-      if (node.bounds === bounds) atRoot = weighed.load;
-      load = weighed.load;
-      const claim = { ...mostDisputed(question, node.bounds, weighed), wins: true };
+      if (node.bounds === bounds) atRoot = result.load;
+      load = result.load;
+      const claim = { ...mostDisputed(question, node.bounds, result), wins: true };
       for (const half of [denied(claim), claim]) open.push({ bounds: claimed(node.bounds, [half]), load });
     }
   }
@@ -78,4 +78,73 @@ function mostDisputed(
     }
   }
   return best;
+}
+
+/** Which rivals a sheet is to come level with or pass, and what answers that; every completion met is tried out. */
+type Question = {
+  room: PreparedRoom;
+  passes: Passes;
+  sheet: number;
+  rivals: readonly number[];
+  tryOut: (completion: Completion) => Float64Array;
+  evaluations?: number;
+};
+
+/** That a completion was met in which none of the rivals is ahead; or rivals of whom in every one at least one is. */
+type Settled = 'met' | { because: readonly number[] };
+
+/** The weights tried last, and the completions met, where neither was found. */
+type Unsettled = { load: Load; seen: readonly Completion[] };
+
+/** The evaluation limit before a question is left open. */
+const MAX_EVALUATIONS = 24;
+
+/**
+ * Looks for a completion in which none of these rivals is ahead of a sheet, or for weights of the rivals under which the
+ * sum of its leads over them stays negative, which rules such a completion out. It begins with the weights of a load.
+ */
+function evaluate(
+  { room: { field, sheets }, passes, sheet, rivals, tryOut, evaluations = MAX_EVALUATIONS }: Question,
+  bounds: Bounds,
+  begin: Load,
+): Settled | Unsettled {
+  const own = sheets.values[sheet] as Float64Array;
+  const sum = new Float64Array(field.rounds * field.teams.length);
+  const load = new Map<number, number>();
+  const seen: Completion[] = [];
+  let base = 0;
+
+  function add(rival: number, times: number): void {
+    load.set(rival, (load.get(rival) ?? 0) + times);
+    const theirs = sheets.values[rival] as Float64Array;
+    for (let slot = 0; slot < sum.length; slot += 1)
+      sum[slot] = (sum[slot] as number) + times * ((own[slot] as number) - (theirs[slot] as number));
+    base += times * ((sheets.base[sheet] as number) - (sheets.base[rival] as number));
+  }
+
+  for (const [rival, times] of begin) add(rival, times);
+  for (let evaluation = 0; evaluation < evaluations; evaluation += 1) {
+    const most = passes.greatest(load.size > 0 ? sum : own, bounds) + base;
+    if (most === Number.NEGATIVE_INFINITY) return { because: [] };
+    if (most < 0 && load.size > 0) return { because: [...load.keys()] };
+    const completion = passes.maximiser();
+    const rival = furthestAhead(tryOut(completion), sheet, rivals);
+    if (rival === null) return 'met';
+    if (passes.lead(sheets, sheet, rival, bounds) < 0) return { because: [rival] };
+    seen.push(completion);
+    add(rival, 1);
+  }
+  return { load, seen };
+}
+
+/** The rival that is furthest ahead of a sheet by these keys, null where none is. */
+function furthestAhead(keys: Float64Array, sheet: number, rivals: readonly number[]): number | null {
+  let most = keys[sheet] as number;
+  let furthest: number | null = null;
+  for (const rival of rivals) {
+    if ((keys[rival] as number) <= most) continue;
+    most = keys[rival] as number;
+    furthest = rival;
+  }
+  return furthest;
 }

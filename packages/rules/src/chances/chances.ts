@@ -47,7 +47,7 @@ export type PlacesIf<Way> = {
   entries: Pick<EntryOutlook<never>, 'id' | 'canWin' | 'best' | 'bestIsBound' | 'worst' | 'worstIsBound'>[];
 };
 
-/** How the chances are reckoned: over every completion, or over so many drawn ones, which a seed makes repeatable. */
+/** How the chances are computed: over every completion, or over so many drawn ones, which a seed makes repeatable. */
 export type HowChances = { exact: true } | { samples: number; seed: number };
 
 /** The standard error of a probability found in so many samples; 0 where every completion was counted. */

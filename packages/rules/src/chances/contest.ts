@@ -9,7 +9,7 @@ import type { TournamentState } from './tournament-outlook.ts';
 /** A game that can be played now: both teams are known, and it has no result. */
 type NextGame = { id: string; round: number; teams: readonly [string, string] };
 
-/** A tournament as chances are reckoned: its games as a tree of parts, and what the contenders have for sure. */
+/** A tournament prepared for computing chances: its games as a tree of parts, and what the contenders have for sure. */
 export type Contest = {
   trial: Trial;
   tree: Part;

@@ -1,7 +1,7 @@
 import type { Contest } from './contest.ts';
 import { slotOf } from './field.ts';
 import { makeSums, makeTally, type Part, type Sums, type Tally, type Trial } from './outcomes.ts';
-import type { Reckoning } from './outlook.ts';
+import type { Computation } from './outlook.ts';
 
 /** Keys added up between two pauses. */
 const WORK_AT_A_TIME = 500_000;
@@ -13,7 +13,7 @@ const WORTH_A_LOOK = 8;
  * and after each step contenders are left out whom somebody is ahead of whatever follows. Where one is left, what
  * follows is not looked at.
  */
-export function* countChances(contest: Contest): Reckoning<{ whole: Sums; tallies: Tally[] }> {
+export function* countChances(contest: Contest): Computation<{ whole: Sums; tallies: Tally[] }> {
   const { trial, base, isShared } = contest;
   const { width, slotKeys, field, odds } = trial;
   const steps: Step[] = [];

@@ -5,9 +5,8 @@ import { kindsOfRoom, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { tournamentChances } from './tournament-chances.ts';
-import { tournamentNeeds } from './tournament-needs.ts';
 import type { TournamentState } from './tournament-outlook.ts';
-import { tournamentPaths } from './tournament-paths.ts';
+import { tournamentNeeds, tournamentPaths } from './tournament-paths.ts';
 import { tournamentTonight } from './tournament-tonight.ts';
 
 /** Rooms in which samples are drawn, each with so many; a fluke of 5 standard errors is one in a million. */

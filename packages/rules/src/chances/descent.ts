@@ -1,8 +1,7 @@
 import { type Block, type Choice, wholeBlock } from './blocks.ts';
 import type { Bounds, Completion, Field } from './field.ts';
-import type { Reckoning } from './outlook.ts';
-import type { Margins } from './sheets.ts';
-import type { Load } from './weighing.ts';
+import type { Computation } from './outlook.ts';
+import type { Load, Margins } from './sheets.ts';
 
 /**
  * The fewest misses that are possible, or less where the search was given up; and margins of which at least one is a miss
@@ -27,7 +26,7 @@ export interface Descent {
     asked: Asked,
     budget: Budget,
     visit: (completion: Completion) => void,
-  ): Reckoning<Misses>;
+  ): Computation<Misses>;
 }
 
 type Asked = { under: number; load?: Load };
@@ -69,7 +68,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     asked: Asked,
     budget: Budget,
     visit: (completion: Completion) => void,
-  ): Reckoning<Misses> {
+  ): Computation<Misses> {
     const most = mostOf();
     const sorted = rivals.toSorted((a, b) => (most[a] as number) - (most[b] as number));
     const quick = { left: Math.min(quickChoices, budget.left) };
@@ -89,7 +88,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     { under, load }: Asked,
     budget: Budget,
     visit: (completion: Completion) => void,
-  ): Reckoning<Misses & { fewest: number; isAll: boolean }> {
+  ): Computation<Misses & { fewest: number; isAll: boolean }> {
     const loads = [...(under === 1 && load ? load : [])];
     const pairsEnd = 3 * pairs.length;
     const width = pairsEnd + (loads.length > 0 ? 1 : 0);

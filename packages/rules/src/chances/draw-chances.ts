@@ -1,7 +1,7 @@
 import type { Contest } from './contest.ts';
 import { slotOf } from './field.ts';
 import { makeSums, makeTally, type Part, type Sums, type Tally } from './outcomes.ts';
-import type { Reckoning } from './outlook.ts';
+import type { Computation } from './outlook.ts';
 
 /** Numbers added up between two pauses. */
 const WORK_AT_A_TIME = 4_000_000;
@@ -13,7 +13,7 @@ type Urn = { tally: Tally; upTo: Float64Array } | { upper: Urn; lower: Urn; roun
 export function* drawChances(
   contest: Contest,
   { samples, seed }: { samples: number; seed: number },
-): Reckoning<{ whole: Sums; tallies: Tally[] }> {
+): Computation<{ whole: Sums; tallies: Tally[] }> {
   const { trial, base, isShared } = contest;
   const { width, slotKeys, odds, field } = trial;
   const draw = drawsFrom(seed);

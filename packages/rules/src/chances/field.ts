@@ -6,7 +6,7 @@ import { compileResults } from '../tournaments/score.ts';
 import type { TeamStatement, Weights } from './chances.ts';
 
 /**
- * One way to seat a side: team numbers from top to bottom, -1 for a place without a team. Where rounds are seeded anew
+ * One way to seat a side: team numbers from top to bottom, -1 for a place without a team. Where rounds are reseeded
  * each outcome of round 1 seats the rest differently; `firstRound` is then 2, and `through` and `beaten` are the teams
  * that won and lost round 1.
  */

@@ -4,18 +4,18 @@ import type { ScoredFight } from '../fights/score.ts';
 import type { Chances, EntryChance, HowChances, Weights } from './chances.ts';
 import { drawsFrom } from './draw-chances.ts';
 import { type CardState, type Ending, type Gains, makeGains } from './fight-gains.ts';
-import type { Reckoning } from './outlook.ts';
+import type { Computation } from './outlook.ts';
 
 /**
- * Reckons how likely each entry is to be first by the fights whose picks everybody may see (rules: chances#how-likely).
- * The chances by an ending that has no probability are reckoned over the other fights. Where cards are drawn, the drawn
+ * Computes how likely each entry is to be first by the fights whose picks everybody may see (rules: chances#how-likely).
+ * The chances by an ending that has no probability are computed over the other fights. Where cards are drawn, the drawn
  * ones are shared out among such endings.
  */
 export function* cardChances(
   state: CardState,
   weights: Weights,
   how: HowChances,
-): Reckoning<Chances<Ending>> {
+): Computation<Chances<Ending>> {
   const gains = makeGains(state);
   const odds = gains.open.map((fight) => endingOdds(fight, gains.endings, weights));
   const grouped = gains.gains.map((byEnding, fight) => groupEndings(byEnding, odds[fight] ?? []));
@@ -114,13 +114,13 @@ function impliedBy(odds: string): number | null {
 const COUNTED_AT_A_TIME = 2000;
 
 /**
- * Reckons the shares over every way the open fights can end. An entry is left out of a branch as soon as the one in the
+ * Computes the shares over every way the open fights can end. An entry is left out of a branch as soon as the one in the
  * lead can no longer be caught by it, and a branch is cut where one entry is left.
  */
 function* countCards(
   earned: Float64Array,
   fights: readonly (readonly EndingGroup[])[],
-): Reckoning<CardShares> {
+): Computation<CardShares> {
   const count = earned.length;
   const given = fights.map((groups) => groups.map(() => noShares(count)));
   // By depth: the keys so far, the entries that can still be first, and their shares in this branch.
@@ -158,7 +158,7 @@ function* countCards(
   }
 
   let looked = 0;
-  function* explore(depth: number, probability: number): Reckoning<void> {
+  function* explore(depth: number, probability: number): Computation<void> {
     const among = alive[depth] as number[];
     const [own, next] = [keys[depth], keys[depth + 1]] as [Float64Array, Float64Array];
     const [sums, below] = [shares[depth], shares[depth + 1]] as [Shares, Shares];
@@ -229,7 +229,7 @@ function* drawCards(
   earned: Float64Array,
   fights: readonly (readonly EndingGroup[])[],
   { samples, seed }: { samples: number; seed: number },
-): Reckoning<CardShares> {
+): Computation<CardShares> {
   const draw = drawsFrom(seed);
   const entries = Array.from(earned, (_, entry) => entry);
   const whole = noShares(earned.length);

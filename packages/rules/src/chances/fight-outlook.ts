@@ -8,20 +8,20 @@ import {
   leadsOver,
   makeGains,
 } from './fight-gains.ts';
-import type { EntryOutlook, Outlook, Reckoning } from './outlook.ts';
+import type { Computation, EntryOutlook, Outlook } from './outlook.ts';
 
 /** Branches of one entry after which its worst place is left as a bound: more than 3 fights of 9 endings can have. */
 const BRANCHES = 900;
 
 /**
- * Reckons who can still win a fight room (rules: chances#who-can-still-win), every entry or `only` some. Everything but
+ * Computes who can still win a fight room (rules: chances#who-can-still-win), every entry or `only` some. Everything but
  * a `worst` that is said to be a bound is exact. The best that can happen against any rival is that one's own picks come
  * true, and that is one and the same case against all of them; so the best place is the place in it.
  */
 export function* fightOutlook(
   state: CardState,
   { only, branches = BRANCHES }: { only?: readonly string[]; branches?: number } = {},
-): Reckoning<Outlook<Record<string, Ending>>> {
+): Computation<Outlook<Record<string, Ending>>> {
   const gains = makeGains(state);
   const entries: EntryOutlook<Record<string, Ending>>[] = [];
   let isStopped = false;

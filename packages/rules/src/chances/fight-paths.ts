@@ -2,7 +2,7 @@ import { isPickMethod } from '../fights/methods.ts';
 import type { FightStatement, Path, Weights } from './chances.ts';
 import { endingOdds } from './fight-chances.ts';
 import { addLeads, type CardState, type Ending, leadsOver, makeGains } from './fight-gains.ts';
-import type { Reckoning } from './outlook.ts';
+import type { Computation } from './outlook.ts';
 
 /** The most statements of a path. */
 const MOST_STATEMENTS = 4;
@@ -24,7 +24,7 @@ export function* cardPaths(
   entryId: string,
   weights: Weights,
   most: number,
-): Reckoning<Path<FightStatement<Ending>>[]> {
+): Computation<Path<FightStatement<Ending>>[]> {
   const gains = makeGains(state);
   const own = state.entries.findIndex(({ id }) => id === entryId);
   if (own === -1) return [];
@@ -174,7 +174,7 @@ function indexOfGreatest(numbers: Float64Array): number {
  * What must happen for an entry to be first, by fight, where not every ending will do (rules: chances#what-an-entry-needs).
  * Its picks coming true are its best case against every rival, so an ending will do if it does together with them.
  */
-export function* cardNeeds(state: CardState, entryId: string): Reckoning<FightStatement<Ending>[]> {
+export function* cardNeeds(state: CardState, entryId: string): Computation<FightStatement<Ending>[]> {
   const gains = makeGains(state);
   const own = state.entries.findIndex(({ id }) => id === entryId);
   if (own === -1) return [];

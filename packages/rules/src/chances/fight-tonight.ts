@@ -2,7 +2,7 @@ import type { PlacesIf } from './chances.ts';
 import { groupEndings } from './fight-chances.ts';
 import { type CardState, type Ending, type Gains, keysAfter, makeGains } from './fight-gains.ts';
 import { bestOf, outlookOf } from './fight-outlook.ts';
-import type { Reckoning } from './outlook.ts';
+import type { Computation } from './outlook.ts';
 
 /** Branches of one entry by one ending after which its worst place is left as a bound. */
 const BRANCHES = 200;
@@ -11,7 +11,7 @@ const BRANCHES = 200;
 export function* cardTonight(
   state: CardState,
   { places, hopes }: { places: readonly string[]; hopes: readonly string[] },
-): Reckoning<{ id: string; ways: PlacesIf<Ending>[] }[]> {
+): Computation<{ id: string; ways: PlacesIf<Ending>[] }[]> {
   const gains = makeGains(state);
   const asked = state.entries.flatMap(({ id }, own) =>
     places.includes(id) || hopes.includes(id) ? [{ id, own, isPlaced: places.includes(id) }] : [],

@@ -58,10 +58,10 @@ it('a search among 100 coin flips ends soon after it is asked to stop, with boun
   const entries = Array.from({ length: 100 }, (_, at) => {
     return { id: `sheet${at}`, picks: fillPicks(format, byCoin), tieBreaker: null };
   });
-  const reckoning = tournamentOutlook({ format, results, actual: null, entries });
+  const computation = tournamentOutlook({ format, results, actual: null, entries });
   let pauses = 0;
-  let step = reckoning.next();
-  for (; !step.done; pauses += 1) step = reckoning.next(pauses >= 500);
+  let step = computation.next();
+  for (; !step.done; pauses += 1) step = computation.next(pauses >= 500);
   expect(pauses).toBeLessThan(500 + 5 * entries.length);
   const outlook = step.value.entries;
   expect(outlook.some(({ bestIsBound }) => bestIsBound)).toBe(true);

@@ -35,7 +35,7 @@ export type Trial = {
 /** A part before its outcomes are packed. */
 type Growing = Outcome[] | { upper: Growing; lower: Growing; round: number };
 
-/** All games. A table has at most so many outcomes, except that of a side whose rounds are seeded anew. */
+/** All games. A table has at most so many outcomes, except that of a side whose rounds are reseeded. */
 export function treeOf(trial: Trial, mostOutcomes: number): Part {
   const { left, right, rounds } = trial.field;
   const [upper, lower] = [left, right].map((side) => growSide(trial, side, mostOutcomes)) as [

@@ -37,7 +37,7 @@ export type Hopes = Omit<Outlook<never>, 'entries'> & {
  * A calculation that pauses every few milliseconds, so that its caller can do something else meanwhile. An outlook that is
  * sent `true` at its pauses stops searching: what it has not settled by then is answered as a bound.
  */
-export type Reckoning<T> = Generator<undefined, T, boolean | undefined>;
+export type Computation<T> = Generator<undefined, T, boolean | undefined>;
 
 /** The best and worst places that completions have given so far, and a completion that gave the best. */
 export type Places<C> = { best: number; worst: number; witness: C | null };

@@ -1,13 +1,12 @@
 import { branch } from './branching.ts';
-import { eachCompletion } from './completions.ts';
 import { type Budget, type Descent, makeDescent } from './descent.ts';
-import { type Bounds, type Completion, isWithin } from './field.ts';
-import { collectPlaces, type Places, type Reckoning } from './outlook.ts';
+import { type Bounds, type Completion, type Field, isWithin, type Seating } from './field.ts';
+import { type Computation, collectPlaces, type Places } from './outlook.ts';
 import { makePasses } from './passes.ts';
-import { marginsOver, marginsUnder, type PreparedRoom } from './sheets.ts';
+import { marginsOver, marginsUnder, type PreparedRoom, type Sheets, slotValues } from './sheets.ts';
 
 /** What a search is asked: see tournamentOutlook. */
-export type PlacesAsked = {
+type PlacesAsked = {
   /** The sheets whose places are wanted. */
   sheets: readonly number[];
   isCounted: boolean;
@@ -44,7 +43,7 @@ export function* searchPlaces(
   room: PreparedRoom,
   bounds: Bounds,
   asked: PlacesAsked,
-): Reckoning<Map<number, SheetPlaces>> {
+): Computation<Map<number, SheetPlaces>> {
   const { field, sheets } = room;
   const search = makeSearch(room, bounds, asked.isCounted ? [] : asked.known);
   const { places, note } = search;
@@ -81,11 +80,11 @@ export function* searchPlaces(
 function* inRounds(
   sheets: readonly number[],
   more: number,
-  attempt: (sheet: number, budget: Budget) => Reckoning<boolean>,
-): Reckoning<void> {
+  attempt: (sheet: number, budget: Budget) => Computation<boolean>,
+): Computation<void> {
   let isStopped = false;
   /** Lets an attempt go on for as long as the caller does not stop it; then it ends with its next choice. */
-  function* run(sheet: number, budget: Budget): Reckoning<boolean> {
+  function* run(sheet: number, budget: Budget): Computation<boolean> {
     const running = attempt(sheet, budget);
     for (;;) {
       if (isStopped) budget.left = 0;
@@ -130,14 +129,14 @@ function makeSearch(room: PreparedRoom, bounds: Bounds, known: readonly Completi
  * Whether a sheet can be first, alone or level, or nothing is known to rule it out; a completion that makes it so; and
  * whether it is first in all.
  */
-export type Hope = { canWin: boolean; witness: Completion | null; clinched: boolean };
+type Hope = { canWin: boolean; witness: Completion | null; clinched: boolean };
 
 /** Finds out which sheets can be first within these bounds, and no more, which is much faster than their places. */
 export function* searchHopes(
   room: PreparedRoom,
   bounds: Bounds,
   asked: { sheets: readonly number[]; known: readonly Completion[] },
-): Reckoning<Map<number, Hope>> {
+): Computation<Map<number, Hope>> {
   const search = makeSearch(room, bounds, asked.known);
   const found = new Map<number, Hope>();
   yield* inRounds(asked.sheets, MORE_CHOICES, function* (sheet, budget) {
@@ -179,7 +178,7 @@ function* settle(
   sheet: number,
   rivals: readonly number[],
   budget: Budget,
-): Reckoning<readonly number[] | null> {
+): Computation<readonly number[] | null> {
   const single = rivals.find((rival) => passes.lead(room.sheets, sheet, rival, bounds) < 0);
   if (single !== undefined) return [single];
   if (budget.left <= 0) return null;
@@ -208,7 +207,7 @@ function* findReasons(
   sheet: number,
   rivals: readonly number[],
   budget: Budget,
-): Reckoning<readonly number[] | null> {
+): Computation<readonly number[] | null> {
   const all = yield* settle(search, over, sheet, rivals, budget);
   let reasons = all ?? [];
   for (const rival of reasons) {
@@ -228,7 +227,7 @@ function* settleBest(
   sheet: number,
   budget: Budget,
   { isCounted, reasons: isWhy }: PlacesAsked,
-): Reckoning<Highest> {
+): Computation<Highest> {
   const { room, bounds, places, tryOut } = search;
   const own = places[sheet] as Places<Completion>;
   if (isCounted && !isWhy) return { atLeast: own.best, reasons: [], isSettled: true };
@@ -250,7 +249,7 @@ function* settleBest(
  * A place that the sheet never falls below, which is the worst one noted wherever the search ends in time. Without
  * choices to look at it is only found out whether a sheet that was first so far can be passed.
  */
-function* settleWorst(search: Search, sheet: number, choices: number): Reckoning<number> {
+function* settleWorst(search: Search, sheet: number, choices: number): Computation<number> {
   const { room, bounds, places, tryOut } = search;
   const own = places[sheet] as Places<Completion>;
   const enough = room.levelIsAhead ? 0 : 1;
@@ -263,4 +262,119 @@ function* settleWorst(search: Search, sheet: number, choices: number): Reckoning
   if (choices === 0 || own.worst >= atMost) return atMost;
   const { atLeast } = yield* under.search(passing, { under: atMost - own.worst }, { left: choices }, tryOut);
   return atMost - atLeast;
+}
+
+/** Pairs of sides counted between two pauses. */
+const COUNTED_AT_A_TIME = 500;
+
+/** What came out of one side: how many rounds its teams win, and its champion. */
+type Side = { completion: Completion; champion: number };
+
+/**
+ * Calls back with every completion, of which there are 2 to the power of the open games, and the keys it gives: the sums
+ * of what one side gives, the other and the final. The array of keys is used again. Answers false if it was stopped before
+ * the last one.
+ */
+function* eachCompletion(
+  field: Field,
+  sheets: Sheets,
+  bounds: Bounds,
+  visit: (keys: Float64Array, keep: () => Completion) => void,
+): Computation<boolean> {
+  const [few = [], many = []] = [field.left, field.right]
+    .map((side) => outcomesOf(field, side, bounds))
+    .sort((a, b) => a.length - b.length);
+  const { base } = sheets;
+  const rows = few.map(({ completion }) =>
+    sheets.keysUnder(completion).map((key, sheet) => key - (base[sheet] as number)),
+  );
+  const finals = field.teams.map((_, team) => slotValues(field, sheets, field.rounds, team));
+  const keys = new Float64Array(base.length);
+
+  // Loops of a generator are compiled late, so those that run a million times are in functions of their own.
+  function visitAll(one: Side): void {
+    const sums = sheets.keysUnder(one.completion);
+    for (const [at, two] of few.entries()) {
+      const row = rows[at] as Float64Array;
+      for (const [winner, loser] of [
+        [one.champion, two.champion],
+        [two.champion, one.champion],
+      ] as const) {
+        if ((bounds.most[winner] as number) < field.rounds) continue;
+        if ((bounds.least[loser] as number) >= field.rounds) continue;
+        addUp(keys, sums, row, finals[winner] as Float64Array);
+        visit(keys, () =>
+          one.completion.map((wins, team) =>
+            team === winner ? field.rounds : wins + (two.completion[team] as number),
+          ),
+        );
+      }
+    }
+  }
+
+  let counted = 0;
+  for (const one of many) {
+    visitAll(one);
+    counted += few.length;
+    if (counted < COUNTED_AT_A_TIME) continue;
+    counted = 0;
+    if (yield) return false;
+  }
+  return true;
+}
+
+/** Fills a row with the sums of three. */
+function addUp(into: Float64Array, one: Float64Array, two: Float64Array, three: Float64Array): void {
+  for (let at = 0; at < into.length; at += 1)
+    into[at] = (one[at] as number) + (two[at] as number) + (three[at] as number);
+}
+
+function outcomesOf(field: Field, side: readonly Seating[], bounds: Bounds): Side[] {
+  const outcomes: Side[] = [];
+  const completion = new Uint8Array(field.teams.length);
+  eachSide(side, bounds, completion, (champion) => {
+    outcomes.push({ completion: completion.slice(), champion });
+  });
+  return outcomes;
+}
+
+function eachSide(
+  side: readonly Seating[],
+  { least, most }: Bounds,
+  completion: Completion,
+  visit: (champion: number) => void,
+): void {
+  const play = (seats: readonly number[], round: number, at: number, next: readonly number[]): void => {
+    if (seats.length === 1) {
+      visit(seats[0] as number);
+      return;
+    }
+    if (at === seats.length) {
+      play(next, round + 1, 0, []);
+      return;
+    }
+    const [upper, lower] = [seats[at] as number, seats[at + 1] as number];
+    if (upper < 0 || lower < 0) {
+      play(seats, round, at + 2, [...next, Math.max(upper, lower)]);
+      return;
+    }
+    for (const [winner, loser] of [
+      [upper, lower],
+      [lower, upper],
+    ] as const) {
+      if ((most[winner] as number) < round || (least[loser] as number) >= round) continue;
+      const before = completion[winner] as number;
+      completion[winner] = round;
+      play(seats, round, at + 2, [...next, winner]);
+      completion[winner] = before;
+    }
+  };
+  for (const { seats, firstRound, through, beaten } of side) {
+    const isPossible =
+      through.every((team) => (most[team] as number) > 0) && beaten.every((team) => least[team] === 0);
+    if (!isPossible) continue;
+    for (const team of through) completion[team] = 1;
+    play([...seats], firstRound, 0, []);
+    for (const team of through) completion[team] = 0;
+  }
 }

@@ -124,3 +124,6 @@ function marginsOf({ values, base }: Sheets, sheet: number, sign: 1 | -1): Omit<
     },
   };
 }
+
+/** How often each rival counts in a sum of leads. */
+export type Load = ReadonlyMap<number, number>;

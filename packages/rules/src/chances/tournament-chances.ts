@@ -4,7 +4,7 @@ import { makeContest, nextGames } from './contest.ts';
 import { countChances } from './count-chances.ts';
 import { drawChances } from './draw-chances.ts';
 import { addTo, makeSums, sharesOf } from './outcomes.ts';
-import type { Reckoning } from './outlook.ts';
+import type { Computation } from './outlook.ts';
 import type { TournamentState } from './tournament-outlook.ts';
 
 /** Up to so many open games every completion can be counted. */
@@ -13,12 +13,12 @@ export const COUNTED_CHANCES = 23;
 /** Outcomes in one table: smaller ones let contenders be left out earlier, larger ones are added up sooner. */
 const MOST_OUTCOMES = { counted: 2 ** 6, drawn: 2 ** 7 };
 
-/** Reckons how likely each entry is to be first (rules: chances#how-likely). */
+/** Computes how likely each entry is to be first (rules: chances#how-likely). */
 export function* tournamentChances(
   state: TournamentState,
   weights: Weights,
   how: HowChances,
-): Reckoning<Chances<string>> {
+): Computation<Chances<string>> {
   const open = openGames(state.format, state.results).size;
   const isCounted = 'exact' in how;
   if (isCounted && open > COUNTED_CHANCES) throw new RangeError(`${open} open games are too many to count`);

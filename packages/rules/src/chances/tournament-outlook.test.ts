@@ -13,7 +13,7 @@ const count = makeCensus('Rooms whose outlook was compared');
 const CUT_UNNAMED = 6704;
 
 it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
-  'room %i is reckoned as the oracle counts it',
+  'room %i is computed as the oracle counts it',
   (seed) => {
     const room = randomRoom(seed);
     count(kindsOfRoom(room));
@@ -31,7 +31,7 @@ it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
       const asked = { countUpTo, worstChoices: 1500 };
       const outlook = finish(tournamentOutlook(room, asked));
       const places = finish(tournamentOutlook(room, { ...asked, reasons: false }));
-      expect(places.entries.map(told)).toEqual(outlook.entries.map(told));
+      expect(places.entries.map(withoutReasons)).toEqual(outlook.entries.map(withoutReasons));
       for (const entry of outlook.entries) {
         const { best, worst } = expected.get(entry.id) ?? { best: 0, worst: 0 };
         const isClinched = hasBegun && worst === 1;
@@ -91,8 +91,8 @@ it.each(roomSeeds(60))('room %i stopped at a pause answers only what is so, or a
   }
 });
 
-/** What is reckoned whether or not it is asked why others cannot win. */
-function told({ outBecause: _, witness: __, ...places }: EntryOutlook<unknown>) {
+/** What is computed whether or not it is asked why others cannot win. */
+function withoutReasons({ outBecause: _, witness: __, ...places }: EntryOutlook<unknown>) {
   return places;
 }
 

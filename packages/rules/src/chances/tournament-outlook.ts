@@ -13,7 +13,7 @@ import {
   slotOf,
   winnersIn,
 } from './field.ts';
-import type { Hopes, Outlook, Reckoning } from './outlook.ts';
+import type { Computation, Hopes, Outlook } from './outlook.ts';
 import { MORE_CHOICES, type SheetPlaces, searchHopes, searchPlaces } from './places.ts';
 import { type ChancesEntry, keysFrom, makeSheets, type PreparedRoom } from './sheets.ts';
 
@@ -61,7 +61,7 @@ export function narrowedRoom({
 }
 
 /**
- * Reckons who can still win (rules: chances#who-can-still-win). Everything but a place that is said to be a bound is
+ * Computes who can still win (rules: chances#who-can-still-win). Everything but a place that is said to be a bound is
  * exact.
  */
 export function* tournamentOutlook(
@@ -73,7 +73,7 @@ export function* tournamentOutlook(
     worstChoices = 0,
     moreChoices = MORE_CHOICES,
   }: OutlookAsked = {},
-): Reckoning<Outlook<Record<string, string>>> {
+): Computation<Outlook<Record<string, string>>> {
   const { format, results, entries } = state;
   const { whole, hasBegun, room, bounds, widen } = narrowedRoom(state);
   const open = openGames(format, results);
@@ -98,8 +98,8 @@ export function* tournamentOutlook(
   };
 }
 
-/** Reckons who can still win and who has clinched, exactly, without places, reasons and witnesses. */
-export function* tournamentHopes(state: TournamentState): Reckoning<Hopes> {
+/** Computes who can still win and who has clinched, exactly, without places, reasons and witnesses. */
+export function* tournamentHopes(state: TournamentState): Computation<Hopes> {
   const { format, results, entries } = state;
   const { hasBegun, room, bounds } = narrowedRoom(state);
   const found = yield* searchHopes(room, bounds, { sheets: sheetsOf(state), known: [] });

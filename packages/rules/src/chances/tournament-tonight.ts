@@ -1,7 +1,7 @@
 import type { PlacesIf } from './chances.ts';
 import { nextGames } from './contest.ts';
 import { claimed } from './field.ts';
-import type { Reckoning } from './outlook.ts';
+import type { Computation } from './outlook.ts';
 import { MORE_CHOICES, searchHopes, searchPlaces } from './places.ts';
 import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
@@ -15,7 +15,7 @@ const WORST_CHOICES = 20_000;
 export function* tournamentTonight(
   state: TournamentState,
   asked: { places: readonly string[]; hopes: readonly string[] },
-): Reckoning<{ id: string; ways: PlacesIf<string>[] }[]> {
+): Computation<{ id: string; ways: PlacesIf<string>[] }[]> {
   const { entries } = state;
   const { whole, room, bounds, narrowClaim } = narrowedRoom(state);
   const places = sheetsOf(state, asked.places);

@@ -17,7 +17,7 @@ export type Lack<Part> = { entryId: string | null; parts: { part: Part; missing:
  * What each of an owner's entries lacks of what is open, in the order of both (rules: locks#what-is-missing). Without an
  * entry, a whole one is missing while one can be added.
  */
-export function lacksOf<Part extends CountedPicks>(
+export function missingPicks<Part extends CountedPicks>(
   open: readonly Part[],
   entryIds: readonly string[],
   canAdd: boolean,
@@ -55,7 +55,7 @@ export function toPick(
 ): ToPick {
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   const of = sum(locks, ({ picks }) => picks);
-  return lacksOf(open, entryIds, canAdd)
+  return missingPicks(open, entryIds, canAdd)
     .map(({ entryId, parts }): ToPick => {
       const times = parts.flatMap(({ part }) => part.lockAt ?? []);
       return {

@@ -88,7 +88,7 @@ export function playedTeams(format: Format, results: Picks): ReadonlySet<string>
 }
 
 /**
- * Takes the picks of a team out of an entry, in every round. Where rounds are seeded anew, later picks whose teams have
+ * Takes the picks of a team out of an entry, in every round. Where rounds are reseeded, later picks whose teams have
  * no known game without them go, too, as if the picks had been cleared by hand.
  */
 export function withoutTeam(format: Format, picks: Picks, team: string): WithoutTeam {

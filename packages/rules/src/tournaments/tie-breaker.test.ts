@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFinalScore } from './tie-breaker.ts';
+import { readFinalScore } from './standings.ts';
 
 const football = { tieBreakMax: 99 };
 const missing = { ok: false, message: 'Please enter scores for both teams' };

@@ -1,4 +1,10 @@
-import { EVENING_HOURS, isLocked, LOCK_REMINDER_MINUTES, type LockedPicks, lacksOf } from '@lockroom/rules';
+import {
+  EVENING_HOURS,
+  isLocked,
+  LOCK_REMINDER_MINUTES,
+  type LockedPicks,
+  missingPicks,
+} from '@lockroom/rules';
 import type { RoomToPick } from '../rooms/rooms.service.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -70,7 +76,7 @@ function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening, now: numb
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   if (open.length === 0) return 'Locked.';
   if (entryIds.length === 0 && !canAdd) return 'The room is full, and you have no bracket in it.';
-  const missing = lacksOf(open, entryIds, canAdd)
+  const missing = missingPicks(open, entryIds, canAdd)
     .flatMap(({ parts }) => parts)
     .reduce((sum, part) => sum + part.missing, 0);
   if (missing === 0) return 'All your picks are entered.';

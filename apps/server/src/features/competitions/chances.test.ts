@@ -1,4 +1,4 @@
-import type { Hopes, Reckoning } from '@lockroom/rules';
+import type { Computation, Hopes } from '@lockroom/rules';
 import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import type { Player } from '@lockroom/testing/world';
@@ -13,7 +13,7 @@ import { LATER, LOCK, NOON, startDay } from './testing/lock-times.ts';
 let reckoned = 0;
 /** No calculation settles anything in its time. */
 let isTooHard = false;
-function* unsettled(reckoning: Reckoning<Hopes>): Reckoning<Hopes> {
+function* unsettled(reckoning: Computation<Hopes>): Computation<Hopes> {
   const hopes = yield* reckoning;
   return { ...hopes, entries: hopes.entries.map(({ id }) => ({ id, canWin: true, clinched: false })) };
 }

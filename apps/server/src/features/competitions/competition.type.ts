@@ -14,7 +14,7 @@ import type {
   templates,
   UndoneAct,
 } from '@lockroom/contract';
-import type { Hopes, Outlook, PickLock, Reckoning, Sport, SportFamily, ThreeWay } from '@lockroom/rules';
+import type { Computation, Hopes, Outlook, PickLock, Sport, SportFamily, ThreeWay } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { Context, SharedRoom } from '../../kernel/http/pipeline.ts';
@@ -105,9 +105,9 @@ export interface OutlookQuestion {
 export interface OutlookFacts {
   basis: RoomOutlook['basis'];
   facts: unknown;
-  reckon(): Reckoning<Outlook<Exclude<EntryOutlook['witness'], null>>>;
+  reckon(): Computation<Outlook<Exclude<EntryOutlook['witness'], null>>>;
   /** Who can win and who has clinched, where no more is asked for. */
-  reckonHopes(): Reckoning<Hopes>;
+  reckonHopes(): Computation<Hopes>;
   pack(): PackedPicks;
 }
 

@@ -1,4 +1,4 @@
-import { type CountedPicks, entryName, lacksOf } from '@lockroom/rules';
+import { type CountedPicks, entryName, missingPicks } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { MemberToRemind, OpenLock, RoomToRemind } from '../notifications/reminders.service.ts';
 import { listSeats, type Seat } from './missing-picks.store.ts';
@@ -34,7 +34,7 @@ export async function whoIsMissingPicks(
 function missingOf(seat: Seat, open: readonly OpenPart[]): MemberToRemind[] {
   const { userId, username, isManager, canAddEntry, entries } = seat;
   const ids = entries.map(({ id }) => id);
-  const lacks = lacksOf(open, ids, canAddEntry && !isManager).filter(({ parts }) => parts.length > 0);
+  const lacks = missingPicks(open, ids, canAddEntry && !isManager).filter(({ parts }) => parts.length > 0);
   const missing = open.filter((part) => lacks.some(({ parts }) => parts.some((one) => one.part === part)));
   const [first] = missing;
   if (!first) return [];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntryOutlook, RoomOutlook, RoomPicks } from '@lockroom/contract';
-import type { Hopes, Outlook, Reckoning } from '@lockroom/rules';
+import type { Computation, Hopes, Outlook } from '@lockroom/rules';
 import { tooBusy } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { SNAPSHOT } from '../../kernel/db/transaction.ts';
@@ -54,7 +54,7 @@ export function createOutlooks(types: readonly CompetitionType[]) {
   function calculateOnce<T>(
     kept: Map<string, Promise<T>>,
     { room, version }: { room: { id: string; version: number }; version: string },
-    begin: () => Reckoning<T>,
+    begin: () => Computation<T>,
   ): Promise<T> {
     const line = calculations.get(room.id) ?? [];
     for (const older of line) if (older.roomVersion < room.version) older.giveUp();

@@ -1,10 +1,10 @@
 import {
+  type Computation,
   cardChances,
   cardNeeds,
   cardPaths,
   cardTonight,
   fightOutlook,
-  type Reckoning,
   tournamentChances,
   tournamentNeeds,
   tournamentOutlook,
@@ -50,7 +50,7 @@ function priorityOf(question: Question): number {
 }
 
 /** Starts to answer a question; the caller may do something else at every `yield`. */
-function compute({ kind, rules }: Facts, question: Question): Reckoning<unknown> {
+function compute({ kind, rules }: Facts, question: Question): Computation<unknown> {
   switch (question.ask) {
     case 'outlook':
       return kind === 'tournament' ? tournamentOutlook(rules) : fightOutlook(rules);

@@ -1,11 +1,11 @@
-import type { Reckoning } from '@lockroom/rules';
+import type { Computation } from '@lockroom/rules';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CalculationTimeout, createTaskQueue } from './task-queue.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 /** A task that yields this many times and logs each step. */
-function* busy(name: string, pauses: number, log: string[]): Reckoning<string> {
+function* busy(name: string, pauses: number, log: string[]): Computation<string> {
   for (let pause = 0; pause < pauses; pause += 1) {
     log.push(name);
     const end = performance.now() + 5;
@@ -88,7 +88,7 @@ function slowClock() {
   });
 }
 
-function* endless(name: string, log: string[]): Reckoning<string> {
+function* endless(name: string, log: string[]): Computation<string> {
   for (;;) {
     log.push(name);
     yield;
@@ -99,7 +99,7 @@ it('gives up a task after ten seconds of its own work, not counting the time it 
   slowClock();
   const queue = createTaskQueue();
   const log: string[] = [];
-  const ask = (id: number, start: () => Reckoning<string>) =>
+  const ask = (id: number, start: () => Computation<string>) =>
     new Promise((resolve, reject) => queue.add(id, 2, start, { resolve, reject }));
   const stuck = ask(1, () => endless('stuck', log));
   const patient = ask(2, () => endless('patient', log));
@@ -113,7 +113,7 @@ it('lets other tasks run while an urgent one takes long', async () => {
   slowClock();
   const queue = createTaskQueue();
   const log: string[] = [];
-  function* short(): Reckoning<string> {
+  function* short(): Computation<string> {
     yield;
     return 'done';
   }

@@ -1,4 +1,4 @@
-import type { Reckoning } from '@lockroom/rules';
+import type { Computation } from '@lockroom/rules';
 
 /** Milliseconds of work before other tasks and new messages get a turn. */
 const TURN_MS = 8;
@@ -17,7 +17,7 @@ interface Settlers {
 
 interface Task extends Settlers {
   priority: number;
-  steps: Reckoning<unknown>;
+  steps: Computation<unknown>;
   /** Milliseconds that it has run. */
   used: number;
 }
@@ -27,7 +27,7 @@ interface Task extends Settlers {
  * others, and is given up in the end.
  */
 export interface TaskQueue {
-  add(id: number, priority: number, start: () => Reckoning<unknown>, settlers: Settlers): void;
+  add(id: number, priority: number, start: () => Computation<unknown>, settlers: Settlers): void;
   cancel(id: number): void;
 }
 

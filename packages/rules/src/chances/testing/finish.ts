@@ -1,17 +1,17 @@
-import type { Reckoning } from '../outlook.ts';
+import type { Computation } from '../outlook.ts';
 
 /** Runs a calculation to its end without a pause. */
-export function finish<T>(reckoning: Reckoning<T>): T {
+export function finish<T>(computation: Computation<T>): T {
   for (;;) {
-    const { done, value } = reckoning.next();
+    const { done, value } = computation.next();
     if (done) return value;
   }
 }
 
 /** Runs a calculation, and asks it to stop from a pause on. */
-export function stopAfter<T>(reckoning: Reckoning<T>, pauses: number): T {
+export function stopAfter<T>(computation: Computation<T>, pauses: number): T {
   for (let pause = 0; ; pause += 1) {
-    const { done, value } = reckoning.next(pause > pauses);
+    const { done, value } = computation.next(pause > pauses);
     if (done) return value;
   }
 }

@@ -1,16 +1,18 @@
-import type { FightPicks, ScoredFight } from '../fights/score.ts';
+import { fightRanking, type Ranked, rank } from '../competitions/ranking.ts';
+import { type FightPicks, type ScoredFight, scoreEntry } from '../fights/score.ts';
 import type { Format } from '../tournaments/format.ts';
 import type { Picks } from '../tournaments/play.ts';
-import type { FinalScore } from '../tournaments/standings.ts';
+import { compileResults, scoreTotals } from '../tournaments/score.ts';
+import { type FinalScore, tournamentRanking } from '../tournaments/standings.ts';
 import type { Moment, PicksReplaced, Replaced } from './moment.ts';
 
-/** A card with its entries, as points are reckoned from it. */
+/** A card with its entries, as points are computed from it. */
 export type CardThen<E extends { id: string; picks: FightPicks }> = {
   card: readonly ScoredFight[];
   entries: readonly E[];
 };
 
-/** A tournament with its entries, as points are reckoned from it. */
+/** A tournament with its entries, as points are computed from it. */
 export type TournamentThen<E extends { id: string; picks: Picks; tieBreaker: FinalScore | null }> = {
   format: Format;
   results: Picks;
@@ -50,8 +52,8 @@ export function tournamentBefore<E extends { id: string; picks: Picks; tieBreake
 }
 
 /**
- * The state after each moment, reckoned backwards from the present one: the present with all later moments taken back.
- * Null where it cannot be told.
+ * The state after each moment, computed backwards from the present one: the present with all later moments taken back.
+ * Null where the change did not store its previous values.
  */
 export function statesAfter<State>(
   present: State,
@@ -84,4 +86,22 @@ function withPicksBefore<E extends { id: string }>(
   return entries.map((entry) =>
     picks.filter(({ entryId }) => entryId === entry.id).reduce((own, was) => before(own, was), entry),
   );
+}
+
+/** The entries of a card with their figures, best first. */
+export function cardStandings<E extends Ranked & { picks: FightPicks }>({ card, entries }: CardThen<E>) {
+  const scored = entries.map((entry) => ({ ...entry, ...scoreEntry(card, entry.picks) }));
+  return rank(scored, fightRanking);
+}
+
+/** The entries of a tournament with their figures, best first. */
+export function tournamentStandings<E extends Ranked & { picks: Picks; tieBreaker: FinalScore | null }>({
+  format,
+  results,
+  actual,
+  entries,
+}: TournamentThen<E>) {
+  const compiled = compileResults(format, results);
+  const scored = entries.map((entry) => ({ ...entry, ...scoreTotals(compiled, entry.picks) }));
+  return rank(scored, tournamentRanking(actual));
 }

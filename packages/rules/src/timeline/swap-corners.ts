@@ -7,7 +7,7 @@ export function winnerTurned(winnerId: FightWinner | null): FightWinner | null {
   return winnerId === 2 ? 1 : winnerId;
 }
 
-function termsTurned({
+function termsSwapped({
   fighter1Odds,
   fighter2Odds,
   winnerId,
@@ -26,7 +26,7 @@ export function withCornersSwapped(was: Replaced, fightId: string): Replaced {
   const terms = was.fights[fightId];
   return {
     ...was,
-    fights: terms ? { ...was.fights, [fightId]: termsTurned(terms) } : was.fights,
+    fights: terms ? { ...was.fights, [fightId]: termsSwapped(terms) } : was.fights,
     picks: was.picks.map((own) => {
       const pick = own.fights[fightId];
       if (!pick) return own;
