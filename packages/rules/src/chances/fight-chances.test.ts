@@ -49,7 +49,7 @@ it.each(SEEDS)('card %i has the chances that the oracle counts', (seed) => {
   }
 });
 
-it('drawn cards come near the chances that are counted', () => {
+it('sampled cards approximate the exact chances', () => {
   for (const seed of SEEDS.slice(0, Math.max(20, ROOMS / 50))) {
     const room = randomCard(seed, 0, 5);
     const exact = finish(cardChances(room, 'odds', { exact: true }));
@@ -70,14 +70,14 @@ it('drawn cards come near the chances that are counted', () => {
   }
 });
 
-it('the same seed draws the same cards', () => {
+it('a seed always draws the same cards', () => {
   const room = randomCard(OPEN_SEED, 0, 5);
   const draw = (seed: number) => finish(cardChances(room, 'coin', { samples: 300, seed })).entries;
   expect(draw(1)).toEqual(draw(1));
   expect(draw(1)).not.toEqual(draw(2));
 });
 
-it('supposed endings fill open fights alone, and only with what can be', () => {
+it('supposed endings apply only to open fights and must be legal', () => {
   const room = randomCard(8, 0, 2);
   const [open] = room.card.filter(({ winnerId }) => winnerId === null);
   const [done] = room.card.filter(({ winnerId }) => winnerId !== null);

@@ -17,14 +17,14 @@ const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 100);
 const count = makeCensus('Cards whose outlook was compared');
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 
-it.each(SEEDS.slice(0, 20))('card %i is computed as if a fight that is called off were not there', (seed) => {
+it.each(SEEDS.slice(0, 20))('card %i ignores a fight that is called off', (seed) => {
   const room = randomCard(seed, 0, 2);
   const [first, ...rest] = room.card;
   const off = first ? [{ ...first, isCalledOff: true }, ...rest] : [];
   expect(finish(fightOutlook({ ...room, card: off }))).toEqual(finish(fightOutlook({ ...room, card: rest })));
 });
 
-it.each(SEEDS)('card %i is computed as the oracle counts it', (seed) => {
+it.each(SEEDS)('card %i has the same outlook as the oracle', (seed) => {
   const room = randomCard(seed, 0, seed % 10 === 0 ? 3 : 2);
   count(kindsOfCard(room));
   const methods = methodsFor(room.sport);
@@ -51,7 +51,7 @@ it.each(SEEDS)('card %i is computed as the oracle counts it', (seed) => {
   }
 });
 
-it('computes only the entries that are asked for', () => {
+it('the outlook contains only the requested entries', () => {
   const room = randomCard(1, 0);
   const all = finish(fightOutlook(room));
   const only = room.entries.slice(1, 2).map(({ id }) => id);

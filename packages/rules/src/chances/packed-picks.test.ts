@@ -22,19 +22,19 @@ test.each([
   expect(unpackTeams(format, packTeams(format, { [first]: last }))).toEqual({ [first]: last });
 });
 
-test('a sheet without picks is read back as one, and picks of no game are left out', () => {
+test('packing keeps an empty sheet and drops picks of unknown games', () => {
   const format = makeFormat({ family: 'custom', size: 8, reseeding: false });
   expect(packTeams(format, {})).toBe('.......');
   expect(unpackTeams(format, '.......')).toEqual({});
   expect(packTeams(format, { 'r9-1': 'red1', 'r1-1': 'nobody' })).toBe('.......');
 });
 
-test('a sheet of another size is not read', () => {
+test('unpacking rejects a sheet of another size', () => {
   const format = makeFormat({ family: 'custom', size: 16, reseeding: false });
   expect(unpackTeams(format, 'ABCDEFG')).toBeNull();
 });
 
-test('the picks of a card are a character a fight, in the order of the fights named', () => {
+test('packing a card writes one character per fight, in the given order', () => {
   const picks = {
     a: { winnerId: 2, method: 'Decision' },
     c: { winnerId: 1, method: 'KO/TKO' },

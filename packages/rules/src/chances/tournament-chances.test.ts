@@ -37,13 +37,13 @@ it('counts every completion, and those after each way of a next game', () => {
   ]);
 });
 
-it('takes better seeds to win more often where that is asked for', () => {
+it('better seeds win more often when weighted by seed', () => {
   const { entries, next } = finish(tournamentChances(state, 'seeds', { exact: true }));
   expect(next[0]?.ways[0]?.weight).toBeCloseTo(2 ** 0.8 / (1 + 2 ** 0.8), 12);
   expect(entries[0]?.first).toBeGreaterThan(entries[1]?.first ?? 1);
 });
 
-it('shows seeds of regions the odds of those', () => {
+it('regional brackets use the odds of regional seeds', () => {
   const big = custom(64);
   const room = { format: big, results: {}, actual: null, entries: [] };
   const odds = (regional: boolean) =>
@@ -53,7 +53,7 @@ it('shows seeds of regions the odds of those', () => {
   expect(Math.abs(odds(false) - 32 ** 0.8 / (1 + 32 ** 0.8))).toBeLessThan(5 * standardError(0.94, 20_000));
 });
 
-it('samples come near what is counted', () => {
+it('samples approximate the exact chances', () => {
   const exact = finish(tournamentChances(state, 'seeds', { exact: true }));
   const samples = 50_000;
   const sampled = finish(tournamentChances(state, 'seeds', { samples, seed: 7 }));
@@ -68,13 +68,13 @@ it('samples come near what is counted', () => {
   }
 });
 
-it('supposed results fill what is open, give way to results that stand, and are dropped where they are not legal', () => {
+it('supposed results fill open games, never replace real results, and are dropped when illegal', () => {
   const supposed = suppose(state, { 'r1-1': 'red4', 'r2-1': 'red1', 'r2-2': 'blue2', 'r3-1': 'red2' });
   expect(supposed.results).toEqual({ ...state.results, 'r2-1': 'red1', 'r2-2': 'blue2' });
   expect(supposed.entries).toBe(state.entries);
 });
 
-it('a room that is decided has one first, with certainty', () => {
+it('a decided room gives its winner a chance of 1', () => {
   const results = fillPicks(custom(8), byLot(custom(8), createLots(3).next));
   const room = { ...state, format: custom(8), results };
   const entries = [

@@ -13,7 +13,7 @@ const count = makeCensus('Rooms whose outlook was compared');
 const CUT_UNNAMED = 6704;
 
 it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
-  'room %i is computed as the oracle counts it',
+  'room %i has the same outlook as the oracle',
   (seed) => {
     const room = randomRoom(seed);
     count(kindsOfRoom(room));

@@ -62,7 +62,7 @@ describe('how a room picked a fight', () => {
     });
   });
 
-  it('tells of no side where nobody picked', () => {
+  it('names no side when nobody picked', () => {
     expect(sharedFight({ ...FIGHT, winnerId: null }, sheets(['ann']))).toMatchObject({
       side: null,
       had: 0,

@@ -10,7 +10,7 @@ const fight = (lockAt: number | null, made: string[] = [], hasResult = false): L
 });
 const asked = { now: NOW, canAdd: true };
 
-it('counts what a card lacks under its open locks, and names the first of these', () => {
+it('counts the missing picks of a card under open locks and gives the earliest lock', () => {
   const card = [fight(NOW, []), fight(NOW + 30, ['a']), fight(NOW + 20), fight(NOW + 10), fight(null)];
   expect(toPick(card, ['a'], asked)).toEqual({ entryId: 'a', made: 1, of: 5, open: 3, locksAt: NOW + 10 });
 });
@@ -20,7 +20,7 @@ it('counts a tournament by the picks under its one lock', () => {
   expect(toPick([lock], ['a'], asked)).toEqual({ entryId: 'a', made: 62, of: 63, open: 1, locksAt: NOW + 5 });
 });
 
-it('speaks of the entry that lacks the most, of the oldest of equals', () => {
+it('describes the entry with the most missing picks, the oldest on a tie', () => {
   const card = [fight(NOW + 1, ['a']), fight(NOW + 2, ['c']), fight(NOW + 3)];
   expect(toPick(card, ['a', 'b', 'c'], asked)).toMatchObject({ entryId: 'b', open: 3 });
   expect(toPick(card, ['a', 'c'], asked)).toMatchObject({ entryId: 'a', made: 1, open: 2, locksAt: NOW + 2 });

@@ -52,7 +52,7 @@ export function tournamentBefore<E extends { id: string; picks: Picks; tieBreake
 }
 
 /**
- * The state after each moment, computed backwards from the present one: the present with all later moments taken back.
+ * The state after each moment, computed by undoing the later moments one by one, starting from the present.
  * Null where the change did not store its previous values.
  */
 export function statesAfter<State>(

@@ -21,7 +21,7 @@ function termsSwapped({
   };
 }
 
-/** The values of before with the corners of one fight swapped, in its terms and in the picks. */
+/** Swaps one fight's corners in the replaced values: in its terms and in the picks. */
 export function withCornersSwapped(was: Replaced, fightId: string): Replaced {
   const terms = was.fights[fightId];
   return {
