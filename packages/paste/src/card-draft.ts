@@ -1,8 +1,15 @@
 import { nameKey, PASTE_MAX } from '@lockroom/rules';
-import type { CardRole, CardSection } from './card-names.ts';
 import { readStack } from './card-stack.ts';
 import { readCardTable } from './card-table.ts';
-import type { CardProblem, DraftFight, LineFight, LineItem, SkippedLine } from './card-types.ts';
+import type {
+  CardProblem,
+  CardSection,
+  DraftFight,
+  LineFight,
+  LineItem,
+  OrderMark,
+  SkippedLine,
+} from './card-types.ts';
 import { type PastedLine, type PasteFailure, pastedLines, plainText } from './paste-text.ts';
 
 /** The card read from a pasted text. Everything that was left out or guessed has a problem that says so. */
@@ -172,14 +179,6 @@ function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
     return at === 0 && (isLike || sides.some(([part, name]) => isCut(part, name)));
   });
 }
-
-/** What the text says about the fight at an index of the list, from 0. */
-export type OrderMark = {
-  section: CardSection | null;
-  role: CardRole | null;
-  number: number | null;
-  at: number;
-};
 
 /** Distance of a section from the main event. */
 const DEPTH: Readonly<Record<CardSection, number>> = { main: 0, prelims: 1, early: 2 };

@@ -1,7 +1,6 @@
 import { isUnderdog, PASTE_MAX } from '@lockroom/rules';
 import {
   bareName,
-  type CardRole,
   isDescriptor,
   isResult,
   isStanding,
@@ -11,7 +10,7 @@ import {
   sectionOf,
   withoutMarks,
 } from './card-names.ts';
-import type { CardField, CardProblem, LineFight, LineItem } from './card-types.ts';
+import type { CardField, CardProblem, CardRole, LineFight, LineItem } from './card-types.ts';
 import { type FoundOdds, ODDS_PLACE, takeOdds } from './odds-text.ts';
 import type { PastedLine } from './paste-text.ts';
 

@@ -1,10 +1,5 @@
 import { TEXT_MAX } from '@lockroom/rules';
-import type { CardDoubt, CardProblem } from './card-types.ts';
-
-/** The section of a card that a heading begins. */
-export type CardSection = 'main' | 'prelims' | 'early';
-/** The role of a fight that is named by its place. */
-export type CardRole = 'main' | 'co-main';
+import type { CardDoubt, CardProblem, CardRole, CardSection } from './card-types.ts';
 
 const DESCRIPTOR_WORDS = new Set(
   (

@@ -1,8 +1,7 @@
 import { PASTE_MAX } from '@lockroom/rules';
-import type { OrderMark } from './card-draft.ts';
 import { checked, fightOf, readCardLine } from './card-lines.ts';
 import { bareName, roleOf, sectionOf, withoutMarks } from './card-names.ts';
-import type { CardProblem, LineFight, SkippedLine } from './card-types.ts';
+import type { CardProblem, LineFight, OrderMark, SkippedLine } from './card-types.ts';
 import { readOddsCell } from './odds-text.ts';
 import { columnKey, DELIMITERS, readTable, type TableRow } from './paste-text.ts';
 

@@ -1,4 +1,7 @@
-import type { CardRole, CardSection } from './card-names.ts';
+/** The section of a card that a heading begins. */
+export type CardSection = 'main' | 'prelims' | 'early';
+/** The role of a fight that is named by its place. */
+export type CardRole = 'main' | 'co-main';
 
 /** The part of a fight that a problem concerns; 'line' is the whole fight, 'order' the whole card. */
 export const CARD_FIELDS = ['fighter1', 'fighter2', 'odds1', 'odds2', 'line', 'order'] as const;
@@ -61,3 +64,11 @@ export type LineItem =
   | { kind: 'odds'; line: number; odds: (string | null)[]; text: string }
   | { kind: 'heading'; section: CardSection | null; role: CardRole | null; number: number | null }
   | { kind: 'unread'; line: number; text: string; problem: CardProblem };
+
+/** What the text says about the fight at an index of the list, from 0. */
+export type OrderMark = {
+  section: CardSection | null;
+  role: CardRole | null;
+  number: number | null;
+  at: number;
+};
