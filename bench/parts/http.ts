@@ -52,17 +52,20 @@ interface MeasuredCall {
 
 function callsOf({ token, fightRoom, bracketRoom, fightIds, members }: BenchWorld): MeasuredCall[] {
   const read = (path: string): WireRequest[] => [{ method: 'GET', path, token }];
+  // Each member asks: an account's lists of brackets are answered one at a time.
+  const readByAll = (path: string) =>
+    members.map((member) => ({ method: 'GET', path, token: member.token }) as const);
   const openFight = fightIds.at(-1);
   return [
     {
       name: 'standings of 100 brackets, fights',
       aim: 500,
-      requests: read(`/api/rooms/${fightRoom.id}/brackets`),
+      requests: readByAll(`/api/rooms/${fightRoom.id}/brackets`),
     },
     {
       name: 'standings of 100 brackets, bracket of 64',
       aim: 500,
-      requests: read(`/api/rooms/${bracketRoom.id}/brackets`),
+      requests: readByAll(`/api/rooms/${bracketRoom.id}/brackets`),
     },
     { name: `list of ${ROOMS} rooms`, aim: 200, requests: read('/api/rooms') },
     { name: 'one room', aim: 500, requests: read(`/api/rooms/${fightRoom.id}`) },
