@@ -19,7 +19,7 @@ const PAGE_FEATURES = [
   'plans',
   'competitions',
   'rooms',
-  'circles',
+  'room-series',
   'tokens',
   'chat',
   'fights',
@@ -28,7 +28,7 @@ const PAGE_FEATURES = [
   'entry',
   'standings',
   'templates',
-  'control-panel',
+  'manager',
 ];
 
 /** The features of the server, lowest first. Each calls only lower ones. */

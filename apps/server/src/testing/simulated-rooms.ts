@@ -1,7 +1,7 @@
 import type { Lots } from '@lockroom/testing/lots';
 import { sql } from 'drizzle-orm';
+import { inChunks } from '../kernel/db/chunk.ts';
 import type { Db } from '../kernel/db/connect.ts';
-import { inSlices } from '../kernel/db/in-slices.ts';
 import { users } from '../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../kernel/db/tables/fights.ts';
@@ -101,12 +101,12 @@ export async function storeSimulation(
 ): Promise<void> {
   const at = { createdAt: EPOCH };
   const all = made.rooms;
-  await inSlices(made.people, (people) =>
+  await inChunks(made.people, (people) =>
     db
       .insert(users)
       .values(people.map(({ id, username }) => ({ id, username, email: `${username}@example.com`, ...at }))),
   );
-  await inSlices(all, (some) =>
+  await inChunks(all, (some) =>
     db.insert(rooms).values(
       some.map(({ id, name, isFights, creatorId, maxEntries, isCompleted }) => ({
         id,
@@ -122,7 +122,7 @@ export async function storeSimulation(
       })),
     ),
   );
-  await inSlices(all, (some) =>
+  await inChunks(all, (some) =>
     db.insert(competitions).values(some.map(({ competitionId: id, id: roomId }) => ({ id, roomId, ...at }))),
   );
   const seats = all.flatMap(({ id: roomId, members, sheets, creatorId }) =>
@@ -133,9 +133,9 @@ export async function storeSimulation(
       leftAt: members.has(userId) ? null : EPOCH,
     })),
   );
-  await inSlices(seats, (some) => db.insert(roomMembers).values(some));
+  await inChunks(seats, (some) => db.insert(roomMembers).values(some));
   const sheets = all.flatMap((room) => room.sheets.map((sheet, n) => ({ room, sheet, number: n + 1 })));
-  await inSlices(sheets, (some) =>
+  await inChunks(sheets, (some) =>
     db.insert(entries).values(
       some.map(({ room, sheet: { id, ownerId }, number }) => ({
         id,
@@ -175,7 +175,7 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
         winMethod: hasResult ? ('Decision' as const) : null,
       })),
     );
-  await inSlices(cards, (some) => db.insert(fights).values(some));
+  await inChunks(cards, (some) => db.insert(fights).values(some));
   const trees = all
     .filter(({ isFights }) => !isFights)
     .flatMap(({ competitionId, locks }) =>
@@ -192,7 +192,7 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
         results: hasResult ? RESULTS : {},
       })),
     );
-  await inSlices(trees, (some) => db.insert(tournaments).values(some));
+  await inChunks(trees, (some) => db.insert(tournaments).values(some));
 }
 
 /** Stores the picks of entries, replacing the old ones. */
@@ -215,7 +215,7 @@ export async function storePicks(
           ...stamps,
         })),
     );
-  await inSlices(picked, (some) => db.insert(fightPicks).values(some).onConflictDoNothing());
+  await inChunks(picked, (some) => db.insert(fightPicks).values(some).onConflictDoNothing());
   const trees = sheets
     .filter(({ room }) => !room.isFights)
     .map(({ sheet }) => {
@@ -223,7 +223,7 @@ export async function storePicks(
       const picks = Object.fromEntries(GAMES.slice(0, count).map((game) => [game, 'red1']));
       return { entryId: sheet.id, picks, updatedAt: EPOCH };
     });
-  await inSlices(trees, (some) =>
+  await inChunks(trees, (some) =>
     db
       .insert(tournamentPicks)
       .values(some)

@@ -10,8 +10,8 @@ import { ChatPanel } from '../features/chat/chat-panel.tsx';
 import { InviteDialog } from '../features/chat/invite-dialog.tsx';
 import { SendMessageDialog } from '../features/chat/send-message-dialog.tsx';
 import { useUnread } from '../features/chat/use-reading.ts';
-import { MakeAgain } from '../features/circles/make-again.tsx';
 import { competitionQuery } from '../features/competitions/competition.queries.ts';
+import { MakeAgain } from '../features/room-series/make-again.tsx';
 import { useBackTarget } from '../features/rooms/back-target.ts';
 import { ChangesLog } from '../features/rooms/changes-log.tsx';
 import { LockWarning } from '../features/rooms/lock-warning.tsx';
@@ -43,7 +43,7 @@ const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 /** Administrators always go back from a test room to the Creator Admin Room (rules: texts#room-texts). */
 const CREATOR_ADMIN: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
 const TonightTab = lazyComponent(() => import('../features/chances/tonight/tonight-tab.tsx'), 'TonightTab');
-const HallTab = lazyComponent(() => import('../features/circles/hall-tab.tsx'), 'HallTab');
+const HallTab = lazyComponent(() => import('../features/room-series/hall-tab.tsx'), 'HallTab');
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
 
 /** Asks for what every tab of the screen is made of. */

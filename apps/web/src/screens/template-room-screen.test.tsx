@@ -2,7 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { cardTemplate, openTemplate } from '../features/control-panel/testing/template-page.tsx';
+import { cardTemplate, openTemplate } from '../features/manager/testing/template-page.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
 import { toast } from '../ui/toast.ts';
 

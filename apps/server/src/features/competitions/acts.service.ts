@@ -36,18 +36,18 @@ import {
 import type { ActSide, CompetitionType, Settled, Undoing } from './competition.type.ts';
 import { listOwnerIds, readRanks, writePreviousRanks } from './entries.store.ts';
 import { followingMemory, rememberAgain } from './following-memory.service.ts';
+import { scoreTopics } from './live-topics.service.ts';
+import type { AtRoom } from './save-picks.service.ts';
+import { recomputeOwner } from './standings.service.ts';
 import {
   captureRows,
   differenceOf,
   isOvertaken,
-  type KeptRows,
   NOTICES,
   RANKS,
+  type SavedRows,
   writeRows,
-} from './kept-rows.service.ts';
-import type { AtRoom } from './save-picks.service.ts';
-import { recomputeOwner } from './standings.service.ts';
-import { scoreTopics } from './topics.service.ts';
+} from './undo-snapshot.service.ts';
 
 /** The kind of the job that tells members of results (see results.jobs.ts). */
 export const RESULTS_JOB = 'competitions.results';
@@ -113,7 +113,7 @@ export async function readActs(db: Db, types: Types, asked: AtRoom): Promise<Act
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const last = lastOf(rows, viewer.id);
   const withPicks = [...last].some((row) => tookPicks(side, row));
-  const present: KeptRows =
+  const present: SavedRows =
     last.size > 0
       ? {
           ...(await captureRows(db, tablesOf(db, side, withPicks), room.competitionId)),
@@ -243,7 +243,7 @@ function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> 
 interface Trying {
   last: ReadonlySet<ActRow>;
   side: ActSide;
-  present: KeptRows;
+  present: SavedRows;
   asked: AtRoom;
 }
 type Obstacle = { code: 'conflict' | 'event_completed'; message: string };

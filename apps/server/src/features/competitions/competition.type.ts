@@ -22,7 +22,7 @@ import type { Telling } from '../notifications/notifications.service.ts';
 import type { LockSource } from '../notifications/reminders.service.ts';
 import type { NewCompetition, PlayedInRooms, PlayedRoom } from '../rooms/competition.service.ts';
 import type { Actor } from '../rooms/rooms.service.ts';
-import type { KeptRows, KeptTable } from './kept-rows.service.ts';
+import type { SavedRows, SavedTable } from './undo-snapshot.service.ts';
 
 /**
  * A type of competition: everything in which fight cards and elimination tournaments differ for the rest of the server.
@@ -165,11 +165,11 @@ export interface Scores {
 /** What taking back a manager's acts asks of a type. */
 export interface ActSide {
   /** The tables of what the manager enters. Where their rows are others than the act left them, it was overtaken. */
-  facts: readonly KeptTable[];
+  facts: readonly SavedTable[];
   /** The tables of what members picked; kept where an act can take picks away. */
-  picks: readonly KeptTable[];
+  picks: readonly SavedTable[];
   /** The results that came with an act, as members are told of them; null where none did. */
-  posted(rows: { before: KeptRows; after: KeptRows }, owner: Owner): string | null;
+  posted(rows: { before: SavedRows; after: SavedRows }, owner: Owner): string | null;
   /** What taking the act back would do, each part as a phrase. */
   undoes(undoing: Undoing, owner: Owner, settled: Settled): string[];
   /** The rows to write in the place of what is there now, or why the act cannot be taken back. Writes nothing. */
@@ -179,9 +179,9 @@ export interface ActSide {
 /** An act that is about to be taken back: when it was, what it changed, and the same tables as they are now. */
 export interface Undoing {
   at: Date;
-  before: KeptRows;
-  after: KeptRows;
-  now: KeptRows;
+  before: SavedRows;
+  after: SavedRows;
+  now: SavedRows;
 }
 
 /** What taking back an act writes and did. */

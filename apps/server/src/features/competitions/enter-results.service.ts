@@ -3,9 +3,9 @@ import type { Db } from '../../kernel/db/connect.ts';
 import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { OwnerChange, Scoring } from './competition.type.ts';
-import { lockOwner, logForOwner } from './owner.service.ts';
+import { lockOwner, logForOwner } from './competition-host.service.ts';
+import { resultTopics, scoreTopics } from './live-topics.service.ts';
 import { recomputeOwner } from './standings.service.ts';
-import { resultTopics, scoreTopics } from './topics.service.ts';
 
 /** How results differ from those before. */
 export interface ResultDifference {

@@ -8,9 +8,9 @@ import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-c
 import { newId } from '../../kernel/ids.ts';
 import { createSharedReads } from '../../kernel/shared-reads.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
+import { tellPlaces } from '../rooms/capacity-requests.service.ts';
 import { type PlayedRoom, typeOf } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
-import { tellPlaces } from '../rooms/places.service.ts';
 import { countBrackets, lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import type { CompetitionType, EntryDetails } from './competition.type.ts';
 import { type EntryViewer, presentEntry } from './entries.present.ts';
@@ -23,8 +23,8 @@ import {
   type OwnedEntryRow,
   takeEntryNumber,
 } from './entries.store.ts';
+import { entryTopics } from './live-topics.service.ts';
 import { recomputeOwner, recomputeStandings } from './standings.service.ts';
-import { entryTopics } from './topics.service.ts';
 
 export { findNewestEntryId } from './entries.store.ts';
 

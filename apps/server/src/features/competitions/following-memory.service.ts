@@ -2,14 +2,14 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { followings } from '../../kernel/db/tables/templates.ts';
-import { type KeptRows, type KeptTable, writeRows } from './kept-rows.service.ts';
+import { type SavedRows, type SavedTable, writeRows } from './undo-snapshot.service.ts';
 
 const FOLLOWINGS = 'followings';
 /** What a taking writes of each; the other fields say what the manager wants and has been told. */
 const FIELDS = ['taken', 'matched'] as const;
 
 /** What a room had last of the event that it follows, which taking a proposal moves. */
-export const followingMemory = (db: Db): KeptTable => ({
+export const followingMemory = (db: Db): SavedTable => ({
   table: followings,
   key: followings.roomId,
   of: (id) =>
@@ -23,7 +23,7 @@ export const followingMemory = (db: Db): KeptTable => ({
 export async function rememberAgain(
   db: Db,
   roomId: string,
-  { before, after, now }: { before: KeptRows; after: KeptRows; now: KeptRows },
+  { before, after, now }: { before: SavedRows; after: SavedRows; now: SavedRows },
 ): Promise<void> {
   const [was, left, is] = [before, after, now].map((rows) => rows[FOLLOWINGS]?.[roomId]);
   if (!was || !left || !is || is.templateId !== left.templateId) return;

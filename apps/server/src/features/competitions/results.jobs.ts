@@ -11,7 +11,7 @@ import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
 import { NOTICES_JOB, RESULTS_JOB } from './acts.service.ts';
 import { findStanding, listUntold, setToldAt, writeAfter } from './acts.store.ts';
 import type { ActSide, CompetitionType } from './competition.type.ts';
-import { captureRows, type KeptRows, NOTICES, pick } from './kept-rows.service.ts';
+import { captureRows, NOTICES, pick, type SavedRows } from './undo-snapshot.service.ts';
 
 /**
  * The jobs that tell members of what a manager did, 5 seconds later: what was taken back by then is told to nobody. Results
@@ -95,7 +95,7 @@ function joined(notices: readonly OwnNotice[]): OwnNotice[] {
 }
 
 /** The facts as they were before the first of several acts that changed each. */
-function firstRows(side: ActSide, befores: readonly KeptRows[]): KeptRows {
+function firstRows(side: ActSide, befores: readonly SavedRows[]): SavedRows {
   const names = side.facts.map(({ table }) => getTableName(table));
   return Object.fromEntries(
     names.map((name) => [name, Object.assign({}, ...befores.map((rows) => rows[name] ?? {}).reverse())]),
@@ -103,7 +103,7 @@ function firstRows(side: ActSide, befores: readonly KeptRows[]): KeptRows {
 }
 
 /** The same rows as they are now. */
-function presentOf(before: KeptRows, present: KeptRows): KeptRows {
+function presentOf(before: SavedRows, present: SavedRows): SavedRows {
   return Object.fromEntries(
     Object.entries(before).map(([name, rows]) => [name, pick(present[name] ?? {}, Object.keys(rows))]),
   );

@@ -18,9 +18,9 @@ import {
 import type { Scoring } from './competition.type.ts';
 import { getEntryFact, keepEntry, refuseCompleted } from './entries.service.ts';
 import { setEditedByManagerAt } from './entries.store.ts';
+import { entryTopics } from './live-topics.service.ts';
 import { askedKey, settleAsk } from './remind.service.ts';
 import { recomputeOwner } from './standings.service.ts';
-import { entryTopics } from './topics.service.ts';
 
 /** A room, who is at it, and when. */
 export interface AtRoom {

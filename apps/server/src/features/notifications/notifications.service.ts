@@ -1,6 +1,6 @@
 import { NOTIFICATIONS_KEPT, type NotificationKind, type PushKind, userTopic } from '@lockroom/contract';
+import { inChunks } from '../../kernel/db/chunk.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { inSlices } from '../../kernel/db/in-slices.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -89,7 +89,7 @@ export async function notifyEach(telling: Telling, notifying: readonly OwnNotice
   // Accounts are locked in the order of their ids, also across slices.
   const inOrder = notifying.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
   const told: Told = [];
-  await inSlices(inOrder, async (some) => {
+  await inChunks(inOrder, async (some) => {
     told.push(...(await notifySome(telling, some)));
   });
   return told;

@@ -11,6 +11,7 @@ import type { Config } from '../../kernel/config.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
+import { requestPlace, tellPlaces } from './capacity-requests.service.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 import {
   endLink,
@@ -22,7 +23,6 @@ import {
 } from './invite-links.service.ts';
 import { addVisit, setArchivedAt } from './members.store.ts';
 import { type Joined, joinRoom, leaveRoom } from './membership.service.ts';
-import { requestPlace, tellPlaces } from './places.service.ts';
 import { tellCompleted, tellJoined } from './room-notices.service.ts';
 import { changeRoom } from './room-settings.service.ts';
 import {

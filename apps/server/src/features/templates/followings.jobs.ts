@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
-import { EVENT_CHANGED_JOB } from '../competitions/owner.service.ts';
+import { EVENT_CHANGED_JOB } from '../competitions/competition-host.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
 import { findRoom, lockRoom } from '../rooms/rooms.service.ts';
 import { takeOver } from './followings.service.ts';

@@ -21,8 +21,8 @@ import type {
   FollowRoute,
   NamedRoom,
 } from '../competitions/competition.type.ts';
-import { lockOwner } from '../competitions/owner.service.ts';
-import { resultTopics, scoreTopics } from '../competitions/topics.service.ts';
+import { lockOwner } from '../competitions/competition-host.service.ts';
+import { resultTopics, scoreTopics } from '../competitions/live-topics.service.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';

@@ -5,7 +5,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { isId } from '../../kernel/ids.ts';
 import type { CompetitionType, ImportFigures, ImportPlan } from '../competitions/competition.type.ts';
-import { lockOwner, logForOwner } from '../competitions/owner.service.ts';
+import { lockOwner, logForOwner } from '../competitions/competition-host.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { toProof } from './templates.access.ts';
 import { findTemplate, findTemplateHeld, type TemplateRow } from './templates.store.ts';

@@ -11,7 +11,7 @@ import {
   getFight,
   shiftFight,
 } from '../competitions/fights/card.service.ts';
-import { scoreTopics } from '../competitions/topics.service.ts';
+import { scoreTopics } from '../competitions/live-topics.service.ts';
 import { changeLabels, nameTemplateTeams } from '../competitions/tournaments/names.service.ts';
 import { changeStructure } from '../competitions/tournaments/setup.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';

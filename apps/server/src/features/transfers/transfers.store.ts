@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { inChunks } from '../../kernel/db/chunk.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { inSlices } from '../../kernel/db/in-slices.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -63,11 +63,11 @@ export interface NewRoom {
 
 /** Stores a room with its members and entries. */
 export async function writeRoom(db: Db, made: NewRoom): Promise<void> {
-  await inSlices(made.madeUp, (rows) => db.insert(users).values(rows));
+  await inChunks(made.madeUp, (rows) => db.insert(users).values(rows));
   await db.insert(rooms).values(made.room);
   await db.insert(competitions).values(made.competition);
-  await inSlices(made.members, (rows) => db.insert(roomMembers).values(rows));
-  await inSlices(made.entries, (rows) => db.insert(entries).values(rows));
+  await inChunks(made.members, (rows) => db.insert(roomMembers).values(rows));
+  await inChunks(made.entries, (rows) => db.insert(entries).values(rows));
 }
 
 export async function isCodeTaken(db: Db, roomCode: string): Promise<boolean> {

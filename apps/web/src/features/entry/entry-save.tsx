@@ -3,7 +3,7 @@ import { Smartphone } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import type { EntryDraft, EntryWords, MissingParts } from '../competitions/competition-type.ts';
-import { deviceWord } from './device-word.ts';
+import { deviceWord } from './device-label.ts';
 import styles from './entry-save.module.css';
 
 type Saving = Pick<EntryDraft<unknown>, 'unsaved' | 'saving' | 'save'>;

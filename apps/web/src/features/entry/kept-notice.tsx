@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/completed-banner.tsx';
 import type { CompetitionType, EntryDraft, PickChanges } from '../competitions/competition-type.ts';
-import { deviceWord } from './device-word.ts';
+import { deviceWord } from './device-label.ts';
 import styles from './kept-notice.module.css';
 
 interface KeptNoticeProps<Competition, P> {

@@ -17,7 +17,7 @@ import type {
   Picks,
 } from '../competitions/competition-type.ts';
 import { useOpenSheet } from '../competitions/open-sheets.ts';
-import { deviceWord } from './device-word.ts';
+import { deviceWord } from './device-label.ts';
 import { EntryMenu, QuickActions } from './entry-actions.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { EntryHead } from './entry-head.tsx';

@@ -17,8 +17,8 @@ import {
   reduceEntry,
   wholeEntry,
 } from './entry-state.ts';
-import { openKept } from './kept-offer.ts';
 import { type LatePick, useLatePicks } from './late-picks.ts';
+import { openKept } from './restore-draft.ts';
 import { useAutoSave } from './use-auto-save.ts';
 import { useKeptDraft, useOnOpening } from './use-kept-draft.ts';
 import { useSaving } from './use-saving.ts';

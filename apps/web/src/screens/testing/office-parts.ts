@@ -1,5 +1,5 @@
 import { PLAN_CATEGORIES, PLAN_STATUSES } from '@lockroom/contract';
-import { bracketTemplate, cardTemplate } from '../../features/control-panel/testing/template-page.tsx';
+import { bracketTemplate, cardTemplate } from '../../features/manager/testing/template-page.tsx';
 import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
 import { commentOf, postOf, supportAnswers } from '../../features/support/testing/posts.ts';
 import { admin, adminAnswers, templateOf } from '../../features/templates/admin/testing/templates.ts';

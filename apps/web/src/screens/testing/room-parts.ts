@@ -1,10 +1,10 @@
 import type { Room, RoomPicks } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/contract';
 import { messageOf } from '../../features/chat/testing/messages.ts';
-import { hallOf } from '../../features/circles/testing/hall-of.ts';
 import { cardAnswer } from '../../features/competitions/testing/card-answer.ts';
-import { actOf } from '../../features/control-panel/testing/act-of.ts';
-import { missingOf } from '../../features/control-panel/testing/missing-of.ts';
+import { actOf } from '../../features/manager/testing/act-of.ts';
+import { missingOf } from '../../features/manager/testing/missing-of.ts';
+import { hallOf } from '../../features/room-series/testing/hall-of.ts';
 import { cardOf, entryOf, idOf, memberOf, roomOf } from '../../features/rooms/testing/room-fixtures.ts';
 import {
   tournamentAnswers,

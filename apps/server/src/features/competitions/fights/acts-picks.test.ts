@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
-import type { KeptRows } from '../kept-rows.service.ts';
+import type { SavedRows } from '../undo-snapshot.service.ts';
 import { cardActs } from './acts.service.ts';
 
 const ROOM = { kind: 'room', id: 'room', competitionId: 'card', sport: 'mma' } as Owner;
@@ -25,7 +25,7 @@ const picks = (...winners: [entry: string, winner: 1 | 2, id?: string, updatedAt
 });
 const entries = { entries: { ann: {}, bob: {}, carl: {} } };
 
-async function settle(before: KeptRows, after: KeptRows, now: KeptRows, at = NOW) {
+async function settle(before: SavedRows, after: SavedRows, now: SavedRows, at = NOW) {
   const change = { room: ROOM, actor: null, now: at };
   const db = {} as Db;
   const undoing = { at: new Date(ACT), before, after, now };

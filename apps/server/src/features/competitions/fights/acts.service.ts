@@ -4,7 +4,7 @@ import { closedBetween, nameKey } from '@lockroom/rules';
 import { eq, sql } from 'drizzle-orm';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
-import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
+import { RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
 import { forgetFights, isOtherPair, whyNotRemoved } from './card.service.ts';
 import { turn } from './card-plan.ts';
 import { factChanges, resultOf } from './fight-facts.ts';
@@ -104,7 +104,7 @@ function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
   return was.fighter1 === is.fighter2 && was.fighter2 === is.fighter1 ? turn(was) : was;
 }
 
-const fightsOf = (rows: KeptRows) =>
+const fightsOf = (rows: SavedRows) =>
   new Map(Object.entries(rows[FIGHTS] ?? {}).map(([id, row]) => [id, revive(fights, row) as FightRow]));
 
 /** What becomes of one fight, as phrases; `is` is missing for one that comes back. */
@@ -204,7 +204,7 @@ function settleTaken({ before, after, now }: Undoing): Settled['rows'][string] {
   return { gone: Object.keys(after[TAKEN] ?? {}), rows: left };
 }
 
-const byPlace = (rows: KeptRows) =>
+const byPlace = (rows: SavedRows) =>
   new Map(Object.values(rows[PICKS] ?? {}).map((row) => [`${row.entryId} ${row.fightId}`, row as KeptPick]));
 
 /** A pick in the corner where its fighter stands in the pair to come; null where that fighter is not in it. */

@@ -21,7 +21,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { dropImages, keepImages } from '../../images/images.service.ts';
 import { keepLinesSealed } from '../../rooms/rooms.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { lockMove, lockOwner, logForOwner, movedLock } from '../owner.service.ts';
+import { lockMove, lockOwner, logForOwner, movedLock } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { factChanges, movedFacts, placedPair, resultOf } from './fight-facts.ts';
 import { changedFacts, type FightBody, type FightFacts, newFacts, readFightType } from './fight-fields.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { Telling } from '../../notifications/notifications.service.ts';
 import type { Actor } from '../../rooms/rooms.service.ts';
 import type { NamedRoom } from '../competition.type.ts';
-import { lockOwner, logForOwner } from '../owner.service.ts';
+import { lockOwner, logForOwner } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { fightSport } from './card.service.ts';
 

@@ -6,9 +6,9 @@ import type { CompetitionType } from '../competition.type.ts';
 import { enterRoomResults } from '../enter-results.service.ts';
 import { entryCalls } from '../entries.service.ts';
 import { getEvent, listEvents } from '../events.service.ts';
+import { scoreTopics, setupTopics } from '../live-topics.service.ts';
 import { savePicks } from '../save-picks.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
-import { scoreTopics, setupTopics } from '../topics.service.ts';
 import {
   addFight,
   changeFight,

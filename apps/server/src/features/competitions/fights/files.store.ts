@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { inChunks } from '../../../kernel/db/chunk.ts';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { inSlices } from '../../../kernel/db/in-slices.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import type { NewFightRow } from './fights.store.ts';
@@ -54,7 +54,7 @@ export async function insertCard(
     taken: readonly TakenPickRow[];
   },
 ): Promise<void> {
-  await inSlices(card.fights, (rows) => db.insert(fights).values(rows));
-  await inSlices(card.picks, (rows) => db.insert(fightPicks).values(rows));
-  await inSlices(card.taken, (rows) => db.insert(takenPicks).values(rows));
+  await inChunks(card.fights, (rows) => db.insert(fights).values(rows));
+  await inChunks(card.picks, (rows) => db.insert(fightPicks).values(rows));
+  await inChunks(card.taken, (rows) => db.insert(takenPicks).values(rows));
 }

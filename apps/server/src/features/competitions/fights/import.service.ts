@@ -10,7 +10,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
-import { lockMove, NO_FIGURES } from '../owner.service.ts';
+import { lockMove, NO_FIGURES } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { fightSport, forgetFights, forgetPhotos, refuseLocked } from './card.service.ts';
 import { type CardPlan, findKnown, layOver, type PlannedFight, requireAnswers } from './card-plan.ts';

@@ -7,8 +7,8 @@ import { notifyOwners, pages, type Telling } from '../../notifications/notificat
 import { lockRoom, logChange, membersOf, raiseRoomVersion } from '../../rooms/rooms.service.ts';
 import { enterRoomResults } from '../enter-results.service.ts';
 import { listRanks, type RankedEntry } from '../entries.service.ts';
+import { scoreTopics } from '../live-topics.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { scoreTopics } from '../topics.service.ts';
 import { fightSport } from './card.service.ts';
 import { placedPair, resultOf, toResult } from './fight-facts.ts';
 import { toRules } from './fights.present.ts';

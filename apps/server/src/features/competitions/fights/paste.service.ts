@@ -6,7 +6,7 @@ import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { lockOwner, logForOwner } from '../owner.service.ts';
+import { lockOwner, logForOwner } from '../competition-host.service.ts';
 import { fightSport, refuseSelf, requireSpace } from './card.service.ts';
 import {
   findKnown,

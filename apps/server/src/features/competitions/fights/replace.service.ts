@@ -6,7 +6,7 @@ import type { Viewer } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { remindAgain } from '../../notifications/reminders.service.ts';
 import type { NamedRoom } from '../competition.type.ts';
-import { lockMove, logForOwner } from '../owner.service.ts';
+import { lockMove, logForOwner } from '../competition-host.service.ts';
 import { forgetPhotos } from './card.service.ts';
 import { type Body, cornerOf, type FightAct, lineOf, open, refuseNames } from './fight-acts.service.ts';
 import { factChanges, otherCorner, placedPair, refuseMovedPair } from './fight-facts.ts';

@@ -6,7 +6,7 @@ import { competitions, entries } from '../../../kernel/db/tables/competitions.ts
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
-import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
+import { RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
 import { whyNotNamed } from './moved-names.service.ts';
 import { labelChanges } from './names.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament, toTournament } from './tournament.ts';
@@ -85,7 +85,7 @@ interface SettledSheets {
 }
 const NO_SHEETS: SettledSheets = { sheets: null, counts: { returned: 0, kept: 0, lost: 0 } };
 
-function tournamentOf(rows: KeptRows, owner: Pick<Owner, 'sport'>): Tournament | null {
+function tournamentOf(rows: SavedRows, owner: Pick<Owner, 'sport'>): Tournament | null {
   const [row] = Object.values(rows[TOURNAMENTS] ?? {});
   return row ? toTournament(revive(tournaments, row) as TournamentRow, owner.sport) : null;
 }
@@ -142,7 +142,7 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
   return { sheets: { gone: newer, rows }, counts };
 }
 
-type Sheets = KeptRows[string];
+type Sheets = SavedRows[string];
 const picksOf = (row: Sheets[string] | undefined) => (row?.picks ?? {}) as Record<string, string>;
 
 /** The team whose replacement is taken back, where it took picks back; null where none did. */

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
+import { inChunks } from '../../../kernel/db/chunk.ts';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { inSlices } from '../../../kernel/db/in-slices.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks } from '../../../kernel/db/tables/tournaments.ts';
 import { insertTournament, type NewTournamentRow } from './tournaments.store.ts';
@@ -21,5 +21,5 @@ export async function insertTournamentWithPicks(
   picks: readonly (typeof tournamentPicks.$inferInsert)[],
 ): Promise<void> {
   await insertTournament(db, row);
-  await inSlices(picks, (rows) => db.insert(tournamentPicks).values(rows));
+  await inChunks(picks, (rows) => db.insert(tournamentPicks).values(rows));
 }

@@ -3,7 +3,7 @@ import { findPreset, reopens } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../../kernel/errors.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
-import { lockMove, NO_FIGURES } from '../owner.service.ts';
+import { lockMove, NO_FIGURES } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { mergeWinners, mergeWords } from './merge.ts';
 import { refuseMovedNames } from './moved-names.service.ts';

@@ -13,7 +13,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { AppError, type MovedFact, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { logForOwner } from '../owner.service.ts';
+import { logForOwner } from '../competition-host.service.ts';
 import { refuseMovedNames } from './moved-names.service.ts';
 import { openTournament, readTournament } from './tournament.service.ts';
 import { namesOf, type Tournament } from './tournament.ts';

@@ -24,7 +24,7 @@ import type { Context } from '../../../kernel/http/pipeline.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { remindAgain } from '../../notifications/reminders.service.ts';
 import { readTakeBack } from '../../rooms/room-settings.service.ts';
-import { lockMove, logForOwner } from '../owner.service.ts';
+import { lockMove, logForOwner } from '../competition-host.service.ts';
 import type { AtEntry } from '../save-picks.service.ts';
 import { refuseMovedNames } from './moved-names.service.ts';
 import { listTakenTeams, listTeamSheets, type TeamSheet, takeTeamPicks } from './team-sheets.store.ts';

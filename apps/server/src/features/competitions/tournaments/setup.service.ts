@@ -17,7 +17,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { NewCompetition } from '../../rooms/competition.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { lockMove, logForOwner, movedLock } from '../owner.service.ts';
+import { lockMove, logForOwner, movedLock } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { clearPicks } from './picks.store.ts';
 import { tournamentScoring } from './scoring.service.ts';

@@ -1,7 +1,7 @@
 import { tournamentActs } from '@lockroom/contract';
 import { type Implementation, implement } from '../../../kernel/http/pipeline.ts';
+import { scoreTopics } from '../live-topics.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
-import { scoreTopics } from '../topics.service.ts';
 import { previewTeam, readTakenTeams, replaceTeam } from './replace-team.service.ts';
 import { tournamentSport } from './tournament.service.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
-import { lockOwner } from '../owner.service.ts';
+import { lockOwner } from '../competition-host.service.ts';
 import { lockOf, type Tournament, toTournament } from './tournament.ts';
 import {
   findTournament,

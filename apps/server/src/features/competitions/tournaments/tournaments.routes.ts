@@ -7,9 +7,9 @@ import type { CompetitionType, Scores } from '../competition.type.ts';
 import { enterRoomResults } from '../enter-results.service.ts';
 import { entryCalls, findNewestEntryId } from '../entries.service.ts';
 import { getEvent } from '../events.service.ts';
+import { scoreTopics, setupTopics } from '../live-topics.service.ts';
 import { savePicks } from '../save-picks.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
-import { scoreTopics, setupTopics } from '../topics.service.ts';
 import { changeLabels, nameTeams } from './names.service.ts';
 import {
   readEntryPoints,

@@ -50,8 +50,8 @@ export const acts = pgTable(
     id: idOf('id', () => changes.id).primaryKey(),
     roomId: uuid('room_id').notNull(),
     /** The rows that differ, by table and key, as they were and as the act left them; null once it is too late. */
-    before: jsonb('before').$type<KeptRows>(),
-    after: jsonb('after').$type<KeptRows>(),
+    before: jsonb('before').$type<SavedRows>(),
+    after: jsonb('after').$type<SavedRows>(),
     /** The results it brought, as members are told of them; null for none. */
     posted: text('posted'),
     /** When members were told of those; null before that, and where there are none. */
@@ -63,4 +63,4 @@ export const acts = pgTable(
 );
 
 /** Rows of tables by the table's name and each row's key, as JSON. */
-export type KeptRows = Record<string, Record<string, Record<string, unknown>>>;
+export type SavedRows = Record<string, Record<string, Record<string, unknown>>>;

@@ -8,9 +8,9 @@ import { roomStateOf } from '../../chances/room-state.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import { tournamentOf } from '../../tournaments/tournaments.queries.ts';
-import { bracketWords, cardWords, type Words } from './stop-words.ts';
-import { type Stops, stopsOf } from './stops.ts';
-import { presentOf, type Then } from './then.ts';
+import { presentOf, type StandingsSnapshot } from './standings-snapshot.ts';
+import { type TimelineEvents, timelineEventsOf } from './timeline-events.ts';
+import { bracketWords, cardWords, type Words } from './timeline-labels.ts';
 import { useSeenPicks } from './use-seen-picks.ts';
 
 const timelineQuery = (roomId: string) =>
@@ -20,8 +20,8 @@ const timelineQuery = (roomId: string) =>
   });
 
 /** A room's competition, now and at every moment before. */
-export interface History extends Stops {
-  present: Then;
+export interface History extends TimelineEvents {
+  present: StandingsSnapshot;
   words: Words;
   moments: readonly TimelineMoment[];
   /** Sorted by rank. */
@@ -42,7 +42,7 @@ export function historyOf(room: Pick<Room, 'id' | 'sport'>, { picks, ...answers 
     competition.kind === 'fights'
       ? cardWords(competition)
       : bracketWords(tournamentOf(competition, room.sport));
-  return { present, words, ...answers, ...stopsOf(present, moments) };
+  return { present, words, ...answers, ...timelineEventsOf(present, moments) };
 }
 
 /** `data` is null until all is there. */

@@ -10,12 +10,12 @@ import { ScoreStrip } from '../../../ui/score-strip.tsx';
 import { PointsButton } from '../contest/points-button.tsx';
 import shared from '../contest/row.module.css';
 import { visibleRows } from '../contest/visible-rows.ts';
-import type { ThenRow, ThenStandings } from '../history/then.ts';
+import type { PastStandings, ThenRow } from '../history/standings-snapshot.ts';
 import styles from './then-rows.module.css';
 import { useOutOfSight } from './use-out-of-sight.ts';
 
 interface ThenRowsProps {
-  standings: ThenStandings;
+  standings: PastStandings;
   entries: readonly Bracket[];
   /** A finger is on the time line. */
   isMoving: boolean;
@@ -68,7 +68,7 @@ export function ThenRows({ standings, entries, isMoving, onWhy }: ThenRowsProps)
 interface RowProps {
   entry: Bracket;
   row: ThenRow;
-  standings: ThenStandings;
+  standings: PastStandings;
   /** It stays as it is until it is seen or the finger is lifted. */
   isHeld: boolean;
   onWhy: (entryId: string) => void;

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Facts, PanelSection } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import { momentTime, stopWords } from '../history/stop-words.ts';
+import { momentTime, stopWords } from '../history/timeline-labels.ts';
 import { type History, useHistory } from '../history/use-history.ts';
 import { WhyDialog } from '../why/why-dialog.tsx';
 import { type Mark, Slider } from './slider.tsx';

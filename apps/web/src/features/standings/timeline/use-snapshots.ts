@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { GapSeries } from '../../../ui/gap-data.ts';
-import { standingsOf, type ThenStandings } from '../history/then.ts';
+import { type PastStandings, standingsOf } from '../history/standings-snapshot.ts';
 import type { History } from '../history/use-history.ts';
 
 /** Milliseconds of work before the page may do something else. */
@@ -8,7 +8,7 @@ const TURN_MS = 6;
 
 /** The standings of every stop of a time line. */
 export interface Snapshots {
-  at(stop: number): ThenStandings | null;
+  at(stop: number): PastStandings | null;
   /** The points of every entry after each stop; null until all are computed. */
   series: readonly GapSeries[] | null;
 }
@@ -16,8 +16,8 @@ export interface Snapshots {
 /** Computes the standings of all stops in advance, a few milliseconds at a time, so that the slider only draws them. */
 export function useSnapshots({ stops, words, entries }: History): Snapshots {
   const cache = useMemo(() => {
-    const known = new Map<number, ThenStandings>();
-    return (index: number): ThenStandings | null => {
+    const known = new Map<number, PastStandings>();
+    return (index: number): PastStandings | null => {
       const stop = stops[index];
       if (!stop) return null;
       const standings = known.get(index) ?? standingsOf(stop.state, words.kind === 'fights' ? words.ids : []);

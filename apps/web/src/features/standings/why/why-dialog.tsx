@@ -8,9 +8,9 @@ import { PartFailed } from '../../../shell/load-failed.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
-import { stopWords } from '../history/stop-words.ts';
+import { stopWords } from '../history/timeline-labels.ts';
 import { useHistory } from '../history/use-history.ts';
-import { type Telling, tell } from './tell.ts';
+import { type Telling, tell } from './explain-points.ts';
 import styles from './why-dialog.module.css';
 import type { WhyRow } from './why-rows.ts';
 

@@ -7,8 +7,8 @@ import {
   scorePick,
   scoreTournament,
 } from '@lockroom/rules';
-import type { BracketWords, CardWords } from '../history/stop-words.ts';
-import type { Then } from '../history/then.ts';
+import type { StandingsSnapshot } from '../history/standings-snapshot.ts';
+import type { BracketWords, CardWords } from '../history/timeline-labels.ts';
 
 /** One result and what it gave an entry; a part is null where the fight offers none. */
 export interface WhyRow {
@@ -33,7 +33,7 @@ export interface Why {
   rule: string;
 }
 
-type StateOf<Kind extends Then['kind']> = Extract<Then, { kind: Kind }>['state'];
+type StateOf<Kind extends StandingsSnapshot['kind']> = Extract<StandingsSnapshot, { kind: Kind }>['state'];
 
 const PARTS = ['Fight', 'Method', 'F&M combo', 'Under\u00addog'];
 

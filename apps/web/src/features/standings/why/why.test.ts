@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noor } from '../../../testing/render-app.tsx';
 import { historyOf } from '../history/use-history.ts';
-import { tell } from './tell.ts';
+import { tell } from './explain-points.ts';
 import { playBracket } from './testing/bracket-history.ts';
 import { playCard } from './testing/card-history.ts';
 import { BRACKET_COUNTS, CARD_COUNTS, expectedRank } from './testing/expected-words.ts';

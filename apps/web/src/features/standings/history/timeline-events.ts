@@ -1,6 +1,6 @@
 import type { TimelineMoment } from '@lockroom/contract';
 import { cardBefore, type Replaced, statesAfter, tournamentBefore } from '@lockroom/rules';
-import { type Then, withEntriesOf } from './then.ts';
+import { type StandingsSnapshot, withEntriesOf } from './standings-snapshot.ts';
 
 /** A moment of the time line whose standings can be told. */
 export interface Stop {
@@ -8,18 +8,21 @@ export interface Stop {
   name: string;
   moment: TimelineMoment & { was: Replaced };
   /** The competition right after it. */
-  state: Then;
+  state: StandingsSnapshot;
 }
 
 /** The stops of a time line, oldest first, and how many results came at moments that cannot be told. */
-export interface Stops {
+export interface TimelineEvents {
   stops: Stop[];
   hidden: number;
 }
 
 /** The moments at which the standings changed, computed backwards from the present. */
-export function stopsOf(present: Then, moments: readonly TimelineMoment[]): Stops {
-  const states = statesAfter<Then>(present, moments, before);
+export function timelineEventsOf(
+  present: StandingsSnapshot,
+  moments: readonly TimelineMoment[],
+): TimelineEvents {
+  const states = statesAfter<StandingsSnapshot>(present, moments, before);
   const stops: Stop[] = [];
   let [results, others, hidden] = [0, 0, 0];
   for (const [index, moment] of moments.entries()) {
@@ -38,14 +41,14 @@ export function stopsOf(present: Then, moments: readonly TimelineMoment[]): Stop
   return { stops, hidden };
 }
 
-function before(then: Then, was: Replaced): Then {
+function before(then: StandingsSnapshot, was: Replaced): StandingsSnapshot {
   return then.kind === 'fights'
     ? { kind: 'fights', state: cardBefore(then.state, was) }
     : { kind: 'tournament', state: tournamentBefore(then.state, was) };
 }
 
 /** Whether other points, odds or picks are of something that had a result. */
-function countsIn(then: Then, { fights, picks }: Replaced): boolean {
+function countsIn(then: StandingsSnapshot, { fights, picks }: Replaced): boolean {
   if (then.kind === 'tournament') return Object.keys(then.state.results).length > 0;
   const ids = [...Object.keys(fights), ...picks.flatMap((own) => Object.keys(own.fights))];
   return then.state.card.some(({ id, winnerId }) => winnerId !== null && ids.includes(id));

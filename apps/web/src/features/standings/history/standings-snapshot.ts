@@ -35,7 +35,7 @@ interface BracketSheet {
 }
 
 /** A competition at one moment, with the picks that counted then. */
-export type Then =
+export type StandingsSnapshot =
   | { kind: 'fights'; state: CardThen<CardSheet> }
   | { kind: 'tournament'; state: TournamentThen<BracketSheet> };
 
@@ -51,7 +51,7 @@ export interface ThenRow {
 }
 
 /** The standings of a moment. */
-export interface ThenStandings {
+export interface PastStandings {
   rows: readonly ThenRow[];
   maxPoints: number;
   /** What right winners are counted out of. */
@@ -61,7 +61,10 @@ export interface ThenStandings {
 }
 
 /** The competition as it is now. Entries that are not in the standings yet, or any more, are left out. */
-export function presentOf(state: RoomState, entries: readonly Pick<Bracket, 'id' | 'createdAt'>[]): Then {
+export function presentOf(
+  state: RoomState,
+  entries: readonly Pick<Bracket, 'id' | 'createdAt'>[],
+): StandingsSnapshot {
   const made = new Map(entries.map(({ id, createdAt }) => [id, createdAt]));
   const dated = <E extends { id: string }>(own: readonly E[]) =>
     own.flatMap((entry) => {
@@ -77,7 +80,7 @@ export function presentOf(state: RoomState, entries: readonly Pick<Bracket, 'id'
 }
 
 /** The same with the entries alone that were there at a time. */
-export function withEntriesOf(then: Then, at: string): Then {
+export function withEntriesOf(then: StandingsSnapshot, at: string): StandingsSnapshot {
   const isThere = ({ createdAt }: { createdAt: string }) => createdAt <= at;
   return then.kind === 'fights'
     ? { ...then, state: { ...then.state, entries: then.state.entries.filter(isThere) } }
@@ -85,7 +88,7 @@ export function withEntriesOf(then: Then, at: string): Then {
 }
 
 /** The standings; `fightIds` are all fights of the card, Fight 1 first. */
-export function standingsOf(then: Then, fightIds: readonly string[]): ThenStandings {
+export function standingsOf(then: StandingsSnapshot, fightIds: readonly string[]): PastStandings {
   const standings = then.kind === 'fights' ? ofCard(then.state, fightIds) : ofTournament(then.state);
   const cells = new Map<string, readonly ScoreCell[]>();
   return {
@@ -98,7 +101,7 @@ export function standingsOf(then: Then, fightIds: readonly string[]): ThenStandi
   };
 }
 
-function ofCard(state: CardThen<CardSheet>, fightIds: readonly string[]): ThenStandings {
+function ofCard(state: CardThen<CardSheet>, fightIds: readonly string[]): PastStandings {
   const { card, entries } = state;
   const worth = new Map(card.map((fight) => [fight.id, fight.isCalledOff ? null : maxForFight(fight)]));
   const worths = fightIds.map((id) => worth.get(id) ?? (worth.has(id) ? null : 0));
@@ -128,7 +131,7 @@ function ofCard(state: CardThen<CardSheet>, fightIds: readonly string[]): ThenSt
   };
 }
 
-function ofTournament(state: TournamentThen<BracketSheet>): ThenStandings {
+function ofTournament(state: TournamentThen<BracketSheet>): PastStandings {
   const { format, results, entries } = state;
   const decided = play(format, results, 'results').filter(({ winner }) => winner !== null);
   const compiled = compileResults(format, results);

@@ -14,7 +14,7 @@ import { list } from '../../../shell/list.ts';
 import { isOff } from '../../fights/card/fight-rules.ts';
 import { cardOf } from '../../fights/fights.queries.ts';
 import { formatOf, type Tournament } from '../../tournaments/tournaments.queries.ts';
-import type { Stop } from './stops.ts';
+import type { Stop } from './timeline-events.ts';
 
 /** How a moment is called: 'After Fight 7', 'Sterling by Decision', and its short name under the line. */
 export interface StopWords {

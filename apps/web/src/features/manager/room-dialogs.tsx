@@ -1,6 +1,6 @@
 import type { Room } from '@lockroom/contract';
 import type { ComponentType } from 'react';
-import { MakeAgain } from '../circles/make-again.tsx';
+import { MakeAgain } from '../room-series/make-again.tsx';
 import { InviteLinksDialog } from '../rooms/invite-links-dialog.tsx';
 import { RoomSettingsDialog } from '../rooms/room-settings-dialog.tsx';
 import { FollowDialog } from '../templates/follow/follow-dialog.tsx';

@@ -1,8 +1,8 @@
-// A statement takes 65,535 values.
+// PostgreSQL accepts 65,535 parameters per statement.
 const ROWS_AT_ONCE = 1_000;
 
-/** Stores many rows by some at once, as a statement takes a limited number of values. */
-export async function inSlices<Row>(
+/** Calls `store` with at most 1,000 rows at a time. */
+export async function inChunks<Row>(
   rows: readonly Row[],
   store: (some: Row[]) => Promise<unknown>,
 ): Promise<void> {

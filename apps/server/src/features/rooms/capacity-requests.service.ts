@@ -3,8 +3,8 @@ import { nextMaxBrackets } from '@lockroom/rules';
 import { refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { notify, pages, settleNotice, type Telling } from '../notifications/notifications.service.ts';
+import { findPlaceAskedAt, listAwaiting, setAwaitsPlace, takeAwaiting } from './capacity-requests.store.ts';
 import type { PlayedInRooms } from './competition.service.ts';
-import { findPlaceAskedAt, listAwaiting, setAwaitsPlace, takeAwaiting } from './places.store.ts';
 import { mayAskAgain } from './rooms.present.ts';
 import { getRoomCard, lockRoom } from './rooms.service.ts';
 

@@ -3,9 +3,9 @@ import { getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { excluded } from '../../kernel/db/excluded.ts';
-import type { KeptRows } from '../../kernel/db/tables/competitions.ts';
+import type { SavedRows } from '../../kernel/db/tables/competitions.ts';
 
-export type { KeptRows };
+export type { SavedRows };
 
 /** Where the ranks from before the last result are kept, which only an act moves; the other figures are computed. */
 export const RANKS = 'entries';
@@ -14,7 +14,7 @@ export const RANKS = 'entries';
 export const NOTICES = 'notifications';
 
 /** A table whose rows an act may change: whole rows are kept, so a new column comes along by itself. */
-export interface KeptTable {
+export interface SavedTable {
   table: PgTable;
   key: PgColumn;
   /** Which rows belong to a competition. */
@@ -26,10 +26,10 @@ export interface KeptTable {
 /** All rows of a competition in these tables. */
 export async function captureRows(
   db: Db,
-  tables: readonly KeptTable[],
+  tables: readonly SavedTable[],
   competitionId: string,
-): Promise<KeptRows> {
-  const kept: KeptRows = {};
+): Promise<SavedRows> {
+  const kept: SavedRows = {};
   for (const { table, key, of } of tables) {
     const field = fieldOf(table, key);
     const rows: Record<string, unknown>[] = await db.select().from(table).where(of(competitionId));
@@ -39,8 +39,8 @@ export async function captureRows(
 }
 
 /** The rows that differ, of both; a table without any stays, so that it shows that it was looked at. */
-export function differenceOf(before: KeptRows, after: KeptRows): { before: KeptRows; after: KeptRows } {
-  const difference: { before: KeptRows; after: KeptRows } = { before: {}, after: {} };
+export function differenceOf(before: SavedRows, after: SavedRows): { before: SavedRows; after: SavedRows } {
+  const difference: { before: SavedRows; after: SavedRows } = { before: {}, after: {} };
   for (const name of Object.keys(after)) {
     const [was, is] = [before[name] ?? {}, after[name] ?? {}];
     const moved = keysOf(was, is).filter((key) => !isDeepStrictEqual(was[key], is[key]));
@@ -53,8 +53,8 @@ export function differenceOf(before: KeptRows, after: KeptRows): { before: KeptR
 /** Whether rows of a table are others now than an act left them. */
 export function isOvertaken(
   name: string,
-  { before, after }: { before: KeptRows; after: KeptRows },
-  now: KeptRows,
+  { before, after }: { before: SavedRows; after: SavedRows },
+  now: SavedRows,
   follows?: string,
 ): boolean {
   const facts = (row: Record<string, unknown> | undefined) =>
@@ -67,7 +67,7 @@ export function isOvertaken(
 /** Writes rows of a table, new ones and others in the place of those of their keys, and deletes rows. */
 export async function writeRows(
   db: Db,
-  { table, key }: KeptTable,
+  { table, key }: SavedTable,
   { gone, rows }: { gone: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] },
 ): Promise<void> {
   if (gone.length > 0) await db.delete(table).where(inArray(key, [...gone]));

@@ -6,8 +6,8 @@ import {
   tournamentStandings,
 } from '@lockroom/rules';
 import { entryLabelsOf } from '../../chances/entry-labels.ts';
-import type { Stop } from '../history/stops.ts';
-import type { Then } from '../history/then.ts';
+import type { StandingsSnapshot } from '../history/standings-snapshot.ts';
+import type { Stop } from '../history/timeline-events.ts';
 import type { History } from '../history/use-history.ts';
 import { type RankWords, rankWords } from './rank-words.ts';
 import { type Why, whyOfCard, whyOfTournament } from './why-rows.ts';
@@ -44,7 +44,7 @@ export function tell(
   return { why, rank: rankWords(reason, counts, nameOf), rankFigure: reason.rank };
 }
 
-function reasonOf(then: Then, id: string) {
+function reasonOf(then: StandingsSnapshot, id: string) {
   return then.kind === 'fights'
     ? explainRank(fightCounts, cardStandings(then.state), id)
     : explainRank(tournamentCounts(then.state.actual), tournamentStandings(then.state), id);
