@@ -6,8 +6,7 @@ import { tellHeld } from '../../testing/held-notices.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /*
- * A room of 100 and a night of 13 fights, 20 minutes apart, that nobody has picked. Notifications are grouped
- * (docs/decisions/026-grouped-notifications.md).
+ * A room of 100 and a night of 13 fights, 20 minutes apart, that nobody has picked. Notifications are grouped.
  */
 const MINUTE = 60_000;
 const FIGHTS = 13;
