@@ -13,11 +13,13 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** The account that a caller without a session named; only for the log. */
   readonly account: string | undefined;
+  /** More about the refusal, only for the log: ids and times, never a pick or a text. */
+  readonly facts: Record<string, string | number | boolean | null> | undefined;
 
   constructor(
     code: ErrorCode,
     message?: string,
-    more: Partial<Pick<AppError, 'issues' | 'current' | 'lines' | 'retryAfter' | 'account'>> = {},
+    more: Partial<Pick<AppError, 'issues' | 'current' | 'lines' | 'retryAfter' | 'account' | 'facts'>> = {},
   ) {
     super(message ?? ERRORS[code].message);
     this.name = 'AppError';
@@ -27,6 +29,7 @@ export class AppError extends Error {
     this.lines = more.lines;
     this.retryAfter = more.retryAfter;
     this.account = more.account;
+    this.facts = more.facts;
   }
 
   get status(): number {

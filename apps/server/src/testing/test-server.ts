@@ -65,6 +65,7 @@ export async function startTestServer(
     | 'hasRoom'
     | 'resolve'
     | 'sharedAnswers'
+    | 'logTo'
   > = {},
 ): Promise<TestServer> {
   const { passwordCost = CHEAP_PASSWORDS } = options;
@@ -93,6 +94,7 @@ export async function startTestServer(
     passwordCost,
     played: options.played,
     sharedAnswers: options.sharedAnswers,
+    logTo: options.logTo,
     resolve: options.resolve ?? withoutNames,
   });
   await ensureAdministrators({ db: connection.db, config, now: clock.now(), passwordCost });

@@ -20,7 +20,7 @@ export function methodsFor(sport: FightSport): readonly PickMethod[] {
 
 /** Whether a fight's ending is a method that can be picked and can therefore score. */
 export function isPickMethod(method: ResultMethod | null): method is PickMethod {
-  return method === 'KO/TKO' || method === 'Submission' || method === 'Decision';
+  return PICK_METHODS.some((known) => known === method);
 }
 
 /**

@@ -2,7 +2,7 @@ import { type EntryFact, type SavedPicks, type SealedChange, userTopic } from '@
 import { isLate, isLocked, type PickLock, pickAccess } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { together } from '../../kernel/db/transaction.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { AppError, refuse } from '../../kernel/errors.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { findUnreadLines } from '../notifications/notifications.service.ts';
@@ -110,7 +110,10 @@ export async function savePicks<Sent, Opened extends OpenedPick<Picks>, Picks, D
   ]);
   const lock = { ...opened.lock, now };
   const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: false };
-  if (pickAccess({ ...who, ...lock }) !== 'edit') refuse('locked');
+  if (pickAccess({ ...who, ...lock }) !== 'edit') {
+    const facts = { entryId: entry.id, lockAt: lock.lockAt, hasResult: lock.hasResult, arrivedAt: now };
+    throw new AppError('locked', undefined, { facts });
+  }
 
   const { picks, dropped, notSaved } = saving.merge(opened, sent);
   // A manager, who can put a lock off, could otherwise change their own picks after the start without a word.

@@ -16,7 +16,10 @@ export function installErrorAnswers(app: FastifyInstance, timeouts: Timeouts): v
     if (refusal.code === 'too_large') await drainBody(request.raw, timeouts.request);
     if (refusal.status >= 500) request.log.error({ err: error }, 'Request failed');
     else
-      request.log.info({ refusal: refusal.code, account: refusal.account ?? request.viewer?.id }, 'Refused');
+      request.log.info(
+        { refusal: refusal.code, account: refusal.account ?? request.viewer?.id, ...refusal.facts },
+        'Refused',
+      );
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return sendError(reply, request, refusal);
   });

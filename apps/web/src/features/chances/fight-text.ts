@@ -4,6 +4,7 @@ import {
   type FightSport,
   isPickMethod,
   methodsFor,
+  type PickMethod,
   type ResultMethod,
   resultMethodsFor,
 } from '@lockroom/rules';
@@ -21,11 +22,10 @@ export interface FightSentence {
   predicate: string;
 }
 
-const SHORT_METHODS: Partial<Record<ResultMethod, string>> = {
+const SHORT_METHODS: Record<PickMethod, string> = {
   'KO/TKO': 'KO',
   Submission: 'SUB',
   Decision: 'DEC',
-  Disqualification: 'DQ',
 };
 
 /** Endings by their winner and methods: 'Pereira', 'Pereira by KO/TKO', 'a draw or no contest'. */
