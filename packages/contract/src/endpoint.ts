@@ -85,7 +85,7 @@ export const RATE_LIMITS = [
   'create',
   'friend',
   'resume',
-  'reckon',
+  'compute',
   'picks',
   'feed',
   'webhook',

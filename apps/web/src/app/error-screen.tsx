@@ -6,7 +6,7 @@ import { Page } from '../shell/page.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Replaces a screen that threw an error. Trying again renders it with data loaded anew. */
+/** Replaces a screen that threw an error. Trying again reloads its data. */
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const queries = useQueryClient();

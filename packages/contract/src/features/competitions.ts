@@ -433,7 +433,7 @@ export const competitions = {
     access: 'room.member',
     byToken: true,
     summary: 'Who can still win the room, the best and worst place of each bracket, and why',
-    rateLimit: 'reckon',
+    rateLimit: 'compute',
     response: RoomOutlook,
     isKept: true,
     isPlain: 'picks that are covered, beside names that others choose',

@@ -75,7 +75,7 @@ export const pictures = {
     summary: "The room's standings, with the caller's best bracket, as a picture to share",
     query: z.object({ size: PictureSize }),
     response: 'png',
-    rateLimit: 'reckon',
+    rateLimit: 'compute',
   }),
   sheet: endpoint({
     method: 'GET',
@@ -85,6 +85,6 @@ export const pictures = {
     summary: "A bracket with the picks that every member may see, or its owner's own, as a picture to share",
     query: z.object({ size: PictureSize }),
     response: 'png',
-    rateLimit: 'reckon',
+    rateLimit: 'compute',
   }),
 };

@@ -92,7 +92,7 @@ it('members are not invited again, people who have left are', async () => {
   expect(await letters(friend.user.email)).toHaveLength(1);
 });
 
-it('repeated invitations within a day send one mail, whoever invites and however the address is spelled', async () => {
+it('repeated invitations within a day send one mail, regardless of the sender and the spelling of the address', async () => {
   const other = await registerPlayer(server);
   await joinRoom(other, room);
   const email = fresh();

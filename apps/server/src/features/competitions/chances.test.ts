@@ -22,11 +22,11 @@ const COUNTED = PLAYED.map((played): Played => {
   if (!outlook) return played;
   const counting: typeof outlook = async (db, asked) => {
     const facts = await outlook(db, asked);
-    const reckonHopes = () => {
+    const computeHopes = () => {
       reckoned += 1;
-      return isTooHard ? unsettled(facts.reckonHopes()) : facts.reckonHopes();
+      return isTooHard ? unsettled(facts.computeHopes()) : facts.computeHopes();
     };
-    return { ...facts, reckonHopes };
+    return { ...facts, computeHopes };
   };
   return { ...played, type: { ...played.type, outlook: counting } };
 });

@@ -99,15 +99,15 @@ export interface OutlookQuestion {
 }
 
 /**
- * The facts that an outlook rests on, which name its version. `reckon` makes the outlook from them; `pack` gives the picks
+ * The facts that an outlook rests on, which name its version. `compute` makes the outlook from them; `pack` gives the picks
  * among them, for a page that reckons for itself.
  */
 export interface OutlookFacts {
   basis: RoomOutlook['basis'];
   facts: unknown;
-  reckon(): Computation<Outlook<Exclude<EntryOutlook['witness'], null>>>;
+  compute(): Computation<Outlook<Exclude<EntryOutlook['witness'], null>>>;
   /** Who can win and who has clinched, where no more is asked for. */
-  reckonHopes(): Computation<Hopes>;
+  computeHopes(): Computation<Hopes>;
   pack(): PackedPicks;
 }
 

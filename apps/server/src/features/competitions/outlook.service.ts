@@ -117,7 +117,7 @@ export function createOutlooks(types: readonly CompetitionType[]) {
   async function read(db: Db, asked: Asked): Promise<RoomOutlook> {
     const facts = await readFacts(db, asked);
     const { rows, version, basis } = facts;
-    const { open, entries } = await calculateOnce(outlooks, facts, facts.reckon);
+    const { open, entries } = await calculateOnce(outlooks, facts, facts.compute);
     const places = new Map(rows.map(({ entry }) => [entry.id, entry.rank]));
     return {
       version,
@@ -149,7 +149,7 @@ export function createOutlooks(types: readonly CompetitionType[]) {
     const facts = await readFacts(db, { ...asked, viewerId: null });
     const { rows, version, basis } = facts;
     const known: Promise<Hopes> | undefined = outlooks.get(version);
-    const outlook = await (known ?? calculateOnce(hopes, facts, facts.reckonHopes));
+    const outlook = await (known ?? calculateOnce(hopes, facts, facts.computeHopes));
     const isStill = async (held: Db) => {
       return (await factsIn(held, { ...asked, viewerId: null })).version === version;
     };

@@ -63,7 +63,7 @@ function stopPath(): string {
   return pathname + search;
 }
 
-test('mail copies are off by default and go only to whoever switches them on', async () => {
+test('mail copies are off by default and go only to people who switch them on', async () => {
   const other = await registerPlayer(server);
   expect(await other.api.settings.get()).toEqual({ emailNotifications: false });
   expect(await reader.api.settings.get()).toEqual({ emailNotifications: true });

@@ -31,7 +31,7 @@ const LIMITS: Record<RateLimit, Window> = {
   // Every visit without a session calls this; the token has 256 bits.
   resume: { perAddress: 600, perAccount: 600, seconds: 15 * 60 },
   // Calculated once per room; pages usually calculate for themselves.
-  reckon: { perAddress: 600, perAccount: 60, seconds: 60 },
+  compute: { perAddress: 600, perAccount: 60, seconds: 60 },
   // A page calls once after each change that scores: enough for three tabs and a result a second.
   picks: { perAddress: 6_000, perAccount: 300, seconds: 60 },
   // Enough for a script that sends after every round of a long night.

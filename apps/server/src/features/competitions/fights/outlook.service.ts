@@ -39,8 +39,8 @@ export async function cardOutlookFacts(
   return {
     basis: covered.length > 0 ? 'locked' : 'all',
     facts: state,
-    reckon: () => fightOutlook(state),
-    reckonHopes: () => fightOutlook(state),
+    compute: () => fightOutlook(state),
+    computeHopes: () => fightOutlook(state),
     pack: () => ({
       seen: seenIds,
       covered: coveredIds,

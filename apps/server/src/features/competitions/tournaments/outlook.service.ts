@@ -33,8 +33,8 @@ export async function tournamentOutlookFacts(
   return {
     basis: isOpen ? 'all' : 'locked',
     facts: state,
-    reckon: () => tournamentOutlook(state),
-    reckonHopes: () => tournamentHopes(state),
+    compute: () => tournamentOutlook(state),
+    computeHopes: () => tournamentHopes(state),
     pack: () => ({
       seen: [],
       covered: [],
