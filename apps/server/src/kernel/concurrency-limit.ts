@@ -9,6 +9,8 @@ export interface ConcurrencyLimits {
   waitMs: number;
   /** How many tasks of one account may wait, and the error message beyond that. */
   perAccount?: { waiting: number; message: string };
+  /** After each task its slot stays empty for as long as the task took, so that others are answered. */
+  rests?: boolean;
 }
 
 /**
@@ -65,10 +67,12 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits): Limited {
   return async (task, account) => {
     const owner = account ?? Symbol();
     await acquire(owner);
+    const start = performance.now();
     try {
       return await task();
     } finally {
-      release(owner);
+      if (limits.rests) setTimeout(() => release(owner), performance.now() - start);
+      else release(owner);
     }
   };
 }

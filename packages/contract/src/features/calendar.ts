@@ -18,7 +18,7 @@ export const calendar = {
     byToken: false,
     summary: 'Whether the caller has a lock calendar; its address is shown only when it is created',
     response: CalendarState,
-    isPlain: 'an address that opens something to whoever has it',
+    isPlain: 'a secret address: anyone who has it gets in',
   }),
   make: endpoint({
     method: 'POST',

@@ -65,7 +65,7 @@ export const followings = {
     byToken: true,
     summary: 'The event that the room follows',
     response: Following,
-    isPlain: 'an address that opens something to whoever has it',
+    isPlain: 'a secret address: anyone who has it gets in',
   }),
   follow: endpoint({
     method: 'PUT',
@@ -123,7 +123,7 @@ export const followings = {
     byToken: false,
     summary: 'How many rooms follow the template, and whether a script may feed it',
     response: z.object({ rooms: z.int(), tokenMadeAt: z.nullable(Instant) }),
-    isPlain: 'an address that opens something to whoever has it',
+    isPlain: 'a secret address: anyone who has it gets in',
   }),
   makeFeedToken: endpoint({
     method: 'POST',

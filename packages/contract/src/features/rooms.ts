@@ -362,7 +362,7 @@ export const inviteLinks = {
     byToken: false,
     summary: "The room's valid invitation links, newest first",
     response: z.array(InviteLink),
-    isPlain: 'an address that opens something to whoever has it',
+    isPlain: 'a secret address: anyone who has it gets in',
   }),
   create: endpoint({
     method: 'POST',

@@ -45,7 +45,7 @@ export const webhooks = {
     byToken: false,
     summary: 'Where the news of the room is sent to, oldest first',
     response: z.array(Webhook),
-    isPlain: 'an address that opens something to whoever has it',
+    isPlain: 'a secret address: anyone who has it gets in',
   }),
   create: endpoint({
     method: 'POST',

@@ -98,7 +98,7 @@ export function tokenMail(
     subject: 'A token for scripts was made',
     greeting: `Hi ${username},`,
     paragraphs: [
-      `Your Lockroom account has a new token for scripts, '${name}'. Whoever holds it can make calls in your name, as far as it goes and until it ends.`,
+      `Your Lockroom account has a new token for scripts, '${name}'. Anyone who has it can make calls in your name, within its scope, until it expires.`,
     ],
     link: { label: 'See my tokens', url: `${publicUrl}/settings` },
     footnote:

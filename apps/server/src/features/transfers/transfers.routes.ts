@@ -7,6 +7,7 @@ import { exportRoom, exportTable, importRoom, tellNamed } from './transfers.serv
 /** One at a time: the embedded database reads nothing else meanwhile. */
 const EXPORTS: ConcurrencyLimits = {
   atOnce: 1,
+  rests: true,
   waiting: 40,
   waitMs: 20_000,
   perAccount: { waiting: 4, message: 'Your other files are still being made. Please wait a little.' },

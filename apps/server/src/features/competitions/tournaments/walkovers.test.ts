@@ -28,7 +28,7 @@ const wordsOf = async ({ owner, room }: BracketRoom) => {
   return competition.kind === 'tournament' ? competition.walkovers : null;
 };
 
-test('a walkover is entered with its result, scores as any, and is said wherever the result is', async () => {
+test('a walkover is entered with its result, scores like any win, and is shown wherever the result is', async () => {
   const at = await openBracketRoom(people);
   const { owner, room, bracket, manager } = at;
   await saveSheet(owner, bracket, { 'r1-1': 'red4' });
