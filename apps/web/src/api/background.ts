@@ -3,23 +3,22 @@ import { createStore } from '../store/store.ts';
 const NAME = 'lockroom.background';
 
 let wish: { end(): void } | null = null;
-/** Whether this page is the one that stays connected. */
 const granted = createStore(false);
 
-/** The Web Locks of this browser; null where it has none or the connection is not secure. */
+/** Returns the browser's Web Locks API, or null if it is missing or the connection is not secure. */
 export function pageLocks(): LockManager | null {
   const locks: LockManager | null | undefined = navigator.locks;
   return locks ?? null;
 }
 
 /**
- * Chooses the one hidden page of this browser that stays connected, for alerts. More would use up the few connections
- * that a browser opens to one address. When that page is closed, the next one takes its place.
+ * Elects one hidden page per browser to keep its live connection open for alerts, because browsers allow only a few
+ * connections per host. When the elected page closes, another one is elected.
  */
 export const background = {
   isMine: granted.get,
   subscribe: granted.subscribe,
-  /** Asks for the place or gives it up. Without Web Locks no page gets it. */
+  /** Joins or leaves the election. A browser without Web Locks elects no page. */
   want(wanted: boolean): void {
     const locks = pageLocks();
     if (wanted === (wish !== null) || !locks) return;
@@ -45,7 +44,6 @@ export const background = {
         return held;
       })
       .catch(() => {
-        // The request was aborted before it was granted.
       });
   },
 };

@@ -5,10 +5,10 @@ import { notifySuccess } from './on-next-success.ts';
 import { randomId } from './random-id.ts';
 import { session } from './session.ts';
 
-/** Milliseconds after which an answer counts as lost: a phone that leaves Wi-Fi breaks a connection without a word. */
+/** Request timeout in milliseconds. A phone that leaves Wi-Fi drops its connections without an error. */
 const ANSWER_MS = 20_000;
 
-/** Every call of the contract with the session's token, as `api.rooms.get({params: {roomId}})`. */
+/** Typed client for every endpoint of the contract. It sends the session token: `api.rooms.get({params: {roomId}})`. */
 export const api: Client = createClient({
   token: session.token,
   fetch: fetchInSession,
@@ -16,32 +16,31 @@ export const api: Client = createClient({
   create: idempotentPost,
 });
 
-/** Names this page to the server. */
 export const pageHeader: Readonly<Record<string, string>> = { [PAGE_HEADER]: randomId() };
 
 /**
- * Options of a changing call whose answer this page shows by itself: events of the change are sent to other pages only.
- * Every other call is announced to this page, too, which then fetches what it shows.
+ * Request options for a change whose response this page uses to update itself. The server then sends the live event to
+ * other pages only. Without these options, this page also gets the event and refetches.
  */
 export const showsAnswer = { headers: pageHeader } as const;
 
 /**
- * Options of a save that is safe to repeat. It has a timeout, since a save without an answer blocks every later one, and
- * goes on when its page is closed.
+ * Request options for an idempotent save. The save has a timeout because later saves queue behind it, and `keepalive`
+ * lets it finish after the page closes.
  */
 export const saveRequestOptions = () => ({ signal: AbortSignal.timeout(ANSWER_MS), keepalive: true });
 
 const lostListeners = new Set<() => void>();
 
-/** Calls back when a change that is not announced to this page had no answer; returns the unsubscribe function. */
+/** Registers a listener for changes sent with `showsAnswer` that got no response. Returns the unsubscribe function. */
 export function onLostAnswer(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);
 }
 
 /**
- * The browser's fetch; a 401 to the current token ends the session. A wrong password at sign-in is a 401 too and does
- * not, nor does a late answer to an older token.
+ * Wraps `fetch` and ends the session if the server answers 401 to the current token. A 401 for a wrong password or for
+ * an older token does not end it.
  */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const askedAt = Date.now();
@@ -63,7 +62,6 @@ export async function fetchInSession(input: RequestInfo | URL, init?: RequestIni
   return response;
 }
 
-/** A picture that is for signed-in people; `<img>` itself cannot send the token. `url` is one that the server gave. */
 export async function fetchPicture(url: string): Promise<Blob> {
   const headers = { authorization: `Bearer ${session.token()}` };
   const response = await fetchInSession(url, { headers }).catch(() => {

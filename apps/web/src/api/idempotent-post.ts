@@ -1,10 +1,10 @@
 import { ApiError, type Create } from '@lockroom/contract';
 import { randomId } from './random-id.ts';
 
-/** How long a call that failed keeps its key for the same call sent again, in milliseconds. */
+/** How long, in milliseconds, a failed call's key is kept so that a retry can reuse it. */
 const KEPT_MS = 30 * 60 * 1000;
 const MOST_KEPT = 20;
-/** How often a call whose first try is still under way is sent again. */
+/** Maximum number of retries while the server is still processing the first attempt. */
 const MOST_WAITS = 10;
 const WAIT_SECONDS = 1;
 
@@ -14,17 +14,16 @@ interface Unanswered {
   until: number;
 }
 
-// Calls that failed, oldest first. Whether they made something is unknown, or nothing was made: either way the same
-// call may go on under its key.
+// Failed calls, oldest first. The server may or may not have processed them, so a retry reuses the idempotency key.
 let unanswered: Unanswered[] = [];
 
-/** Calls in flight, by what was sent. */
+/** Calls in flight, keyed by path and body. */
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Sends a call that makes something under the key of its intent, so that it makes one however often its form is sent
- * (docs/decisions/023-idempotent-creates.md). While a call is in flight, the same call shares its answer; one that failed
- * leaves its key to the same call.
+ * Sends a create request with an idempotency key, so that submitting a form twice creates one item
+ * (docs/decisions/023-idempotent-creates.md). Identical calls in flight share one response, and a retry after a failure
+ * reuses the key.
  */
 export const idempotentPost: Create = ({ path, body }, attempt) => {
   const sent = `${path}\n${body ?? ''}`;

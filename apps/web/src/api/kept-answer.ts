@@ -1,8 +1,8 @@
 import { KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
 /**
- * Changes the answer that the service worker keeps of a read, if it keeps one, as a save of this page has changed it:
- * otherwise a page that is opened offline would show it as it was before.
+ * Applies this page's own save to the response that the service worker has cached. Otherwise a page opened offline
+ * would show the state before the save.
  */
 export async function changeKeptAnswer(path: string, change: (kept: never) => unknown): Promise<void> {
   if (!('caches' in window)) return;
@@ -19,6 +19,6 @@ export async function changeKeptAnswer(path: string, change: (kept: never) => un
       await cache.put(request, new Response(JSON.stringify(body), { headers }));
     }
   } catch {
-    // Without the storage, the next read that succeeds replaces the answer.
+    // If cache storage is unavailable, the next successful read replaces the cached response.
   }
 }

@@ -1,23 +1,27 @@
 import { createStore, useStore } from '../store/store.ts';
 import { FORGET, KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
-// All times are of the device's clock, in milliseconds since 1970.
-/** When this page asked last for what the server then answered, by call. */
+/**
+ * When this page last requested each call that the server answered, by call. All times here are device time in
+ * milliseconds since 1970.
+ */
 const told = new Map<string, number>();
-/** When the server took the last change that this page made, by the id of what was changed. */
+/** When the server last accepted a change from this page, by the id of the changed item. */
 const changed = new Map<string, number>();
 const seen = createStore<number | null>(null);
-/** The oldest kept answer since everything was last asked for anew. */
+/** The request time of the oldest cached response since the last full refetch. */
 let noted: number | null = null;
 
-/** When the oldest answer was asked for that is shown in the server's absence; null with a server. */
+/**
+ * The request time of the oldest cached response on screen while the server is unreachable; null while it is reachable.
+ */
 export const lastSeen = {
   get: seen.get,
   subscribe: seen.subscribe,
   /**
-   * Notes the answer to a call that the page made at `askedAt`; true where it was kept from before. Throws like a failed
-   * fetch where a kept answer is older than one that the server gave this page, or than a change that it took: it would
-   * take that back.
+   * Records the response to a call made at `askedAt`, and returns whether it came from the offline cache. Throws like a
+   * failed fetch if a cached response is older than one from the server, or older than a change that the server
+   * accepted.
    */
   note(call: string, response: Response, askedAt: number): boolean {
     const at = Date.parse(response.headers.get(SEEN_HEADER) ?? '');
@@ -32,13 +36,13 @@ export const lastSeen = {
     seen.set(Math.min(at, seen.get() ?? at));
     return true;
   },
-  /** While everything on the page is asked for anew; what is answered from before even then still counts. */
+  /** Runs a full refetch. Cached responses that arrive during it still count as old. */
   async whileRenewed(work: () => Promise<void>): Promise<void> {
     noted = null;
     await work();
     seen.set(noted);
   },
-  /** The server has taken a change of what has this id. */
+  /** Records that the server accepted a change to the item with this id. */
   isChanged(id: string): void {
     changed.set(id, Date.now());
   },
@@ -47,7 +51,7 @@ export const lastSeen = {
 
 export const useLastSeen = (): number | null => useStore(seen);
 
-/** Deletes what the service worker has kept for this sign-in; what is under way is not kept any more, either. */
+/** Deletes the responses that the service worker cached for this session, including those still being fetched. */
 export async function forgetKept(): Promise<void> {
   told.clear();
   changed.clear();

@@ -1,13 +1,9 @@
 import { ApiError, LIST_PAGE, type ListPage } from '@lockroom/contract';
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
-/** The pages of a list as the cache holds them. */
 export type ListPages<Item> = InfiniteData<ListPage<Item>>;
 
-/**
- * A query that loads a list page by page; `read` loads the page that a query asks for. A refresh loads every page that
- * was loaded, from the first on.
- */
+/** Creates a paginated query; `read` loads one page. A refresh reloads every loaded page, starting with the first. */
 export const listQuery = <Item, const Key extends QueryKey>(
   queryKey: Key,
   read: (query: { before?: string }) => Promise<ListPage<Item>>,
@@ -19,7 +15,6 @@ export const listQuery = <Item, const Key extends QueryKey>(
     getNextPageParam: ({ next }: ListPage<Item>) => next,
   });
 
-/** The pages with their items changed; `change` gets the items of each page. */
 export function mapPages<Item>(
   pages: ListPages<Item> | undefined,
   change: (items: Item[], nth: number) => Item[],
@@ -34,10 +29,7 @@ export function mapPages<Item>(
 
 const MOST_ATTEMPTS = 3;
 
-/**
- * A whole list, for screens that sort, count or choose from all of it: one page after the other, as long as each may
- * be.
- */
+/** Loads every page of a list, for screens that sort, count or filter all of it. */
 export async function readWhole<Item>(
   read: (query: { before?: string; limit: string }) => Promise<ListPage<Item>>,
 ): Promise<Item[]> {
@@ -45,7 +37,7 @@ export async function readWhole<Item>(
     try {
       return await readThrough(read);
     } catch (error) {
-      // The item that a page ended with was deleted before the next one was asked for.
+      // The cursor's item was deleted before the next page was requested.
       const isGone = error instanceof ApiError && error.code === 'not_found';
       if (!isGone || attempt >= MOST_ATTEMPTS) throw error;
     }

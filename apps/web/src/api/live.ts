@@ -10,28 +10,26 @@ import { refreshesOf } from './query-keys.ts';
 import { readResults, showResults } from './results.ts';
 import { syncServerClock } from './server-clock.ts';
 
-/** Milliseconds before the first attempt to reconnect, and the longest wait before any later one. */
+/** Reconnect delays in milliseconds: before the first attempt, and the maximum. */
 const BACK_OFF = { first: 1_000, longest: 30_000 } as const;
 /** The server sends a heartbeat every 15 s; a stream that is silent for this long is dead. */
 const SILENCE_MS = 45_000;
-/** A page hidden for this long closes its stream: browsers allow few connections to one address over HTTP/1.1. */
+/** After this many milliseconds, a hidden page closes its stream: browsers allow few HTTP/1.1 connections per host. */
 const HIDDEN_MS = 30_000;
 
-/** Milliseconds before what was answered from before is asked for again while the stream is open. */
+/** Delay in milliseconds before refetching a response that came from the offline cache while the stream is open. */
 const SEEN_AGAIN_MS = 2_000;
 
 const topicListeners = new Set<(topics: readonly string[]) => void>();
 
-/** Calls back with the topics of every event; returns the unsubscribe function. */
 export function listenToTopics(listener: (topics: readonly string[]) => void): () => void {
   topicListeners.add(listener);
   return () => topicListeners.delete(listener);
 }
 
 /**
- * Keeps the query cache up to date: each topic of the stream refreshes its queries, and a connection that follows a gap
- * refreshes all of them, because events may have been missed. Returns a function that stops it; call that when the
- * session ends.
+ * Keeps the query cache up to date: each topic refreshes its queries, and a reconnect refreshes all of them because
+ * events may have been missed. Returns a function that stops this; call it when the session ends.
  */
 export function followLive(token: string, queries: QueryClient): () => void {
   let attempt = 0;
@@ -65,7 +63,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
         },
         onOwnTopics(topics) {
           markUnseenStale(queries, topics.flatMap(refreshesOf));
-          // No answer has the notifications that a change made or settled.
+          // No response contains the notifications that a change created or resolved, so they are refetched.
           refresh(queries, topics.filter((topic) => topic.endsWith(':notifications')).flatMap(refreshesOf));
         },
         onResync: () => void renewAll(),
@@ -73,7 +71,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     } catch {
       // Every failure is retried later. A 401 has already ended the session.
     }
-    // Even if the stream never opened: the data loaded meanwhile may have changed since.
+    // The data loaded before the stream first opened may also be out of date.
     mayHaveMissed = true;
     if (connection !== mine) return;
     isOpen = false;
@@ -81,7 +79,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     liveState.broke(comeBack);
     const longest = Math.min(BACK_OFF.longest, BACK_OFF.first * 2 ** attempt);
     attempt += 1;
-    // Half of the wait is random, so that a restarted server is not hit by all pages at once.
+    // Half of the delay is random, so that pages do not all reconnect to a restarted server at once.
     retry = setTimeout(connect, longest / 2 + (Math.random() * longest) / 2);
   }
 
@@ -99,7 +97,9 @@ export function followLive(token: string, queries: QueryClient): () => void {
     onSeen();
   }
 
-  /** An answer from before although the server can be reached: it came too late, and is asked for again. */
+  /**
+   * Refetches when a cached response was shown although the server is reachable, because its own response was too slow.
+   */
   function onSeen(): void {
     clearTimeout(renewal);
     if (isOpen && lastSeen.get() !== null) renewal = setTimeout(renewAll, SEEN_AGAIN_MS);
@@ -123,7 +123,9 @@ export function followLive(token: string, queries: QueryClient): () => void {
     void connect();
   }
 
-  /** Ends a connection that the browser knows to be cut, instead of waiting for silence. */
+  /**
+   * Aborts the connection when the browser reports that it is offline, instead of waiting for the heartbeat timeout.
+   */
   const cutOff = () => connection?.abort();
 
   document.addEventListener('visibilitychange', onVisibility);
@@ -132,7 +134,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
   const stopBackground = background.subscribe(onBackground);
   const stopSeen = lastSeen.subscribe(onSeen);
   const stopLost = onLostAnswer(() => {
-    // Without a connection, everything is fetched once there is one again.
+    // While disconnected there is nothing to do: reconnecting refetches everything.
     if (isOpen) void renewAll();
   });
   void connect();
@@ -153,12 +155,12 @@ export function followLive(token: string, queries: QueryClient): () => void {
 interface StreamListener {
   onOpen: () => void;
   onTopics: (topics: string[]) => void;
-  /** What this page has changed itself, and shows already. */
+  /** Topics of this page's own changes, which it already shows. */
   onOwnTopics: (topics: string[]) => void;
   onResync: () => void;
 }
 
-/** Reads one stream to its end; silence ends it, too. Throws when the stream cannot be opened or breaks. */
+/** Reads one stream until it closes or its heartbeat times out. Throws if the stream fails to open or breaks. */
 async function readStream(
   token: string,
   connection: AbortController,
@@ -196,7 +198,6 @@ async function readStream(
   }
 }
 
-/** The topics of one event, a JSON array of strings; empty for anything else. */
 function topicsIn(data: string): string[] {
   try {
     const parsed: unknown = JSON.parse(data);

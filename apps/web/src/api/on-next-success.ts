@@ -1,6 +1,6 @@
 const listeners = new Map<string, () => void>();
 
-/** Calls back once when this call next succeeds, given as its method and URL. A second listener replaces the first. */
+/** Calls the listener once, when this call (its method and URL) next succeeds. A second listener replaces the first. */
 export function onNextSuccess(call: string, listener: () => void): void {
   listeners.set(call, listener);
 }

@@ -1,7 +1,6 @@
-/** What the service worker says to a page that is to show what a push was about. */
+/** Message from the service worker that asks a page to open the address of a tapped push. */
 export interface AskToOpen {
   kind: 'open';
-  /** A path of the app, with its query. */
   path: string;
 }
 
@@ -16,5 +15,5 @@ export function isAskToOpen(data: unknown): data is AskToOpen {
   );
 }
 
-/** The parameter in the address of a page that was opened for a push. */
+/** Query parameter that marks a page opened from a push notification. */
 export const PUSHED = 'pushed';

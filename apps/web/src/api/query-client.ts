@@ -3,13 +3,13 @@ import { type Query, QueryClient, type QueryFilters, type QueryKey } from '@tans
 import type { Refresh } from './query-keys.ts';
 
 /**
- * Creates the query cache (rules: api#reading-in-the-page): no retry, no refetch on focus, never stale; live events
- * refresh it.
+ * Creates the query cache (rules: api#reading-in-the-page). Queries are never retried or refetched on focus, and never
+ * become stale; live events refresh them.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Never paused by the browser's offline state: only a request shows whether the server can be reached.
+      // Ignore the browser's offline state: only a request shows whether the server is reachable.
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
@@ -23,8 +23,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Refetches the active queries of these keys now, in their order, those that come later after them, and the others when they
- * are next used. A query of several keys is fetched once.
+ * Refetches active queries with these keys now, in order. Refreshes marked `later` wait for the others, and inactive
+ * queries are refetched when next used. A query that matches several keys is fetched once.
  */
 export function refresh(queries: QueryClient, refreshes: readonly Refresh[]): void {
   const known = new Set<Query>();
@@ -46,14 +46,14 @@ export function refresh(queries: QueryClient, refreshes: readonly Refresh[]): vo
   if (later.length > 0) void Promise.all(now).then(() => later.map((filters) => renew(queries, filters)));
 }
 
-/** Like {@link refresh}, for every query. Resolves once those on the screen have been answered or refused. */
+/** Refreshes every query. Resolves when those on screen have succeeded or failed. */
 export function refreshAll(queries: QueryClient): Promise<void> {
   return renew(queries, {});
 }
 
 /**
- * Marks the queries of these keys that are not on the screen as stale. Those on the screen show the answer of this page's
- * own change; one that is being fetched may be answered from before the change, and is fetched again.
+ * Marks the off-screen queries of these keys as stale. Queries on screen already show the response to this page's own
+ * change; one that is in flight may predate the change and is refetched.
  */
 export function markUnseenStale(queries: QueryClient, refreshes: readonly Refresh[]): void {
   for (const { key, exact, part } of refreshes) {
@@ -69,18 +69,21 @@ export function markUnseenStale(queries: QueryClient, refreshes: readonly Refres
   }
 }
 
-/** Marks queries as stale that this page's own change has changed in ways that are not on the screen. */
+/** Marks queries as stale if this page's own change affects them only off screen. */
 export function markStale(queries: QueryClient, ...keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }
 
-/** Milliseconds before a failed refetch is repeated. Nothing else repeats it: its event has passed. */
+/**
+ * Delays in milliseconds between retries of a failed refetch. Without retries, the query would stay outdated until the
+ * next event.
+ */
 const AGAIN_MS = [1_000, 3_000, 10_000, 30_000] as const;
 
-/** Resolves once the queries have been answered or refused. */
+/** Refetches the matching queries. Resolves when they have succeeded or failed. */
 async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): Promise<void> {
-  // Invalidation does not restart a first fetch, nor one of an inactive query. Its answer may be older than this event
-  // and would count as fresh, so the query is invalidated again once the answer is there.
+  // Invalidation does not restart a first fetch or a fetch of an inactive query. Its response may predate this event
+  // but would count as fresh, so the query is invalidated again afterwards.
   const underWay = queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
   for (const query of underWay.filter(isNotRestarted)) {
     const mark = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
@@ -93,7 +96,7 @@ async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): 
     .findAll({ ...filters, type: 'active' })
     .filter(mayRecover);
   if (wait === undefined || failed.length === 0) return;
-  // Half of the wait is random, so that a restarted server is not hit by all pages at once.
+  // Half of the delay is random, so that pages do not all reload from a restarted server at once.
   setTimeout(
     () => {
       for (const query of failed.filter(mayRecover)) {
@@ -106,7 +109,10 @@ async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): 
 
 const isNotRestarted = (query: Query) => query.state.data === undefined || !query.isActive();
 
-/** A query with data whose refetch failed for a passing reason: no connection, a server error, an unreadable answer. */
+/**
+ * Returns whether a query has data and its refetch failed for a temporary reason: no connection, a server error, or an
+ * unreadable response.
+ */
 function mayRecover({ state }: Query): boolean {
   const { data, status, error } = state;
   const passes = !(error instanceof ApiError) || error.code === 'network' || error.status >= 500;

@@ -1,6 +1,5 @@
 import { type ReadTopic, readTopic, topicsOfResults } from '@lockroom/contract';
 
-/** A part of a room that has a query of its own. */
 export type RoomPart =
   | 'members'
   | 'brackets'
@@ -19,7 +18,7 @@ export type RoomPart =
   | 'acts'
   | 'following';
 
-/** Every key of the query cache. A refresh of a key includes the longer keys that begin with it. */
+/** Every key of the query cache. Refreshing a key also refreshes the longer keys that start with it. */
 export const keys = {
   setup: ['setup'] as const,
   settings: ['settings'] as const,
@@ -36,14 +35,14 @@ export const keys = {
   friendRequests: ['friends', 'requests'] as const,
   friendActivity: ['friends', 'activity'] as const,
   rooms: ['rooms'] as const,
-  /** Below `rooms`, since all that makes the list of rooms stale may be news. */
+  /** Nested under `rooms`, because a change to the room list may also change the news. */
   news: ['rooms', 'news'] as const,
   support: ['support'] as const,
   supportPosts: (shelf: string, category: string, order: string) =>
     ['support', 'posts', shelf, category, order] as const,
   supportPost: (postId: string) => ['support', 'post', postId] as const,
   supportCounts: ['support', 'counts'] as const,
-  /** Apart from the posts, whose changes need no new picture: another picture has another URL. */
+  /** Not nested under the posts: a changed picture has a new URL, so a changed post needs no refetch of its picture. */
   supportPhoto: (url: string) => ['support-photo', url] as const,
   supportComments: (postId: string) => ['support', 'comments', postId] as const,
   plans: ['plans'] as const,
@@ -51,28 +50,26 @@ export const keys = {
   plan: (planId: string) => ['plans', 'plan', planId] as const,
   planCounts: ['plans', 'counts'] as const,
   invitation: (preview: string) => ['invitation', preview] as const,
-  /** The invitation by name to the room of a code. */
   ownInvitation: (roomCode: string) => ['invitation', 'own', roomCode] as const,
   anyRoom: ['room'] as const,
   room: (roomId: string) => ['room', roomId] as const,
   roomPart: (roomId: string, part: RoomPart) => ['room', roomId, part] as const,
-  /** Marks the messages before the newest page: stale once one of them may have been removed. */
+  /** Marks the older chat messages as stale after one of them may have been removed. */
   olderMessages: (roomId: string) => ['room', roomId, 'messages', 'older'] as const,
   unread: ['unread'] as const,
   unreadOf: (roomId: string) => ['unread', roomId] as const,
   brackets: ['bracket'] as const,
   bracket: (entryId: string) => ['bracket', entryId] as const,
   picks: (entryId: string) => ['bracket', entryId, 'picks'] as const,
-  /** The list of templates; the keys of one template and of an import begin with it. */
   templates: ['templates'] as const,
   template: (templateId: string) => ['templates', templateId] as const,
-  /** Below `rooms`, so that whatever makes the list of rooms stale refreshes it too. */
+  /** Nested under `rooms`, so that a change to the room list refreshes the test rooms too. */
   testRooms: ['rooms', 'test'] as const,
 } as const;
 
 /**
- * A key to refresh; `exact` excludes the longer keys that begin with it, `part` those of other parts of a room. What comes
- * `later` is fetched once the rest is there: nobody waits for it, and it would slow down what is looked at.
+ * A key to refresh. `exact` excludes longer keys, `part` limits the refresh to one part of each room, and `later`
+ * delays the fetch until the visible data has loaded.
  */
 export interface Refresh {
   key: readonly string[];
@@ -81,7 +78,7 @@ export interface Refresh {
   later?: true;
 }
 
-/** The queries that a live topic makes stale; none for a topic that this build does not know. */
+/** Returns the queries that a live topic makes stale; empty for an unknown topic. */
 export function refreshesOf(topic: string): Refresh[] {
   const read = readTopic(topic);
   if (!read) return [];
@@ -89,15 +86,15 @@ export function refreshesOf(topic: string): Refresh[] {
   return table[read.aspect] ?? [];
 }
 
-/** All that may be another one where a room's results are, as if more than results had changed. */
+/** Everything to refresh in a room when more than results may have changed. */
 export const anyOfResults = (roomId: string): Refresh[] =>
   topicsOfResults(roomId, undefined).flatMap(refreshesOf);
 
-/** What results change beside what all members see alike, fetched after that. */
+/** Lower-priority data that results change, fetched after the standings that all members share. */
 export function restOfResults(roomId: string): Refresh[] {
   const later = (key: readonly string[]): Refresh => ({ key, later: true });
   return [
-    // What each pick of an open sheet has earned.
+    // The points earned by each pick of an open entry.
     { ...later(keys.brackets), part: 'picks' },
     later(keys.roomPart(roomId, 'timeline')),
     later(keys.roomPart(roomId, 'hall')),
@@ -117,7 +114,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
   return {
     room: [room, part('missing'), part('hall'), rooms, { key: keys.stats }],
     members: [part('members'), part('missing'), part('links'), room, rooms, { key: keys.friendActivity }],
-    // The topic is called 'card' for tournaments as well.
+    // The topic is named 'card' for tournaments too.
     card: [
       part('competition'),
       part('missing'),
@@ -127,7 +124,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       { ...room, later: true },
       { ...rooms, later: true },
     ],
-    // The key of an entry does not name its room, so every entry is refreshed.
+    // An entry's key does not contain its room, so all entries are refreshed.
     standings: [
       part('brackets'),
       part('missing'),
@@ -142,7 +139,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       { key: keys.stats, later: true },
       { key: keys.friendActivity, later: true },
     ],
-    // Making and ending a link are changes, and so is every act.
+    // Creating or ending a link is logged as a change, and so is every manager action.
     changes: [part('changes'), part('links'), part('webhooks'), part('acts'), part('following')],
     messages: [{ key: keys.roomPart(roomId, 'messages'), exact: true }, { key: keys.unreadOf(roomId) }],
     removals: [{ key: keys.olderMessages(roomId) }],
@@ -160,7 +157,7 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
   ],
   support: [{ key: keys.support }],
   unread: [{ key: keys.unread }],
-  // The viewer's own covered picks are among those of a room.
+  // The viewer's own hidden picks are part of the room's picks.
   sheets: [
     { key: keys.brackets },
     { key: keys.stats },
@@ -168,13 +165,13 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
     { key: keys.anyRoom, part: 'picks' },
   ],
   notifications: [{ key: keys.notifications }],
-  // Every list of members shows whether they are friends of the viewer.
+  // Member lists show who is a friend of the viewer.
   friends: [{ key: keys.friends }, { key: keys.anyRoom, part: 'members' }],
 };
 
 const REFRESHES: Record<Exclude<ReadTopic['kind'], 'room'>, Record<string, Refresh[]>> = {
   user: USER_REFRESHES,
-  // What a room differs in from its event changes with either.
+  // A change to the room or to its template can change the differences between them.
   everyone: { templates: [{ key: keys.templates }, { key: keys.anyRoom, part: 'following' }] },
   admins: { 'test-rooms': [{ key: keys.testRooms }] },
 };

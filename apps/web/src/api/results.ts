@@ -10,13 +10,13 @@ import { api } from './client.ts';
 import { refresh } from './query-client.ts';
 import { anyOfResults, keys, type Refresh, restOfResults } from './query-keys.ts';
 
-/** Says that what is shown of an answer are points: with a result it is another one. */
+/** Query metadata: the data contains points, so a new result changes it. */
 export const SHOWS_POINTS = { showsPoints: true } as const;
 
-/** The newest versions of rooms that a page was told of while it fetched standings. */
+/** The newest room versions announced while the standings were being fetched. */
 const wanted = new WeakMap<QueryClient, Map<string, number>>();
 
-/** Divides topics into those of rooms whose results alone changed, with the version, and the others. */
+/** Splits topics into rooms where only results changed, with their versions, and all other topics. */
 export function readResults(topics: readonly string[]): { results: Map<string, number>; others: string[] } {
   const results = new Map<string, number>();
   const others = topics.filter((topic) => {
@@ -29,8 +29,8 @@ export function readResults(topics: readonly string[]): { results: Map<string, n
 }
 
 /**
- * Brings what the page shows of a room up to a version that differs by results alone: one answer has all of it. A page that
- * has this version fetches nothing, and of several versions that it is told of while it fetches, the newest is enough.
+ * Updates a room on screen to a version that differs only in results, with a single request. Skips the request if the
+ * page already has this version. If several versions arrive during the request, only the newest is fetched.
  */
 export async function showResults(queries: QueryClient, roomId: string, version: number): Promise<void> {
   const asked = wanted.get(queries) ?? new Map<string, number>();
@@ -57,14 +57,14 @@ export async function showResults(queries: QueryClient, roomId: string, version:
     queries.setQueryData(key, standings);
     take(queries, roomId, standings);
   } catch {
-    // Asked for by themselves, they are asked for again where that fails, too.
+    // Fetching each query separately also retries the ones that fail.
     refresh(queries, anyOfResults(roomId));
   } finally {
     asked.delete(roomId);
   }
 }
 
-/** The standings, once more where a version was told of meanwhile that they do not have. */
+/** Fetches the standings, and again if a newer version was announced meanwhile. */
 async function fetchNewest(roomId: string, asked: ReadonlyMap<string, number>): Promise<RoomStandings> {
   for (;;) {
     const known = asked.get(roomId);
@@ -74,7 +74,7 @@ async function fetchNewest(roomId: string, asked: ReadonlyMap<string, number>): 
   }
 }
 
-/** What a page shows of what a result changes: the room, what is played in it, its entries and those on their own pages. */
+/** The queries on screen that a result changes: the room, its competition, its entries and open entry pages. */
 function shownOf(queries: QueryClient, roomId: string): Query[] {
   const cache = queries.getQueryCache();
   const ofRoom = [keys.room(roomId), keys.roomPart(roomId, 'brackets'), keys.roomPart(roomId, 'competition')];
@@ -86,13 +86,15 @@ function shownOf(queries: QueryClient, roomId: string): Query[] {
   return [...ofRoom.flatMap((queryKey) => cache.findAll({ queryKey, exact: true })), ...entries];
 }
 
-/** Whether a query shows what it was last answered, or is not shown. One that is being fetched may be answered from before. */
+/**
+ * Returns whether a query shows its latest response or is off screen. A query in flight may receive an older response.
+ */
 function isSettled(query: Query): boolean {
   const { data, isInvalidated, fetchStatus } = query.state;
   return !query.isActive() || (data !== undefined && !isInvalidated && fetchStatus === 'idle');
 }
 
-/** Puts the answer in the place of what was shown. */
+/** Replaces the data on screen with the response. */
 function take(queries: QueryClient, roomId: string, standings: RoomStandings): void {
   const shown = shownOf(queries, roomId);
   const figures = new Map(standings.brackets.map((own) => [own.id, own]));
@@ -101,21 +103,21 @@ function take(queries: QueryClient, roomId: string, standings: RoomStandings): v
     return;
   }
   for (const { queryKey, state } of shown) {
-    // Not shown, and to be fetched when it is.
+    // Not on screen; it will be fetched when needed.
     if (state.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle') continue;
     const [scope, , part] = queryKey;
     queries.setQueryData<unknown>(queryKey, (data: unknown) => {
       if (scope === 'bracket') return withFigures(data as Bracket, figures);
       if (part === 'competition') return standings.competition;
       if (part === 'brackets') return ranked(data as Bracket[], standings.brackets);
-      // The viewer's best points stay as they were: lists of rooms show them, the page of a room does not.
+      // The viewer's best points stay unchanged: room lists show them, but the room page does not.
       return { ...(data as Room), ...standings.figures };
     });
   }
   refresh(queries, [...restOfResults(roomId), ...membersWithPoints(queries, roomId)]);
 }
 
-/** Where a list of members shows their points; elsewhere they are asked for when such a list is opened. */
+/** Refreshes the member list where it shows points; elsewhere it is fetched when opened. */
 function membersWithPoints(queries: QueryClient, roomId: string): Refresh[] {
   const queryKey = keys.roomPart(roomId, 'members');
   const isShown = queries

@@ -1,4 +1,3 @@
-/** The login that 'Remember me' fills in at the next visit. */
 export interface SavedLogin {
   username: string;
   email: string;
@@ -6,7 +5,6 @@ export interface SavedLogin {
 
 const KEY = 'savedLogin';
 
-/** The saved login, or null without a valid one. */
 export function savedLogin(): SavedLogin | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -18,7 +16,6 @@ export function savedLogin(): SavedLogin | null {
   }
 }
 
-/** Saves a login for the next visit; null removes it. */
 export function saveLogin(login: SavedLogin | null): void {
   if (login) localStorage.setItem(KEY, JSON.stringify(login));
   else localStorage.removeItem(KEY);

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { api } from './client.ts';
 
-// Tied to the page's monotonic clock, so that a change of the device's clock has no effect.
+// Based on the monotonic clock, so that changing the device's clock has no effect.
 let anchor: { server: number; at: number } | null = null;
 
-/** The estimated server time in milliseconds since 1970; the device's time before the first answer. */
+/** Returns the estimated server time in milliseconds since 1970, or the device time before the first sync. */
 export function serverNow(): number {
   return anchor ? anchor.server + (performance.now() - anchor.at) : Date.now();
 }
 
 /**
- * Asks the server for its time, which alone decides locks (rules: locks#the-servers-clock), and assumes that it was read
- * halfway through the round trip.
+ * Fetches the server's time, which alone decides locks (rules: locks#the-servers-clock). Assumes that the server read
+ * it halfway through the round trip.
  */
 export async function syncServerClock(): Promise<void> {
   const sent = performance.now();
@@ -20,13 +20,16 @@ export async function syncServerClock(): Promise<void> {
     const received = performance.now();
     anchor = { server: Date.parse(now), at: (sent + received) / 2 };
   } catch {
-    // The last known time stays; the next connection asks again.
+    // Keep the last known time; the next connection syncs again.
     return;
   }
   for (const ticker of tickers.values()) ticker.restart();
 }
 
-/** Back to the device's time, as before the first answer. Tests begin so: the estimate would outlive their clocks. */
+/**
+ * Resets to device time. Tests call it first, because an estimate from an earlier test would be wrong under their fake
+ * clocks.
+ */
 export function forgetServerTime(): void {
   anchor = null;
 }
@@ -39,7 +42,7 @@ interface Ticker {
 
 const tickers = new Map<number, Ticker>();
 
-/** One timer for all components with the same step. It runs only while there are subscribers. */
+/** Creates one timer for all components with the same interval. It runs only while it has subscribers. */
 function createTicker(stepMs: number): Ticker {
   const listeners = new Set<() => void>();
   let now = serverNow();
@@ -51,7 +54,7 @@ function createTicker(stepMs: number): Ticker {
   }
   function schedule(): void {
     clearTimeout(timer);
-    // At full steps of the server's time, so that all countdowns move together and reach zero at the lock.
+    // Tick on whole steps of server time, so that countdowns change together and reach zero at the lock.
     timer = setTimeout(tick, stepMs - (serverNow() % stepMs));
   }
   return {
@@ -73,10 +76,6 @@ function createTicker(stepMs: number): Ticker {
   };
 }
 
-/**
- * The server's time in milliseconds, updated every 1 s or 60 s. Use 60 s for times shown in minutes, and 1 s from one
- * hour before a lock.
- */
 export function useServerNow(stepMs: 1_000 | 60_000): number {
   let ticker = tickers.get(stepMs);
   if (!ticker) {

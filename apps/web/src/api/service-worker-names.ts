@@ -1,13 +1,16 @@
-/** How the caches begin that hold what one sign-in has seen; the page deletes them without asking the service worker. */
+/** Name prefix of the caches that hold one session's responses; the page can delete them itself. */
 export const KEPT_PREFIX = 'lockroom-kept-';
 
-/** The header of a kept answer that says when it was asked for, as an instant of the device's clock in ISO form. */
+/** Header on a cached response with its request time, as an ISO timestamp of the device clock. */
 export const SEEN_HEADER = 'lockroom-seen';
 
-/** What a page says to the service worker once its session has ended. */
+/** Message to the service worker that the session has ended. */
 export const FORGET = 'forget';
 
-/** What a page says to the service worker of a new build that waits; `entry` is the path of the page's own first script. */
+/**
+ * Message that asks the waiting service worker of a new build to activate; `entry` is the path of the page's main
+ * script.
+ */
 export interface AskToTakeOver {
   kind: 'take over';
   entry: string;
@@ -17,5 +20,5 @@ export function isAskToTakeOver(data: unknown): data is AskToTakeOver {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'take over';
 }
 
-/** What stands in a kept answer in place of a room's password: a text to show, never one to send. */
+/** Replaces a room's password in a cached response. It is only for display and must never be sent. */
 export const PASSWORD_NOT_KEPT = 'Shown when you are online';

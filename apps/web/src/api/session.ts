@@ -7,7 +7,7 @@ export interface Session {
   user: User;
 }
 
-/** Why a session ended: the user logged out, another tab did, or the server rejected the token. */
+/** Why a session ended: the user logged out here or in another tab, or the server rejected the token. */
 export type SessionEnd = 'left' | 'other-tab' | 'expired';
 
 const TOKEN = 'token';
@@ -16,7 +16,7 @@ const USER = 'user';
 const isText = (value: unknown) => typeof value === 'string';
 const isFlag = (value: unknown) => typeof value === 'boolean';
 
-// Checked by hand: the schema of the contract would load zod before the first screen.
+// Validated by hand, because the contract's schema would add zod to the first screen's download.
 const USER_FIELDS: Record<keyof User, (value: unknown) => boolean> = {
   id: isText,
   username: isText,
@@ -33,7 +33,7 @@ const current = createStore(readStored());
 let leaving = false;
 const endListeners = new Set<(why: SessionEnd) => void>();
 
-/** The stored session; corrupt user data removes the token too (rules: texts#accounts). */
+/** Reads the stored session; if the user data is corrupt, also deletes the token (rules: texts#accounts). */
 function readStored(): Session | null {
   const token = localStorage.getItem(TOKEN);
   const stored = localStorage.getItem(USER);
@@ -64,48 +64,46 @@ function clearStored(): void {
   localStorage.removeItem(USER);
 }
 
-/** The session of this browser, kept in local storage under `token` and `user`. */
 export const session = {
   get: current.get,
   subscribe: current.subscribe,
   token: (): string | null => current.get()?.token ?? null,
-  /** Whether this browser holds a session, perhaps that of another tab. */
+  /** Whether this browser has a stored session, even if another tab created it. */
   isStored: (): boolean => localStorage.getItem(TOKEN) !== null,
-  /** Calls back when a session has ended; returns the unsubscribe function. */
+  /** Registers a listener for the end of a session. Returns the unsubscribe function. */
   onEnd(listener: (why: SessionEnd) => void): () => void {
     endListeners.add(listener);
     return () => endListeners.delete(listener);
   },
-  /** Stores a new sign-in for the next page load without showing it. */
+  /** Stores a new session for the next page load without showing it yet. */
   store(token: string, user: User): void {
-    // The token last: its change notifies the other tabs, which then read the user.
+    // Store the token last: its change notifies the other tabs, which then read the user.
     localStorage.setItem(USER, JSON.stringify(user));
     localStorage.setItem(TOKEN, token);
   },
-  /** Stores a new sign-in and shows it. */
+  /** Stores a new session and shows it. */
   start(token: string, user: User): void {
     session.store(token, user);
     current.set({ token, user });
   },
-  /** Replaces the data of the signed-in user. */
   keepUser(user: User): void {
     const token = session.token();
     if (token === null) return;
     localStorage.setItem(USER, JSON.stringify(user));
     current.set({ token, user });
   },
-  /** Ends the session whose token the server rejected, unless the user is logging out or the token has changed. */
+  /** Ends the session after the server rejected `token`, unless the user is logging out or the token has changed. */
   expire(token: string): void {
     if (!leaving && token === session.token()) session.end('expired');
   },
-  /** Runs the logout call, during which other calls may already get a 401. */
+  /** Runs the logout request, during which other requests may already get a 401. */
   async whileLeaving<Result>(work: () => Promise<Result>): Promise<Result> {
     leaving = true;
     try {
       return await work();
     } finally {
       leaving = false;
-      // The logout failed, but another tab has logged out meanwhile.
+      // The logout request failed, but another tab has logged out meanwhile.
       if (session.token() && !localStorage.getItem(TOKEN)) session.end('other-tab');
     }
   },
@@ -115,7 +113,6 @@ export const session = {
     const before = current.get();
     if (before) current.set({ ...before, token: null });
   },
-  /** Ends the session in this tab. */
   end(why: SessionEnd): void {
     clearStored();
     if (!current.get()) return;
@@ -124,13 +121,16 @@ export const session = {
   },
 };
 
-/** Follows other tabs: a removed token ends this session, a new one replaces it. Returns the unsubscribe function. */
+/**
+ * Follows other tabs: ends this session when the token is removed, and replaces it when another token is stored.
+ * Returns the unsubscribe function.
+ */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A null key means that everything was cleared at once.
+    // The key is null when all of local storage was cleared.
     if (event.key !== TOKEN && event.key !== null) return;
     const token = localStorage.getItem(TOKEN);
-    // A tab that is logging out itself may hear of it from another tab first.
+    // A tab that is logging out may receive another tab's logout first.
     if (!token && (leaving || current.get()?.token === null)) return;
     if (!token) session.end('other-tab');
     else if (token !== session.token()) current.set(readStored());
@@ -139,10 +139,8 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** The current session; renders again after every change. */
 export const useSession = (): Session | null => useStore(current);
 
-/** The signed-in user. Throws outside of the screens behind the sign-in. */
 export function useUser(): User {
   const signedIn = useSession();
   if (!signedIn) throw new Error('useUser needs a screen behind the sign-in');

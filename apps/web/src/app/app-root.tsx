@@ -10,14 +10,13 @@ import { lazyComponent, lazyScreen } from '../shell/lazy-component.ts';
 import { paths } from '../shell/paths.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** The frame of every screen behind the sign-in. */
 export const SignedIn = lazyScreen(() => import('./signed-in.tsx'), 'SignedIn');
 
 const InvitationScreen = lazyComponent(() => import('../screens/invitation-screen.tsx'), 'InvitationScreen');
 
 /**
- * The root of every route. Without a session every address but the rule book and an invitation shows the login screen
- * and is kept, so that a sign-in leads to it (rules: texts#accounts).
+ * Root of every route. Without a session, every address shows the login screen, except the rule book and invitations.
+ * The address is kept, so that the user lands there after signing in (rules: texts#accounts).
  */
 export function AppRoot() {
   useEffect(() => void SignedIn.preload?.(), []);
@@ -37,7 +36,6 @@ export function AppRoot() {
   return pathname === paths.howItWorks() ? <Outlet /> : <LoginScreen />;
 }
 
-/** Checks the session and follows live events, perhaps before the code of the rest of the app has arrived. */
 function CheckedSession() {
   const { checking } = useSessionCheck();
   const queries = useQueryClient();

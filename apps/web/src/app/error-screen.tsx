@@ -6,12 +6,11 @@ import { Page } from '../shell/page.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Replaces a screen that threw an error. Trying again reloads its data. */
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const queries = useQueryClient();
   const tryAgain = () => {
-    // A response that broke the screen would break it again.
+    // Data that broke the screen would break it again.
     queries.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();

@@ -6,23 +6,23 @@ import { byHandSwitch } from '../features/account/saving-by-hand.tsx';
 import { keptSheets } from '../features/competitions/kept-drafts.ts';
 import { useOpenSheets } from '../features/competitions/open-sheets.ts';
 
-/** Milliseconds after which a sheet that was left has sent what it could. */
+/** How long, in milliseconds, a closed entry gets to finish saving its own picks. */
 const CALM_MS = 3_000;
 
 /**
- * Sends what the device keeps of sheets that are not open, so that it needs nobody to open them. In the page in front
- * alone: another may hold an older state of the same sheet.
+ * Sends unsent picks stored on the device for entries that are not open. Only the foreground page does this, because
+ * other pages may hold older picks for the same entry.
  */
 export function KeptPicks() {
   const accountId = useUser().id;
   const isByHand = useDeviceSwitch(byHandSwitch(accountId));
   const isInFront = useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible');
   const open = useOpenSheets();
-  // What is kept changes on sheets alone, and every sheet has an address.
+  // Unsent picks change only on entry pages, and each of those has its own address.
   const pathname = useLocation({ select: (location) => location.pathname });
   const [entryIds, setEntryIds] = useState<readonly string[]>([]);
   const [SendKept, setSendKept] = useState<typeof import('../features/entry/send-kept.tsx').SendKept>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is looked up anew when a sheet opens or closes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored picks are checked again when an entry opens or closes
   useEffect(() => {
     let isOver = isByHand || !isInFront;
     const timer = setTimeout(async () => {

@@ -1,7 +1,6 @@
 import { Page } from '../shell/page.tsx';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
 
-/** Shown while the code of a screen is loading. */
 export function PendingScreen() {
   return (
     <Page title="Loading">

@@ -5,7 +5,6 @@ import { Alerter } from '../ui/alerter.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { wireSession } from './session-wiring.ts';
 
-/** The whole app: query cache, router and toast. */
 export function App({ queries, router }: { queries: QueryClient; router: AnyRouter }) {
   useEffect(() => wireSession(queries, router), [queries, router]);
   return (

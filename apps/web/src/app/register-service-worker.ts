@@ -3,8 +3,8 @@ import { refreshAll } from '../api/query-client.ts';
 import type { AskToTakeOver } from '../api/service-worker-names.ts';
 
 /**
- * Registers the service worker, so that the app opens offline. On the first visit the page loads its data again once the
- * worker controls it, so that the worker can cache the responses.
+ * Registers the service worker so that the app opens offline. On the first visit, refetches the page's data once the
+ * worker is in control, so that the worker can cache the responses.
  */
 export async function registerServiceWorker(queries: QueryClient): Promise<void> {
   const { serviceWorker } = navigator;
@@ -17,7 +17,9 @@ export async function registerServiceWorker(queries: QueryClient): Promise<void>
   });
 }
 
-/** Asks a waiting build to take over if that is safe, because a page that is never closed would keep the old one. */
+/**
+ * Asks a waiting build to take over if that is safe. Otherwise a page that is never closed would keep the old build.
+ */
 function askToTakeOver({ waiting }: ServiceWorkerRegistration): void {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   if (!waiting || !script) return;

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './routes.tsx';
 
-/** The app's router, over the browser's history unless another is given. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -10,7 +9,7 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     ...(history ? { history } : {}),
     defaultPreload: 'intent',
     scrollRestoration: true,
-    // A screen that arrives quickly should not flash a skeleton first.
+    // Wait before showing a skeleton, so that it does not flash for screens that load quickly.
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
   });

@@ -14,7 +14,7 @@ const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: lazyScreen(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
 });
 
-/** The screen of every route. All but the login screen are loaded on demand. */
+/** The screen of every route. All except the login screen are loaded on demand. */
 const SCREENS: Record<RouteName, RouteComponent> = {
   login: LoginScreen,
   dashboard: lazyScreen(() => import('../screens/dashboard-screen.tsx'), 'DashboardScreen'),
@@ -40,13 +40,13 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   templateRoom: lazyScreen(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
 };
 
-/** What a screen asks of the server while its frame is loaded and the session checked. */
+/** Data to fetch for a screen while its code loads and the session is checked. */
 const ASKED: Partial<Record<RouteName, (queries: QueryClient, params: Record<string, string>) => unknown>> = {
   dashboard: (queries) =>
     import('../screens/dashboard-screen.tsx').then((part) => part.askForDashboard(queries)),
   room: (queries, { roomId = '' }) =>
     import('../screens/room-screen.tsx').then((part) => part.askForRoom(queries, roomId)),
-  // Links to rooms load the code of this screen ahead with '-' in the place of an id.
+  // Links to rooms preload this screen's code with '-' as the id.
   bracket: (queries, { bracketId = '' }) =>
     bracketId !== '-' &&
     import('../screens/bracket-screen.tsx').then((part) => part.askForSheet(queries, bracketId)),
@@ -54,7 +54,7 @@ const ASKED: Partial<Record<RouteName, (queries: QueryClient, params: Record<str
     import('../screens/picks-screen.tsx').then((part) => part.askForPicks(queries, roomId)),
 };
 
-/** Asks without waiting: a failure is told by the screen, which asks again. */
+/** Prefetches without waiting. The screen itself retries and reports failures. */
 function askAhead(name: string) {
   const ask = ASKED[name as RouteName];
   if (!ask) return {};
@@ -65,14 +65,13 @@ function askAhead(name: string) {
   };
 }
 
-/** A route for every pattern in ROUTES. */
 export const routeTree = rootRoute.addChildren(
   Object.entries(ROUTES).flatMap(([name, patterns]) =>
     patterns.map((path) =>
       createRoute({
         getParentRoute: () => rootRoute,
         path,
-        // ROUTES and SCREENS have the same keys; Object.entries forgets them.
+        // ROUTES and SCREENS have the same keys, but Object.entries loses their type.
         component: SCREENS[name as RouteName],
         errorComponent: ErrorScreen,
         pendingComponent: PendingScreen,

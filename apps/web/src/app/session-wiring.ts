@@ -8,8 +8,8 @@ import { paths } from '../shell/paths.ts';
 import { toast } from '../ui/toast.ts';
 
 /**
- * Connects the session to the cache and the router: its end clears the cache and leads to /login (and from there back,
- * unless the user logged out), and a sign-in in another tab is checked again. Returns a function that disconnects it.
+ * Connects the session to the cache and the router. When it ends, clears the cache and shows /login, which leads back
+ * unless the user logged out. A sign-in in another tab is verified again. Returns a function that disconnects it.
  */
 export function wireSession(queries: QueryClient, router: AnyRouter): () => void {
   let token = session.token();
@@ -19,7 +19,7 @@ export function wireSession(queries: QueryClient, router: AnyRouter): () => void
       const next = session.token();
       const swapped = token !== null && next !== null && token !== next;
       if (next !== null || session.get() === null) token = next;
-      // Another user may be signed in now, so every query starts over.
+      // Another user may be signed in now, so every query is reset.
       if (swapped) void queries.resetQueries();
     }),
     session.onEnd((why) => {
@@ -29,7 +29,7 @@ export function wireSession(queries: QueryClient, router: AnyRouter): () => void
       if (why === 'expired') toast.show({ title: 'Please log in to access this feature', tone: 'danger' });
       const { location } = router.state;
       const { pathname, href } = location;
-      // An invitation has a sign-in of its own; its key belongs in no query.
+      // The invitation page has its own sign-in, and its key must not appear in a query string.
       if (pathname !== paths.login() && !readInvitation(location))
         router.history.push(paths.login(why === 'left' ? undefined : href));
     }),

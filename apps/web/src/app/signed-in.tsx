@@ -8,12 +8,11 @@ import { KeptPicks } from './kept-picks.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** The app after the session check. */
 export function SignedIn() {
   const { pathname, searchStr } = useLocation();
   if (pathname === paths.login()) {
     const { next, reset } = readLoginLink(searchStr);
-    // A mailed link sets a password even while someone is signed in.
+    // A mailed reset link works even while someone is signed in.
     return reset ? <Outlet /> : <Forward to={next} />;
   }
   return (
@@ -26,13 +25,12 @@ export function SignedIn() {
   );
 }
 
-/** Renders nothing; a component, so that it runs only after the session check. */
+/** Runs the alerts hook only after the session check; renders nothing. */
 function Alerts() {
   useAlerts();
   return null;
 }
 
-/** Replaces the current address with another one. */
 function Forward({ to }: { to: string }) {
   const router = useRouter();
   useEffect(() => {

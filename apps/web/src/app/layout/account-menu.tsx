@@ -7,7 +7,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import styles from './header.module.css';
 
-/** The signed-in user; the menu leads to the settings and logs out. */
 export function AccountMenu() {
   const { username, profileImageUrl } = useUser();
   const { logout, pending } = useLogout();

@@ -1,18 +1,16 @@
 import { Bell, House, LayoutDashboard, type LucideIcon, Settings, Trophy } from 'lucide-react';
 import { paths } from '../../shell/paths.ts';
 
-/** One of the five places of the main navigation. */
 export interface Destination {
   label: string;
   path: string;
   icon: LucideIcon;
-  /** The first path segments at which this place is highlighted. */
+  /** First path segments that highlight this destination. */
   holds: readonly string[];
-  /** Shows the number of unread notifications. */
   countsUnread?: true;
 }
 
-/** The five places, in the order of sidebar and tab bar (rules: look#layout). */
+/** The five destinations, in the order of the sidebar and the tab bar (rules: look#layout). */
 export const DESTINATIONS: readonly Destination[] = [
   { label: 'Home', path: paths.home(), icon: House, holds: ['home', 'dashboard'] },
   {
@@ -51,7 +49,6 @@ export const DESTINATIONS: readonly Destination[] = [
   },
 ];
 
-/** The place that a path belongs to, or null. */
 export function destinationOf(pathname: string): Destination | null {
   const first = pathname.split('/')[1] ?? '';
   return DESTINATIONS.find((destination) => destination.holds.includes(first)) ?? null;

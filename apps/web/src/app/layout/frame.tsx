@@ -7,7 +7,6 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** The frame of every screen: header and sidebar at 1200 px and more, a tab bar below that. */
 export function Frame({ children }: { children: ReactNode }) {
   const [crumbSlot, setCrumbSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
@@ -26,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves the focus to the new page after a navigation, so that keyboards and screen readers start at its top. */
+/** Moves the focus to the new page after navigation, so that keyboard and screen-reader users start at its top. */
 function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(

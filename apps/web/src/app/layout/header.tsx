@@ -8,7 +8,6 @@ import { Wordmark } from '../../ui/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 
-/** The bar at the top of wide screens. */
 export function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null) => void }) {
   const [theme, setTheme] = useTheme();
   const unread = useUnreadCount();

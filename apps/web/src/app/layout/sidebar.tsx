@@ -7,7 +7,6 @@ import { CountBadge } from '../../ui/badge.tsx';
 import { DESTINATIONS } from './destinations.ts';
 import styles from './sidebar.module.css';
 
-/** The left side of wide screens; folds to icons where a page asks for the rail. */
 export function Sidebar({ here }: { here: string | null }) {
   const unread = useUnreadCount();
   return (

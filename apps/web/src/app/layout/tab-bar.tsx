@@ -3,7 +3,6 @@ import { useUnreadCount } from '../../features/notifications/notifications.queri
 import { DESTINATIONS } from './destinations.ts';
 import styles from './tab-bar.module.css';
 
-/** The five destinations at the foot of screens below 1200 px. */
 export function TabBar({ here }: { here: string | null }) {
   const unread = useUnreadCount();
   return (

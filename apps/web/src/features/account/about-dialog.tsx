@@ -3,10 +3,9 @@ import { paths } from '../../shell/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './settings.module.css';
 
-/** The version shown to users. */
 export const VERSION = '1.0.0';
 
-// Information only: nothing is sold, and what a tier would hold has not been decided.
+// For information only: nothing is sold, and the tiers are not defined yet.
 const TIERS = ['$2', '$5', '$10'] as const;
 
 export function AboutDialog({ onClose }: { onClose: () => void }) {

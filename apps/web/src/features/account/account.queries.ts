@@ -10,7 +10,7 @@ import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../sh
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Shows a changed account everywhere: every query that may contain it is refetched. */
+/** Refetches every query that may contain the changed account. */
 function useKeepUser() {
   const queries = useQueryClient();
   return (user: User) => {
@@ -20,7 +20,6 @@ function useKeepUser() {
   };
 }
 
-/** Changes the password; the server ends every other session of the account. */
 export function useChangePassword(onDone: () => void) {
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => api.auth.changePassword({ body }),
@@ -36,7 +35,7 @@ export function useChangePassword(onDone: () => void) {
   });
 }
 
-/** Deletes the account and what this device keeps of it, and shows the login screen. The dialog shows failures. */
+/** Deletes the account and its data on this device, then shows the login screen. The dialog shows failures. */
 export function useDeleteAccount() {
   const { id, username } = useUser();
   return useMutation({
@@ -52,7 +51,7 @@ export function useDeleteAccount() {
   });
 }
 
-/** Removes what this browser stores for an account: unsaved picks, choices and the login it fills in. */
+/** Deletes what this browser stores for an account: unsaved picks, preferences and the remembered login. */
 function forgetOnDevice({ id, username }: Pick<User, 'id' | 'username'>): void {
   for (const key of Object.keys(localStorage)) if (key.includes(id)) localStorage.removeItem(key);
   if (savedLogin()?.username === username) saveLogin(null);
@@ -71,7 +70,6 @@ export function useUpdateUsername(onDone: () => void) {
   });
 }
 
-/** Scales a picture in the browser and uploads it as the profile photo. */
 export function useUploadPhoto() {
   const keepUser = useKeepUser();
   return useMutation({
@@ -87,7 +85,7 @@ export function useUploadPhoto() {
   });
 }
 
-/** A camera's file is large, and scaled all the same; one that cannot be scaled is refused (rules: texts#pictures). */
+/** Large camera files are scaled too; a file that cannot be scaled is rejected (rules: texts#pictures). */
 async function processPhoto(file: Blob): Promise<string> {
   checkPhotoType(file);
   try {

@@ -13,7 +13,6 @@ type Asked = Awaited<ReturnType<Ceremonies['begin']>>;
 
 const FAILED = 'Failed to add a passkey';
 
-/** Adds a passkey once the password, or a passkey that is there, has shown whose account it is. */
 export function AddPasskeyDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   return hasPassword ? <ByPassword onClose={onClose} /> : <ByPasskey onClose={onClose} />;
 }
@@ -49,7 +48,7 @@ function ByPassword({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** In two presses: some browsers ask for one before each use of a passkey. */
+/** Needs two presses: some browsers require one before each use of a passkey. */
 function ByPasskey({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const added = usePasskeyAdded(onClose);
@@ -63,7 +62,7 @@ function ByPasskey({ onClose }: { onClose: () => void }) {
   const add = useMutation({
     mutationFn: async (options: Asked) => (await passkeyCeremonies()).make(options),
     onSuccess: added,
-    // Its challenge may be used up.
+    // The challenge may already be used up.
     onError: () => setAsked(null),
   });
   const step = asked === null ? confirm : add;

@@ -4,7 +4,6 @@ import { SettingsRows } from './settings-row.tsx';
 import { chime, soundSwitch } from './sound.ts';
 import { useTheme } from './use-theme.ts';
 
-/** The theme and the sound of this device. */
 export function AppearanceSwitches() {
   return (
     <SettingsRows>
@@ -26,7 +25,7 @@ export function DarkModeSwitch({ description }: { description?: string }) {
   );
 }
 
-/** Whether new notifications and messages make a sound; switching it on plays it once. */
+/** Turns sounds for new notifications and messages on or off; turning them on plays a sample. */
 export function SoundSwitch({ description }: { description?: string }) {
   const isOn = useDeviceSwitch(soundSwitch);
   function choose(on: boolean): void {

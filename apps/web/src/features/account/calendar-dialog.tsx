@@ -15,7 +15,7 @@ import styles from './calendar-dialog.module.css';
 
 const stateQuery = queryOptions({ queryKey: keys.calendar, queryFn: () => api.calendar.state() });
 
-/** The calendar of locks: makes its address, shows it once, ends it. Rendering the dialog opens it. */
+/** Calendar subscription for locks: creates its address, shows it once and ends it. The dialog opens when rendered. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { data: state, error, refetch } = useQuery(stateQuery);
   return (
@@ -86,7 +86,6 @@ function Address({ state: { since } }: { state: CalendarState }) {
   );
 }
 
-/** The address while it is known: whoever has it reads the calendar. */
 function NewAddress({ url }: { url: string }) {
   return (
     <>

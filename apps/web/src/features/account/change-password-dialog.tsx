@@ -24,13 +24,13 @@ const Passwords = z
     }),
   );
 
-/** Changes the password, or mails a link to set one where there is none. Rendering the dialog opens it. */
+/** Changes the password, or mails a link to set one if the account has none. The dialog opens when rendered. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const hasPassword = useQuery(passkeysQuery).data?.hasPassword ?? true;
   return hasPassword ? <NextPassword onClose={onClose} /> : <FirstPassword onClose={onClose} />;
 }
 
-/** For an account that passkeys alone open: whoever has its mail sets a password. */
+/** For accounts with passkeys only: a mailed link sets the first password. */
 function FirstPassword({ onClose }: { onClose: () => void }) {
   const { email } = useUser();
   const send = useSendPasswordLink(onClose);
@@ -50,7 +50,6 @@ function FirstPassword({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for the current password and, twice, for a new one. Render it only while it is open: it keeps its input. */
 function NextPassword({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Passwords),

@@ -11,7 +11,6 @@ import { useUpdateUsername } from './account.queries.ts';
 
 const NewName = z.object({ username: Username });
 
-/** Asks for a new username. Render it only while it is open: it keeps its input. */
 export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
   const { username } = useUser();
   const { register, handleSubmit, formState } = useForm({

@@ -8,7 +8,10 @@ import { passkeyCeremonies } from '../auth/passkey-support.ts';
 import { useDeleteAccount } from './account.queries.ts';
 import { passkeysQuery } from './passkeys.queries.ts';
 
-/** Deletes the account, with its password or, where there is none, with a passkey. Render it only while it is open: it keeps its input. */
+/**
+ * Deletes the account after confirmation by password, or by passkey if there is no password. Mount only while open,
+ * because it keeps its input.
+ */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { currentPassword: '' } });
   const remove = useDeleteAccount();

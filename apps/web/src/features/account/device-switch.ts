@@ -1,14 +1,11 @@
 import { useStore } from '../../store/store.ts';
 
-/** A setting of this device, in every tab. */
 export interface DeviceValue<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Calls back after every change, also in other tabs; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A text stored in this browser under `key`; null for none. */
 export function createDeviceValue(key: string): DeviceValue<string | null> {
   const listeners = new Set<() => void>();
   let forNow: string | null = null;
@@ -16,7 +13,7 @@ export function createDeviceValue(key: string): DeviceValue<string | null> {
     for (const listener of listeners) listener();
   };
   const onStorage = (event: StorageEvent) => {
-    // A null key means that everything was cleared at once.
+    // The key is null when all of local storage was cleared.
     if (event.key === key || event.key === null) tell();
   };
   return {
@@ -33,7 +30,7 @@ export function createDeviceValue(key: string): DeviceValue<string | null> {
         if (value === null) localStorage.removeItem(key);
         else localStorage.setItem(key, value);
       } catch {
-        // Private windows may refuse storage; the choice then lasts until the page is closed.
+        // Private windows may block storage; the setting then lasts until the page closes.
       }
       tell();
     },
@@ -48,16 +45,13 @@ export function createDeviceValue(key: string): DeviceValue<string | null> {
   };
 }
 
-/** A setting that is on or off. */
 export type DeviceSwitch = DeviceValue<boolean>;
 
-/** A switch stored in this browser under `key`; off by default. */
 export function createDeviceSwitch(key: string): DeviceSwitch {
   const { get, set, subscribe } = createDeviceValue(key);
   return { get: () => get() === 'on', set: (on) => set(on ? 'on' : null), subscribe };
 }
 
-/** The state of a device switch; renders again after every change. */
 export function useDeviceSwitch(device: DeviceSwitch): boolean {
   return useStore(device);
 }

@@ -18,7 +18,7 @@ const PUSH_TEXT: Record<PushState, string> = {
   'not-installed': 'For the app on your Home Screen: tap Share, then Add to Home Screen, and open it there.',
 };
 
-/** The notifications of this device, those by mail, and the rows that follow them. */
+/** Switches for notifications on this device and by mail, followed by related rows. */
 export function NotificationSwitches({ children }: { children: ReactNode }) {
   return (
     <SettingsRows>
@@ -29,7 +29,6 @@ export function NotificationSwitches({ children }: { children: ReactNode }) {
   );
 }
 
-/** The switch for pushes to this device; `explained` always shows its description. */
 export function PushSwitch({ label, explained = false }: { label: string; explained?: boolean }) {
   const state = usePushState();
   const isOn = useChosen(state === 'on');
@@ -60,7 +59,7 @@ async function switchPush(on: boolean): Promise<void> {
     pushSwitch.set(false);
     return;
   }
-  // Before anything is loaded: browsers ask after a tap alone.
+  // Ask before loading anything: browsers allow the prompt only in direct response to a tap.
   const state = await askForPush();
   if (state !== 'on') {
     toast.show({ title: 'Push notifications stay off', description: PUSH_TEXT[state], tone: 'danger' });

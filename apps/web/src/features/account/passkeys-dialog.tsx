@@ -13,7 +13,6 @@ import { passkeysQuery, useRemovePasskey } from './passkeys.queries.ts';
 import styles from './passkeys-dialog.module.css';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
-/** The passkeys of the account: adds, names and removes them. Rendering the dialog opens it. */
 export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(passkeysQuery);
   return (

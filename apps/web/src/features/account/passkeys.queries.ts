@@ -5,7 +5,6 @@ import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** The passkeys of the account, and whether there is a password. */
 export const passkeysQuery = queryOptions({ queryKey: keys.passkeys, queryFn: () => api.passkeys.list() });
 
 function useReadAgain() {
@@ -13,7 +12,7 @@ function useReadAgain() {
   return () => queries.invalidateQueries({ queryKey: keys.passkeys });
 }
 
-/** Says that a passkey was added, and reads them anew. */
+/** Reloads the passkeys after one was added and shows a toast. */
 export function usePasskeyAdded(onDone: () => void) {
   const readAgain = useReadAgain();
   return () => {
@@ -35,7 +34,6 @@ export function useRenamePasskey(onDone: () => void) {
   });
 }
 
-/** Removes a passkey; the server ends every other session of the account. */
 export function useRemovePasskey() {
   const readAgain = useReadAgain();
   return useMutation({

@@ -5,7 +5,6 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { useUploadPhoto } from './account.queries.ts';
 import styles from './settings.module.css';
 
-/** The viewer's photo and name, with a button that changes the photo. */
 export function PhotoRow() {
   const user = useUser();
   const upload = useUploadPhoto();

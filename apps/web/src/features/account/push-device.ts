@@ -1,14 +1,13 @@
 import { api } from '../../api/client.ts';
 
-/** Milliseconds that the service worker may take to be there. */
 const READY_MS = 10_000;
 
-/** Has this device told what the viewer is told. Sent again it changes nothing. Throws where the browser cannot. */
+/** Subscribes this device to push notifications. Idempotent. Throws if the browser cannot subscribe. */
 export async function connectDevice(): Promise<void> {
   const { pushManager } = await registration();
   const { publicKey } = await api.push.key();
   const known = await pushManager.getSubscription();
-  // An installation that was set up anew has another key, and the old address is of no use to it.
+  // A reinstalled server has a new key and cannot use the old subscription.
   const isOurs = known !== null && encode(known.options.applicationServerKey) === publicKey;
   if (known && !isOurs) await known.unsubscribe();
   const subscription =
@@ -19,7 +18,6 @@ export async function connectDevice(): Promise<void> {
   await api.push.subscribe({ body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } });
 }
 
-/** Has this device told nothing more. */
 export async function disconnectDevice(): Promise<void> {
   const endpoint = await readEndpoint();
   if (endpoint === null) return;
@@ -27,7 +25,7 @@ export async function disconnectDevice(): Promise<void> {
   await (await (await registration()).pushManager.getSubscription())?.unsubscribe();
 }
 
-/** The address of this device at its push service; null where it has none. */
+/** Returns this device's push endpoint, or null if it is not subscribed. */
 export async function readEndpoint(): Promise<string | null> {
   const found = await navigator.serviceWorker.getRegistration();
   return (await found?.pushManager.getSubscription())?.endpoint ?? null;
@@ -38,7 +36,6 @@ async function registration(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** Bytes as base64url without padding. */
 function encode(bytes: ArrayBuffer | null): string {
   const binary = Array.from(new Uint8Array(bytes ?? new ArrayBuffer(0)), (byte) => String.fromCharCode(byte));
   return btoa(binary.join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');

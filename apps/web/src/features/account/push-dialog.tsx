@@ -22,7 +22,7 @@ const KINDS: readonly { kind: PushKind; label: string; description: string }[] =
   { kind: 'invitations', label: 'Invitations', description: 'To a room, or to be friends.' },
 ];
 
-/** What the viewer's devices are told, when not, and of which rooms not. Rendering the dialog opens it. */
+/** Settings for push notifications: which kinds, quiet hours and muted rooms. The dialog opens when rendered. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = usePushSettings();
   return (
@@ -94,7 +94,6 @@ function MutedRoom({ room }: { room: { id: string; name: string } }) {
   );
 }
 
-/** Pushes a message for trial to this device. */
 function Trial() {
   const isOn = usePushState() === 'on';
   const trial = useMutation({

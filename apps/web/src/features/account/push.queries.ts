@@ -6,17 +6,16 @@ import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** What the viewer chooses of push; rooms are muted one by one. */
+/** The viewer's push preferences; rooms are muted separately. */
 export type PushChoice = Pick<PushSettings, 'kinds' | 'quiet'>;
 
 const pushQuery = queryOptions({ queryKey: keys.push, queryFn: () => api.push.settings() });
 
-/** What the viewer's devices are told, when not, and of which rooms not. */
 export function usePushSettings() {
   return useQuery(pushQuery);
 }
 
-/** Saves kinds and quiet hours. Saves run one after the other. */
+/** Saves the kinds and quiet hours. Saves run one at a time. */
 export function useSavePush() {
   const queries = useQueryClient();
   return useMutation({
@@ -28,7 +27,6 @@ export function useSavePush() {
   });
 }
 
-/** Mutes a room on all of the viewer's devices, or ends that. */
 export function useMute(room: { id: string; name: string }) {
   const queries = useQueryClient();
   return useMutation({

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { createDeviceSwitch } from './device-switch.ts';
 
 /**
- * Whether this device is told by push. A browser can have no such thing, and on an iPhone or iPad only an app of the Home
- * Screen has it; its owner can have said no.
+ * The state of push notifications on this device. Some browsers do not support them, iPhones and iPads require an app
+ * on the Home Screen, and the user may have denied permission.
  */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'not-installed';
 
-/** Whether the owner of this device wants it; the browser's permission has to be there, too. */
+/** Whether the user wants push notifications here; the browser's permission is also required. */
 export const pushSwitch = createDeviceSwitch('lockroom.push');
 
-// Read each time: the browser's settings may have changed since.
+// Read every time, because the browser's settings may have changed.
 function pushState(): PushState {
   if (!('PushManager' in window) || !('serviceWorker' in navigator) || typeof Notification === 'undefined')
     return 'standalone' in navigator && navigator.standalone === false ? 'not-installed' : 'unsupported';
@@ -18,7 +18,7 @@ function pushState(): PushState {
   return pushSwitch.get() && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-// A return to the page may come from the browser's settings.
+// The user may be returning from the browser's settings.
 function followPush(listener: () => void): () => void {
   const stop = pushSwitch.subscribe(listener);
   window.addEventListener('focus', listener);
@@ -28,12 +28,11 @@ function followPush(listener: () => void): () => void {
   };
 }
 
-/** The state of push on this device; renders again after every change. */
 export function usePushState(): PushState {
   return useSyncExternalStore(followPush, pushState);
 }
 
-/** Asks for the browser's permission where that is still open; call it after a tap alone. */
+/** Asks for the browser's permission if it is undecided. Call it only in response to a tap. */
 export async function askForPush(): Promise<PushState> {
   if (Notification.permission === 'default') await Notification.requestPermission();
   return Notification.permission === 'granted' ? 'on' : pushState();

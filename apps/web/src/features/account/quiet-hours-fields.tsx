@@ -9,7 +9,6 @@ import styles from './push-dialog.module.css';
 const TIME = /^\d\d:\d\d$/;
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Quiet hours as they are chosen; each complete choice is passed on at once. */
 export function QuietHoursFields({
   quiet,
   onChange,
@@ -35,9 +34,9 @@ export function QuietHoursFields({
 }
 
 function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: QuietHours) => void }) {
-  // What is typed may be half a time, or the same twice, and is not passed on.
+  // Incomplete or equal times stay in the fields and are not saved.
   const [typed, setTyped] = useState({ from: quiet.from, to: quiet.to });
-  // A choice that is refused goes back to what is stored.
+  // A rejected change reverts to the stored value.
   const [shown, setShown] = useState(quiet);
   if (shown.from !== quiet.from || shown.to !== quiet.to) {
     setShown(quiet);
