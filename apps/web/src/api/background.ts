@@ -43,7 +43,6 @@ export const background = {
         if (wish === mine) granted.set(true);
         return held;
       })
-      .catch(() => {
-      });
+      .catch(() => {});
   },
 };

@@ -6,7 +6,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useRenamePasskey } from './passkeys.queries.ts';
 
-/** Names a passkey. Render it only while it is open: it keeps its input. */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: passkey.name } });
   const rename = useRenamePasskey(onClose);

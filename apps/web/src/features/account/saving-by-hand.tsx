@@ -5,14 +5,14 @@ import { SettingsRows } from './settings-row.tsx';
 
 const switches = new Map<string, DeviceSwitch>();
 
-/** Whether the sheets of an account wait for the button on this device. */
+/** Whether this account's picks are saved only with the button on this device. */
 export function byHandSwitch(accountId: string): DeviceSwitch {
   const known = switches.get(accountId) ?? createDeviceSwitch(`lockroom.by-hand.${accountId}`);
   switches.set(accountId, known);
   return known;
 }
 
-/** Whether picks save themselves, for this account on this device. */
+/** The switch for saving picks automatically, for this account on this device. */
 export function SavingSwitch() {
   const byHand = byHandSwitch(useUser().id);
   const isByHand = useDeviceSwitch(byHand);

@@ -11,7 +11,6 @@ import { DarkModeSwitch, SoundSwitch } from './appearance-switches.tsx';
 import { PushSwitch } from './notification-switches.tsx';
 import styles from './settings.module.css';
 
-/** The right panel of the settings: account, quick settings, support links. */
 export function SettingsPanel() {
   return (
     <>

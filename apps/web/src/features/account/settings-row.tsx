@@ -10,7 +10,6 @@ export interface SettingsRowProps {
   children: ReactNode;
 }
 
-/** A row of the settings that performs an action. */
 export function SettingsRow({ icon, onClick, disabled, children }: SettingsRowProps) {
   return (
     <button type="button" className={styles.row} onClick={onClick} disabled={disabled}>
@@ -25,7 +24,6 @@ interface DialogRowProps {
   children: ReactNode;
 }
 
-/** A row of the settings that opens a dialog. */
 export function DialogRow({ dialog: Dialog, ...row }: DialogRowProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -36,7 +34,6 @@ export function DialogRow({ dialog: Dialog, ...row }: DialogRowProps) {
   );
 }
 
-/** A row of the settings that links to another page. */
 export function SettingsLink({ icon, to, children }: { icon: LucideIcon; to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.row}>
@@ -55,7 +52,6 @@ function Inside({ icon: Icon, children }: { icon: LucideIcon; children: ReactNod
   );
 }
 
-/** A group of settings rows. */
 export function SettingsRows({ children }: { children: ReactNode }) {
   return <div className={`ruled ${styles.rows}`}>{children}</div>;
 }

@@ -7,12 +7,11 @@ import { useMutation } from '../../shell/use-mutation.ts';
 
 const settingsQuery = queryOptions({ queryKey: keys.settings, queryFn: () => api.settings.get() });
 
-/** The viewer's settings that are stored on the server. */
 export function useSettings() {
   return useQuery(settingsQuery);
 }
 
-/** Saves run one after the other. */
+/** Saves run one at a time. */
 export function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,41 +1,40 @@
 import { createDeviceSwitch } from './device-switch.ts';
 
-/** Whether a new notification or message makes a sound on this device. */
 export const soundSwitch = createDeviceSwitch('lockroom.sound');
 
 const PEAK = 0.05;
 const SECONDS = 0.45;
-/** Two notes a fifth apart: pitch in hertz, start in seconds. */
+/** Two notes, a fifth apart: frequency in hertz, start in seconds. */
 const NOTES = [
   { pitch: 659.25, from: 0 },
   { pitch: 987.77, from: 0.1 },
 ] as const;
 
-/** Milliseconds after which a sound is too late. */
+/** Skip the sound if it could start only after this many milliseconds. */
 const LATE_MS = 1_000;
 const GESTURES = ['pointerup', 'keydown'] as const;
 
 let context: AudioContext | null = null;
 
-/** Plays the sound of a new notification or message. Browsers allow it only after a click or key press. */
+/** Plays the sound for a new notification or message. Browsers allow it only after a click or key press. */
 export function chime(): void {
   if (!navigator.userActivation?.hasBeenActive || typeof AudioContext === 'undefined') return;
   const asked = performance.now();
   startAudio().then(
     (audio) => {
-      // Where the start waits for the next gesture, the news is old by then.
+      // If playback had to wait for the next user gesture, the news is old by then.
       if (performance.now() - asked > LATE_MS) return;
       for (const { pitch, from } of NOTES) ring(audio, pitch, audio.currentTime + from);
     },
     () => {
-      // The browser allows no sound now.
+      // The browser currently blocks sound.
     },
   );
 }
 
 /**
- * Starts the audio at gestures: WebKit lets nothing else start it, and stops it when the phone is locked or rings.
- * Returns a function that ends this.
+ * Starts the audio context on user gestures, which WebKit requires; WebKit also stops it when the phone is locked or
+ * rings. Returns a function that removes the listeners.
  */
 export function startAudioAtGestures(): () => void {
   if (typeof AudioContext === 'undefined') return () => {};

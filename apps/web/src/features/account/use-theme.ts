@@ -15,11 +15,10 @@ function subscribe(listener: () => void): () => void {
 
 function choose(theme: Theme): void {
   setTheme(theme);
-  // The header and the settings both show the theme.
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** The current theme, and a function that chooses one for this device. */
+/** Returns the current theme and a function that changes it on this device. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, currentTheme), choose];
 }

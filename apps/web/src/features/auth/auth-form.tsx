@@ -12,16 +12,15 @@ import { hasPasskeys } from './passkey-support.ts';
 interface AuthFrameProps {
   title: string;
   text: string;
-  /** Shown between the title and the fields. */
   notice?: ReactNode;
-  /** Shown under the form: the link to the other form. */
+  /** Link to the other form, shown below this one. */
   foot: ReactNode;
-  /** The form stands beside an invitation, whose room is the heading of the page. */
+  /** The form is next to an invitation, where the room's name is the page heading. */
   beside?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The frame of the forms on the login screen, and of what stands in their place beside an invitation. */
+/** Frame for the forms on the login screen and next to an invitation. */
 export function AuthFrame({ title, text, notice, foot, beside, children }: AuthFrameProps) {
   const Heading = beside ? 'h2' : 'h1';
   return (
@@ -53,7 +52,7 @@ export function AuthForm({ onSubmit, children, ...frame }: AuthFormProps) {
 
 type Way = Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'error'>;
 
-/** Until the next page is there. */
+/** A finished sign-in counts as pending until the next page appears. */
 export const isUnderWay = ({ isPending, isSuccess }: Way) => isPending || isSuccess;
 
 interface WaysInProps {
@@ -62,11 +61,10 @@ interface WaysInProps {
   byPasskey: Way;
   passkeyLabel: string;
   onPasskey: () => void;
-  /** What is said of a failure that has no words of its own. */
+  /** Shown when an error has no text of its own. */
   failed: string;
 }
 
-/** The end of a form: why it failed, the button that sends it, and the one that needs no password. */
 export function WaysIn({ byPassword, submitLabel, byPasskey, passkeyLabel, onPasskey, failed }: WaysInProps) {
   const pending = isUnderWay(byPassword);
   return (
@@ -92,7 +90,6 @@ export function WaysIn({ byPassword, submitLabel, byPasskey, passkeyLabel, onPas
   );
 }
 
-/** A button that looks like a link. */
 export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={`small ${styles.textButton}`} onClick={onClick}>

@@ -4,8 +4,8 @@ import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 
 /**
- * Loads the user of the token. `checking` is true until the first answer. A 401 ends the session; any other failure
- * keeps the stored user, so that a server error signs nobody out.
+ * Reloads the signed-in user. `checking` is true until the first response. A 401 ends the session; any other failure
+ * keeps the stored user, so that a server error does not sign anyone out.
  */
 export function useSessionCheck(): { checking: boolean } {
   const { isPending, errorUpdateCount } = useQuery({
@@ -16,17 +16,17 @@ export function useSessionCheck(): { checking: boolean } {
       return user;
     },
   });
-  // A retry after a failure is pending again, but must not replace the whole app with the loading screen.
+  // A retry is pending again, but must not replace the whole app with the loading screen.
   return { checking: isPending && errorUpdateCount === 0 };
 }
 
-/** Whether this installation has accounts (true until the server has answered), and its support address. */
+/** Returns the support address and whether this server has any accounts; assumes it does until the server answers. */
 export function useSetup(): { hasAccounts: boolean; supportEmail: string | null } {
   const { data } = useQuery({ queryKey: keys.setup, queryFn: () => api.system.setup() });
   return data ?? { hasAccounts: true, supportEmail: null };
 }
 
-/** Starts the session of a sign-in without checking it again: the server has just confirmed it. */
+/** Starts the session after signing in, without verifying it again. */
 export function useShowSignIn() {
   const queries = useQueryClient();
   return (signedIn: { token: string; user: Parameters<typeof session.keepUser>[0] }) => {

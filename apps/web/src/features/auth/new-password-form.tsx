@@ -23,7 +23,7 @@ const Passwords = z.object({ password: NewPassword, again: z.string() }).check(
   }),
 );
 
-/** Sets a new password with the one-time token of a mailed link, then leads to the sign-in. */
+/** Sets a new password with the one-time token from a mailed link, then opens the sign-in. */
 export function NewPasswordForm({ token }: { token: string }) {
   const router = useRouter();
   const { register, handleSubmit, formState } = useForm({
@@ -33,9 +33,9 @@ export function NewPasswordForm({ token }: { token: string }) {
   const save = useMutation({
     mutationFn: (newPassword: string) => api.auth.resetPassword({ body: { token, newPassword } }),
     onSuccess: () => {
-      // The server has ended every session of that account.
+      // The server has ended all sessions of that account.
       session.end('left');
-      // Somebody who forgot the password in front of an invitation goes on with it.
+      // If the user was opening an invitation when they reset their password, return to it.
       router.history.replace(keptInvitation(Date.now()) ?? paths.login());
       toast.show({ title: 'Password Changed', description: 'Sign in with your new password.' });
     },

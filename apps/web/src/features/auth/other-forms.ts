@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../shell/lazy-component.ts';
 
-// In chunks of their own, because they need react-hook-form and zod and the sign-in form does not.
+// Separate chunks, because these forms need react-hook-form and zod and the sign-in form does not.
 export const SignUpForm = lazyComponent(() => import('./sign-up-form.tsx'), 'SignUpForm');
 export const NewPasswordForm = lazyComponent(() => import('./new-password-form.tsx'), 'NewPasswordForm');
 export const RecoverDialog = lazyComponent(() => import('./recover-dialog.tsx'), 'RecoverDialog');

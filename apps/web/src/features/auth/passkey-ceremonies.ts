@@ -5,12 +5,12 @@ import { PasskeyError } from './passkey-error.ts';
 
 type Asked = Awaited<ReturnType<typeof api.passkeys.beginRegister>>;
 
-/** Signs in with whichever passkey of this site the person chooses. */
+/** Signs in with a passkey that the user chooses. */
 export async function signIn() {
   return api.passkeys.finishSignIn({ body: await answer() });
 }
 
-/** The answer of a passkey, which shows whose account it is. */
+/** Asks for a passkey to confirm who the user is. */
 export async function answer(): Promise<PasskeyAnswer> {
   const optionsJSON = await api.passkeys.beginSignIn();
   const { id, rawId, response } = await orSay(
@@ -22,19 +22,19 @@ export async function answer(): Promise<PasskeyAnswer> {
   return { id, rawId, type: 'public-key', response: sent };
 }
 
-/** Makes an account that a passkey opens. */
+/** Creates an account that is opened with a passkey. */
 export async function signUp(person: { username: string; email: string }) {
   const made = await make(await api.passkeys.beginRegister({ body: person }));
   if (!made.token || !made.user) throw new PasskeyError('Please sign in with your new passkey.');
   return { token: made.token, user: made.user };
 }
 
-/** Asks for a further passkey of the account of this session. */
+/** Starts adding a passkey to the signed-in account. */
 export function begin(confirmed: Confirmation): Promise<Asked> {
   return api.passkeys.beginRegister({ body: confirmed });
 }
 
-/** Has this device make a passkey, and keeps it under the device's name. */
+/** Creates a passkey on this device and saves it under the device's name. */
 export async function make(optionsJSON: Asked) {
   const { id, rawId, response } = await orSay(
     () => startRegistration({ optionsJSON }),
@@ -53,7 +53,10 @@ const WORDS: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys do not work at this address.',
 };
 
-/** What the browser does, or why not in words; `cancelled` is what it says of both a refusal and a missing passkey. */
+/**
+ * Runs a browser passkey prompt and turns failures into readable errors. `cancelled` is the text for the error that
+ * browsers use both for a cancelled prompt and for a missing passkey.
+ */
 async function orSay<T>(ceremony: () => Promise<T>, cancelled: string): Promise<T> {
   try {
     return await ceremony();
@@ -73,7 +76,7 @@ const DEVICES: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Linux|CrOS/, 'Linux'],
 ];
 
-/** What a passkey is called until its owner names it: after the device that has made it. */
+/** Returns the default name of a passkey, derived from the device that created it. */
 export function deviceName(userAgent: string): string {
   return DEVICES.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Passkey';
 }

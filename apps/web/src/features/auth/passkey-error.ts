@@ -1,9 +1,8 @@
 import { errorText } from '../../shell/errors.ts';
 
-/** A passkey that was not made or not used; its message is for the person. */
 export class PasskeyError extends Error {}
 
-/** The text of a failure for the person; null without one. */
+/** Returns the message to show for a failed passkey prompt, or null if there is none. */
 export function passkeyErrorText(error: unknown, fallback: string): string | null {
   if (!error) return null;
   return error instanceof PasskeyError ? error.message : errorText(error, fallback);

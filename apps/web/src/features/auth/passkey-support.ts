@@ -1,7 +1,7 @@
-/** Whether this browser has passkeys at this address: no network address as such can have any. */
+/** Returns whether passkeys work here. Browsers do not allow them at bare IP addresses. */
 export function hasPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname);
 }
 
-/** Loaded when a passkey button is pressed, to keep the library out of the first screen. */
+/** Loads the passkey library only when it is needed, to keep it out of the first screen. */
 export const passkeyCeremonies = () => import('./passkey-ceremonies.ts');

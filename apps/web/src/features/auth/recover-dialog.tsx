@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 
 const Recover = z.object({ email: Email });
 
-// Every text of the two dialogs (rules: texts#toasts).
+// Texts of both recovery dialogs (rules: texts#toasts).
 const WORDS = {
   password: {
     title: 'Reset Password',
@@ -32,7 +32,7 @@ const WORDS = {
   },
 } as const;
 
-/** Asks for the e-mail address of an account, to which the server sends a reset link or the username. */
+/** Asks for an account's e-mail address, to which the server sends a reset link or the username. */
 export function RecoverDialog({ what, onClose }: { what: keyof typeof WORDS; onClose: () => void }) {
   const words = WORDS[what];
   const { register, handleSubmit, formState } = useForm({

@@ -15,7 +15,6 @@ import { AuthForm, isUnderWay, TextButton, WaysIn } from './auth-form.tsx';
 import { RecoverDialog } from './other-forms.ts';
 import { passkeyCeremonies } from './passkey-support.ts';
 
-/** Milliseconds between 'Login successful!' and the next page (rules: texts#toasts). */
 const LOGIN_REDIRECT_MS = 500;
 
 interface Typed {
@@ -34,12 +33,12 @@ function faultsOf({ name, password }: Typed): Faults {
 }
 
 /**
- * Signs in with an e-mail address or a username. It is the first form that users see, so it validates its two fields
- * itself instead of loading the libraries of the other forms.
+ * Signs in with an e-mail address or username. It is part of the first screen, so it validates its two fields itself
+ * instead of loading the form libraries.
  */
 export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?: boolean }) {
   const [saved] = useState(savedLogin);
-  // Null until the first submit: no errors are shown before.
+  // Null until the first submit: no errors are shown before that.
   const [faults, setFaults] = useState<Faults | null>(null);
   const [recovering, setRecovering] = useState<'password' | 'username' | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
@@ -64,7 +63,7 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
     onSuccess: enter,
   });
 
-  // Read from the DOM: browsers may fill fields in without an event.
+  // Read from the DOM, because browsers may autofill fields without an event.
   const typed = (): Typed => ({
     name: nameInput.current?.value.trim() ?? '',
     password: passwordInput.current?.value ?? '',

@@ -15,31 +15,29 @@ import styles from './auth-form.module.css';
 import { AuthForm, isUnderWay, TextButton, WaysIn } from './auth-form.tsx';
 import { passkeyCeremonies } from './passkey-support.ts';
 
-/**
- * Milliseconds between 'Registration successful!' and the reload that shows the next page (rules: texts#toasts).
- */
+/** Milliseconds between 'Registration successful!' and the page reload (rules: texts#toasts). */
 const REGISTRATION_RELOAD_MS = 100;
 
 const SignUp = z.object({ username: Username, email: Email, password: NewPassword });
 type SignUp = z.infer<typeof SignUp>;
 
 export interface SignUpFormProps {
-  /** This installation has no accounts yet. */
+  /** No accounts exist on this server yet. */
   first: boolean;
-  /** Begins with the cursor in the first field: the form was asked for by a press. */
+  /** Focuses the first field on mount, because the user opened this form. */
   asked?: boolean;
   onSwitch: () => void;
-  /** Beside an invitation: the words about it in front of the button, and what follows once the account is made. */
+  /** For sign-up next to an invitation: text above the button, and the step after the account is created. */
   invitation?: { comes: ReactNode; onSignedUp: (signedIn: { token: string; user: User }) => void };
 }
 
-/** Creates an account, then reloads the page at its current address; beside an invitation it stays. */
+/** Creates an account, then reloads the page; next to an invitation it stays. */
 export function SignUpForm({ first, asked, onSwitch, invitation }: SignUpFormProps) {
   const { register, handleSubmit, formState, setError, setFocus, trigger, getValues } = useForm({
     resolver: zodResolver(SignUp),
     defaultValues: { username: '', email: '', password: '' },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useLayoutEffect(() => {
     if (asked) setFocus('username');
   }, []);
@@ -67,7 +65,6 @@ export function SignUpForm({ first, asked, onSwitch, invitation }: SignUpFormPro
     onError: (error) => showIssues<SignUp>(error, ['username', 'email'], setError),
   });
   const { errors } = formState;
-  // The password is no part of it.
   const joinByPasskey = async () => {
     join.reset();
     if (await trigger(['username', 'email'], { shouldFocus: true })) byPasskey.mutate();

@@ -6,12 +6,10 @@ import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../sh
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** The picture of the event of the week. It has no live topic, so every visit refetches it. */
 export function useEventBanner() {
   return useQuery({ queryKey: keys.banner, queryFn: () => api.banner.get(), refetchOnMount: 'always' });
 }
 
-/** Scales a picture in the browser and uploads it as the event of the week (rules: texts#toasts). */
 export function useUploadBanner() {
   const queries = useQueryClient();
   return useMutation({
@@ -28,7 +26,7 @@ export function useUploadBanner() {
   });
 }
 
-/** A file with an image type that cannot be decoded has an error text of its own. */
+/** An image file that cannot be decoded has its own error text. */
 async function processImage(file: Blob): Promise<string> {
   checkPhotoType(file);
   try {

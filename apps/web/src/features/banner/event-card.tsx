@@ -5,7 +5,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useEventBanner } from './banner.queries.ts';
 import styles from './event-card.module.css';
 
-/** The picture of the event of the week, or a note that there is none yet. */
 export function EventCard() {
   const banner = useEventBanner();
   const { data, error } = banner;

@@ -2,7 +2,6 @@ import { ImageUp } from 'lucide-react';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useUploadBanner } from './banner.queries.ts';
 
-/** Changes the picture of the event of the week; for administrators. */
 export function UpdatePhotoButton() {
   const upload = useUploadBanner();
   return (

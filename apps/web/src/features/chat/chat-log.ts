@@ -1,19 +1,19 @@
 import type { Message } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/contract';
 
-/** The loaded messages of a room's chat, oldest first and without gaps up to the newest. */
+/** The loaded part of a room's chat: all messages from the first loaded one to the newest. */
 export interface ChatLog {
   messages: readonly Message[];
-  /** Whether there are messages before the first. */
+  /** Whether there are messages older than the first loaded one. */
   hasOlder: boolean;
 }
 
-/** Loads one page of a chat: the newest messages, or those just before the message `before`. */
+/** Loads one page of a chat: the newest messages, or those just before the message with the id `before`. */
 export type ReadPage = (query: { before?: string; limit: number }) => Promise<Message[]>;
 
 /**
- * Updates the `known` messages of a chat with the newest page. Of the older messages it loads only those between that
- * page and the known ones, or all that were known when `isDoubtful`, because some may have been removed.
+ * Merges the newest page into the `known` messages. Loads the messages between the two. If `isDoubtful`, reloads all
+ * known messages, because some may have been removed.
  */
 export async function catchUp(
   readPage: ReadPage,
@@ -42,7 +42,7 @@ export async function catchUp(
   };
 }
 
-/** Loads pages backwards from `before` up to the message `downTo` or the start of the chat. */
+/** Loads pages backwards from `before` to the message `downTo` or the start of the chat. */
 async function readBack(readPage: ReadPage, before: string, downTo: string): Promise<ChatLog> {
   const pages: Message[][] = [];
   for (let cursor = before; ; ) {
@@ -55,21 +55,20 @@ async function readBack(readPage: ReadPage, before: string, downTo: string): Pro
   }
 }
 
-/** The log with an older page added. */
+/** Adds an older page to the log. */
 export function withOlder(log: ChatLog, page: readonly Message[]): ChatLog {
   const first = log.messages[0]?.id;
   const older = first === undefined ? page : page.filter(({ id }) => id < first);
   return { messages: [...older, ...log.messages], hasOlder: page.length >= CHAT_PAGE.most };
 }
 
-/** The log with a sent message, unless the live stream has already brought it. */
+/** Adds a sent message, unless the live stream has already delivered it. */
 export function withMessage(log: ChatLog, message: Message): ChatLog {
   if (log.messages.some(({ id }) => id === message.id)) return log;
   const messages = [...log.messages, message].sort((a, b) => (a.id < b.id ? -1 : 1));
   return { ...log, messages };
 }
 
-/** The log without a removed message. */
 export function withoutMessage(log: ChatLog, messageId: string): ChatLog {
   return { ...log, messages: log.messages.filter(({ id }) => id !== messageId) };
 }

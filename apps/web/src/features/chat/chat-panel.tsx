@@ -17,7 +17,6 @@ export interface ChatPanelProps extends Pick<SendBoxProps, 'draft' | 'onDraft'> 
   room: Room;
 }
 
-/** The messages of a room and the box to write one. */
 export function ChatPanel({ room, draft, onDraft }: ChatPanelProps) {
   return (
     <PanelSection title="Chat" className={styles.chat}>
@@ -53,7 +52,10 @@ function Talk({ room }: { room: Room }) {
   );
 }
 
-/** Announces new messages of others. The list is not a live region: scrolling adds messages that are not new. */
+/**
+ * Announces other members' new messages to screen readers. The list is not a live region, because scrolling also adds
+ * old messages.
+ */
 function SaidAloud({ log }: { log: ChatLog }) {
   const viewer = useUser();
   const newest = log.messages.at(-1);

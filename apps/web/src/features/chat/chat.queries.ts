@@ -20,7 +20,6 @@ const pagesOf =
       query: { limit: String(limit), ...(before === undefined ? {} : { before }) },
     });
 
-/** The loaded part of a room's chat. A refresh usually loads one page, however long the log is. */
 export const chatQuery = (roomId: string) =>
   queryOptions({
     queryKey: chatKey(roomId),
@@ -32,12 +31,11 @@ async function readChat(client: QueryClient, roomId: string): Promise<ChatLog> {
   const newest = await readPage({ limit: CHAT_PAGE.usual });
   const mark = keys.olderMessages(roomId);
   const isDoubtful = client.getQueryState(mark)?.isInvalidated !== false;
-  // Before the pages are loaded, so that a removal meanwhile marks them doubtful again.
+  // Set before the pages are loaded, so that a removal during the load marks them stale again.
   client.setQueryData(mark, true);
   return catchUp(readPage, newest, client.getQueryData<ChatLog>(chatKey(roomId)), isDoubtful);
 }
 
-/** The number of unread messages in a room. */
 export const unreadQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.unreadOf(roomId),
@@ -50,7 +48,7 @@ function useChangeLog(roomId: string) {
     queries.setQueryData<ChatLog>(chatKey(roomId), (log) => log && change(log));
 }
 
-/** Loads the page before the first message. The list shows a failure. */
+/** Loads the page before the first message. The list shows failures. */
 export function useOlderMessages(roomId: string) {
   const queries = useQueryClient();
   const changeLog = useChangeLog(roomId);
@@ -58,20 +56,19 @@ export function useOlderMessages(roomId: string) {
     mutationFn: (before: string) => pagesOf(roomId)({ before, limit: CHAT_PAGE.most }),
     onSuccess: (page) => changeLog((log) => withOlder(log, page)),
     onError: (error) => {
-      // The first message was removed, so the log begins with another once it is read again.
+      // The first message was removed; reloading gives the log a new start.
       if (isNotFound(error)) refresh(queries, [{ key: chatKey(roomId) }]);
     },
   });
 }
 
-/** A message that is being sent. */
 export interface PendingMessage {
   id: string;
   message: string;
   createdAt: string;
 }
 
-/** Sends a message, one after the other in order. The caller says a failure, and keeps the text. */
+/** Sends messages one at a time, in order. The caller shows failures and keeps the text. */
 export function useSendMessage(roomId: string) {
   const changeLog = useChangeLog(roomId);
   return useRepeatableMutation({
@@ -82,7 +79,7 @@ export function useSendMessage(roomId: string) {
   });
 }
 
-/** The viewer's messages that the server has not confirmed yet, from every input of the page. */
+/** Returns the viewer's messages that the server has not confirmed yet, from every input on the page. */
 export function usePendingMessages(roomId: string): PendingMessage[] {
   return useMutationState({
     filters: { mutationKey: sendKey(roomId), status: 'pending' },
@@ -94,7 +91,6 @@ export function usePendingMessages(roomId: string): PendingMessage[] {
   });
 }
 
-/** Removes a message for everyone. The dialog shows a failure. */
 export function useRemoveMessage(roomId: string) {
   const changeLog = useChangeLog(roomId);
   return useMutation({
@@ -103,7 +99,6 @@ export function useRemoveMessage(roomId: string) {
   });
 }
 
-/** Marks all messages of a room as read. After a failure the count stays, and the next message tries again. */
 export function useMarkRead(roomId: string) {
   const queries = useQueryClient();
   return useRepeatableMutation({

@@ -6,7 +6,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useInvite } from './chat.queries.ts';
 
-/** Sends an invitation by mail. Render it only while it is open: it keeps its input. */
 export function InviteDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const [email, setEmail] = useState('');
   const invite = useInvite(roomId, onClose);

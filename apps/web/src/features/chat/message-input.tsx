@@ -6,16 +6,16 @@ import { TextArea } from '../../ui/text-input.tsx';
 export interface MessageInputProps {
   value: string;
   onChange: (value: string) => void;
-  /** Called for Enter; Shift+Enter breaks the line. */
+  /** Called on Enter; Shift+Enter inserts a line break. */
   onEnter: () => void;
-  /** Its initial height in lines. */
+  /** Initial height in lines. */
   rows: number;
   className?: string | undefined;
 }
 
 export function MessageInput({ value, onChange, onEnter, rows, className }: MessageInputProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter also confirms a character of an input method.
+    // Enter also confirms a character in an input method editor.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onEnter();

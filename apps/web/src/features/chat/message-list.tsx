@@ -14,15 +14,13 @@ import { RemoveMessageDialog } from './remove-message-dialog.tsx';
 
 const ROW_GUESS = 66;
 const BOX_HEIGHT = 280;
-// Within this distance of the end the list follows new messages.
 const END_PX = 24;
-// The older page is loaded when fewer rows than this remain above.
+// Load the older page when fewer than this many rows remain above the visible ones.
 const ROWS_AHEAD = 6;
 
 /**
- * The messages, in a box of 280 px; on a phone, of the height that the page leaves. Only visible rows are in the DOM,
- * whatever the length of the chat. At the end, the list follows new messages; elsewhere it keeps its position, also while
- * older messages are added above.
+ * The messages in a scrolling box. Only visible rows are in the DOM. At the end, the list follows new messages;
+ * elsewhere it keeps its position, even while older messages are added above.
  */
 export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   const viewer = useUser();
@@ -50,7 +48,7 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
   useEndInSight(box);
 
-  // A message of the viewer's own scrolls the list to the end.
+  // The viewer's own message scrolls the list to the end.
   const lastPending = rows.length > log.messages.length ? rows.at(-1)?.id : undefined;
   useEffect(() => {
     if (lastPending !== undefined) scrollToEnd();
@@ -105,7 +103,7 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
           roomId={room.id}
           message={removing}
           onClose={() => setRemoving(null)}
-          // The button that opened the menu is removed with the message.
+          // The button that opened the menu is removed together with the message.
           focusAfter={() => box.current}
         />
       )}
@@ -113,7 +111,7 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   );
 }
 
-/** Keeps a reader at the end there when the box changes its height, as with a keyboard. */
+/** Keeps the list scrolled to the end when its height changes, for example when a keyboard opens. */
 function useEndInSight(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
@@ -121,14 +119,14 @@ function useEndInSight(box: RefObject<HTMLElement | null>): void {
     let height = element.clientHeight;
     let isAtEnd = true;
     const onScroll = () => {
-      // A scroll before the new height is known is not the reader's.
+      // This scroll event was caused by the new height, not by the user.
       if (element.clientHeight !== height) return;
       isAtEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= END_PX;
     };
     const observer = new ResizeObserver(() => {
       if (element.clientHeight === height) return;
       height = element.clientHeight;
-      // With another width the rows are measured anew, too, which is done by the next frame.
+      // A new width also makes the rows measure themselves again, in the next frame.
       if (isAtEnd) requestAnimationFrame(() => element.scrollTo({ top: element.scrollHeight }));
     });
     observer.observe(element);
@@ -140,7 +138,7 @@ function useEndInSight(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-/** The stored messages, followed by those being sent. */
+/** Returns the stored messages, followed by those being sent. */
 function useRows(roomId: string, log: ChatLog): readonly Message[] {
   const viewer = useUser();
   const pending = usePendingMessages(roomId);
@@ -160,7 +158,7 @@ function useRows(roomId: string, log: ChatLog): readonly Message[] {
   );
 }
 
-/** Loads the older page when the visible rows come near the first message; after a failure only on request. */
+/** Loads the older page when the visible rows come near the first message; after a failure, only on request. */
 function useOlderPages(roomId: string, log: ChatLog, firstShown: number) {
   const { mutate, isPending, isError } = useOlderMessages(roomId);
   const first = log.messages[0]?.id;
@@ -174,7 +172,7 @@ function useOlderPages(roomId: string, log: ChatLog, firstShown: number) {
   return { isError, read };
 }
 
-/** Whether there are new messages of others below the visible rows. */
+/** Returns whether other members have new messages below the visible rows. */
 function useNews(log: ChatLog, isAtEnd: boolean, viewerId: string): boolean {
   const newest = log.messages.at(-1);
   const [seen, setSeen] = useState(newest?.id ?? '');

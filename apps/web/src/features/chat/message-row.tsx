@@ -12,13 +12,11 @@ export interface MessageRowProps {
   message: Message;
   isMine: boolean;
   isPending: boolean;
-  /** The heading above the first message of a day. */
+  /** Heading above the first message of a day. */
   day: string | null;
-  /** For the manager only: removes the message. */
   onRemove: ((message: Message) => void) | null;
 }
 
-/** One message: grey with avatar and name, or yellow on the right for the viewer's own. */
 export const MessageRow = memo(function MessageRow({
   message,
   isMine,

@@ -7,11 +7,10 @@ export interface RemoveMessageDialogProps {
   roomId: string;
   message: Message;
   onClose: () => void;
-  /** The element that gets the focus after the removal. */
+  /** Element to focus after the removal. */
   focusAfter: () => HTMLElement | null;
 }
 
-/** Asks the manager before a message is removed for everyone. */
 export function RemoveMessageDialog({ roomId, message, onClose, focusAfter }: RemoveMessageDialogProps) {
   const remove = useRemoveMessage(roomId);
   return (

@@ -8,12 +8,12 @@ import styles from './send-box.module.css';
 
 export interface SendBoxProps {
   roomId: string;
-  /** The unsent text; kept by the page, so that it survives a change of tab. */
+  /** The unsent text. The page stores it, so that it survives switching tabs. */
   draft: string;
   onDraft: (change: (draft: string) => string) => void;
 }
 
-/** The input under the messages. A message shows at once; its text returns to the input when sending fails. */
+/** The input below the messages. A sent message appears at once; if sending fails, its text returns to the input. */
 export function SendBox({ roomId, draft, onDraft }: SendBoxProps) {
   const { mutateAsync } = useSendMessage(roomId);
   const isEmpty = draft.trim() === '';

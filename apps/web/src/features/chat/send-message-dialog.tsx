@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts';
 import { useSendMessage } from './chat.queries.ts';
 import { MessageInput } from './message-input.tsx';
 
-/** Sends a message from any tab of the room. Render it only while it is open: it keeps its input. */
+/** Sends a message from any tab of the room. Mount only while open, because it keeps its input. */
 export function SendMessageDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const [text, setText] = useState('');
   const { mutateAsync } = useSendMessage(roomId);

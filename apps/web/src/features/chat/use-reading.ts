@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { unreadQuery, useMarkRead } from './chat.queries.ts';
 
-/** The unread count of the Messages tab. While the tab is open and visible, new messages are marked as read. */
+/** Returns the unread count of the Messages tab. While the tab is open and visible, marks new messages as read. */
 export function useUnread(roomId: string, isOpen: boolean): number {
   const { data: unread = 0 } = useQuery(unreadQuery(roomId));
   const { mutate } = useMarkRead(roomId);

@@ -16,7 +16,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { friendsQuery, useRemoveFriend } from './friends.queries.ts';
 import styles from './people.module.css';
 
-/** The viewer's friends by name. */
 export function FriendList() {
   const { items, error, refetch, rest } = useList(friendsQuery);
   const remove = useRemoveFriend();

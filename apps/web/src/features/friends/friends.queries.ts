@@ -8,21 +8,19 @@ import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** The viewer's friends by name. */
 export const friendsQuery = listQuery(keys.friendList, (query) => readPage(api.friends.list, { query }));
 
-/** Open friend requests to the viewer, newest first. */
+/** Pending friend requests to the viewer, newest first. */
 export const requestsQuery = listQuery(keys.friendRequests, (query) =>
   readPage(api.friends.received, { query }),
 );
 
-/** Recent activity of friends in the viewer's rooms, newest first. */
+/** Recent activity of the viewer's friends in shared rooms, newest first. */
 export const friendActivityQuery = queryOptions({
   queryKey: keys.friendActivity,
   queryFn: () => api.friends.activity(),
 });
 
-/** Sends a friend request to a member of a room; if that member has sent one, this accepts it. */
 export function useAskFriend(roomId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -38,7 +36,7 @@ export function useAskFriend(roomId: string) {
   });
 }
 
-/** Accepts or rejects a request. It leaves the list at once and returns to its place on failure. */
+/** Accepts or rejects a request. Removes it from the list at once and restores it if the call fails. */
 export function useAnswerRequest() {
   const queries = useQueryClient();
   return useMutation({
@@ -61,7 +59,6 @@ export function useAnswerRequest() {
   });
 }
 
-/** Ends a friendship. The dialog shows a failure. */
 export function useRemoveFriend() {
   const queries = useQueryClient();
   return useMutation({
@@ -77,7 +74,7 @@ function without<Item extends { id: string }>(list: ListPages<Item> | undefined,
   return mapPages(list, (items) => items.filter(({ id }) => id !== gone));
 }
 
-/** The list with a request in its place, newest first: on the first page that has an older one, or on the last. */
+/** Inserts a request into the list, newest first. */
 function withRequest(list: ListPages<FriendRequest> | undefined, request: FriendRequest) {
   const rest = without(list, request.id);
   const isOlder = ({ createdAt }: FriendRequest) => createdAt < request.createdAt;

@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { requestsQuery, useAnswerRequest } from './friends.queries.ts';
 import styles from './people.module.css';
 
-/** The open friend requests to the viewer. */
 export function RequestList() {
   const { items, error, refetch, rest } = useList(requestsQuery);
   const answer = useAnswerRequest();
@@ -19,7 +18,7 @@ export function RequestList() {
   if (!items) return <ListPending error={error} onRetry={refetch} what="your requests" rows={3} />;
   function give(request: FriendRequest, how: 'accept' | 'reject') {
     answer.mutate({ request, answer: how });
-    // The pressed button is removed with its row; from the list, Tab leads to the remaining rows.
+    // The button is removed with its row; from the list, Tab reaches the remaining rows.
     list.current?.focus();
   }
   return (

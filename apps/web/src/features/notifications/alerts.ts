@@ -11,14 +11,17 @@ import { chime, soundSwitch, startAudioAtGestures } from '../account/sound.ts';
 import { notificationsQuery } from './notifications.queries.ts';
 import { useOpenedPushes, useToldDevice } from './pushes.ts';
 
-/** Milliseconds for which a hidden page leaves an alert to visible pages. */
+/** How long, in milliseconds, a hidden page waits so that a visible page can give the alert first. */
 const HIDDEN_WAIT_MS = 300;
-/** Milliseconds for which one page holds an alert; by then the other pages have received its event. */
+/** How long, in milliseconds, a page holds its claim on an alert. All other pages get the event within this time. */
 const CLAIM_MS = 3_000;
-/** Milliseconds after which the newest message is not new: the event was a removal. */
+/** If the newest message is older than this many milliseconds, the event was a removal, not a new message. */
 const FRESH_MS = 20_000;
 
-/** Plays a sound for news, keeps this device told by push, and opens what was pushed, as switched on for this device. */
+/**
+ * Plays sounds for news, keeps this device's push subscription current, and opens tapped push notifications, as enabled
+ * on this device.
+ */
 export function useAlerts(): void {
   const sound = useDeviceSwitch(soundSwitch);
   useEffect(() => {
@@ -40,11 +43,11 @@ function useNotificationSound(sound: boolean): void {
     if (!data) return;
     const before = known.current;
     known.current = { viewerId, ids: new Set(data.map(({ id }) => id)) };
-    // The notifications of the first load are not new.
+    // Notifications from the first load are not new.
     if (before?.viewerId !== viewerId) return;
     const fresh = data.filter(({ id, isRead }) => !isRead && !before.ids.has(id));
     const [newest] = fresh;
-    // A line that has grown was heard before.
+    // Updates to an existing notification do not play the sound again.
     if (!newest || !sound || fresh.every(({ count }) => count !== undefined)) return;
     void claim(newest.id).then((isOurs) => {
       if (isOurs) chime();
@@ -65,7 +68,7 @@ function useMessageSound(sound: boolean): void {
   }, [sound, viewerId]);
 }
 
-/** Plays the sound for the newest message of a room, unless the viewer wrote it. */
+/** Plays the sound for the newest message in a room, unless the viewer wrote it. */
 async function ringFor(roomId: string, viewerId: string): Promise<void> {
   if (!(await claim(`messages.${roomId}`))) return;
   try {
@@ -73,11 +76,11 @@ async function ringFor(roomId: string, viewerId: string): Promise<void> {
     if (!newest || newest.authorId === viewerId) return;
     if (serverNow() - Date.parse(newest.createdAt) < FRESH_MS) chime();
   } catch {
-    // Without an answer there is no sound.
+    // Stay silent if the message cannot be loaded.
   }
 }
 
-/** Whether this page of the browser may give the alert `name`. Visible pages come first. */
+/** Claims the alert `name` for one page of the browser. Visible pages come first. */
 async function claim(name: string): Promise<boolean> {
   const locks = pageLocks();
   if (!locks) return true;

@@ -1,12 +1,11 @@
 import type { Notification, NotificationKind } from '@lockroom/contract';
 import { dayName } from '../../shell/date.ts';
 
-/** The filters, as written in the address. */
+/** The filters, as they appear in the address. */
 export const NOTIFICATION_FILTERS = ['all', 'friends', 'rooms', 'results'] as const;
-/** One of {@link NOTIFICATION_FILTERS}. */
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 
-/** The label of each filter (rules: texts#notifications). */
+/** Filter labels (rules: texts#notifications). */
 export const FILTER_LABELS: Record<NotificationFilter, string> = {
   all: 'All',
   friends: 'Friend Requests',
@@ -14,7 +13,7 @@ export const FILTER_LABELS: Record<NotificationFilter, string> = {
   results: 'Results Posted',
 };
 
-/** The filter of each kind, besides All. */
+/** The filter that each kind belongs to, besides All. */
 const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
   'friend-request': 'friends',
   'friend-accepted': 'friends',
@@ -34,7 +33,6 @@ const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
   'support-comment': 'all',
 };
 
-/** The notifications that match a filter. */
 export function filtered(
   notifications: readonly Notification[],
   filter: NotificationFilter,
@@ -42,13 +40,12 @@ export function filtered(
   return filter === 'all' ? notifications : notifications.filter(({ kind }) => FILTER_OF[kind] === filter);
 }
 
-/** The notifications of one day in the viewer's time zone. */
 export interface Day {
   label: string;
   notifications: Notification[];
 }
 
-/** Splits a list, newest first, into days: Today, Yesterday, then by date. */
+/** Groups notifications, newest first, by day: Today, Yesterday, then by date. */
 export function byDay(notifications: readonly Notification[], now: number): Day[] {
   const days: Day[] = [];
   for (const notification of notifications) {

@@ -17,7 +17,6 @@ export interface FilterPanelProps extends Pick<NotificationFiltersProps, 'onFilt
   filter: NotificationFilter | null;
 }
 
-/** The filters in the panel of wide screens, each with the number of matches. */
 export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
   const { data } = useQuery(notificationsQuery);
   return (
@@ -39,7 +38,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
   );
 }
 
-/** The filters of narrow screens, and a button that marks all as read. */
+/** Filters for narrow screens, with a button that marks everything as read. */
 export function NotificationTools({ filter, onFilter }: NotificationFiltersProps) {
   const { data = [] } = useQuery(notificationsQuery);
   const unread = useUnreadCount();

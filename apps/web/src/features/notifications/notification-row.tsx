@@ -43,12 +43,12 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 
 export interface NotificationRowProps {
   notification: Notification;
-  /** A button that deals with it. */
+  /** Button for the action that the notification asks for. */
   offer: ReactNode;
   onRead: () => void;
 }
 
-/** One notification; opening it follows its link and marks it as read. */
+/** A notification. Opening it follows its link and marks it as read. */
 export function NotificationRow({ notification, offer, onRead }: NotificationRowProps) {
   const { title, message, link, kind, isRead, createdAt, count } = notification;
   const router = useRouter();
@@ -56,7 +56,7 @@ export function NotificationRow({ notification, offer, onRead }: NotificationRow
 
   function open(event: MouseEvent) {
     if (!isRead) onRead();
-    // The browser opens a new tab or window.
+    // With a modifier key, the browser opens a new tab or window.
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     router.history.push(link);

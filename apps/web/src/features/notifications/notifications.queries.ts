@@ -5,13 +5,13 @@ import { keys } from '../../api/query-keys.ts';
 import { isNotFound, toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 
-/** The viewer's notifications, newest first: all that the server keeps, in one page. */
+/** All of the viewer's notifications, newest first, in one page. */
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,
   queryFn: () => api.notifications.list({ query: { limit: `${NOTIFICATIONS_KEPT}` } }),
 });
 
-/** The number of unread notifications; 0 until they are loaded. */
+/** Returns the number of unread notifications, 0 until they are loaded. */
 export function useUnreadCount(): number {
   const { data } = useQuery({ ...notificationsQuery, select: countUnread });
   return data ?? 0;
@@ -21,7 +21,7 @@ export function countUnread(notifications: readonly Notification[]): number {
   return notifications.filter(({ isRead }) => !isRead).length;
 }
 
-/** Marks one as read, optimistically. */
+/** Marks a notification as read, optimistically. */
 export function useMarkRead() {
   const queries = useQueryClient();
   const { change, restore } = useReadState();
@@ -30,14 +30,14 @@ export function useMarkRead() {
     onMutate: (notificationId) => change(({ id }) => id === notificationId),
     onError: (error, _, before) => {
       restore(before);
-      // A line that has grown since has another id: what was opened is gone, and its news is still unread.
+      // A notification that was merged with newer news gets a new id. The merged one is still unread.
       if (isNotFound(error)) return queries.invalidateQueries({ queryKey: keys.notifications });
       toastFailure(error, 'Failed to mark as read');
     },
   });
 }
 
-/** Marks all as read, optimistically. */
+/** Marks every notification as read, optimistically. */
 export function useMarkAllRead() {
   const { change, restore } = useReadState();
   return useMutation({
@@ -52,7 +52,7 @@ export function useMarkAllRead() {
 
 type Unread = ReadonlySet<string>;
 
-// A failure restores the read state of the changed ones only: others may have arrived meanwhile.
+// A failure restores only the changed notifications, because others may have arrived meanwhile.
 function useReadState() {
   const queries = useQueryClient();
   const set = (isRead: boolean, concerns: (notification: Notification) => boolean) =>

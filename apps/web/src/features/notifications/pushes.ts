@@ -9,7 +9,7 @@ import { paths } from '../../shell/paths.ts';
 import { usePushState } from '../account/push.ts';
 import { notificationsQuery } from './notifications.queries.ts';
 
-/** Sends the server where this device is told, with each sign-in: the browser may have given it another address. */
+/** Sends this device's push endpoint to the server after each sign-in, because the browser may have changed it. */
 export function useToldDevice(): void {
   const isOn = usePushState() === 'on';
   const token = useSession()?.token ?? null;
@@ -22,7 +22,7 @@ export function useToldDevice(): void {
   }, [isOn, token]);
 }
 
-/** Shows what a tapped push was about, and marks its notification as read. */
+/** Opens the page of a tapped push notification and marks the notification as read. */
 export function useOpenedPushes(): void {
   const router = useRouter();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function useOpenedPushes(): void {
     const open = ({ data }: MessageEvent) => {
       if (!isAskToOpen(data)) return;
       router.history.push(data.path);
-      // It stays unread.
+      // If this fails, it stays unread.
       markRead(data.path).catch(() => {});
     };
     worker.addEventListener('message', open);

@@ -13,13 +13,12 @@ import { useAddPlan } from './plans.queries.ts';
 type OpenCategory = (typeof OPEN_PLAN_CATEGORIES)[number];
 
 export interface AddPlanDialogProps {
-  /** The category that is preselected. */
   category: OpenCategory;
   onClose: () => void;
   onAdded: (plan: DevPlan) => void;
 }
 
-/** Adds a plan. Render it only while it is open: it keeps its input. */
+/** Adds a plan. Mount only while open, because it keeps its input. */
 export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDialogProps) {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');

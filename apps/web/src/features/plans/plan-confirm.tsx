@@ -4,7 +4,6 @@ import { toast } from '../../ui/toast.ts';
 import type { PlanAction } from './plan-item.tsx';
 import { usePlanChanges } from './plans.queries.ts';
 
-/** The actions that must be confirmed. */
 export type AskedAction = Exclude<PlanAction, 'start'>;
 
 interface Words {
@@ -49,7 +48,7 @@ export interface PlanConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before a plan is completed, reopened or deleted. */
+/** Asks for confirmation before completing, reopening or deleting a plan. */
 export function PlanConfirm({ action, plan, onClose }: PlanConfirmProps) {
   const { setStatus, remove } = usePlanChanges();
   const words = WORDS[action];

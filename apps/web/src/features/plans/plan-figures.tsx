@@ -2,7 +2,6 @@ import { PLAN_STATUSES, type PlanCounts } from '@lockroom/contract';
 import { Facts } from '../../ui/facts.tsx';
 import { STATUS_LABELS } from './plan-words.ts';
 
-/** The number of plans: in total, by status, and the viewer's own. */
 export function PlanFigures({ counts: { statuses, mine } }: { counts: PlanCounts }) {
   const count = (term: string, value: number) => ({ term, value, figure: true });
   return (

@@ -21,7 +21,6 @@ const TONES: Record<PlanPriority, BadgeTone> = {
   critical: 'creator',
 };
 
-/** One plan; its author and administrators can start, complete, reopen and delete it. Long texts open on request. */
 export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (action: PlanAction) => void }) {
   const { isAdmin } = useUser();
   const [isOpen, setOpen] = useState(false);

@@ -27,7 +27,7 @@ export const STATUS_LABELS: Record<PlanStatus, string> = {
   completed: 'Completed',
 };
 
-/** A tab for each category, with the number of its plans once they are counted. */
+/** Returns a tab for each category, with its number of plans once they are counted. */
 export function planTabs(counts: PlanCounts | undefined) {
   return PLAN_CATEGORIES.map((value) => ({
     value,
@@ -36,7 +36,7 @@ export function planTabs(counts: PlanCounts | undefined) {
   }));
 }
 
-/** One note per line; blank lines are dropped (rules: texts#lists-and-badges). */
+/** Splits notes by line and drops blank lines (rules: texts#lists-and-badges). */
 export function notesOf(text: string): string[] {
   return text
     .split(/\r?\n/)

@@ -9,10 +9,9 @@ import { toast } from '../../ui/toast.ts';
 
 export type PlanDraft = Parameters<typeof api.plans.create>[0]['body'];
 
-/** Plans have no live topic, so they are refetched whenever they are shown. */
+/** Plans have no live topic, so they are refetched on every visit. */
 const ALWAYS_STALE = { staleTime: 0 } as const;
 
-/** The plans of one category, newest first. */
 export function usePlans(category: PlanCategory) {
   return useList({
     ...listQuery(keys.planList(category), (page) =>
@@ -22,12 +21,11 @@ export function usePlans(category: PlanCategory) {
   });
 }
 
-/** How many plans there are. */
 export function usePlanCounts() {
   return useQuery({ queryKey: keys.planCounts, queryFn: () => api.plans.counts(), ...ALWAYS_STALE });
 }
 
-/** One plan with all of its text, once it is wanted. */
+/** Loads a plan's full text on demand. */
 export function useWholePlan(planId: string, isWanted: boolean) {
   return useQuery({
     queryKey: keys.plan(planId),
@@ -42,7 +40,6 @@ function useRefreshPlans() {
   return () => queries.invalidateQueries({ queryKey: keys.plans });
 }
 
-/** Adds a plan. The form shows a failure. */
 export function useAddPlan(onDone: (plan: DevPlan) => void) {
   const refresh = useRefreshPlans();
   return useMutation({
@@ -55,7 +52,7 @@ export function useAddPlan(onDone: (plan: DevPlan) => void) {
   });
 }
 
-/** Changes that reject on failure; the caller shows it. */
+/** Mutations that reject on failure; the caller shows the error. */
 export function usePlanChanges() {
   const refresh = useRefreshPlans();
   return {

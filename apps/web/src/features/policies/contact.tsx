@@ -1,7 +1,6 @@
 import { mailLink } from '../../shell/mail-link.ts';
 import { useSetup } from '../auth/auth.queries.ts';
 
-/** How to contact the operator: by mail if the installation has a support address, else in the support centre. */
 export function Contact({ about }: { about: string }) {
   const { supportEmail } = useSetup();
   if (!supportEmail)

@@ -1,20 +1,18 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** A parsed page, for {@link Markdown}. */
+/** A parsed page for {@link Markdown}. */
 export type MarkdownPage = readonly Token[];
 
-/** Parses a page of Markdown. */
 export function readMarkdown(text: string): MarkdownPage {
   return lexer(text);
 }
 
-/** The headings of the second level. */
 export function headingsOf(page: MarkdownPage): string[] {
   return page.flatMap((token) => (token.type === 'heading' && token.depth === 2 ? [String(token.text)] : []));
 }
 
-/** The anchor of a heading, as GitHub makes it. */
+/** Returns the anchor of a heading, in GitHub's format. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -24,24 +22,22 @@ export function anchorOf(heading: string): string {
 
 export interface MarkdownProps {
   page: MarkdownPage;
-  /** The id of a heading. */
   idOf: (heading: Pick<Tokens.Heading, 'depth' | 'text'>) => string;
-  /** The address of a link. */
   hrefOf: (target: string) => string;
 }
 
 /**
- * A page of Markdown, its headings one level lower because the screen has a title: headings, paragraphs, lists, tables,
- * links, bold and code. Everything else, including HTML, is shown as source text.
+ * Renders a page of Markdown: headings, paragraphs, lists, tables, links, bold and code. Everything else, including
+ * HTML, appears as source text. Headings are one level lower, because the screen already has a title.
  */
 export function Markdown({ page, idOf, hrefOf }: MarkdownProps) {
   function all(tokens: readonly Token[] = []): ReactNode {
-    // biome-ignore lint/suspicious/noArrayIndexKey: a static text
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text is static
     return tokens.map((token, index) => <Fragment key={index}>{one(token)}</Fragment>);
   }
 
   function one(token: Token): ReactNode {
-    // Without extensions the lexer makes only marked's own tokens.
+    // Without extensions, the lexer produces only marked's own tokens.
     const own = token as MarkedToken;
     switch (own.type) {
       case 'heading':
@@ -92,7 +88,7 @@ export function Markdown({ page, idOf, hrefOf }: MarkdownProps) {
             <tr key={first?.text}>
               <th scope="row">{all(first?.tokens)}</th>
               {others.map(({ tokens }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a static text
+                // biome-ignore lint/suspicious/noArrayIndexKey: the text is static
                 <td key={index}>{all(tokens)}</td>
               ))}
             </tr>

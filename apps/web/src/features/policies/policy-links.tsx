@@ -4,7 +4,9 @@ import styles from './policy.module.css';
 import { PrivacyPolicy } from './privacy-policy.tsx';
 import { TermsOfUse } from './terms-of-use.tsx';
 
-/** Buttons that open the terms and the privacy policy in a dialog, for signed-out users (rules: texts#accounts). */
+/**
+ * Buttons that open the terms and privacy policy in a dialog, for users who are not signed in (rules: texts#accounts).
+ */
 export function PolicyLinks() {
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null);
   return (

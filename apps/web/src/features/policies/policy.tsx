@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './policy.module.css';
 
-/** The day of the last change to both policies (rules: texts#accounts). */
+/** Date of the last change to both policies (rules: texts#accounts). */
 export const POLICY_DATE = 'July 19, 2025';
 
-/** A policy with its date, for a page or a dialog. */
 export function Policy({ children }: { children: ReactNode }) {
   return (
     <article className={`column ${styles.policy}`}>

@@ -15,12 +15,14 @@ const PAGES = [
   { name: 'chances', title: 'Chances', page: readMarkdown(chances) },
 ] as const;
 
-/** Pages may have equal headings, so an id begins with the name of its page. */
+/** Headings on different pages may be equal, so each id starts with its page's name. */
 function idOf(page: string, heading: string): string {
   return `${page}-${anchorOf(heading)}`;
 }
 
-/** 'locks.md#spacing', or '#spacing' on that page, becomes the id of the heading in this rule book. */
+/**
+ * Turns a link such as 'locks.md#spacing', or '#spacing' on the same page, into the id of a heading in this rule book.
+ */
 function hrefOf(page: string, target: string): string {
   const [file = '', anchor] = target.split('#');
   const name = file.replace(/\.md$/, '') || page;
@@ -62,7 +64,7 @@ export function RuleBook() {
   );
 }
 
-/** Scrolls to the heading in the address, once the fonts, which change the height of the text, have loaded. */
+/** Scrolls to the heading in the address after the fonts have loaded, because they change the height of the text. */
 function useHeadingOfAddress(): void {
   useEffect(() => {
     const id = window.location.hash.slice(1);

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 
-/** What a room's manager can make of it, and whom to invite to that; asked anew each time, since results go on. */
+/** Rooms that the manager can create from this one, and whom to invite. Never cached, because new results change it. */
 export const againQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'again'),
@@ -12,7 +12,7 @@ export const againQuery = (roomId: string) =>
     gcTime: 0,
   });
 
-/** What the circle of a room has seen; asked anew each time, since no event tells of the other rooms. */
+/** The history of all rooms in a series. Never cached, because no live event covers the other rooms. */
 export const hallQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'hall'),
@@ -20,12 +20,10 @@ export const hallQuery = (roomId: string) =>
     staleTime: 0,
   });
 
-/** The two ways to make a room from another. */
 export type Making = 'again' | 'second-chance';
 
 type NewRoom = Parameters<typeof api.circles.secondChance>[0]['body'];
 
-/** Makes a room from another and puts it into the cache for its page. The form shows a failure. */
 export function useMakeFrom({ id: roomId }: Pick<Room, 'id'>, making: Making) {
   const queries = useQueryClient();
   return useMutation({
@@ -38,7 +36,7 @@ export function useMakeFrom({ id: roomId }: Pick<Room, 'id'>, making: Making) {
       void queries.invalidateQueries({ queryKey: keys.rooms });
       void queries.invalidateQueries({ queryKey: keys.stats });
     },
-    // What is still in may be something else by now.
+    // The set of fights or teams still in play may have changed.
     onError: () => void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'again') }),
   });
 }

@@ -13,7 +13,7 @@ import { hallQuery } from './circles.queries.ts';
 import styles from './hall-tab.module.css';
 import { HeadToHead } from './head-to-head.tsx';
 
-/** What the rooms made from one another have seen: champions, head to head, and the best brackets. */
+/** History of a room series: champions, head-to-head records and best brackets. */
 export function HallTab({ room }: { room: Pick<Room, 'id'> }) {
   const { data: hall, error, refetch } = useQuery(hallQuery(room.id));
   if (!hall) return <ListPending error={error} onRetry={refetch} what="the hall of fame" rows={4} />;
@@ -41,7 +41,6 @@ function Champions({ hall }: { hall: HallOfFame }) {
   );
 }
 
-/** A completed room as the poster of who won it. */
 function Champion({ room }: { room: HallRoom }) {
   const { id, name, sport, event, completedAt, winners } = room;
   const plate = plateFor(sport);

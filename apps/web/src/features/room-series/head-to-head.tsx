@@ -8,7 +8,7 @@ import { SectionHead } from '../../ui/page-head.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './head-to-head.module.css';
 
-/** Two people of a circle: in how many rooms each came before the other, room by room below. */
+/** Two people's head-to-head record in a room series, with the rooms listed below. */
 export function HeadToHead({ hall }: { hall: HallOfFame }) {
   const { people, rooms } = hall;
   const viewer = useUser();
@@ -68,7 +68,7 @@ export function HeadToHead({ hall }: { hall: HallOfFame }) {
   );
 }
 
-/** Yellow where the viewer came first. */
+/** A finishing position, in yellow if the viewer finished first. */
 function Place({ rank, won, own }: { rank: number; won: boolean; own: boolean }) {
   const look = won && (own ? styles.own : styles.won);
   return <span className={cx('disp num', styles.place, look)}>{placeText(rank)}</span>;
@@ -76,7 +76,7 @@ function Place({ rank, won, own }: { rank: number; won: boolean; own: boolean })
 
 const timesText = (times: number) => (times === 1 ? 'once' : `${times} times`);
 
-/** The viewer against whom there are most meetings; two others where the viewer has none. */
+/** Returns the viewer and their most frequent opponent, or two other people if the viewer has no record. */
 function usePair({ people, rooms }: HallOfFame): [string, string] {
   const viewer = useUser();
   const first = people.find(({ id }) => id === viewer.id) ?? people[0];

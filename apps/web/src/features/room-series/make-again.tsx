@@ -29,7 +29,7 @@ export interface MakeAgainProps {
   onClose: () => void;
 }
 
-/** Makes a room from this one with its people, for its manager. Rendering it opens the dialog. */
+/** Creates a new room from this one and its members. Rendering it opens the dialog. */
 export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
   const { data: options, error, refetch } = useQuery(againQuery(room.id));
   const [made, setMade] = useState<RoomMadeAgain | null>(null);
@@ -45,7 +45,7 @@ export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
   return <MakeKnown room={room} making={making} options={options} onClose={onClose} onMade={setMade} />;
 }
 
-/** The form, or why there is none. Results that come while it is open do not take it away with what was typed. */
+/** Shows the form, or why it is unavailable. Results that arrive while it is open do not discard the input. */
 function MakeKnown(props: MakeAgainFormProps) {
   const [whyNot] = useState(whyNotOf(props));
   if (whyNot === null) return <MakeAgainForm {...props} />;

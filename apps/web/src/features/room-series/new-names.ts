@@ -1,6 +1,9 @@
 import { TEXT_MAX } from '@lockroom/rules';
 
-/** The name that next year's room is offered: years count on, '2025-26' as a whole; a name without one stays. */
+/**
+ * Returns the suggested name for next year's room: increments the years in it, including ranges like '2025-26'. A name
+ * without a year stays the same.
+ */
 export function nextYearName(name: string): string {
   return name.replace(/\b(20\d\d)(?:([-/–])(\d\d))?\b/gu, (_, year: string, dash?: string, end?: string) => {
     const next = String(Number(year) + 1);
@@ -10,7 +13,7 @@ export function nextYearName(name: string): string {
 
 const SECOND_CHANCE = ': Second Chance';
 
-/** The name that a second chance is offered; a long name is cut at a character, not within one. */
+/** Returns the suggested name for a second-chance room. Long names are truncated without splitting a character. */
 export function secondChanceName(name: string): string {
   const room = TEXT_MAX.roomName - SECOND_CHANCE.length;
   return [...name].slice(0, room).join('').trim() + SECOND_CHANCE;

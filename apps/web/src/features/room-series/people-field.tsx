@@ -6,12 +6,11 @@ import styles from './people-field.module.css';
 
 export interface PeopleFieldProps {
   people: readonly Person[];
-  /** The ids of those who are not invited. */
   left: ReadonlySet<string>;
   onChange: (left: ReadonlySet<string>) => void;
 }
 
-/** The members of the old room, all ticked. */
+/** The members of the old room, all selected at first. */
 export function PeopleField({ people, left, onChange }: PeopleFieldProps) {
   if (people.length === 0)
     return <p className="small muted">Nobody else is in this room. You can share the new one afterwards.</p>;
@@ -36,7 +35,7 @@ export function PeopleField({ people, left, onChange }: PeopleFieldProps) {
           {invited > 0 ? 'Untick All' : 'Tick All'}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
       <ul className={`ruled ${styles.list}`} tabIndex={0} aria-label="Members to invite">
         {people.map(({ id, username, profileImageUrl }) => (
           <li key={id}>

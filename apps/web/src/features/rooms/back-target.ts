@@ -12,15 +12,18 @@ const TARGETS: Readonly<Record<string, Crumb>> = {
   '/home': { label: 'Home', path: paths.home() },
 };
 
-/** The target of a room's back button: My Rooms unless it was opened from the dashboard or the home page. */
+/**
+ * Returns the target of a room's back button: the dashboard or the home page if the room was opened from there, else My
+ * Rooms.
+ */
 export function backTarget(from: string | undefined): Crumb {
   return (from === undefined ? undefined : TARGETS[from]) ?? MY_ROOMS;
 }
 
-/** The back target of the page that is opening, fixed for the life of the page (rules: texts#room-texts). */
+/** Returns the back target of the page being opened, and keeps it while the page is open (rules: texts#room-texts). */
 export function useBackTarget(): Crumb {
   const router = useRouter();
-  // While a page opens, the resolved location is still the one it was opened from.
+  // While a page opens, the router's resolved location is still the previous page.
   const [target] = useState(() => backTarget(router.state.resolvedLocation?.pathname));
   return target;
 }

@@ -14,7 +14,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import styles from './changes-log.module.css';
 import { changesQuery } from './rooms.queries.ts';
 
-/** The changes log, newest first; folded on narrow screens, where the chat has the page. */
+/** The changes log, newest first; collapsed on narrow screens to leave space for the chat. */
 export function ChangesLog({ roomId }: { roomId: string }) {
   const isWide = useWide();
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +75,7 @@ function ChangeRow({ change, now }: { change: Change; now: number }) {
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** The viewer's local time of a change, '9:40 PM'; for another day its date, 'Apr 13'. */
+/** Formats when a change happened: the viewer's local time, '9:40 PM', or the date on another day, 'Apr 13'. */
 function logTime(at: number, now: number): string {
   return isSameDay(at, now) ? clockTime(at) : DAY.format(at);
 }

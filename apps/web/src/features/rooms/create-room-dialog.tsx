@@ -30,13 +30,12 @@ const CONFIG_FIELDS = {
 } as const;
 
 export interface CreateRoomDialogProps {
-  /** The tab the dialog was opened from; its sport is preselected. */
   tab: RoomTab;
   onClose: () => void;
   onCreated: (room: Room) => void;
 }
 
-/** Creates a room. The conferences of a preset can be renamed. Rendering the dialog opens it. */
+/** Creates a room. The conferences of a preset can be renamed. */
 export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogProps) {
   const create = useCreateRoom();
   const { register, handleSubmit, formState, setError, control } = useForm({

@@ -4,7 +4,7 @@ import { session } from '../../api/session.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { saveFile } from '../../shell/save-file.ts';
 
-/** Downloads a room as JSON, or its standings as CSV; a toast shows a failure. */
+/** Downloads a room as JSON or its standings as CSV. A toast shows failures. */
 export async function exportRoom(room: Pick<Room, 'id' | 'roomCode'>, kind: 'json' | 'csv'): Promise<void> {
   try {
     const params = { roomId: room.id };
@@ -19,7 +19,6 @@ export async function exportRoom(room: Pick<Room, 'id' | 'roomCode'>, kind: 'jso
   }
 }
 
-/** The bytes of the table: reading them as text would drop the byte order mark. */
 async function fetchTable(params: { roomId: string }): Promise<ArrayBuffer> {
   const answer = await fetchInSession(pathOf(calls.transfers.exportStandings, { params }), {
     headers: { authorization: `Bearer ${session.token() ?? ''}` },

@@ -15,11 +15,13 @@ const LOOKS: Record<FriendshipStatus, { label: string; icon: LucideIcon }> = {
 export interface FriendButtonProps {
   roomId: string;
   member: Member;
-  /** Shows only the word on narrow screens, without the icon. */
   compact?: boolean;
 }
 
-/** Shows the friendship with a member; asks for it or accepts a request. Renders nothing for the viewer. */
+/**
+ * Shows the viewer's friendship with a member, with a button to request it or accept a request. Renders nothing for the
+ * viewer.
+ */
 export function FriendButton({ roomId, member, compact }: FriendButtonProps) {
   const viewer = useUser();
   const ask = useAskFriend(roomId);

@@ -3,7 +3,7 @@ import { counted } from '../../shell/counted.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useGiveUpRoom } from './rooms.queries.ts';
 
-/** Asks the creator before deleting the room, other members before leaving it. Rendering the dialog opens it. */
+/** Asks for confirmation: the creator before deleting the room, other members before leaving it. */
 export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
   const { mutateAsync } = useGiveUpRoom();
   if (room.isCreator) {

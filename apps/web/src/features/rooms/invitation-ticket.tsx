@@ -12,7 +12,6 @@ import styles from './invitation-ticket.module.css';
 
 const MINUTE = 60_000;
 
-/** What a link invites to, as the poster of its page: the person who invites, the room, its lock, how many are in. */
 export function InvitationTicket({ room }: { room: InvitePreview }) {
   const { name, sport, invitedBy, memberCount, locksAt } = room;
   const plate = plateFor(sport);

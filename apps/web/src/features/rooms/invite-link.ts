@@ -2,17 +2,17 @@ import type { InviteLink } from '@lockroom/contract';
 import { api } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
 
-// The server tells an address once, so the page keeps what it has made; sharing twice is no second link.
+// The server returns a link's address only once, so this page caches it and reuses it for later shares.
 const made = new Map<string, Promise<InviteLink>>();
 
-/** A link of the manager to a room: the one that this page has made, unless it was ended since. */
+/** Returns the manager's invitation link to a room, reusing the one created on this page unless it has ended. */
 export async function inviteLink(roomId: string): Promise<InviteLink> {
   const place = `${session.get()?.user.id} ${roomId}`;
   const kept = made.get(place);
   if (kept && !(await hasEnded(roomId, await kept))) return kept;
   const link = api.inviteLinks.create({ params: { roomId }, body: {} });
   made.set(place, link);
-  // The next time tries again.
+  // The next attempt starts over.
   link.catch(() => made.delete(place));
   return link;
 }

@@ -12,7 +12,7 @@ import { RoomInvitation } from './room-invitation.tsx';
 import { inviteLinksQuery, useEndInviteLink } from './rooms.queries.ts';
 import type { SharedRoom } from './share-room.ts';
 
-/** For a room's manager: what people need to join, and the links that are good now. Rendering the dialog opens it. */
+/** Shows the manager what people need to join, and the active invitation links. */
 export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose: () => void }) {
   const { data: links, error, refetch } = useQuery(inviteLinksQuery(room.id));
   const [ending, setEnding] = useState<InviteLink | null>(null);

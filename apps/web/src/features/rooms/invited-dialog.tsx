@@ -17,7 +17,7 @@ export interface InvitedDialogProps {
   onJoined: (room: RoomCard) => void;
 }
 
-/** The room that its manager invited the viewer to by name: one button joins it. Rendering the dialog opens it. */
+/** Shows the room that the manager personally invited the viewer to, with one button to join. */
 export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: InvitedDialogProps) {
   const join = useJoinRoom(onJoined, JOIN_FAILED);
   const { name, sport, locksAt, memberCount, invitedBy } = invitation;

@@ -15,19 +15,17 @@ const JoinForm = z.object({
   password: z.string(),
 });
 
-/** The code in a typed or pasted text, at most eight characters. */
+/** Extracts the code from typed or pasted text, at most eight characters. */
 function typedCode(text: string): string {
   return normalizeRoomCode(text).slice(0, ROOM_CODE_INPUT);
 }
 
 export interface JoinRoomDialogProps {
-  /** The code of an invitation link; empty without one. */
   roomCode: string;
   onClose: () => void;
   onJoined: (room: RoomCard) => void;
 }
 
-/** Joins a room by Room ID and password. Rendering the dialog opens it. */
 export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogProps) {
   const join = useJoinRoom(onJoined);
   const { register, handleSubmit, formState } = useForm({
@@ -35,7 +33,7 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
     defaultValues: { roomCode: typedCode(roomCode), password: '' },
   });
   const code = register('roomCode');
-  // The field shows its code; the server lets the holder of its key in without the password.
+  // A pasted invitation link. The field shows its code, and its key replaces the password.
   const [link, setLink] = useState<string | null>(null);
   return (
     <FormDialog

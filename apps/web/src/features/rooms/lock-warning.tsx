@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { paths } from '../../shell/paths.ts';
 import { NoticeBar } from '../../ui/completed-banner.tsx';
 
-/** Warns the manager of a room that has entries but no lock time (rules: locks#setting-lock-times). */
+/** Warns the manager of a room with entries but no lock time (rules: locks#setting-lock-times). */
 export function LockWarning({ room }: { room: Room }) {
   const open = room.bracketCount > 0 && room.lockTime === null && !room.isLocked && !room.isCompleted;
   if (!room.isManager || !open) return null;

@@ -10,7 +10,6 @@ export interface MakeRoomButtonProps extends Pick<ButtonProps, 'variant' | 'size
   onMade?: (room: Room) => void;
 }
 
-/** 'Make it 10': the manager's one tap to the next larger number of brackets; nothing for the largest room. */
 export function MakeRoomButton({ room, onMade, ...look }: MakeRoomButtonProps) {
   const change = useChangeRoom(room.id);
   const next = nextMaxBrackets(room.maxBrackets);

@@ -18,7 +18,6 @@ export interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** Member Profile: the member, the standing in this room, and links to the entries. */
 export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
   const entries = useQuery(roomEntriesQuery(roomId));
   const { user, role, stats } = member;

@@ -15,13 +15,12 @@ import { MemberDialog } from './member-dialog.tsx';
 import styles from './members-tab.module.css';
 import { membersQuery } from './rooms.queries.ts';
 
-/** The members of a room, ranked by their average; each opens its Member Profile. */
+/** The members of a room, ranked by their average points. Each row opens the member's profile. */
 export function MembersTab({ roomId }: { roomId: string }) {
   const { data, error, refetch } = useQuery({ ...membersQuery(roomId), meta: SHOWS_POINTS });
   const viewer = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
   if (!data) return <ListPending error={error} onRetry={refetch} what="the members" rows={6} />;
-  // Looked up on each render, because the friendship changes while the dialog is open.
   const open = data.find(({ user }) => user.id === openId);
   if (data.length === 0) return <EmptyState icon={Users} title="No Members Found" />;
   return (

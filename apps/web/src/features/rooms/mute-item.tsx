@@ -2,7 +2,7 @@ import { BellOff, BellRing } from 'lucide-react';
 import { MenuItem } from '../../ui/menu.tsx';
 import { useMute, usePushSettings } from '../account/push.queries.ts';
 
-/** Mutes a room on the viewer's devices, or ends that. Whether it is muted is asked once the menu is open. */
+/** Menu item that mutes or unmutes a room on the viewer's devices. The state is loaded when the menu opens. */
 export function MuteItem({ room }: { room: { id: string; name: string } }) {
   const { data, isError } = usePushSettings();
   const mute = useMute(room);

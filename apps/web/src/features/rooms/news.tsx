@@ -15,7 +15,6 @@ import { plateStyle } from '../../ui/motif.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import styles from './news.module.css';
 
-/** What changed in the viewer's rooms since the last stay at Home, which the screen calls a visit; nothing at the first. */
 export function News() {
   const part = useQuery({ queryKey: keys.news, queryFn: () => api.news.look() });
   const { data, error } = part;
@@ -51,7 +50,7 @@ function Rooms({ news: { since, rooms } }: { news: AllNews }) {
   );
 }
 
-/** 'You moved from 3rd to 1st, 4 results, 2 new members, lock times changed'. */
+/** Summarises the news of a room: 'You moved from 3rd to 1st, 4 results, 2 new members, lock times changed'. */
 function newsText({ isCompleted, moved, results, joined, locksChanged }: RoomNews): string {
   const parts = [
     isCompleted && 'completed',
@@ -67,7 +66,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 const DAYS_6 = 6 * 24 * 60 * 60_000;
 
-/** The end of the last stay on the viewer's clock: '9:41 PM' today, 'Friday', 'March 6' a week ago or longer. */
+/** Formats when the previous visit ended: '9:41 PM' today, 'Friday' this week, 'March 6' before that. */
 function sinceText(at: number, now: number): string {
   if (isSameDay(at, now)) return clockTime(at);
   return (now - at < DAYS_6 ? WEEKDAY : DATE).format(at);

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { paths } from '../../shell/paths.ts';
 
 /**
- * Whether an opened invitation link shows the join dialog: `wait` while the viewer's rooms are loading. A member is
- * sent to the room.
+ * Returns whether an opened invitation link shows the join dialog: `wait` while the viewer's rooms are loading. Members
+ * are redirected to the room.
  */
 export function useOwnInvitation(
   roomCode: string | undefined,

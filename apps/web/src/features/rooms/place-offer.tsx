@@ -4,13 +4,16 @@ import { roomIdOf } from '../../shell/paths.ts';
 import { MakeRoomButton } from './make-room-button.tsx';
 import { roomQuery } from './rooms.queries.ts';
 
-/** The manager's way to make room from the notification that somebody asks for a place; nothing for other kinds. */
+/**
+ * Returns the manager's button to enlarge the room, for notifications that somebody wants to join a full room; nothing
+ * for other kinds.
+ */
 export function placeOffer({ kind, link }: Notification) {
   const roomId = kind === 'place-asked' && link !== null ? roomIdOf(link) : null;
   return roomId === null ? null : <PlaceOffer roomId={roomId} />;
 }
 
-// The room may have been changed or deleted since, so it is read as it is now.
+// The room may have changed since the notification, so its current state is loaded.
 function PlaceOffer({ roomId }: { roomId: string }) {
   const { data: room } = useQuery(roomQuery(roomId));
   if (!room || room.isCompleted || room.bracketCount < room.maxBrackets) return null;

@@ -12,17 +12,15 @@ import { shareRoom } from './share-room.ts';
 
 export interface RoomPosterCardProps {
   room: RoomCard;
-  /** The first room that asks for something has the yellow button. */
+  /** The first room that needs the viewer's attention has the yellow button. */
   isNext: boolean;
-  /** Archives the room, or restores it. */
+  /** Archives or restores the room. */
   onArchive: () => void;
-  /** Opens the question before leaving or, for the creator, deleting. */
+  /** Opens the confirmation for leaving the room or, for the creator, deleting it. */
   onGiveUp: () => void;
-  /** Archiving or restoring is under way. */
   busy: boolean;
 }
 
-/** A room of My Rooms: poster, three figures, what is missing, lock line and a menu. */
 export function RoomPosterCard({ room, isNext, onArchive, onGiveUp, busy }: RoomPosterCardProps) {
   return (
     <PosterCard

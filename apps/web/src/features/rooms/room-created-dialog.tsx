@@ -10,8 +10,8 @@ import { RoomInvitation } from './room-invitation.tsx';
 import styles from './room-size-line.module.css';
 
 /**
- * Shows how friends join a new room and how many it holds; leads to its card, or to the room (rules:
- * texts#room-texts). `invited` people were invited by name.
+ * Shows how friends can join a new room and how many it holds (rules: texts#room-texts). `invited` is the number of
+ * people who were invited personally.
  */
 export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; invited?: number }) {
   const router = useRouter();

@@ -34,13 +34,12 @@ import { LockAnnouncement, RoomLockLine } from './room-lock.tsx';
 import { isBeingSetUp } from './setup-steps.tsx';
 import { shareRoom } from './share-room.ts';
 
-/** What the menu of a room opens on its page. */
 export type RoomDialog = 'details' | 'information' | 'invite' | 'message' | 'again' | 'second-chance';
 
 export interface RoomHeaderProps {
   room: Room;
   back: Crumb;
-  /** On narrow screens one bar, for a tab that needs the height. */
+  /** Collapses to a single bar on narrow screens, for tabs that need the height. */
   slim: boolean;
   onOpen: (dialog: RoomDialog) => void;
 }

@@ -4,7 +4,7 @@ import styles from './room-invitation.module.css';
 import { RoomKeys } from './room-keys.tsx';
 import { copyRoomLink, type SharedRoom, shareRoom } from './share-room.ts';
 
-/** What friends need to join, in a dialog: Room ID and password to read, the link to share or to copy. */
+/** Everything friends need to join, in a dialog: Room ID, password, and buttons to share or copy the link. */
 export function RoomInvitation({ room }: { room: SharedRoom }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { Room } from '@lockroom/contract';
 import styles from './room-keys.module.css';
 
-/** What a friend types to join. */
 export function RoomKeys({ room }: { room: Pick<Room, 'roomCode' | 'roomPassword'> }) {
   return (
     <dl className={`cluster ${styles.keys}`}>

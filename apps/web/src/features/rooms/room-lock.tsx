@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 export type LockedRoom = Pick<RoomCard, 'id' | 'isCompleted' | 'isLocked' | 'lockTime'>;
 
 /**
- * The countdown to a room's lock by the server's clock, updated every minute, in the last one every second (rules:
+ * Countdown to a room's lock by server time. It updates every minute, and every second in the last minute (rules:
  * locks#countdown).
  */
 export function RoomLockLine({ room, onPoster }: { room: LockedRoom; onPoster?: boolean }) {
@@ -24,7 +24,7 @@ export function RoomLockLine({ room, onPoster }: { room: LockedRoom; onPoster?: 
   const line = entryCountdown({ lockAt, now, hasResult: room.isLocked });
   if (room.isLocked) return <LockLine icon="closed" tone="closed" strong={line} onPoster={onPoster} />;
   if (lockAt === null) return <LockLine icon="clock" text={line} onPoster={onPoster} />;
-  // Every set lock has passed; fights without one are still open.
+  // All lock times have passed, but fights without one are still open.
   if (lockAt <= now) return <LockLine icon="open" text="Partly locked" onPoster={onPoster} />;
   const tone = lockAt - now < HOUR ? 'soon' : 'plain';
   return (
@@ -38,7 +38,6 @@ export function RoomLockLine({ room, onPoster }: { room: LockedRoom; onPoster?: 
   );
 }
 
-/** Announces to screen readers one hour and 15 minutes before the lock, and the lock itself. */
 export function LockAnnouncement({ room }: { room: LockedRoom }) {
   const now = useServerNow(MINUTE);
   const lockAt = lockInstant(room);
@@ -59,7 +58,7 @@ function lockInstant(room: LockedRoom): number | null {
   return room.lockTime === null ? null : Date.parse(room.lockTime);
 }
 
-/** Refreshes the room when its lock passes, because the server then answers the next lock and isLocked. */
+/** Refetches the room when its lock passes, to get the next lock and the new isLocked. */
 function useRefreshAtLock(room: LockedRoom, lockAt: number | null, now: number): void {
   const queries = useQueryClient();
   const ahead = lockAt !== null && lockAt > now;

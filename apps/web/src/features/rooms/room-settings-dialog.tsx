@@ -22,12 +22,12 @@ const TestRoomForm = z.object({
   takeBack: z.enum(ROOM_TAKE_BACKS),
 });
 
-/** What becomes of picks, in rooms of fights and of tournaments. */
+/** Labels for what happens to picks when a fighter or team is replaced. */
 const OF_FIGHTS = { his: 'Take back those on the one who left', all: 'Take back all of the fight' };
 const OF_TEAMS = { his: 'Take back those of the team that left', follow: 'Keep them for the new team' };
 const SettingsForm = z.extend(TestRoomForm, { roomPassword: RoomPassword });
 
-/** What the manager may change of the room at any time. Rendering the dialog opens it. */
+/** Room settings that the manager can change at any time. */
 export function RoomSettingsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const change = useChangeRoom(room.id);
   const { register, handleSubmit, formState, setError, control } = useForm({
@@ -45,7 +45,7 @@ export function RoomSettingsDialog({ room, onClose }: { room: Room; onClose: () 
   const size = readRoomSize(useWatch({ control, name: 'maxBrackets' }));
 
   function submit(form: z.infer<typeof SettingsForm>) {
-    // What was not touched stays as it is by now, also where another page has changed it meanwhile.
+    // Send only the fields that the user changed, so that changes made on other pages are not overwritten.
     const sent: RoomSettings = {
       ...(dirtyFields.name && { name: form.name }),
       ...(dirtyFields.description && { description: form.description }),

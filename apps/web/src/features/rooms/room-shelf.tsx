@@ -25,7 +25,7 @@ export function RoomShelfList({ rooms, tab, shelf, onCreate, onShowActive }: Roo
   const archive = useArchiveRoom();
   const now = useServerNow(60_000);
   const shown = roomsIn(rooms, tab, shelf, now);
-  // One yellow button on the page: the first room that asks for something.
+  // Only one yellow button per page, on the first room that needs attention.
   const next = shown.find((room) => taskOf(room) !== null);
   return (
     <>
@@ -74,7 +74,7 @@ function EmptyShelf({ tab, shelf, onCreate, onShowActive }: Omit<RoomShelfListPr
   );
 }
 
-/** 'a', 'a Football', 'an MMA': before 'room'. */
+/** Returns the article before a sport and 'room': 'a Football', 'an MMA'; 'a' for no sport. */
 function article(sport: string): string {
   const word = sport.trim();
   if (word === '') return 'a';

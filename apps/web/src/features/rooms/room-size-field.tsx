@@ -5,14 +5,13 @@ import { Select } from '../../ui/select.tsx';
 import { peopleText } from './room-size.ts';
 
 export interface RoomSizeFieldProps extends ComponentProps<typeof Select> {
-  /** The number that is chosen, for the line beneath. */
   chosen: number;
-  /** Brackets that there are already; a smaller number cannot be chosen. */
+  /** Number of existing brackets; the room cannot be made smaller than this. */
   taken: number;
   error: string | undefined;
 }
 
-/** How many brackets a room holds, with a line about the people it will do for. */
+/** The maximum number of brackets, with a line on how many people that is enough for. */
 export function RoomSizeField({ chosen, taken, error, ...select }: RoomSizeFieldProps) {
   return (
     <Field label="Max brackets" hint={peopleText(chosen)} error={error}>
@@ -27,7 +26,7 @@ export function RoomSizeField({ chosen, taken, error, ...select }: RoomSizeField
   );
 }
 
-/** The number that the field holds as text. */
+/** Parses the value of the field. */
 export function readRoomSize(text: string): (typeof MAX_BRACKETS_OPTIONS)[number] {
   return MAX_BRACKETS_OPTIONS.find((option) => option === Number(text)) ?? DEFAULT_MAX_BRACKETS;
 }

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { RoomSettingsDialog } from './room-settings-dialog.tsx';
 import styles from './room-size-line.module.css';
 
-/** How many brackets the room is for, and its manager's way to change that. */
 export function RoomSizeLine({ room }: { room: Room }) {
   const [changing, setChanging] = useState(false);
   return (

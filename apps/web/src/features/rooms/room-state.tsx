@@ -7,11 +7,11 @@ import { picksState, taskOf } from './tasks.ts';
 
 export interface RoomStateProps {
   room: RoomCard;
-  /** The look of the button that leads to what is due; without it the card itself is the way. */
+  /** Style of the button that leads to the next task; without a button, the card itself links to it. */
   button?: 'primary' | 'ghost';
 }
 
-/** What a room asks of its viewer, on its card; nothing where there is nothing to pick and nothing to set up. */
+/** What a room needs from the viewer, on its card. Renders nothing if there is nothing to pick or set up. */
 export function RoomState({ room, button }: RoomStateProps) {
   const task = taskOf(room);
   const state = task?.state ?? picksState(room);

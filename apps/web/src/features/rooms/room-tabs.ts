@@ -3,15 +3,14 @@ import { ROOM_TAB_LABELS, ROOM_TABS, roomTab } from '@lockroom/rules';
 import type { TabItem } from '../../ui/tabs.tsx';
 import { byNextLock } from './tasks.ts';
 
-/** The two halves of My Rooms; archiving affects only the viewer's list. */
 export const ROOM_SHELVES = ['active', 'archived'] as const;
 export type RoomShelf = (typeof ROOM_SHELVES)[number];
 
-/** All rooms, then the seven tabs of the sports. */
+/** All rooms, followed by the seven sport tabs. */
 export const SHELF_TABS = ['all', ...ROOM_TABS] as const;
 export type ShelfTab = (typeof SHELF_TABS)[number];
 
-/** The rooms of a tab; those of All by their next lock, the others as the server lists them, newest first. */
+/** Returns the rooms of a tab. The All tab is sorted by next lock; the others stay newest first. */
 export function roomsIn(
   rooms: readonly RoomCard[],
   tab: ShelfTab,
@@ -23,7 +22,7 @@ export function roomsIn(
   return shelved.filter((room) => roomTab(room.sport) === tab);
 }
 
-/** The tabs with the number of rooms each holds in this half, where they are known (rules: play#sports). */
+/** Returns the tabs with the number of active or archived rooms in each, if known (rules: play#sports). */
 export function tabItems(rooms: readonly RoomCard[] | undefined, shelf: RoomShelf): TabItem<ShelfTab>[] {
   if (!rooms) return SHELF_TABS.map((tab) => ({ value: tab, label: tabLabel(tab) }));
   const shelved = rooms.filter((room) => room.status === shelf).map((room) => roomTab(room.sport));
@@ -35,7 +34,7 @@ export function tabItems(rooms: readonly RoomCard[] | undefined, shelf: RoomShel
   }));
 }
 
-/** 'All', 'MMA', 'Presets'. */
+/** Returns the label of a tab: 'All', 'MMA', 'Presets'. */
 export function tabLabel(tab: ShelfTab): string {
   return tab === 'all' ? 'All' : ROOM_TAB_LABELS[tab];
 }

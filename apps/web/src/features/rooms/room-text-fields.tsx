@@ -8,12 +8,12 @@ export interface RoomTextFieldsProps {
   errors: { name?: { message?: string | undefined }; description?: { message?: string | undefined } };
 }
 
-/** Name and description, in the form of a new room and in its settings. */
+/** The name and description fields of a room. */
 export function RoomTextFields({ name, description, errors }: RoomTextFieldsProps) {
   return (
     <>
       <Field label="Name" error={errors.name?.message}>
-        {/* Not the hint 'next': by that, phones go to the next field of any kind by themselves. */}
+        {/* The hint 'next' would make phones move to the next field of any kind. */}
         <TextInput {...name} enterKeyHint="go" required />
       </Field>
       <Field label="Description" error={errors.description?.message}>

@@ -11,14 +11,13 @@ import { toast } from '../../ui/toast.ts';
 export const roomQuery = (roomId: string) =>
   queryOptions({ queryKey: keys.room(roomId), queryFn: () => api.rooms.get({ params: { roomId } }) });
 
-/** The members of a room by average points. */
 export const membersQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'members'),
     queryFn: () => api.rooms.members({ params: { roomId } }),
   });
 
-/** The changes log, newest first, page by page. */
+/** The changes log, newest first, in pages. */
 export const changesQuery = (roomId: string) =>
   listQuery(keys.roomPart(roomId, 'changes'), (query) =>
     readPage(api.rooms.changes, { params: { roomId }, query }),
@@ -31,17 +30,17 @@ function refreshRooms(queries: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** The alert after a refused join (rules: texts#alerts). */
+/** The alert after a failed attempt to join (rules: texts#alerts). */
 export const JOIN_FAILED = 'Failed to join room. Please check your Room ID and password.';
 
-/** What the preview of an invitation link shows. */
+/** The preview of an invitation link. */
 export const invitationQuery = (preview: string) =>
   queryOptions({
     queryKey: keys.invitation(preview),
     queryFn: () => api.inviteLinks.preview({ params: { preview } }),
   });
 
-/** The room of a code, if its manager invited the viewer by name; null where not. */
+/** The room with this code if its manager personally invited the viewer, else null. */
 export const ownInvitationQuery = (roomCode: string) =>
   queryOptions({
     queryKey: keys.ownInvitation(roomCode),
@@ -55,14 +54,12 @@ export const ownInvitationQuery = (roomCode: string) =>
     },
   });
 
-/** The links that people can join a room by, newest first. */
 export const inviteLinksQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'links'),
     queryFn: () => api.inviteLinks.list({ params: { roomId } }),
   });
 
-/** Ends a link. The dialog shows failures. */
 export function useEndInviteLink(roomId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -73,8 +70,8 @@ export function useEndInviteLink(roomId: string) {
 }
 
 /**
- * Joins a room by its code and password; joining twice is the same as once. A failure is an alert. `refusal` is said
- * where the server refuses them.
+ * Joins a room by its code and password; idempotent. An alert shows failures, with `refusal` as its text if the server
+ * refuses.
  */
 export function useJoinRoom(onJoined: (room: RoomCard) => void, refusal = JOIN_FAILED) {
   const queries = useQueryClient();
@@ -89,7 +86,7 @@ export function useJoinRoom(onJoined: (room: RoomCard) => void, refusal = JOIN_F
   });
 }
 
-/** Joins a room by the key of an invitation link. The page shows a failure. */
+/** Joins a room with the key of an invitation link. The page shows failures. */
 export function useJoinByLink(onJoined: (room: RoomCard) => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -105,7 +102,6 @@ function welcome(queries: QueryClient, room: RoomCard, onJoined: (room: RoomCard
 
 export type NewRoom = Parameters<typeof api.rooms.create>[0]['body'];
 
-/** Creates a room and puts it into the cache for its page. The form shows a failure. */
 export function useCreateRoom() {
   const queries = useQueryClient();
   return useMutation({
@@ -117,7 +113,6 @@ export function useCreateRoom() {
   });
 }
 
-/** Moves a room to the viewer's Archived tab, or back to the Active one. */
 export function useArchiveRoom() {
   const queries = useQueryClient();
   return useMutation({
@@ -135,7 +130,6 @@ export function useArchiveRoom() {
   });
 }
 
-/** Ends the viewer's membership, or deletes the room. */
 export function useGiveUpRoom() {
   const queries = useQueryClient();
   return useMutation({
@@ -164,7 +158,6 @@ export function useRenameRoom(roomId: string, onDone: () => void) {
 
 export type RoomSettings = Parameters<typeof api.rooms.update>[0]['body'];
 
-/** Changes settings of a room. The caller says what came of it. */
 export function useChangeRoom(roomId: string) {
   const keepRoom = useKeepRoom(roomId);
   return useMutation({
@@ -179,12 +172,11 @@ export function useRequestPlace(roomId: string) {
   return useMutation({
     mutationFn: () => api.rooms.requestPlace({ params: { roomId } }),
     onError: (error) => toastFailure(error, 'Failed to ask for a place'),
-    // A refusal means that the room is not as it is shown.
+    // A refusal means that the room on screen is out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: keys.room(roomId) }),
   });
 }
 
-/** Marks the event completed or active again. The dialog shows failures. */
 export function useCompleteRoom(roomId: string) {
   const queries = useQueryClient();
   const keepRoom = useKeepRoom(roomId);
@@ -213,11 +205,11 @@ function useKeepRoom(roomId: string) {
   };
 }
 
-/** Counts one visit of a room's page; a failure is ignored. */
+/** Counts a visit to a room's page; failures are ignored. */
 export async function countVisit(roomId: string): Promise<void> {
   try {
     await api.rooms.visit({ params: { roomId } });
   } catch {
-    // The page itself shows what is wrong, if anything is.
+    // The page itself shows any real problem.
   }
 }

@@ -29,15 +29,18 @@ import { shareRoom } from './share-room.ts';
 
 interface Step {
   title: string;
-  /** Null while that is not known. */
+  /** Null while unknown. */
   isDone: boolean | null;
-  /** What stands, or what the step is about. */
+  /** The current state, or a description of the step. */
   text: ReactNode;
-  /** The act while the step is the next one; steps before it may be done in any order by `way`. */
+  /** Button shown while this step is next; earlier steps can be done in any order through `way`. */
   act: (variant: 'primary' | 'ghost') => ReactNode;
 }
 
-/** Whether a room's manager still has to be led: nobody has a bracket, and one of the three steps is open. */
+/**
+ * Returns whether to guide a room's manager through the setup: there are no brackets, and one of the three steps is not
+ * done.
+ */
 export function isBeingSetUp(room: Room): boolean {
   if (!room.isManager || room.isCompleted || room.isLocked || room.bracketCount > 0) return false;
   return (
@@ -45,7 +48,7 @@ export function isBeingSetUp(room: Room): boolean {
   );
 }
 
-/** The three steps of a new room for its manager (what is played, its lock, its people), and what friends need to join. */
+/** The three setup steps of a new room for its manager (competition, lock, people), and what friends need to join. */
 export function SetupSteps({ room }: { room: Room }) {
   const competition = useQuery(competitionQuery(room.id));
   const { data } = competition;
@@ -166,7 +169,7 @@ function lockStep(room: Room): Step {
   };
 }
 
-/** When Fight 1 begins, and the way to the times that follow from it. */
+/** Asks when Fight 1 begins, and links to the lock times that follow from it. */
 function FirstLock({ room, variant }: Pick<WayToManagerProps, 'room' | 'variant'>) {
   const [start, setStart] = useState(() => proposedStart(serverNow()));
   return (
@@ -181,7 +184,7 @@ function FirstLock({ room, variant }: Pick<WayToManagerProps, 'room' | 'variant'
   );
 }
 
-/** What becomes of the locks after the first: 'The other 13 follow, 15 and 30 minutes apart.' */
+/** Describes the locks after the first: 'The other 13 follow, 15 and 30 minutes apart.' */
 function stepsText(fights: number): string {
   const begin = 'Picks close when Fight 1 begins.';
   if (fights < 2) return begin;

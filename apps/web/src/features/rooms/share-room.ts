@@ -10,12 +10,12 @@ export type SharedRoom = Pick<
   RoomCard,
   'id' | 'name' | 'sport' | 'roomCode' | 'roomPassword' | 'bracketCount' | 'maxBrackets' | 'isCreator'
 > &
-  // Known of a room that is open: an administrator manages the test rooms of others, too.
+  // Known only for an open room, because administrators also manage other people's test rooms.
   Partial<Pick<Room, 'isManager'>>;
 
 /**
- * The invitation in three lines: what it is, the link, the password (rules: texts#room-texts). The third is left out
- * where the server is away and the password is not known.
+ * Returns the invitation in three lines: what it is, the link and the password (rules: texts#room-texts). Omits the
+ * password if the device is offline and does not have it.
  */
 export function shareText(room: SharedRoom, link: string): string {
   return [
@@ -25,7 +25,10 @@ export function shareText(room: SharedRoom, link: string): string {
   ].join('\n');
 }
 
-/** The link to send: an invitation link by the manager, else, or where none can be made, that of the Room ID. */
+/**
+ * Returns the link to send: an invitation link if the viewer is the manager and one can be created, else the Room ID
+ * link.
+ */
 async function linkTo(room: SharedRoom): Promise<string> {
   const byCode = absolute(paths.join(room.roomCode));
   if (!(room.isManager ?? room.isCreator)) return byCode;
@@ -36,8 +39,8 @@ async function linkTo(room: SharedRoom): Promise<string> {
 }
 
 /**
- * Opens the device's share sheet with the invitation, or copies it where there is none. The person who invites is
- * told where the room has few places left.
+ * Opens the device's share sheet with the invitation, or copies it on devices without one. Warns the viewer if the room
+ * is nearly full.
  */
 export async function shareRoom(room: SharedRoom): Promise<void> {
   const few = fewPlacesText(room);
@@ -45,7 +48,7 @@ export async function shareRoom(room: SharedRoom): Promise<void> {
   const text = shareText(room, link);
   if (typeof navigator.share === 'function') {
     try {
-      // The text contains the link; `url` would send it twice.
+      // The text already contains the link; `url` would send it twice.
       await navigator.share({ title: room.name, text });
       if (few) toast.show({ title: 'Few places for friends', description: few });
       return;
@@ -56,7 +59,7 @@ export async function shareRoom(room: SharedRoom): Promise<void> {
   await copy(text, link, few);
 }
 
-/** Copies the link of a room alone. */
+/** Copies only the room's link. */
 export async function copyRoomLink(room: SharedRoom): Promise<void> {
   const link = await linkTo(room);
   await copy(link, link, fewPlacesText(room));
@@ -67,7 +70,7 @@ async function copy(text: string, link: string, few: string | null): Promise<voi
     await navigator.clipboard.writeText(text);
     toast.show({ title: 'Invitation link copied to clipboard!', ...(few && { description: few }) });
   } catch {
-    // Without a secure connection there is no clipboard, so show the link.
+    // The clipboard requires a secure connection, so show the link.
     toast.show({
       title: 'Copy this link',
       description: [link, few].filter(Boolean).join(' '),

@@ -1,13 +1,11 @@
 import { findPreset, isSport, PRESETS, type Sport, type SportConfig, sportLabel } from '@lockroom/rules';
 
-/** An option of Create Room: a sport, or a preset. */
 export interface SportChoice {
-  /** The id of a sport or of a preset. */
+  /** Id of a sport or preset. */
   value: string;
   label: string;
 }
 
-/** The fields of a new room that a choice sets. */
 export interface ChosenSport {
   sport: Sport;
   sportTemplate: string | null;
@@ -16,7 +14,6 @@ export interface ChosenSport {
 
 const PLAIN: readonly Sport[] = ['mma', 'boxing', 'football', 'basketball', 'baseball', 'custom'];
 
-/** The options of Create Room, grouped. */
 export const SPORT_GROUPS: readonly { label: string; choices: readonly SportChoice[] }[] = [
   { label: 'Sports', choices: PLAIN.map((sport) => ({ value: sport, label: sportLabel(sport) })) },
   {
@@ -35,10 +32,10 @@ export const SPORT_GROUPS: readonly { label: string; choices: readonly SportChoi
   },
 ];
 
-/** Names for the conferences of a preset; empty keeps the preset's name. */
+/** Custom conference names for a preset; empty keeps its own. */
 type ConferenceNames = Partial<Pick<SportConfig, 'conferenceA' | 'conferenceB'>>;
 
-/** Reads the value of an option; null for an unknown value. */
+/** Parses an option's value; null if unknown. */
 export function readSportChoice(value: string, named: ConferenceNames = {}): ChosenSport | null {
   const preset = findPreset(value);
   if (!preset) return isSport(value) ? { sport: value, sportTemplate: null, sportConfig: null } : null;

@@ -12,7 +12,7 @@ import { RoomLockLine } from './room-lock.tsx';
 import styles from './still-to-pick.module.css';
 import { completeRooms, type RoomTask, tasksOf } from './tasks.ts';
 
-/** What the viewer's rooms wait for, soonest first; nothing where no room has anything to pick. */
+/** The viewer's rooms with missing picks, soonest lock first. Renders nothing if no picks are missing. */
 export function StillToPick({ rooms }: { rooms: readonly RoomCard[] }) {
   const [next, ...others] = tasksOf(rooms);
   const complete = completeRooms(rooms);
@@ -39,7 +39,7 @@ export function StillToPick({ rooms }: { rooms: readonly RoomCard[] }) {
   );
 }
 
-/** The task that is due first, as a poster with the one yellow button. */
+/** The most urgent task, as a poster with the page's only yellow button. */
 function NextTask({ task }: { task: RoomTask }) {
   const { room, act, path, state } = task;
   const { made, of, open } = room.yourPicks ?? { made: 0, of: 0, open: 0 };
@@ -106,14 +106,14 @@ function TaskRow({ task }: { task: RoomTask }) {
   );
 }
 
-/** The lock of the missing picks; it asks the server for the next one when it passes. */
+/** The lock of the missing picks. When it passes, the next one is fetched. */
 function TaskLock({ task: { room, act, locksAt }, onPoster }: { task: RoomTask; onPoster?: boolean }) {
   if (act === 'Set up') return null;
   const lockTime = locksAt === null ? null : new Date(locksAt).toISOString();
   return <RoomLockLine room={{ ...room, lockTime }} onPoster={onPoster ?? false} />;
 }
 
-/** "Sunday Service", "Sunday Service and Kitchen Table", "Sunday Service and 3 more". */
+/** Lists rooms: "Sunday Service", "Sunday Service and Kitchen Table", "Sunday Service and 3 more". */
 function named(rooms: readonly RoomCard[]): string {
   const [first, second] = rooms.map(({ name }) => name);
   if (rooms.length === 1) return first ?? '';

@@ -2,19 +2,22 @@ import type { RoomCard } from '@lockroom/contract';
 import { bracketPath } from '../../shell/bracket-path.ts';
 import { paths } from '../../shell/paths.ts';
 
-/** The next act of the viewer in a room. */
+/** What the viewer should do next in a room. */
 export interface RoomTask {
   room: RoomCard;
-  /** The state in a few words: "2 of 6 picks", "No bracket yet". */
+  /** A short status: "2 of 6 picks", "No bracket yet". */
   state: string;
-  /** The word of the button. */
+  /** Label of the button. */
   act: 'Continue' | 'Start' | 'Set up';
   path: string;
-  /** The next lock that closes a missing pick, in milliseconds; null without one. */
+  /** Time in milliseconds of the next lock that closes a missing pick; null if there is none. */
   locksAt: number | null;
 }
 
-/** What a room asks of its viewer: missing picks, or of its manager the card and a lock; null when nothing is due. */
+/**
+ * Returns what a room needs from the viewer: missing picks or, from its manager, the card and a lock. Null if nothing
+ * is needed.
+ */
 export function taskOf(room: RoomCard): RoomTask | null {
   const { yourPicks } = room;
   if (!yourPicks || room.isArchived || room.isCompleted || room.isLocked) return null;
@@ -23,7 +26,7 @@ export function taskOf(room: RoomCard): RoomTask | null {
     const state = yourPicks.of === 0 ? 'The card is empty' : 'No lock time set';
     return { room, state, act: 'Set up', path: paths.manager(room.id), locksAt: null };
   }
-  // A manager need not play.
+  // Managers do not have to play.
   if (yourPicks.open === 0 || (yourPicks.bracketId === null && room.isCreator)) return null;
   const state = picksState(room) ?? '';
   return yourPicks.bracketId === null
@@ -37,7 +40,7 @@ export function taskOf(room: RoomCard): RoomTask | null {
       };
 }
 
-/** What is due in all rooms: the soonest lock first, then what has none. */
+/** Returns the tasks of all rooms: soonest lock first, then those without one. */
 export function tasksOf(rooms: readonly RoomCard[]): RoomTask[] {
   return rooms
     .flatMap((room) => taskOf(room) ?? [])
@@ -46,12 +49,15 @@ export function tasksOf(rooms: readonly RoomCard[]): RoomTask[] {
     );
 }
 
-/** The rooms that still lock and in which the viewer has every pick. */
+/** Returns the rooms with locks ahead in which the viewer has made every pick. */
 export function completeRooms(rooms: readonly RoomCard[]): RoomCard[] {
   return rooms.filter((room) => !room.isArchived && !room.isLocked && isComplete(room));
 }
 
-/** "2 of 6 picks", "No bracket yet", "All picks entered"; null where there is nothing to pick. */
+/**
+ * Describes the viewer's picks: "2 of 6 picks", "No bracket yet", "All picks entered"; null if there is nothing to
+ * pick.
+ */
 export function picksState({ yourPicks }: RoomCard): string | null {
   if (!yourPicks || yourPicks.of === 0) return null;
   if (yourPicks.bracketId === null) return 'No bracket yet';
@@ -63,7 +69,6 @@ function isComplete({ yourPicks }: RoomCard): boolean {
   return yourPicks !== null && yourPicks.bracketId !== null && yourPicks.of > 0 && yourPicks.open === 0;
 }
 
-/** Rooms in the order in which they ask for something: by the next lock, then without one, then what is over. */
 export function byNextLock(rooms: readonly RoomCard[], now: number): RoomCard[] {
   const place = (room: RoomCard): number => {
     if (room.isCompleted) return Number.MAX_SAFE_INTEGER;

@@ -9,7 +9,6 @@ import { PanelSection } from '../../ui/facts.tsx';
 import { friendActivityQuery } from '../friends/friends.queries.ts';
 import styles from './friend-activity.module.css';
 
-/** The number of entries shown. */
 const SHOWN = 5;
 
 const WORDS: Record<Activity['kind'], string> = {
@@ -18,7 +17,6 @@ const WORDS: Record<Activity['kind'], string> = {
   'finished-first': 'finished first in',
 };
 
-/** Recent activity of friends in the viewer's rooms; never their picks. */
 export function FriendActivity() {
   const activity = useQuery(friendActivityQuery);
   const { data } = activity;

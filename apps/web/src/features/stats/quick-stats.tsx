@@ -1,7 +1,6 @@
 import styles from './quick-stats.module.css';
 import { useDashboardStats } from './stats.queries.ts';
 
-/** Three figures of the viewer for the sidebar; dashes until they are loaded. */
 export function QuickStats() {
   const { data } = useDashboardStats();
   const figures = [

@@ -9,7 +9,7 @@ export const dashboardStatsQuery = queryOptions({
   queryFn: () => api.stats.dashboard(),
 });
 
-/** All rooms of the viewer: tabs, next locks and most visited rooms are chosen from all of them. */
+/** All of the viewer's rooms, because tabs, next locks and most visited rooms are derived from them. */
 export const roomCardsQuery = queryOptions({
   queryKey: keys.rooms,
   queryFn: () => readWhole((query) => readPage(api.rooms.list, { query })),

@@ -7,7 +7,6 @@ import { PanelSection } from '../../ui/facts.tsx';
 import { LockTime } from '../../ui/lock-time.tsx';
 import styles from './upcoming-locks.module.css';
 
-/** The number of rooms shown. */
 const SHOWN = 5;
 
 /** The viewer's next locks, soonest first. */

@@ -7,7 +7,6 @@ import { paths } from '../../shell/paths.ts';
 import { Poster } from '../../ui/poster.tsx';
 import styles from './visited-room.module.css';
 
-/** A card of one of the viewer's most visited rooms; all of it links to the room. */
 export function VisitedRoom({ room, state, lock }: { room: RoomCard; state: ReactNode; lock: ReactNode }) {
   return (
     <article className={`tile ${styles.room}`}>
@@ -21,7 +20,7 @@ export function VisitedRoom({ room, state, lock }: { room: RoomCard; state: Reac
         badge={room.isCreator && !room.isCompleted ? 'Creator' : undefined}
         link={<Link to={paths.room(room.id)} />}
       />
-      {/* For pointers only; keyboards use the link of the poster. */}
+      {/* For pointer users only; keyboard users reach the room through the poster's link. */}
       <Link to={paths.room(room.id)} className={styles.rest} tabIndex={-1}>
         <dl className={styles.facts}>
           <div>
@@ -50,7 +49,6 @@ export function VisitedRoom({ room, state, lock }: { room: RoomCard; state: Reac
   );
 }
 
-/** A placeholder for a room. */
 export function EmptySlot() {
   return <div className={styles.slot}>Empty Slot</div>;
 }

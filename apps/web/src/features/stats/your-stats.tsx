@@ -2,7 +2,6 @@ import type { DashboardStats } from '@lockroom/contract';
 import { placeEnding } from '@lockroom/rules';
 import { TapeBand, type TapeFigure } from '../../ui/tape-band.tsx';
 
-/** The five figures of the dashboard; a dash for one without a value yet. */
 export function YourStats({ stats }: { stats: DashboardStats | undefined }) {
   const finish = stats?.bestFinish ?? null;
   const figures: TapeFigure[] = [

@@ -6,13 +6,13 @@ import styles from './byline.module.css';
 export interface BylineProps {
   name: string;
   photo: string | null;
-  /** The time of writing, as an ISO instant. */
+  /** When it was written, as an ISO timestamp. */
   at: string;
-  /** Shown at the right end. */
+  /** Shown at the right edge. */
   end?: ReactNode;
 }
 
-/** The author of a text and its age. */
+/** The author of a text and how long ago it was written. */
 export function Byline({ name, photo, at, end }: BylineProps) {
   return (
     <div className={`small dim ${styles.byline}`}>

@@ -17,7 +17,6 @@ import styles from './comments.module.css';
 import { DeleteCommentDialog } from './delete-dialogs.tsx';
 import { useAddComment, useComments } from './support.queries.ts';
 
-/** The comments on a post, their number, and the box to write one. */
 export function Comments({ post }: { post: SupportPost }) {
   const { isAdmin } = useUser();
   const { items, error, refetch, rest } = useComments(post.id);
@@ -69,7 +68,7 @@ export function Comments({ post }: { post: SupportPost }) {
 
 function CommentBox({ postId }: { postId: string }) {
   const [content, setContent] = useState('');
-  // Text typed while the comment was sent is kept.
+  // Keep text that was typed while the comment was being sent.
   const add = useAddComment(postId, (sent) => setContent((now) => (now === sent ? '' : now)));
   const ready = content.trim() !== '';
   function send(event: FormEvent) {

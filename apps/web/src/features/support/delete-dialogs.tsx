@@ -10,7 +10,6 @@ export interface DeletePostDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before a post is deleted (rules: texts#support-texts). */
 export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePostDialogProps) {
   const deletePost = useDeletePost();
   return (
@@ -28,7 +27,6 @@ export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePo
   );
 }
 
-/** Asks before a comment is deleted. */
 export function DeleteCommentDialog({ comment, onClose }: { comment: SupportComment; onClose: () => void }) {
   const deleteComment = useDeleteComment();
   return (

@@ -8,12 +8,10 @@ import styles from './photo-field.module.css';
 import { usePhoto } from './support.queries.ts';
 
 export interface PhotoFieldProps {
-  /** The picture as an address or a data URL; null for none. */
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
-/** An optional picture in a form, with its preview. */
 export function PhotoField({ value, onChange }: PhotoFieldProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -27,7 +25,7 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
     } catch (error) {
       const refused = error instanceof PhotoRefusal ? error : new PhotoRefusal('Failed to read photo');
       toastRefusal(refused);
-      // Screen readers do not reach the toast behind the dialog.
+      // Screen readers do not announce the toast while a dialog is open.
       setRefusal(refused.description ?? refused.message);
     }
     setBusy(false);

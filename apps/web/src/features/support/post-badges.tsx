@@ -2,7 +2,6 @@ import type { SupportPost } from '@lockroom/contract';
 import { Badge } from '../../ui/badge.tsx';
 import { CATEGORY_LABELS } from './support-words.ts';
 
-/** The category of a post, whether the viewer wrote it, and whether it is archived. */
 export function PostBadges({ post }: { post: SupportPost }) {
   return (
     <>

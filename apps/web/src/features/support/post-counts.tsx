@@ -2,7 +2,6 @@ import { SUPPORT_CATEGORIES, type SupportCounts } from '@lockroom/contract';
 import { Facts } from '../../ui/facts.tsx';
 import { CATEGORY_LABELS, countOf } from './support-words.ts';
 
-/** The number of posts: in total, the viewer's, archived, and by category. */
 export function PostCounts({ counts }: { counts: SupportCounts }) {
   const { active, archived, mine } = counts;
   const count = (term: string, value: number) => ({ term, value, figure: true });

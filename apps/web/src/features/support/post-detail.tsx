@@ -15,17 +15,15 @@ import { useArchivePost } from './support.queries.ts';
 export interface PostDetailProps {
   post: SupportPost;
   onEdit: () => void;
-  /** Called once the post is deleted. */
   onDeleted: () => void;
 }
 
-/** A full post with its comments; its author and administrators can archive, restore and delete it. */
 export function PostDetail({ post, onEdit, onDeleted }: PostDetailProps) {
   const { isAdmin } = useUser();
   const [deleting, setDeleting] = useState(false);
   const archive = useArchivePost();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where the post replaces the list, the row that had the focus is gone.
+  // If the post replaced the list, the focused row is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Card className={`column ${styles.detail}`}>

@@ -16,7 +16,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Creates a post. Render it only while it is open: it keeps its input. */
+/** Creates a post. Mount only while open, because it keeps its input. */
 export function CreatePostDialog({
   onCreated,
   ...rest
@@ -36,7 +36,7 @@ export function CreatePostDialog({
   );
 }
 
-/** Edits a post of the viewer. Render it only while it is open: it keeps its input. */
+/** Edits the viewer's post. Mount only while open, because it keeps its input. */
 export function EditPostDialog({ post, ...rest }: DialogProps & { post: SupportPost }) {
   const edit = useEditPost(post.id, rest.onClose);
   const { title, description, category, photoUrl } = post;
@@ -100,7 +100,7 @@ function PostForm({ start, onClose, onSend, ...frame }: PostFormProps) {
       </Field>
       <PhotoField
         value={draft.photoUrl}
-        // Other fields may have changed while the picture was read.
+        // Other fields may have changed while the picture was loading.
         onChange={(photoUrl) => setDraft((latest) => ({ ...latest, photoUrl }))}
       />
     </FormDialog>

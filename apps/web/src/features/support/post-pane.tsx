@@ -10,13 +10,13 @@ import { useSupportPost } from './support.queries.ts';
 export interface PostPaneProps {
   /** Null while no post is open. */
   postId: string | null;
-  /** The posts of the list, one of which may be the open one. */
+  /** The listed posts, one of which may be open. */
   posts: readonly SupportPost[];
   onEdit: (post: SupportPost) => void;
   onClose: () => void;
 }
 
-/** The open post, or why there is none: beside the list on wide windows, in its place on narrow ones. */
+/** The open post, or why it is unavailable: beside the list in wide windows, replacing it in narrow ones. */
 export function PostPane({ postId, posts, onEdit, onClose }: PostPaneProps) {
   if (postId === null) {
     return (

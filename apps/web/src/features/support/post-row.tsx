@@ -10,16 +10,15 @@ import { usePhoto } from './support.queries.ts';
 
 export interface PostRowProps {
   post: SupportPost;
-  /** The post is open beside the list. */
   isOpen?: boolean;
   onOpen: () => void;
-  /** Given for the viewer's own posts. */
+  /** Given only for the viewer's own posts. */
   onEdit?: () => void;
   /** Shown after the badges, such as the priority menu. */
   end?: ReactNode;
 }
 
-/** One post in a list. The whole row opens it; the buttons in it lie above that target. */
+/** A post in a list. The whole row opens it, and its buttons lie above that target. */
 export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowProps) {
   const comments = `${post.commentCount} ${post.commentCount === 1 ? 'comment' : 'comments'}`;
   return (
@@ -61,6 +60,6 @@ export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowPr
 }
 
 function Thumb({ url }: { url: string }) {
-  // Its place is kept while it is on the way.
+  // Reserve space while the picture loads.
   return <img className={styles.thumb} src={usePhoto(url) ?? undefined} alt="" decoding="async" />;
 }

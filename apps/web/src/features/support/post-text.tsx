@@ -2,7 +2,6 @@ import type { SupportPost } from '@lockroom/contract';
 import styles from './post-text.module.css';
 import { usePhoto } from './support.queries.ts';
 
-/** The text of a post, and its picture as a link to the full size. */
 export function PostText({ post }: { post: SupportPost }) {
   return (
     <>

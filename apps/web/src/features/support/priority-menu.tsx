@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useSetPriority } from './support.queries.ts';
 import { PRIORITY_LABELS } from './support-words.ts';
 
-/** Sets the priority of a post; labelled 'Priority Level' until one is set. For administrators. */
+/** Sets a post's priority, for administrators. It is labelled 'Priority Level' until one is set. */
 export function PriorityMenu({ post }: { post: SupportPost }) {
   const setPriority = useSetPriority();
   const label = post.priority && PRIORITY_LABELS[post.priority];

@@ -12,19 +12,17 @@ export const PRIORITY_LABELS: Record<SupportPriority, string> = {
   low: 'Low',
 };
 
-/** The tabs of the support centre and of the admin room. */
+/** Tabs of the support centre and of its admin page. */
 export const SUPPORT_TABS = ['all', ...SUPPORT_CATEGORIES] as const;
-/** One of {@link SUPPORT_TABS}. */
 export type SupportTab = (typeof SUPPORT_TABS)[number];
 
-/** The number of posts of a tab. */
 export function countOf(counts: Record<SupportCategory, number>, tab: SupportTab): number {
   return tab === 'all'
     ? SUPPORT_CATEGORIES.reduce((sum, category) => sum + counts[category], 0)
     : counts[tab];
 }
 
-/** The tabs as items, each with the number of its posts if they are counted. */
+/** Returns the tabs with the number of posts in each, if counted. */
 export function supportTabs(counts?: Record<SupportCategory, number>) {
   return SUPPORT_TABS.map((value) => ({
     value,

@@ -16,19 +16,17 @@ import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import type { SupportTab } from './support-words.ts';
 
-/** The content of a new or edited post. */
 export interface PostDraft {
   title: string;
   description: string;
   category: SupportCategory;
-  /** A data URL for a new picture, the address of the existing one, or null. */
+  /** A data URL for a new picture, the URL of the existing one, or null. */
   photoUrl: string | null;
 }
 
-/** Live events reach only the participants of a post, so what shows posts is refetched whenever it opens. */
+/** Live events reach only a post's participants, so posts are refetched on every visit. */
 const ALWAYS_STALE = { staleTime: 0 } as const;
 
-/** Which posts a list shows. */
 export interface PostChoice {
   shelf: 'active' | 'archived' | 'all';
   tab: SupportTab;
@@ -52,7 +50,6 @@ export function useSupportPosts({ shelf, tab, order }: PostChoice) {
   });
 }
 
-/** How many posts there are. */
 export function useSupportCounts() {
   return useQuery({
     queryKey: keys.supportCounts,
@@ -61,7 +58,7 @@ export function useSupportCounts() {
   });
 }
 
-/** One post, whichever list it is on; `listed` is shown until it is there. */
+/** Loads a post, showing `listed` until it arrives. */
 export function useSupportPost(postId: string, listed: SupportPost | undefined) {
   return useQuery({
     queryKey: keys.supportPost(postId),
@@ -71,7 +68,6 @@ export function useSupportPost(postId: string, listed: SupportPost | undefined) 
   });
 }
 
-/** The comments on a post, newest first. */
 export function useComments(postId: string) {
   return useList({
     ...listQuery(keys.supportComments(postId), (query) =>
@@ -81,7 +77,7 @@ export function useComments(postId: string) {
   });
 }
 
-/** What an `<img>` shows of a post's picture or of a data URL; null until it is there. */
+/** Returns the `src` for a post's picture or a data URL; null until it is loaded. */
 export function usePhoto(photoUrl: string): string | null {
   const isChosen = photoUrl.startsWith('data:');
   const { data: picture } = useQuery({
@@ -107,7 +103,6 @@ function useRefreshSupport() {
   return () => queries.invalidateQueries({ queryKey: keys.support });
 }
 
-/** Creates a post. The form shows a failure. */
 export function useCreatePost(onDone: (post: SupportPost) => void) {
   const refresh = useRefreshSupport();
   return useMutation({
@@ -120,7 +115,6 @@ export function useCreatePost(onDone: (post: SupportPost) => void) {
   });
 }
 
-/** Edits a post of the viewer. The form shows a failure. */
 export function useEditPost(postId: string, onDone: () => void) {
   const refresh = useRefreshSupport();
   return useMutation({
@@ -133,7 +127,6 @@ export function useEditPost(postId: string, onDone: () => void) {
   });
 }
 
-/** Archives or restores a post. */
 export function useArchivePost(onDone?: () => void) {
   const refresh = useRefreshSupport();
   return useMutation({
@@ -149,19 +142,18 @@ export function useArchivePost(onDone?: () => void) {
   });
 }
 
-/** Sets the priority of a post; for administrators. */
 export function useSetPriority() {
   const refresh = useRefreshSupport();
   return useMutation({
     mutationFn: ({ id, priority }: { id: string; priority: SupportPriority }) =>
       api.support.update({ params: { postId: id }, body: { priority } }),
-    // Awaited, so that the row moves to its new place as the menu closes.
+    // Awaited, so that the row moves to its new position when the menu closes.
     onSuccess: () => refresh(),
     onError: (error) => toastFailure(error, 'Failed to set priority'),
   });
 }
 
-/** Deletes a post with its comments. The dialog shows a failure. */
+/** Deletes a post with its comments. The dialog shows failures. */
 export function useDeletePost() {
   const refresh = useRefreshSupport();
   return async (postId: string) => {
@@ -171,7 +163,6 @@ export function useDeletePost() {
   };
 }
 
-/** Adds a comment. The form shows a failure. */
 export function useAddComment(postId: string, onDone: (sent: string) => void) {
   const refresh = useRefreshSupport();
   return useMutation({
@@ -183,7 +174,6 @@ export function useAddComment(postId: string, onDone: (sent: string) => void) {
   });
 }
 
-/** Deletes a comment. The dialog shows a failure. */
 export function useDeleteComment() {
   const refresh = useRefreshSupport();
   return async (commentId: string) => {

@@ -5,8 +5,8 @@ import { useSearchValue } from '../../shell/use-search-choice.ts';
 const WIDE = '(min-width: 1200px)';
 
 /**
- * The id of the open post, kept in the address as `?post=`. On wide windows the post stands beside the list, so opening
- * it adds no history entry; on narrow ones it replaces the list, and back leads to the list.
+ * Returns the id of the open post, stored in the address as `?post=`. In wide windows the post opens beside the list
+ * and adds no history entry; in narrow ones it replaces the list, and Back returns to it.
  */
 export function useOpenPost() {
   const router = useRouter();
@@ -29,7 +29,7 @@ export function useOpenPost() {
   };
 }
 
-/** Returns the focus to the row of a post when it is closed. */
+/** Returns the focus to a post's row when the post closes. */
 function useFocusOnList(postId: string | null): void {
   const before = useRef(postId);
   useEffect(() => {

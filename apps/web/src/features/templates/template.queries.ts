@@ -17,7 +17,7 @@ export const templateQuery = (templateId: string) =>
     queryFn: () => api.templates.get({ params: { templateId } }),
   });
 
-/** The card of a template, Fight 1 first; empty when the server answers 404 or 500. */
+/** The fight card of a template, Fight 1 first; empty if the server answers 404 or 500. */
 export const templateCardQuery = (templateId: string) =>
   queryOptions({
     queryKey: [...keys.template(templateId), 'card'],
@@ -26,7 +26,7 @@ export const templateCardQuery = (templateId: string) =>
         return await api.templates.fights({ params: { templateId } });
       } catch (error) {
         if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 500)) throw error;
-        // A loaded card stays on screen after a failed refresh.
+        // Keep a loaded card on screen after a failed refresh.
         if (client.getQueryData(queryKey)) throw error;
         if (error.status === 500) toastFailure(error, 'Failed to load fights');
         return [];
@@ -34,7 +34,10 @@ export const templateCardQuery = (templateId: string) =>
     },
   });
 
-/** The card of a template. Its calls take a fight's index, which is looked up right before each call. */
+/**
+ * The operations on a template's fight card. Its endpoints take a fight's index, so the index is looked up right before
+ * each call.
+ */
 export function templateCard(queries: QueryClient, templateId: string): CardOwner {
   const params = { templateId };
   const fights = () => api.templates.fights({ params });
@@ -80,7 +83,7 @@ export function templateCard(queries: QueryClient, templateId: string): CardOwne
         }
         return [];
       } catch (error) {
-        // One call saves all or nothing.
+        // One request saves all results or none.
         return results.map((sent) => {
           const key = placed.find((one) => one.sent === sent)?.key;
           return { fight: sent.fight, error, there: resultAt(error, `results.${key}`) };
@@ -96,7 +99,7 @@ function indexIn(card: readonly Fight[], fightId: string): number {
   return index;
 }
 
-/** The tournament of a template, with standard points; null for a fight card. */
+/** Returns the tournament of a template, with default points; null for a fight card. */
 export function tournamentOf(template: Template): Tournament | null {
   const { sport, bracketSize, reseeding, labels, teamNames, results, walkovers, lockTime, tieBreakerActual } =
     template;
@@ -119,7 +122,7 @@ export function tournamentOf(template: Template): Tournament | null {
   };
 }
 
-/** The board of a template. */
+/** The operations on a template's bracket. */
 export function templateBracket(queries: QueryClient, { id, lockTime, results }: Template): BoardOwner {
   const params = { templateId: id };
   const calls = api.templates;
@@ -127,7 +130,6 @@ export function templateBracket(queries: QueryClient, { id, lockTime, results }:
     refresh(queries, [{ key: keys.templates, exact: true }]);
     return queries.invalidateQueries({ queryKey: keys.template(id) });
   };
-  /** Runs a change and fetches the template. */
   const change = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
     const answer = await call;
     await refreshAll();

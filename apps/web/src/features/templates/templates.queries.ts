@@ -4,7 +4,6 @@ import { api } from '../../api/client.ts';
 import { readWhole } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 
-/** Every template, newest first: each screen chooses those of its sport. */
 export const templatesQuery = queryOptions({
   queryKey: keys.templates,
   queryFn: () => readWhole((query) => readPage(api.templates.list, { query })),

@@ -23,7 +23,7 @@ export interface NewTokenDialogProps {
   onClose: () => void;
 }
 
-/** Makes a token for scripts. Rendering the dialog opens it. */
+/** Creates an API token for scripts. Rendering the dialog opens it. */
 export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   const { data: rooms, error: roomsError } = useRoomCards();
   const managed = rooms?.filter(({ isCreator }) => isCreator) ?? [];
@@ -42,7 +42,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
       submitLabel="Make Token"
       pendingLabel="Making..."
       loading={make.isPending}
-      // What stands at the field is not said twice.
+      // An error shown at its field is not repeated here.
       error={make.error && !errors.name ? errorText(make.error, 'Failed to make the token') : null}
       onSubmit={handleSubmit(({ name, scope, days }) => {
         const expiresAt = new Date(serverNow() + Number(days) * DAY_MS).toISOString();

@@ -15,7 +15,6 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 import { type MadeToken, tokensQuery, useRevokeToken } from './tokens.queries.ts';
 import styles from './tokens-dialog.module.css';
 
-/** The viewer's tokens for scripts: makes, lists and revokes them. Rendering the dialog opens it. */
 export function TokensDialog({ onClose }: { onClose: () => void }) {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeToken | null>(null);
@@ -24,7 +23,7 @@ export function TokensDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface TokensProps {
-  /** The token that was just made, which can be read here alone. */
+  /** The token that was just created; its text is shown only here. */
   made: MadeToken | null;
   onMake: () => void;
   onClose: () => void;
@@ -35,7 +34,7 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
   const [revoking, setRevoking] = useState<Asked | null>(null);
   const revoke = useRevokeToken();
   const isFull = tokens !== undefined && tokens.length >= TOKEN.most;
-  // One that was revoked again is of no use.
+  // Hide the text of a token that was revoked right after.
   const shown = made && (!tokens || tokens.some(({ id }) => id === made.id)) ? made : null;
   return (
     <Dialog
@@ -81,7 +80,7 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
 
 interface Asked {
   token: Token;
-  /** It has ended by itself. */
+  /** The token has expired. */
   isOver: boolean;
 }
 

@@ -4,7 +4,7 @@ import { keys } from '../../api/query-keys.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** The viewer's tokens for scripts, newest first. Nobody is told of a use, so it is asked again when it is opened. */
+/** The viewer's API tokens, newest first. Refetched on every visit, because no live event reports their use. */
 export const tokensQuery = queryOptions({
   queryKey: keys.tokens,
   queryFn: () => api.tokens.list(),
@@ -12,10 +12,10 @@ export const tokensQuery = queryOptions({
 });
 
 export type NewToken = Parameters<typeof api.tokens.create>[0]['body'];
-/** A token with its text, which only the call that made it answers. */
+/** A token with its text; only the call that creates it returns the text. */
 export type MadeToken = Awaited<ReturnType<typeof api.tokens.create>>;
 
-/** Makes a token and puts it into the list, which may not come anew. The form shows a failure. */
+/** Creates a token and adds it to the cached list at once. The form shows failures. */
 export function useMakeToken(onMade: (token: MadeToken) => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useMakeToken(onMade: (token: MadeToken) => void) {
   });
 }
 
-/** Revokes a token, or removes one that has ended. The question shows a failure. */
+/** Revokes a token, or deletes an expired one. The dialog shows failures. */
 export function useRevokeToken() {
   const queries = useQueryClient();
   return useMutation({

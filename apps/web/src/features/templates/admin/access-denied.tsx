@@ -2,7 +2,6 @@ import { ShieldX } from 'lucide-react';
 import { DeadEnd } from '../../../shell/dead-end.tsx';
 import { paths } from '../../../shell/paths.ts';
 
-/** Replaces administrators' pages for everyone else (rules: texts#templates-and-administration). */
 export function AccessDenied() {
   return (
     <DeadEnd

@@ -11,11 +11,11 @@ import { inTab } from './choices.ts';
 export interface AdminPanelProps {
   templates: readonly Template[] | undefined;
   rooms: readonly RoomCard[] | undefined;
-  /** What could not be loaded and is named nowhere else. */
+  /** Shown for failed requests that no other part of the page reports. */
   failed: ReactNode;
 }
 
-/** The right panel of the Creator Admin Room: totals, and links to the other pages of administrators. */
+/** The right panel of the Creator Admin Room: totals, and links to other admin pages. */
 export function AdminPanel({ templates, rooms, failed }: AdminPanelProps) {
   return (
     <>
@@ -48,7 +48,6 @@ export function AdminPanel({ templates, rooms, failed }: AdminPanelProps) {
   );
 }
 
-/** Links to the other pages of administrators. */
 export function AdminTools() {
   return (
     <div className="stack">

@@ -7,7 +7,6 @@ import { errorText } from '../../../shell/errors.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
 
-/** The test rooms of every administrator, newest first: each tab chooses those of its sport. */
 export const testRoomsQuery = queryOptions({
   queryKey: keys.testRooms,
   queryFn: () => readWhole((query) => readPage(api.rooms.testRooms, { query })),
@@ -15,10 +14,9 @@ export const testRoomsQuery = queryOptions({
 
 export type NewTemplate = Parameters<typeof api.templates.create>[0]['body'];
 export type NewTestRoom = Parameters<typeof api.rooms.createTestRoom>[0]['body'];
-/** The fields of a test room that can be changed. */
 export type TestRoomChange = Required<Pick<NewTestRoom, 'name' | 'description' | 'maxParticipants'>>;
 
-/** Failures, for errors without a text of the server (rules: texts#templates-and-administration). */
+/** Error texts to use if the server sends none (rules: texts#templates-and-administration). */
 export const FAILED = {
   createTemplate: 'Failed to create template',
   deleteTemplate: 'Failed to delete template',
@@ -31,14 +29,15 @@ export const FAILED = {
 interface AdminChange<Body, Made> {
   call: (body: Body) => Promise<Made>;
   failed: string;
-  /** The query key to refresh. */
   stale: QueryKey;
-  /** The toast once it is done. */
+  /** Returns the toast after success. */
   done: (made: Made) => ToastMessage;
   onDone: (made: Made) => void;
 }
 
-/** Calls the server and shows a toast; `onDone` is not called after a failure, so that the form stays open. */
+/**
+ * Calls the server and shows the outcome as a toast. After a failure `onDone` is not called, so the form stays open.
+ */
 function useAdminChange<Body, Made>({ call, failed, stale, done, onDone }: AdminChange<Body, Made>) {
   const queries = useQueryClient();
   return useMutation({
@@ -72,7 +71,7 @@ export function useCreateTestRoom(onDone: (room: Room) => void) {
   });
 }
 
-/** Makes a room from an export. Its manager is the exported room's, if that user exists here. */
+/** Creates a room from an export. Its manager is the original manager, if that user exists here. */
 export function useImportRoom(onDone: () => void) {
   return useAdminChange({
     call: (body: Parameters<typeof api.transfers.importRoom>[0]['body']) =>
@@ -84,7 +83,6 @@ export function useImportRoom(onDone: () => void) {
   });
 }
 
-/** Changes name, description and limit of a test room. */
 export function useUpdateTestRoom(roomId: string, onDone: () => void) {
   const queries = useQueryClient();
   return useAdminChange({
@@ -103,7 +101,6 @@ function withCode({ name, roomCode }: Pick<Room, 'name' | 'roomCode'>): string {
   return `${name}, Room ID ${roomCode}`;
 }
 
-/** Deletes a template; the Creator Admin Room and the templates page each have their own call. */
 export function useDeleteTemplate(from: 'room' | 'page') {
   const queries = useQueryClient();
   return async ({ id, name }: Template): Promise<void> => {
@@ -117,7 +114,6 @@ export function useDeleteTemplate(from: 'room' | 'page') {
   };
 }
 
-/** Deletes a test room with everything in it. */
 export function useDeleteTestRoom() {
   const queries = useQueryClient();
   return async ({ id, name }: RoomCard): Promise<void> => {
@@ -129,7 +125,7 @@ export function useDeleteTestRoom() {
   };
 }
 
-/** Rejects with the text to be shown instead of the server's error. */
+/** Awaits the call and rejects with the text to show. */
 async function inWords(work: Promise<unknown>, fallback: string): Promise<void> {
   try {
     await work;

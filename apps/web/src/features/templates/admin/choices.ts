@@ -28,7 +28,7 @@ const optionOf = (value: TemplateSport): SportOption => ({
   label: findPreset(value)?.label ?? sportLabel(read(value).sport),
 });
 
-/** The sports of templates and test rooms, grouped by tab. */
+/** Sports for templates and test rooms, grouped by tab. */
 export const SPORT_GROUPS: readonly { label: string; options: readonly SportOption[] }[] = CREATOR_TABS.map(
   (tab) => ({
     label: ROOM_TAB_LABELS[tab],
@@ -36,25 +36,25 @@ export const SPORT_GROUPS: readonly { label: string; options: readonly SportOpti
   }),
 );
 
-/** The sport with this option value; MMA for an unknown value. */
+/** Returns the sport with this option value; MMA if unknown. */
 export function sportOf(value: string): TemplateSport {
   return TEMPLATE_SPORTS.find((sport) => sport === value) ?? 'mma';
 }
 
-/** The sport of a choice, and its team count if the choice fixes one. */
+/** Returns the sport of a choice, and its team count if that is fixed. */
 export function read(choice: TemplateSport): { sport: Sport; size: number | null } {
   const found = readTemplateSport(choice);
   if (!found) throw new Error(`A template cannot be made for '${choice}'`);
   return found;
 }
 
-/** The sizes on offer; empty for fight cards and for choices that fix their size. */
+/** Returns the available sizes; empty for fight cards and choices with a fixed size. */
 export function sizesOf(choice: TemplateSport): readonly number[] {
   const { sport, size } = read(choice);
   return isFightSport(sport) || size !== null ? [] : tournamentSizesFor(sport);
 }
 
-/** The format of a choice, in its default size when `size` is null; null for a fight card. */
+/** Returns the format of a choice, in its default size if `size` is null; null for a fight card. */
 export function formatOf(choice: TemplateSport, size: number | null): Format | null {
   const { sport, size: own } = read(choice);
   if (isFightSport(sport)) return null;
@@ -66,7 +66,7 @@ export function formatOf(choice: TemplateSport, size: number | null): Format | n
   });
 }
 
-/** The templates or rooms that a tab of the Creator Admin Room lists. */
+/** Returns the templates or rooms to list in a tab of the Creator Admin Room. */
 export function inTab<T extends { sport: Sport }>(items: readonly T[], tab: CreatorTab): T[] {
   return items.filter(({ sport }) => creatorTab(sport) === tab);
 }
@@ -79,14 +79,13 @@ export function tabItems(items: readonly { sport: Sport }[]) {
   }));
 }
 
-/** The error for a new template without a name (rules: texts#templates-and-administration). */
+/** Returns the error for a new template without a name (rules: texts#templates-and-administration). */
 export function nameMissing(choice: TemplateSport): { title: string; text: string } {
   return creatorTab(read(choice).sport) === 'football'
     ? { title: 'Tournament Name Required', text: 'Please enter a tournament name' }
     : { title: 'Event Name Required', text: 'Please enter an event name for the template' };
 }
 
-/** The sport and size of a template: 'Pro Football, 14 teams'. */
 export function kindText({ sport, bracketSize }: Pick<Template, 'sport' | 'bracketSize'>): string {
   return bracketSize === null ? sportLabel(sport) : `${sportLabel(sport)}, ${bracketSize} teams`;
 }

@@ -11,13 +11,12 @@ import { formatOf, nameMissing, read, sizesOf } from './choices.ts';
 import { SizeSelect, SportSelect } from './sport-select.tsx';
 
 export interface CreateTemplateDialogProps {
-  /** The tab the dialog was opened from; its sport is preselected. */
+  /** The tab that the dialog was opened from; its sport is preselected. */
   tab: CreatorTab;
   onClose: () => void;
   onCreated: (template: Template) => void;
 }
 
-/** Creates an empty template. Rendering the dialog opens it. */
 export function CreateTemplateDialog({ tab, onClose, onCreated }: CreateTemplateDialogProps) {
   const [name, setName] = useState('');
   const [sport, setSport] = useState<TemplateSport>(tab);

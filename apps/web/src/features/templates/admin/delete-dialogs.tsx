@@ -5,12 +5,10 @@ import { useDeleteTemplate, useDeleteTestRoom } from './admin.queries.ts';
 
 export interface DeleteTemplateDialogProps {
   template: Template;
-  /** The page it was opened from; each has its own call. */
   from: 'room' | 'page';
   onClose: () => void;
 }
 
-/** Asks before a template is deleted. Rendering the dialog opens it. */
 export function DeleteTemplateDialog({ template, from, onClose }: DeleteTemplateDialogProps) {
   const remove = useDeleteTemplate(from);
   return (
@@ -33,7 +31,6 @@ export function DeleteTemplateDialog({ template, from, onClose }: DeleteTemplate
   );
 }
 
-/** Asks before a test room is deleted. Rendering the dialog opens it. */
 export function DeleteTestRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
   const remove = useDeleteTestRoom();
   const { name, bracketCount, memberCount } = room;

@@ -13,7 +13,7 @@ export interface FightRowsProps {
   onChange: (fights: readonly FightRow[]) => void;
 }
 
-/** The card of a new template, main event first; Add Fight appends at the bottom. */
+/** The fight card of a new template, main event first. Add Fight appends at the bottom. */
 export function FightRows({ fights, problems, onChange }: FightRowsProps) {
   const add = useRef<HTMLButtonElement>(null);
   const type = (key: number, text: FightText, typed: string) =>
@@ -58,7 +58,7 @@ interface RowProps {
 
 function Row({ row, title, problems, onType, onRemove }: RowProps) {
   const first = useRef<HTMLInputElement>(null);
-  // A new row was just asked for, so its first name is typed next.
+  // Focus the first name of a row that was just added.
   useEffect(() => first.current?.focus(), []);
   return (
     <li className={`stack ${styles.row}`}>

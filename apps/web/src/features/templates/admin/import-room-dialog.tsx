@@ -13,7 +13,6 @@ const NOT_CHOSEN = 'Please choose the file of a room';
 const NO_PASSWORD = 'Please enter a password for the new room';
 const NO_EXPORT = 'This is no export of a room.';
 
-/** Creates a room from an export of this or another installation. Rendering the dialog opens it. */
 export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; content: RoomExport } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -24,7 +24,6 @@ export interface TemplateListProps {
   onCreate: () => void;
 }
 
-/** The templates of a tab. */
 export function TemplateList({ templates, tab, onCreate }: TemplateListProps) {
   const [deleting, setDeleting] = useState<Template | null>(null);
   const { data } = templates;
@@ -54,12 +53,11 @@ export function TemplateList({ templates, tab, onCreate }: TemplateListProps) {
 export interface TestRoomListProps {
   rooms: Answer<RoomCard[]>;
   tab: CreatorTab;
-  /** The lock line of a room's card. */
+  /** Returns the lock line of a room's card. */
   lockOf: (room: RoomCard) => ReactNode;
   onCreate: () => void;
 }
 
-/** The test rooms of a tab. */
 export function TestRoomList({ rooms, tab, lockOf, onCreate }: TestRoomListProps) {
   const [deleting, setDeleting] = useState<RoomCard | null>(null);
   const [editing, setEditing] = useState<RoomCard | null>(null);

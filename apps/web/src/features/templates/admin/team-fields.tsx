@@ -19,12 +19,11 @@ import styles from './team-fields.module.css';
 export interface TeamFieldsProps {
   sport: TemplateSport;
   format: Format;
-  /** As typed, by team id. */
   names: Readonly<Record<string, string>>;
   onChange: (names: Readonly<Record<string, string>>) => void;
 }
 
-/** The team names of a new board, collapsed at first; an empty field keeps the standard name. */
+/** Team names of a new bracket, collapsed at first; an empty field keeps the default name. */
 export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) {
   const standard = teamNames(format);
   const teams = teamsOf(format);
@@ -68,7 +67,7 @@ export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) 
   );
 }
 
-/** The standard labels: of regions, or of the sides of the preset or family. */
+/** Returns the default labels of the regions or sides. */
 function labelsOf(choice: TemplateSport, format: Format): GroupLabels {
   const { sport } = read(choice);
   const preset = findPreset(`${sport}-${format.size}`)?.config;

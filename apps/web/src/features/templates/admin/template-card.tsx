@@ -9,7 +9,6 @@ import { PosterCard } from '../../../ui/poster-card.tsx';
 import styles from './cards.module.css';
 import { templateFacts } from './template-facts.ts';
 
-/** The poster card of a template, which links to its manager. */
 export function TemplateCard({ template, onDelete }: { template: Template; onDelete: () => void }) {
   const { id, name, sport, eventName, createdAt } = template;
   return (

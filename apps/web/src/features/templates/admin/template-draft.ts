@@ -8,15 +8,14 @@ export type FightText = (typeof FIGHT_TEXTS)[number];
 /** A row of the form; `key` is its React key. */
 export type FightRow = { key: number } & Record<FightText, string>;
 
-/** The form of a new template as typed. The main event is the first of `fights`. */
+/** A new template as typed; `fights` starts with the main event. */
 export interface TemplateDraft {
   name: string;
   eventName: string;
   sport: TemplateSport;
-  /** Null stands for the default size. */
+  /** Null means the default size. */
   size: number | null;
   fights: readonly FightRow[];
-  /** Typed names by team id. */
   teamNames: Readonly<Record<string, string>>;
 }
 
@@ -44,14 +43,13 @@ export function emptyRow(key: number): FightRow {
   return { key, fighter1: '', fighter1Odds: '', fighter2: '', fighter2Odds: '' };
 }
 
-/** Whether leaving the page would lose any typed text. */
+/** Returns whether leaving the page would lose typed text. */
 export function isTouched({ name, eventName, fights, teamNames }: TemplateDraft): boolean {
   return [name, eventName, ...fights.flatMap(textsOf), ...Object.values(teamNames)].some(
     (text) => text.trim() !== '',
   );
 }
 
-/** The errors of a draft. Empty rows are ignored. */
 export function problemsOf(draft: TemplateDraft): DraftProblems {
   return {
     ...(draft.name.trim() ? {} : { name: NAME_REQUIRED.text }),
@@ -64,7 +62,7 @@ export function problemsOf(draft: TemplateDraft): DraftProblems {
   };
 }
 
-/** The first error, worded for a toast; null when there is none. */
+/** Returns the first error, worded for a toast; null if there is none. */
 export function firstProblem(
   draft: TemplateDraft,
   { name, eventName, fights }: DraftProblems,
@@ -76,7 +74,7 @@ export function firstProblem(
   return text ? { title: text === NAMES_MISSING ? 'Name missing' : 'Check the odds', text } : null;
 }
 
-/** The request body: Fight 1 first, default odds for blank ones, only the fields of its sport. */
+/** Builds the request body: Fight 1 first, default odds for blank ones, and only the fields of the chosen sport. */
 export function bodyOf(draft: TemplateDraft): NewTemplate {
   const { name, eventName, sport } = draft;
   const format = formatOf(sport, draft.size);
@@ -94,7 +92,7 @@ export function bodyOf(draft: TemplateDraft): NewTemplate {
   };
 }
 
-/** The rows with any text; none for a sport without a card. */
+/** Returns the rows with any text; empty for a sport without a fight card. */
 function writtenFights({ sport, fights }: TemplateDraft): readonly FightRow[] {
   return formatOf(sport, null) ? [] : fights.filter((row) => textsOf(row).some((text) => text.trim() !== ''));
 }

@@ -2,7 +2,7 @@ import type { Template } from '@lockroom/contract';
 import { formatFamily, gameCount, isTournamentSport, makeFormat, teamNames } from '@lockroom/rules';
 import type { CardFact } from '../../../ui/poster-card.tsx';
 
-/** How complete a template is: fights or named teams, locks, results. */
+/** Returns how complete a template is: fights or named teams, locks, results. */
 export function templateFacts(template: Template): CardFact[] {
   const { fights, sport, bracketSize, lockTime, results } = template;
   const all = fights.length || null;

@@ -25,7 +25,6 @@ import {
 
 const NO_PROBLEMS: DraftProblems = { fights: {} };
 
-/** Creates a template with its fights or team names. */
 export function TemplateForm() {
   const [draft, setDraft] = useState<TemplateDraft>(EMPTY_DRAFT);
   const [checked, setChecked] = useState(false);

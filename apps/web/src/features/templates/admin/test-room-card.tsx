@@ -16,7 +16,6 @@ export interface TestRoomCardProps {
   onDelete: () => void;
 }
 
-/** The poster card of a test room, which links to the room. */
 export function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps) {
   const { id, name, sport, isCompleted } = room;
   return (
@@ -24,7 +23,7 @@ export function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps
       poster={{ id, name, plate: plateFor(sport), sportLabel: sportLabel(sport), completed: isCompleted }}
       way={<Link to={paths.room(id)} />}
       facts={[
-        // Not of so many: made-up members are counted, and take no place.
+        // Shown without a maximum, because simulated members are counted but do not take a place.
         { term: 'Members', value: room.memberCount },
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
         { term: 'Room ID', value: <span className={styles.code}>{room.roomCode}</span> },

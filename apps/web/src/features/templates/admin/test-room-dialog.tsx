@@ -32,13 +32,12 @@ const Form = z.object({
 });
 
 export interface CreateTestRoomDialogProps {
-  /** The tab the dialog was opened from; its sport is preselected. */
+  /** The tab that the dialog was opened from; its sport is preselected. */
   tab: CreatorTab;
   onClose: () => void;
   onCreated: (room: RoomCard) => void;
 }
 
-/** Creates a test room. Rendering the dialog opens it. */
 export function CreateTestRoomDialog({ tab, onClose, onCreated }: CreateTestRoomDialogProps) {
   const form = useTestRoomForm({ name: '', description: '', maxParticipants: usual });
   const [sport, setSport] = useState<TemplateSport>(tab);
@@ -63,7 +62,6 @@ export function CreateTestRoomDialog({ tab, onClose, onCreated }: CreateTestRoom
   );
 }
 
-/** Changes a test room. Rendering the dialog opens it. */
 export function EditTestRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
   const form = useTestRoomForm({ ...room, maxParticipants: room.maxParticipants ?? usual });
   const update = useUpdateTestRoom(room.id, onClose);
@@ -87,7 +85,7 @@ export function EditTestRoomDialog({ room, onClose }: { room: RoomCard; onClose:
 
 type TestRoomForm = ReturnType<typeof useTestRoomForm>;
 
-/** The form of both dialogs. On submit, a toast shows the first error. */
+/** The form state of both dialogs. On submit, a toast shows the first error. */
 function useTestRoomForm({ name, description, maxParticipants }: TestRoomChange) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Form),
@@ -110,7 +108,7 @@ function useTestRoomForm({ name, description, maxParticipants }: TestRoomChange)
 interface TestRoomFieldsProps {
   form: TestRoomForm;
   limitHint?: string;
-  /** Stands before the limit. */
+  /** Shown above the limit. */
   children?: ReactNode;
 }
 

@@ -31,7 +31,7 @@ const HINTS: Record<FollowMode, string> = {
   take: 'Everything is applied automatically, except changes that remove a fight or reopen a lock.',
 };
 
-/** Chooses the event that a room follows, and how. Rendering the dialog opens it. */
+/** Chooses which template a room follows, and how. Rendering the dialog opens it. */
 export function FollowDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const templates = useQuery(templatesQuery);
   const following = useQuery(followingQuery(room.id));

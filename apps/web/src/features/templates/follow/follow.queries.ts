@@ -5,21 +5,19 @@ import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
 
-/** The event that a room follows. */
 export const followingQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...keys.roomPart(roomId, 'following'), 'event'],
     queryFn: () => api.followings.get({ params: { roomId } }),
   });
 
-/** Everything in which a room differs from its event. */
+/** All differences between a room and its template. */
 export const proposalsQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...keys.roomPart(roomId, 'following'), 'proposals'],
     queryFn: () => api.followings.proposals({ params: { roomId } }),
   });
 
-/** Makes a room follow a template, or nothing. */
 export function useFollow(roomId: string, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -32,7 +30,7 @@ export function useFollow(roomId: string, onDone: () => void) {
   });
 }
 
-/** What can be done about proposals: several taken at once, or one dismissed. */
+/** What to do with proposals: accept several at once, or dismiss one. */
 export type ProposalAct = { take: string[] } | { dismiss: string };
 
 export function useProposalAct(roomId: string) {
@@ -51,20 +49,20 @@ export function useProposalAct(roomId: string) {
     },
     onError: (error) => {
       toastFailure(error, 'That could not be taken');
-      // A refusal means that the two are not as they are shown.
+      // A refusal means that the differences on screen are out of date.
       void queries.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** How many rooms follow a template, and since when a script may feed it. */
+/** How many rooms follow a template, and when its feed token was created. */
 export const feedQuery = (templateId: string) =>
   queryOptions({
     queryKey: [...keys.template(templateId), 'feed'],
     queryFn: () => api.followings.feed({ params: { templateId } }),
   });
 
-/** Makes the token of a feed, or ends it. */
+/** Creates or ends the token of a template's feed. */
 export function useFeedToken(templateId: string) {
   const queries = useQueryClient();
   const params = { templateId };

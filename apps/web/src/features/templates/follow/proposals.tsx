@@ -9,12 +9,15 @@ import manager from '../../competitions/manager/manager.module.css';
 import { proposalsQuery, useProposalAct } from './follow.queries.ts';
 import styles from './proposals.module.css';
 
-/** What a room's event has and the room has not, for its manager: the difference first, with one tap each. */
+/**
+ * Updates that the template has and the room does not, for its manager. Each shows the difference and can be accepted
+ * with one tap.
+ */
 export function Proposals({ room }: { room: Room }) {
   const part = useQuery(proposalsQuery(room.id));
   const { data: proposals } = part;
   if (!proposals) return <PartFailed title="The event's changes could not be loaded" part={part} />;
-  // In a completed room there is only something to say where the event has moved on since.
+  // A completed room shows this only if its template has changed since.
   if (room.isCompleted && proposals.length === 0) return null;
   const fresh = proposals.filter(({ state }) => state === 'new');
   const own = proposals.filter(({ state }) => state === 'differs');

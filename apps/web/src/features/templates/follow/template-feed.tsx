@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { feedQuery, useFeedToken } from './follow.queries.ts';
 import styles from './template-feed.module.css';
 
-/** How many rooms follow a template, and the way to its feed. */
+/** How many rooms follow a template, and how to feed it from a script. */
 export function TemplateFeed({ templateId }: { templateId: string }) {
   const part = useQuery(feedQuery(templateId));
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,6 @@ export function TemplateFeed({ templateId }: { templateId: string }) {
 
 interface FeedDialogProps {
   templateId: string;
-  /** When the token was made; null without one. */
   madeAt: string | null;
   onClose: () => void;
 }

@@ -22,7 +22,6 @@ const GUIDE = [
   'Import it. Members see it at once and in the changes log.',
 ] as const;
 
-/** Easy Data Import: lists the templates that fit the room; choosing one shows its preview. */
 export function ImportDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const [chosen, setChosen] = useState<Template | null>(null);
   const isCard = isFightSport(room.sport);
@@ -86,7 +85,7 @@ function Choices({ room, onChoose }: { room: Room; onChoose: (template: Template
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
     <ul className={`ruled ${styles.list}`} aria-label="Templates" tabIndex={0}>
       {templates.map((template) => (
         <li key={template.id} className={`spread ${styles.template}`}>

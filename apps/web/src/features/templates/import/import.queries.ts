@@ -13,7 +13,7 @@ export interface ImportChoice {
   sameFights: SameFights;
 }
 
-/** What an import would change. Never cached, because members save picks at any time. */
+/** What an import would change. Never cached, because members may save picks at any time. */
 export const importPreviewQuery = (
   roomId: string,
   { templateId, includeResults, sameFights }: ImportChoice,
@@ -31,7 +31,7 @@ export const importPreviewQuery = (
           ...(otherFights !== '' && { otherFights }),
         },
       }),
-    // The questions stay in their place while an answer is taken in.
+    // Keep the questions on screen while an answer is being processed.
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -41,7 +41,7 @@ export const importPreviewQuery = (
 /** The alert after a failed import (rules: texts#alerts). */
 export const IMPORT_FAILED = 'Failed to import template. Please try again.';
 
-/** Imports a template by the call of the room's sport. */
+/** Imports a template with the call for the room's sport. */
 export function useImport(room: Pick<Room, 'id' | 'sport'>, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -66,7 +66,8 @@ function importCall({ sport }: Pick<Room, 'sport'>) {
 }
 
 /**
- * Whether a template fits a room: the same sport and, for tournaments, size (rules: play#templates-and-imports).
+ * Returns whether a template fits a room: the same sport and, for tournaments, the same size (rules:
+ * play#templates-and-imports).
  */
 export function fits(template: Template, room: Pick<Room, 'sport' | 'bracketSize'>): boolean {
   return (

@@ -5,7 +5,7 @@ import { counted } from '../../../shell/counted.ts';
 import { localTime } from '../../../shell/local-time.ts';
 import type { ChangePart } from '../../../ui/change-report.tsx';
 
-/** What an import would change, losses first. */
+/** Lists what an import would change, losses first. */
 export function reportParts(report: ImportReport): ChangePart[] {
   return [
     {
@@ -36,14 +36,14 @@ export function reportParts(report: ImportReport): ChangePart[] {
   ];
 }
 
-/** A sentence about the fights that stay; null when there are none. */
+/** Describes the fights that stay unchanged; null if there are none. */
 export function keptText({ fightsKept }: ImportReport): string | null {
   if (fightsKept.length === 0) return null;
   const one = fightsKept.length === 1;
   return `${counted(fightsKept.length, 'fight')} ${one ? 'stays' : 'stay'} on the card with ${one ? 'its' : 'their'} picks.`;
 }
 
-/** A lock time in Mountain Time, then in the viewer's if it differs (rules: locks#mountain-time). */
+/** Formats a lock time in Mountain Time, and in the viewer's time zone if that differs (rules: locks#mountain-time). */
 function lockText(lockTime: string | null): string {
   if (lockTime === null) return 'none';
   const at = Date.parse(lockTime);
