@@ -12,21 +12,22 @@ import { createAppRouter } from './app/router.ts';
 import { markPresses } from './ui/pressed.ts';
 import { applyStoredTheme } from './ui/theme.ts';
 
-/** Milliseconds that the first picture waits for a session to be renewed, and for the typeface. */
+/** How long, in milliseconds, the first paint waits for session renewal and the typeface. */
 const PATIENCE_MS = 400;
 
 applyStoredTheme();
 markPresses();
 const queries = createQueryClient();
 const router = createAppRouter(queries);
-// Words in another typeface would move when it arrives, and a press that begins before and ends after it is lost.
+// Text in a fallback typeface would move when the real one arrives, and a press during that shift would be lost.
 const awaited: unknown[] = [document.fonts.load('1em "Archivo Variable"')];
 if (session.get()) {
   awaited.push(SignedIn.preload?.());
-  // The code of the screen, and what it asks of the server at once.
+  // Load the screen's code and request its data at once.
   void router.preloadRoute({ to: router.latestLocation.href });
 } else {
-  // A page that is likely to go on signed in does not begin with a form; a stranger's does not wait.
+  // Wait for the session if this browser had one, so that the user does not see a sign-in form first. New visitors do
+  // not wait.
   const asked = resumeSession();
   if (isResumable()) awaited.push(asked);
 }
@@ -45,10 +46,10 @@ function show(): void {
   );
 }
 
-// After the first picture, which it must not slow down. The development server has none.
+// Registered after the first paint, so as not to slow it down. The development server has no service worker.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {
-    // A browser that refuses shows the app as before.
+    // If the browser refuses, the app works without it.
     void import('./app/register-service-worker.ts')
       .then((chunk) => chunk.registerServiceWorker(queries))
       .catch(() => undefined);

@@ -21,7 +21,6 @@ const CRUMBS = [
   { label: 'Creator Admin Room', path: paths.creatorAdmin() },
 ];
 
-/** A form that creates templates, and the list of all templates; for administrators. */
 export function AdminTemplatesScreen() {
   return useUser().isAdmin ? <AdminTemplates /> : <AccessDenied />;
 }

@@ -18,14 +18,14 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Asks for all that the sheet of an entry is made of, as soon as the answer about the entry names the room. */
+/** Fetches an entry, then everything else on its page as soon as the room is known. */
 export async function askForSheet(queries: QueryClient, entryId: string): Promise<void> {
   const entry = await queries.fetchQuery(entryQuery(entryId));
   const { id, roomId, isOwner, picksVisible, isStarted, previousRank } = entry;
   const isFights = sportFamily(entry.sport) === 'fights';
   void queries.prefetchQuery(roomQuery(roomId));
   void queries.prefetchQuery(competitionQuery(roomId));
-  // Covered picks are not asked for.
+  // Hidden picks are not fetched.
   if (picksVisible && isFights) void queries.prefetchQuery(fights.picksQuery(id, isOwner));
   if (picksVisible && !isFights) void queries.prefetchQuery(tournaments.picksQuery(entry));
   if (previousRank !== null) void queries.prefetchQuery(roomEntriesQuery(roomId));
@@ -33,18 +33,17 @@ export async function askForSheet(queries: QueryClient, entryId: string): Promis
   if (isStarted && !isFights) void queries.prefetchQuery(tournaments.entrySharesQuery(roomId));
 }
 
-/** /bracket/{bracketId}, /football-bracket/{bracketId}, /custom-bracket/{bracketId}: one entry. */
 export function BracketScreen() {
   const { bracketId: entryId = '' } = useParams({ strict: false });
   const asked = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   const queries = useQueryClient();
   const { data: answer, error, refetch } = useQuery(entryQuery(entryId));
-  // Until the answer arrives, or if it fails, the entry from the standings is shown.
+  // Until the entry has loaded, or if that fails, show its data from the standings.
   const entry = { data: answer ?? entryInStandings(queries, entryId), error, refetch };
   const roomId = entry.data?.roomId ?? '';
   const room = useQuery({ ...roomQuery(roomId), enabled: roomId !== '' });
 
-  // A failed refresh does not replace the page: it may hold unsaved picks.
+  // A failed refresh does not replace the page, which may hold unsaved picks.
   const failed = [entry, room].find(({ data, error }) => error && (data === undefined || isNotFound(error)));
   if (failed && isNotFound(failed.error) && asked !== 'football-bracket') {
     return asked === 'custom-bracket' ? (
@@ -72,11 +71,12 @@ export function BracketScreen() {
   return <EntryPage key={entryId} entry={entry.data} room={room.data} />;
 }
 
-/** An entry of this kind that cannot be loaded, asked for twice, leads to My Rooms (rules: texts#saving-picks). */
+/** Redirects to My Rooms if an entry still cannot be loaded after a retry (rules: texts#saving-picks). */
 function LeaveForRooms({ error }: { error: unknown }) {
   const { history } = useRouter();
   const description = errorText(error, 'The bracket could not be loaded. Please try again.');
-  // An effect, not <Navigate>: this screen stays mounted until the next one has loaded, and must navigate only once.
+  // An effect instead of <Navigate>: this screen stays mounted until the next one has loaded, and must navigate only
+  // once.
   useEffect(() => {
     toast.show({ title: 'Bracket not loaded', description, tone: 'danger' });
     history.replace(paths.myRooms());

@@ -27,7 +27,6 @@ import styles from './creator-admin-screen.module.css';
 const CRUMBS = [{ label: 'Dashboard', path: paths.dashboard() }];
 const SHELVES = ['templates', 'test-rooms'] as const;
 
-/** The templates and test rooms of administrators; anyone else is denied access. */
 export function CreatorAdminScreen() {
   return useUser().isAdmin ? <CreatorAdminRoom /> : <AccessDenied />;
 }

@@ -31,13 +31,12 @@ import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { Loading, RoomCardSkeleton } from '../ui/skeleton.tsx';
 import styles from './dashboard-screen.module.css';
 
-/** Asks for what the screen shows first. */
+/** Requests the dashboard's most important data. */
 export function askForDashboard(queries: QueryClient): void {
   void queries.prefetchQuery(dashboardStatsQuery);
   void queries.prefetchQuery(roomCardsQuery);
 }
 
-/** The viewer's figures and most visited rooms. */
 export function DashboardScreen() {
   const { isAdmin } = useUser();
   const stats = useDashboardStats();
@@ -76,7 +75,7 @@ export function DashboardScreen() {
       ) : (
         <YourStats stats={stats.data} />
       )}
-      {/* Which are visited most is one of the stats. */}
+      {/* The ranking by visits comes from the stats. */}
       <SectionHead title={stats.isLoadingError ? 'Your Rooms' : 'Most Visited Rooms'} />
       {rooms.isLoadingError && (
         <LoadFailed title="Your rooms could not be loaded" error={rooms.error} onRetry={rooms.refetch} />
@@ -99,7 +98,7 @@ export function DashboardScreen() {
 
 type Door = 'create' | 'join';
 
-/** The two ways into a room, as dialogs. */
+/** Provides the Create Room and Join Room dialogs. */
 function useDoors(): { open: (door: Door) => void; dialogs: ReactNode } {
   const { history } = useRouter();
   const [dialog, setDialog] = useState<Door | null>(null);
@@ -130,7 +129,6 @@ interface DoorsProps {
   onOpen: (door: Door) => void;
 }
 
-/** Create Room and Join Room for the panel; My Rooms has them too. */
 function QuickActions({ onOpen }: DoorsProps) {
   return (
     <PanelSection title="Quick actions">
@@ -185,7 +183,7 @@ function VisitedRooms({ rooms, onOpen }: DoorsProps & { rooms: readonly RoomCard
   );
 }
 
-/** The rooms by visits, followed by unvisited rooms, newest first. */
+/** Sorts rooms by visits, followed by unvisited rooms, newest first. */
 function mostVisited(rooms: readonly RoomCard[], visited: readonly string[]): RoomCard[] {
   const place = (room: RoomCard) => {
     const index = visited.indexOf(room.id);

@@ -5,7 +5,6 @@ import { paths } from '../shell/paths.ts';
 
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 
-/** The rule book, also for signed-out users. */
 export function HowItWorksScreen() {
   return (
     <Page title="How it works" crumbs={CRUMBS}>

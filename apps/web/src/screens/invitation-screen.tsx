@@ -26,8 +26,8 @@ import { Wordmark } from '../ui/wordmark.tsx';
 import styles from './invitation-screen.module.css';
 
 /**
- * The page of an invitation link: what it invites to, and the shortest way in. Somebody who is signed in taps one
- * button; somebody who signs up or in here joins with it. The key stays in the address until then.
+ * The page of an invitation link: what it is for, and how to join. Signed-in users join with one button; others join by
+ * signing up or in here. The key stays in the address until then.
  */
 export function InvitationScreen({ invitation }: { invitation: Invitation }) {
   const { preview, roomCode } = invitation;
@@ -73,7 +73,7 @@ export function InvitationScreen({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Sign-up, or sign-in where this device knows an account. */
+/** Shows the sign-up form, or the sign-in form if an account was used on this device. */
 function SignUpFirst({ hasKey }: { hasKey: boolean }) {
   const { href } = useRouter().state.location;
   const [mode, setMode] = useState<'sign-in' | 'sign-up'>(savedLogin() ? 'sign-in' : 'sign-up');
@@ -110,7 +110,7 @@ function SignUpFirst({ hasKey }: { hasKey: boolean }) {
 
 interface JoinNowProps {
   invitation: Invitation;
-  /** The person has just signed up or in here, which was meant for joining. */
+  /** The user has just signed up or in here in order to join. */
   atOnce: boolean;
 }
 
@@ -122,7 +122,7 @@ function JoinNow({ invitation: { roomCode, key }, atOnce }: JoinNowProps) {
   const join = useJoinByLink((joined) => router.history.replace(paths.room(joined.id)));
   const byHand = paths.join(roomCode);
   const enter = () => (key === null ? router.history.replace(byHand) : join.mutate({ roomCode, key }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     dropInvitation();
     if (atOnce) enter();

@@ -11,13 +11,13 @@ import styles from './login-screen.module.css';
 
 type Mode = 'sign-in' | 'sign-up';
 
-/** Sign in, sign up, or set a new password. Shown at /login and, without a session, at every protected address. */
+/** Sign in, sign up or set a new password. Shown at /login and, without a session, at every protected address. */
 export function LoginScreen() {
   const { searchStr } = useLocation();
   const { reset } = readLoginLink(searchStr);
   const { hasAccounts } = useSetup();
   const [chosen, setChosen] = useState<Mode | null>(null);
-  // An installation without accounts starts with the sign-up.
+  // A server without accounts starts with the sign-up.
   const mode = chosen ?? (hasAccounts ? 'sign-in' : 'sign-up');
   if (reset) {
     return (
@@ -29,7 +29,7 @@ export function LoginScreen() {
   return (
     <LoginFrame>
       {mode === 'sign-in' ? (
-        // A transition: the sign-in form stays until the other one is loaded.
+        // A transition keeps the sign-in form on screen until the other one has loaded.
         <SignInForm onSwitch={() => startTransition(() => setChosen('sign-up'))} />
       ) : (
         <SignUpForm first={!hasAccounts} asked={chosen === 'sign-up'} onSwitch={() => setChosen('sign-in')} />
@@ -38,7 +38,6 @@ export function LoginScreen() {
   );
 }
 
-/** The frame of every form for signed-out users. */
 function LoginFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.title = 'Sign in · Lockroom';

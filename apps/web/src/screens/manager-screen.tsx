@@ -16,7 +16,6 @@ import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** The control panel of a room, for its manager only. */
 export function ManagerScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));

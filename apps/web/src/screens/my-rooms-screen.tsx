@@ -23,7 +23,7 @@ import { PosterGridSkeleton } from '../ui/poster-card.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
-/** The viewer's rooms by sport, active or archived; /join/{roomCode} opens the join dialog over them. */
+/** The viewer's rooms by sport, active or archived. /join/{roomCode} opens the join dialog on top. */
 export function MyRoomsScreen() {
   const { roomCode } = useParams({ strict: false });
   const router = useRouter();
@@ -36,7 +36,7 @@ export function MyRoomsScreen() {
   const asks = roomCode !== undefined && invited === 'ask';
   const byName = useQuery({ ...ownInvitationQuery(roomCode ?? ''), enabled: asks });
 
-  // The yellow button is the next act: what a room asks for comes before another room.
+  // The yellow button is the most important action, so a room that needs attention comes before Create Room.
   const hasTask = tasksOf(rooms.data ?? []).length > 0;
   function closeJoin() {
     setDialog(null);

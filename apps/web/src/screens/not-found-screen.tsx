@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** The screen of an unknown address. */
 export function NotFoundScreen() {
   return (
     <Page title="Page Not Found">

@@ -16,13 +16,12 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
 const TABS = ['notifications', 'requests', 'friends'] as const;
 
-/** Notifications, friend requests and friends. */
 export function NotificationsScreen() {
   const router = useRouter();
   const [tab, setTab] = useSearchChoice('tab', TABS, 'notifications');
   const [filter] = useSearchChoice('filter', NOTIFICATION_FILTERS, 'all');
   const unread = useUnreadCount();
-  // One page is enough for the numbers, which end at '99+'.
+  // One page is enough, because the numbers end at '99+'.
   const { items: requests = [] } = useList(requestsQuery);
   const { items: friends = [] } = useList(friendsQuery);
 

@@ -17,11 +17,10 @@ export { askForGrid as askForPicks };
 
 const TITLE = "Everyone's picks";
 
-/** Everyone's picks of a room in one grid. */
 export function PicksScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
-  // The room's own page says what is wrong with its address.
+  // The room's own page explains what is wrong with its address.
   if (isNotFound(error)) return <Navigate to={paths.room(roomId)} replace />;
   if (room) return <RoomPicks room={room} />;
   return (

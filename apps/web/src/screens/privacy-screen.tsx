@@ -5,7 +5,6 @@ import { paths } from '../shell/paths.ts';
 
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 
-/** The privacy policy as a page. */
 export function PrivacyScreen() {
   return (
     <Page title="Privacy Policy" crumbs={CRUMBS}>

@@ -9,13 +9,13 @@ import { paths } from '../shell/paths.ts';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 
 /**
- * /room/{roomId}/bracket/{eventId} and /room/{roomId}/bracket: redirects to the entry of that id, else to the viewer's
- * newest entry in the room, else to the room.
+ * Redirects /room/{roomId}/bracket/{bracketId} and /room/{roomId}/bracket to that entry, else to the viewer's newest
+ * entry in the room, else to the room.
  */
 export function RoomBracketScreen() {
   const { roomId = '', eventId } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(roomEntriesQuery(roomId));
-  // The room's own page says what is wrong with its address.
+  // The room's own page explains what is wrong with its address.
   if (isNotFound(error)) return <Navigate to={paths.room(roomId)} replace />;
   if (!data) {
     return (

@@ -40,19 +40,19 @@ import { useUnsavedWork } from '../ui/unsaved-work.ts';
 import styles from './room-screen.module.css';
 
 const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
-/** Administrators always go back from a test room to the Creator Admin Room (rules: texts#room-texts). */
+/** From a test room, administrators always go back to the Creator Admin Room (rules: texts#room-texts). */
 const CREATOR_ADMIN: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
 const TonightTab = lazyComponent(() => import('../features/chances/tonight/tonight-tab.tsx'), 'TonightTab');
 const HallTab = lazyComponent(() => import('../features/room-series/hall-tab.tsx'), 'HallTab');
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
 
-/** Asks for what every tab of the screen is made of. */
+/** Requests the data that all tabs of the screen need. */
 export function askForRoom(queries: QueryClient, roomId: string): void {
   void queries.prefetchQuery(roomQuery(roomId));
   void queries.prefetchQuery(competitionQuery(roomId));
 }
 
-/** A room: its poster, and tabs for standings, what comes next, members, and messages with the changes log. */
+/** A room: its poster, and tabs for standings, upcoming events, members, and messages with the changes log. */
 export function RoomScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
@@ -97,7 +97,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       crumbs={[room.isTestRoom && isAdmin ? CREATOR_ADMIN : MY_ROOMS]}
       fill={isChat}
       panel={
-        // Of Tonight there is what the tab puts there, and no more.
+        // On the Tonight tab, show only its own content.
         tab === 'tonight' ? (
           []
         ) : (
@@ -172,9 +172,9 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
   );
 }
 
-/** In the panel on wide screens, under the standings on narrow ones. */
+/** Shown in the right panel on wide screens, below the standings on narrow ones. */
 function RoomActions({ room, wide = false, onAgain }: { room: Room; wide?: boolean; onAgain: () => void }) {
-  // In a room without entries the empty state has the primary button, or the step that is next.
+  // In a room without entries, the primary button belongs to the empty state or to the next setup step.
   const isFirst = room.bracketCount === 0;
   const task = taskOf(room);
   const unfinished = task?.act === 'Continue' ? task : null;
@@ -216,11 +216,11 @@ function RoomNotFound() {
   );
 }
 
-/** Counts one visit each time the page of a room is opened. */
+/** Counts a visit each time a room's page opens. */
 function useVisit(roomId: string | undefined): void {
   useEffect(() => {
     if (roomId === undefined) return;
-    // Delayed by a task, so that an effect that React's strict mode undoes at once counts nothing.
+    // Delayed, because React's strict mode mounts the component twice and must not count two visits.
     const visit = setTimeout(() => countVisit(roomId));
     return () => clearTimeout(visit);
   }, [roomId]);

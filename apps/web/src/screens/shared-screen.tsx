@@ -5,7 +5,7 @@ import { DeadEnd } from '../shell/dead-end.tsx';
 import { paths } from '../shell/paths.ts';
 import { sharedPath } from '../shell/shared-link.ts';
 
-/** Where the installed app opens when something is shared with it: goes on to the link in it, or says that there is none. */
+/** Target of the installed app's share action: opens the shared link, or says that there is none. */
 export function SharedScreen() {
   const { history } = useRouter();
   const path = sharedPath(window.location.search, window.location.origin);

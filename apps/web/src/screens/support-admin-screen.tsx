@@ -25,7 +25,7 @@ const CRUMBS = [
 ];
 const SHELVES = ['active', 'archived'] as const;
 
-/** The posts for administrators, most urgent first; anyone else is redirected to the support centre. */
+/** Support posts for administrators, most urgent first; everyone else is redirected to the support centre. */
 export function SupportAdminScreen() {
   return useUser().isAdmin ? <AdminRoom /> : <Navigate to={paths.support()} replace />;
 }

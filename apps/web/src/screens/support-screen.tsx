@@ -27,7 +27,6 @@ import styles from './support-screen.module.css';
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 const SHOWN = ['active', 'all'] as const;
 
-/** The support centre: the posts of all users, and the open one. */
 export function SupportScreen() {
   const { isAdmin } = useUser();
   const [tab, setTab] = useSearchChoice('tab', SUPPORT_TABS, 'all');
@@ -38,7 +37,7 @@ export function SupportScreen() {
   const { postId, open, close } = useOpenPost();
   const [asked, ask] = useSearchValue('write');
   const [writing, setWriting] = useState<SupportPost | 'new' | null>(asked === null ? null : 'new');
-  // The address has said it once: loading the page again would open the form again.
+  // Remove the parameter from the address, so that a page reload does not open the form again.
   const forget = useEffectEvent(() => asked !== null && ask(null));
   useEffect(() => void forget(), []);
   const done = () => setWriting(null);
@@ -131,7 +130,6 @@ export function SupportScreen() {
 
 interface PostListProps {
   posts: readonly SupportPost[];
-  /** The number of archived posts that are not listed. */
   hidden: number;
   openId: string | null;
   onOpen: (id: string) => void;

@@ -5,7 +5,6 @@ import { paths } from '../shell/paths.ts';
 
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 
-/** The terms of use as a page. */
 export function TermsScreen() {
   return (
     <Page title="Terms of Use" crumbs={CRUMBS}>

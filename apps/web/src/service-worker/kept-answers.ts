@@ -5,20 +5,22 @@ import { KEPT_PREFIX, SEEN_HEADER } from '../api/service-worker-names.ts';
 import { isKept } from './kept-calls.ts';
 import { withoutPasswords } from './without-passwords.ts';
 
-/** Answers of one sign-in that are kept; those fetched longest ago go first. */
 const MOST = 200;
-/** Seconds after which what was seen last is more use than a further wait. */
+/** Seconds to wait for the network before using the cached response. */
 const PATIENCE = 3;
 
 /**
- * Answers reads from the network, and where it does not answer in time with what it gave last, marked with when. Each
- * token has a cache of its own, under its hash; the first request with another deletes those of all others. A late answer
- * to a sign-in that has ended is not kept.
+ * Answers reads from the network, or from the cache if the network is too slow. Cached responses carry their request
+ * time. Each session token has its own cache, named by the token's hash, and the first request with a new token deletes
+ * the other caches. Late responses to an ended session are not cached.
  */
 export function keepAnswers(): { forget(): Promise<void> } {
   let current: string | null = null;
   let strategy: NetworkFirst | null = null;
-  /** The caches of sign-ins that have ended here: a page that has not heard of it may still ask with their tokens. */
+  /**
+   * Caches of sessions that have ended here. A page that has not noticed yet may still send requests with the old
+   * tokens.
+   */
   const ended = new Set<string>();
 
   async function forgetAllBut(name: string | null): Promise<void> {
@@ -50,22 +52,22 @@ export function keepAnswers(): { forget(): Promise<void> } {
 }
 
 function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst {
-  /** Not opened where it is gone: that would make it anew. */
+  /** Skip a deleted cache: opening it would create it again. */
   const drop = async (request: Request) => {
     if (await caches.has(cacheName))
       await (await caches.open(cacheName)).delete(request, { ignoreVary: true });
   };
   const plugin: WorkboxPlugin = {
-    // The state is that of one request.
+    // This state belongs to a single request.
     async requestWillFetch({ request, state }) {
       if (state) state.askedAt = new Date();
       return request;
     },
     async fetchDidSucceed({ request, response }) {
-      // A proxy that found no server is no answer.
+      // A proxy that cannot reach its server does not count as a response.
       if (response.status === 502 || response.status === 504)
         throw new TypeError('No server behind the proxy');
-      // What the viewer may not see any more must not be seen later, either.
+      // What the viewer may no longer see must not be shown offline either.
       if (response.status >= 400 && response.status < 500) await drop(request);
       return response;
     },
@@ -76,7 +78,7 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
         : null;
     },
     async cacheDidUpdate() {
-      // The sign-in ended while the answer was being kept.
+      // The session ended while the response was being cached.
       if (!isCurrent()) {
         await caches.delete(cacheName);
         return;
@@ -93,11 +95,11 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
   });
 }
 
-/** A copy of an answer that says when it was asked for, without passwords of rooms. */
+/** Returns a copy of a response with its request time added and room passwords removed. */
 async function marked(response: Response, askedAt: Date): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set(SEEN_HEADER, askedAt.toISOString());
-  // What they were counts for what came.
+  // These headers described the original body.
   headers.delete('content-encoding');
   headers.delete('content-length');
   return new Response(withoutPasswords(await response.text()), { status: response.status, headers });

@@ -5,8 +5,8 @@ const { followings, friends, notifications, rooms, settings, stats, system, tour
   calls;
 
 /**
- * What is shown without a net: what the screens of a member read. Not what is on the screens of administrators, nor
- * what may hold a secret (passkeys, links of invitations, webhooks, the calendar's address), nor the stream and the clock.
+ * Reads that are available offline: those on members' screens. Excludes admin screens, anything that may contain a
+ * secret (passkeys, invitation links, webhooks, the calendar address), the event stream and the clock.
  */
 const KEPT = [
   auth.me,
@@ -47,7 +47,7 @@ const KEPT = [
 
 const PATHS = KEPT.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
-/** Whether the answer to a request is kept for when the net is away: reads of people who are signed in, and no others. */
+/** Returns whether a response is cached for offline use: only certain reads of signed-in users. */
 export function isKept(url: URL, request: Pick<Request, 'method' | 'headers'>): boolean {
   return (
     request.method === 'GET' &&

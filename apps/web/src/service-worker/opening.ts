@@ -6,16 +6,12 @@ import { builtFiles } from './built-files.ts';
 import type { Lasting } from './scope.ts';
 
 const SHELL = '/index.html';
-/** Milliseconds that a page waits for the server before it opens without it. */
+/** How long, in milliseconds, opening a page waits for the server before using cached files. */
 const PATIENCE_MS = 1_000;
 
-/**
- * Keeps the files of this build, and opens the app from them where the server does not answer in time. What the server has
- * comes first: it may be a newer build.
- */
 export function openWithoutServer(): void {
   precache([...builtFiles]);
-  // The page at '/' is that of the server while it answers.
+  // Do not serve '/' from the cache while the server answers.
   addRoute({ directoryIndex: '', cleanURLs: false });
   enablePreload();
   clientsClaim();
@@ -29,19 +25,19 @@ interface Opening {
 
 async function open({ request, event }: Opening): Promise<Response> {
   const asked = (async () => whole((await event.preloadResponse) ?? (await fetch(request))))();
-  // Otherwise the browser would break it off and complain.
+  // Keeps the request alive; otherwise the browser would abort it and log an error.
   event.waitUntil(asked.catch(() => undefined));
   try {
     const answer = await Promise.race([asked, late()]);
-    // From here on it is a proxy without a server behind it, or a server in trouble.
+    // A proxy whose server is down, or a failing server, does not count.
     if (answer.status < 500) return answer;
   } catch {
-    // There is no server, or it is too slow.
+    // The server is unreachable or too slow.
   }
   return (await matchPrecache(SHELL)) ?? asked;
 }
 
-/** The answer once its last byte is there: a page whose end never comes would stay white. */
+/** Waits for the complete response, because a page that never finishes loading would stay blank. */
 async function whole(answer: Response): Promise<Response> {
   await answer.clone().arrayBuffer();
   return answer;

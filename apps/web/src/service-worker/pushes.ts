@@ -9,7 +9,7 @@ interface ClickEvent extends Event, Partial<Lasting> {
   notification?: Notification;
 }
 
-/** What a device shows; a later one with the same tag takes its place, without a sound. */
+/** A notification. A later one with the same tag replaces it silently. */
 interface Shown {
   title: string;
   text: string;
@@ -17,7 +17,7 @@ interface Shown {
   path: string;
 }
 
-// Browsers want to see a notification for every push, also for one that nobody can read.
+// Browsers require a notification for every push, even for an unreadable one.
 const UNREADABLE: Shown = {
   title: 'Lockroom',
   text: 'Something has happened in your rooms.',
@@ -25,7 +25,7 @@ const UNREADABLE: Shown = {
   path: '/notifications',
 };
 
-/** Shows what is pushed, and opens its page where it is tapped. */
+/** Shows push notifications, and opens their page when tapped. */
 export function showPushes(): void {
   addEventListener('push', (event: PushEvent) => event.waitUntil?.(show(readShown(event))));
   addEventListener('notificationclick', (event: ClickEvent) => {
@@ -50,7 +50,7 @@ function readShown({ data }: PushEvent): Shown {
     const read = (data?.json() ?? {}) as Record<string, unknown>;
     const { title, text, tag, path } = { ...UNREADABLE, ...read };
     const texts = [title, text, tag, path];
-    // Only pages of the app are opened.
+    // Open only pages of this app.
     if (!texts.every((each) => typeof each === 'string') || !/^\/(?![/\\])/.test(path)) return UNREADABLE;
     return { title, text, tag, path };
   } catch {
@@ -58,13 +58,13 @@ function readShown({ data }: PushEvent): Shown {
   }
 }
 
-/** Shows a path in a page that is open, the one that was looked at last first, or opens one. */
+/** Opens a path in the most recently focused page of the app, or in a new one. */
 async function open(path: string): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const [page] = [...windows].sort((a, b) => Number(b.focused) - Number(a.focused));
   if (page) {
     page.postMessage({ kind: 'open', path } satisfies AskToOpen);
-    // A browser that does not let it come to the front shows the path all the same.
+    // Some browsers refuse to focus the page, but it still opens the path.
     await page.focus().catch(() => {});
     return;
   }

@@ -1,9 +1,8 @@
-/** An event that lasts as long as what it waits for. */
+/** An event that the browser keeps alive until a promise settles. */
 export interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A page of the app that is open. */
 interface Page {
   focused: boolean;
   focus(): Promise<unknown>;
@@ -19,5 +18,5 @@ interface Scope {
   };
 }
 
-/** What is used here of the scope of a service worker, whose types and those of a page exclude each other. */
+/** The parts of the service worker's global scope in use. Its library types conflict with those of a page. */
 export const scope = globalThis as unknown as Scope;

@@ -5,7 +5,7 @@ import { showPushes } from './pushes.ts';
 import type { Lasting } from './scope.ts';
 import { takeOver } from './taking-over.ts';
 
-// One file for each thing that is done behind the pages; built by build/service-worker.ts.
+// One module for each task; bundled by build/service-worker.ts.
 
 openWithoutServer();
 showPushes();

@@ -2,8 +2,8 @@ import { builtFiles } from './built-files.ts';
 import { scope } from './scope.ts';
 
 /**
- * Has a new build take over from the one before, once the only page that is open belongs to it. Pages of the build before
- * need its files, which go when the new one takes over.
+ * Activates a new build once only one page is open and it belongs to that build. Pages of the previous build still need
+ * its files, which activation deletes.
  */
 export async function takeOver(entry: string): Promise<void> {
   if (!builtFiles.some(({ url }) => url === entry)) return;

@@ -1,8 +1,8 @@
 import { PASSWORD_NOT_KEPT } from '../api/service-worker-names.ts';
 
 /**
- * The JSON of an answer without passwords of rooms: neither those of fields, nor those at the end of a text that
- * invites somebody ('Room ID: K7QX2MPA. Password: canvas300').
+ * Removes room passwords from the JSON of a response, both from fields and from the end of invitation texts ('Room ID:
+ * K7QX2MPA. Password: canvas300').
  */
 export function withoutPasswords(json: string): string {
   return json

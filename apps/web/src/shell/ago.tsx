@@ -2,14 +2,16 @@ import { ago, formatMountain, shortAge } from '@lockroom/rules';
 import { useServerNow } from '../api/server-clock.ts';
 
 export interface AgoProps {
-  /** An ISO instant. */
   at: string;
-  /** In full, as within a sentence; otherwise short, with the full words for screen readers. */
+  /** Spells out the time, as within a sentence. Otherwise it is abbreviated, with the full words for screen readers. */
   long?: boolean;
   className?: string | undefined;
 }
 
-/** How long ago something was, minute by minute, with its moment as the title (rules: texts#lists-and-badges). */
+/**
+ * How long ago something happened, updated every minute, with the exact time as its title (rules:
+ * texts#lists-and-badges).
+ */
 export function Ago({ at, long = false, className }: AgoProps) {
   const now = useServerNow(60_000);
   const instant = Date.parse(at);

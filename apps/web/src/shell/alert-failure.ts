@@ -2,8 +2,8 @@ import { alerts } from '../ui/alerts.ts';
 import { errorText, isUnreached } from './errors.ts';
 
 /**
- * Shows a failure in a dialog: `failed`, the exact text for it, with the server's message under it; `lost` where there
- * was no answer (rules: texts#alerts).
+ * Shows a failure in a dialog: the text `failed`, or `lost` if there was no response, and the server's message below it
+ * (rules: texts#alerts).
  */
 export function alertFailure(error: unknown, failed: string, lost = failed): void {
   const title = isUnreached(error) ? lost : failed;

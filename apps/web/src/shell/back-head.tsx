@@ -6,12 +6,12 @@ import styles from './back-head.module.css';
 
 export interface BackHeadProps {
   title: string;
-  /** Where back leads if the history has no earlier page of the app. */
+  /** Where Back leads if the history has no earlier page of the app. */
   fallback: string;
   actions?: ReactNode;
 }
 
-/** The head of a page that several others link to: back, title, actions. */
+/** Page header with Back, title and actions, for pages that several others link to. */
 export function BackHead({ title, fallback, actions }: BackHeadProps) {
   const router = useRouter();
   function goBack() {

@@ -1,7 +1,10 @@
 import { formatFamily, isTournamentSport, type Sport } from '@lockroom/rules';
 import { paths } from './paths.ts';
 
-/** The address of an entry, by its sport. Not in paths.ts, which the sign-in loads without the rules of sports. */
+/**
+ * Returns the address of an entry, which depends on its sport. Not in paths.ts, because the sign-in loads that file and
+ * does not need the rules of the sports.
+ */
 export function bracketPath({ id, sport }: { id: string; sport: Sport }): string {
   return paths.bracket(isTournamentSport(sport) ? `${formatFamily(sport)}-bracket` : 'bracket', id);
 }

@@ -1,30 +1,30 @@
-// All in the viewer's time zone; times of locks are shown in Mountain Time, by the rules.
+// Everything here uses the viewer's time zone; only lock times are shown in Mountain Time.
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** The date of an instant: 'Nov 21, 2026'. */
+/** Formats a date: 'Nov 21, 2026'. */
 export const dateOf = (instant: string | number): string => DATE.format(new Date(instant));
 
-/** The year of an instant: 2026. */
+/** Returns the year: 2026. */
 export const yearOf = (instant: string | number): number => new Date(instant).getFullYear();
 
-/** The day of an instant of about this year: 'Mon, Apr 13'. */
+/** Formats a day of about this year: 'Mon, Apr 13'. */
 export const weekdayOf = (instant: string | number): string => WEEKDAY.format(new Date(instant));
 
-/** The time of day: '9:41 PM'. */
+/** Formats a time of day: '9:41 PM'. */
 export const clockTime = (at: number): string => CLOCK.format(at);
 
-/** Whether two instants fall on the same day. */
+/** Returns whether two times fall on the same day. */
 export const isSameDay = (a: number, b: number): boolean =>
   new Date(a).toDateString() === new Date(b).toDateString();
 
-/** The heading of a day: 'Today', 'Yesterday', 'Mon, Apr 13', or 'Apr 13, 2025' in another year. */
+/** Returns the heading of a day: 'Today', 'Yesterday', 'Mon, Apr 13', or 'Apr 13, 2025' in another year. */
 export function dayName(at: number, now: number): string {
-  // Clocks differ by seconds: a time shortly after `now` is today.
+  // Clocks differ by seconds, so a time shortly after `now` is today.
   if (at >= now || isSameDay(at, now)) return 'Today';
   const yesterday = new Date(now);
-  // Noon of the day before, so that days of 23 or 25 hours do no harm.
+  // Noon of the day before is safe on days of 23 or 25 hours.
   yesterday.setHours(-12, 0, 0, 0);
   if (isSameDay(at, yesterday.getTime())) return 'Yesterday';
   return yearOf(at) === yearOf(now) ? weekdayOf(at) : dateOf(at);

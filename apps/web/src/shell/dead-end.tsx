@@ -5,13 +5,13 @@ import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { Page, type PageProps } from './page.tsx';
 
 interface DeadEndProps extends Pick<PageProps, 'title' | 'crumbs' | 'back'>, Pick<EmptyStateProps, 'icon'> {
-  /** The path that its one button leads to, and the words of that button. */
+  /** Path and label of the only button. */
   to: string;
   way: string;
   children?: ReactNode;
 }
 
-/** A page that cannot be shown to the viewer: why, and one button that leads away. */
+/** A page that the viewer cannot see, with the reason and one button that leads away. */
 export function DeadEnd({ icon, to, way, children, ...page }: DeadEndProps) {
   return (
     <Page {...page}>

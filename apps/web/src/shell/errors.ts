@@ -3,31 +3,30 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { onNextSuccess } from '../api/on-next-success.ts';
 import { toast } from '../ui/toast.ts';
 
-/** The text of a failed call for the user: the server's message, that it was not reached, or `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (isUnreached(error)) return navigator.onLine ? 'The server cannot be reached.' : 'You are offline.';
   if (!(error instanceof ApiError) || error.code === 'unknown' || !error.message) return fallback;
   return error.message;
 }
 
-/** Whether the server answered 'not_found'; the 404 of a proxy without a server has another code. */
+/** Returns whether the server answered 'not_found'. A 404 from a proxy without its server has a different code. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
-/** Whether a call got no answer. */
+/** Returns whether a call got no response. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'network';
 }
 
-/** Whether a call that failed may succeed later as it is: no connection, no answer, or a server in trouble. */
+/** Returns whether retrying the same call may succeed later: no connection, no response, or a server error. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || isUnreached(error) || error.status >= 500 || error.status === 429;
 }
 
 /**
- * Shows a failure as a toast: `fallback` as the title, the server's message under it. It goes when the same call
- * succeeds.
+ * Shows a failure as a toast: `fallback` as the title and the server's message below it. The toast disappears when the
+ * same call succeeds.
  */
 export function toastFailure(error: unknown, fallback: string): void {
   const text = errorText(error, fallback);
@@ -39,14 +38,16 @@ function showFailure(error: unknown, words: { title: string; description?: strin
   if (error instanceof ApiError) onNextSuccess(error.call, () => toast.dismiss(id));
 }
 
-/** Shows a failure whose reason stands in its form: its specified title alone, or nothing where that is the reason. */
+/**
+ * Shows the title of a failure whose reason is shown in its form. Shows nothing if the title would repeat the reason.
+ */
 export function toastTitle(error: unknown, title: string): void {
   if (errorText(error, title) !== title) showFailure(error, { title });
 }
 
 /**
- * Shows the server's validation issues at their fields. `names` maps a path of the body to a field where the two differ.
- * Returns whether every issue had a field.
+ * Shows the server's validation errors at their fields. `names` maps a path in the request body to a field where the
+ * two differ. Returns whether every error had a field.
  */
 export function showIssues<Fields extends FieldValues>(
   error: unknown,

@@ -3,20 +3,20 @@ import { normalizeLinkToken, normalizeRoomCode } from '@lockroom/rules';
 /** An opened invitation link (rules: play#invitation-links). */
 export interface Invitation {
   roomCode: string;
-  /** The part that shows what it invites to. */
+  /** The part of the link that loads the preview. */
   preview: string;
-  /** The part that opens the room; null where a chat or a mail program cut it off. */
+  /** The secret part of the link that grants entry; null if a chat or mail program truncated it. */
   key: string | null;
 }
 
-/** Reads the invitation out of an address; null for every other one, also for a join link that names the room alone. */
+/** Parses an invitation link; null for any other address, including a join link that contains only the Room ID. */
 export function readInvitation(address: {
   pathname: string;
   searchStr: string;
   hash: string;
 }): Invitation | null {
   const roomCode = /^\/join\/([^/]+)\/?$/.exec(address.pathname)?.[1];
-  // Not with the router's parser, which turns a token of digits into a number. Some programs escape the '#'.
+  // The router's parser would turn a token of digits into a number. Some programs escape the '#'.
   const [via = '', escaped = ''] = new URLSearchParams(address.searchStr).get('via')?.split('#') ?? [];
   const preview = normalizeLinkToken(via, 'preview');
   if (roomCode === undefined || preview === '') return null;
@@ -35,12 +35,12 @@ function decoded(segment: string): string {
 const KEPT = 'lockroom.invitation';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps an invitation on this device, since the mailed link for a lost password opens a page of its own. */
+/** Remembers an invitation on this device, because a mailed password-reset link opens a new page. */
 export function keepInvitation(path: string, now: number): void {
   localStorage.setItem(KEPT, JSON.stringify({ path, at: now }));
 }
 
-/** The path of the invitation that was opened last; null where that is long ago or it has been dealt with. */
+/** Returns the path of the last opened invitation; null if it is too old or has been used. */
 export function keptInvitation(now: number): string | null {
   try {
     const { path, at } = JSON.parse(localStorage.getItem(KEPT) ?? '{}');

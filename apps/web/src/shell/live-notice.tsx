@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { clockTime, isSameDay } from './date.ts';
 import styles from './load-failed.module.css';
 
-/** Says that the page does not follow what happens any more, and offers to connect at once. It stays in sight. */
+/** Persistent notice that the page no longer receives live updates, with a button to reconnect. */
 export function LiveNotice() {
   const seen = useLastSeen();
   if (!useLiveLost() && seen === null) return null;
@@ -29,7 +29,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** On the viewer's own clock: the time alone where it was today. */
+/** Formats a time on the viewer's clock: only the time if it was today. */
 function timeOf(at: number): string {
   return isSameDay(at, Date.now()) ? clockTime(at) : DAY_AND_TIME.format(at);
 }

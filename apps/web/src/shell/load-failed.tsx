@@ -8,12 +8,12 @@ import styles from './load-failed.module.css';
 
 interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'heading'> {
   error: unknown;
-  /** The text where the server gave none. */
+  /** The text if the server sent none. */
   fallback?: string;
   onRetry: () => unknown;
 }
 
-/** A failure to load, with the reason and a button that tries again. */
+/** A failure to load, with the reason and a retry button. */
 export function LoadFailed({ error, fallback = 'Please try again.', onRetry, ...state }: LoadFailedProps) {
   return (
     <EmptyState icon={TriangleAlert} {...state} action={<Button onClick={() => onRetry()}>Try again</Button>}>
@@ -23,14 +23,14 @@ export function LoadFailed({ error, fallback = 'Please try again.', onRetry, ...
   );
 }
 
-/** A query, as far as its failure is concerned. */
+/** The parts of a query that describe its failure. */
 export interface LoadedPart {
   data: unknown;
   error: unknown;
   refetch: () => unknown;
 }
 
-/** The same in a line, for a part among others; nothing while the part is there or on its way. */
+/** A failure to load one part of a page, in one line. Renders nothing while the part is loaded or loading. */
 export function PartFailed({ title, part }: { title: string; part: LoadedPart }) {
   if (!part.error || part.data !== undefined) return null;
   return (
@@ -49,13 +49,11 @@ interface ListPendingProps {
   /** The error of a query without data; null while it loads. */
   error: unknown;
   onRetry: () => unknown;
-  /** A plural that fits behind 'Loading': 'your friends', 'posts'. */
   what: string;
-  /** The number of rows in the skeleton. */
   rows: number;
 }
 
-/** Stands in for a list until its query has data: a skeleton, or the failure of the first load. */
+/** Placeholder for a list until its query has data: a skeleton, or the failure of the first load. */
 export function ListPending({ error, onRetry, what, rows }: ListPendingProps) {
   if (error) {
     const subject = /^(the|your) /.test(what) ? what : `the ${what}`;

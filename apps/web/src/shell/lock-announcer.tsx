@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useServerNow } from '../api/server-clock.ts';
 import { type AnnouncedLock, announcementsBetween } from './lock-announcements.ts';
 
-/** Announces to screen readers that a lock is one hour or 15 minutes away, and that it has passed. */
+/** Announces to screen readers when a lock is one hour or 15 minutes away, and when it has passed. */
 export function LockAnnouncer({ locks }: { locks: readonly AnnouncedLock[] }) {
   const now = useServerNow(1000);
   const before = useRef(now);

@@ -1,4 +1,4 @@
-/** The link that begins a mail to an address; nothing in the address can name another recipient or write a text. */
+/** Builds a mailto link, escaped so that the address cannot add recipients or text. */
 export function mailLink(address: string): string {
   return `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
 }

@@ -5,15 +5,14 @@ import type { ListRest } from './use-list.ts';
 
 export interface MoreProps {
   rest: ListRest;
-  /** 'Show older changes'. */
   label: string;
-  /** The number of items that are loaded, which is said aloud when more have come. */
+  /** The number of loaded items, announced when more have arrived. */
   shown: number;
   /** Also loads when scrolled into view. */
   byScrolling?: boolean;
 }
 
-/** The button that loads the next page of a list; nothing once the list is whole. */
+/** Button that loads the next page of a list; renders nothing once everything is loaded. */
 export function More({ rest, label, shown, byScrolling = false }: MoreProps) {
   const { hasMore, isLoading, isFailed } = rest;
   const frame = useRef<HTMLDivElement>(null);
@@ -24,7 +23,7 @@ export function More({ rest, label, shown, byScrolling = false }: MoreProps) {
     if (isLoading || !wasPressed.current) return;
     wasPressed.current = false;
     setSaid(`${shown} shown`);
-    // A disabled button loses the focus, and with the last page the button is gone.
+    // A disabled button loses the focus, and the button disappears with the last page.
     if (document.activeElement !== document.body) return;
     (frame.current?.querySelector('button') ?? frame.current)?.focus({ preventScroll: true });
   }, [isLoading, shown]);
@@ -53,7 +52,6 @@ export function More({ rest, label, shown, byScrolling = false }: MoreProps) {
   );
 }
 
-/** Loads the next page when the button comes into view; after a failure only on request. */
 function useReadingOnScroll(
   frame: RefObject<HTMLDivElement | null>,
   { hasMore, isLoading, isFailed, read }: ListRest,

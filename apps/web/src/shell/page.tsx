@@ -8,7 +8,6 @@ import { PanelSlot } from './in-panel.tsx';
 import { LiveNotice } from './live-notice.tsx';
 import styles from './page.module.css';
 
-/** A parent page. */
 export interface Crumb {
   label: string;
   path: string;
@@ -19,20 +18,19 @@ export interface PageProps {
   title: string;
   /** The parent pages, outermost first, for the header of wide screens. */
   crumbs?: readonly Crumb[];
-  /** Below 1200 px the page begins with a bar of 44 px that leads back there. */
+  /** Below 1200 px, the page starts with a 44 px bar that leads back there. */
   back?: Crumb;
   /** A menu or button at the end of that bar. */
   menu?: ReactNode;
-  /** The right panel at 1200 px and more: facts and actions that the page has as well. */
+  /** The right panel at 1200 px and wider. The page itself must offer the same facts and actions. */
   panel?: ReactNode;
-  /** Folds the sidebar to icons, for brackets. */
+  /** Shrinks the sidebar to icons, for brackets. */
   rail?: boolean;
-  /** Fills the window of narrow screens exactly: what does not fit scrolls within. */
+  /** Fills narrow windows exactly; longer content scrolls inside. */
   fill?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every page: title, breadcrumbs, back bar, main part and right panel. */
 export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false, children }: PageProps) {
   const crumbSlot = useContext(CrumbSlot);
   const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null);
@@ -76,7 +74,7 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
 
 let wasFocused = false;
 
-/** Moves the focus of the main part to the page that replaces this one, such as the real page after its skeleton. */
+/** Passes the focus on to the page that replaces this one, such as the loaded page after its skeleton. */
 function useFocusHandedOn() {
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -84,7 +82,7 @@ function useFocusHandedOn() {
     if (wasFocused && document.activeElement === document.body) own?.focus({ preventScroll: true });
     return () => {
       wasFocused = document.activeElement === own;
-      // A page that mounts after this commit is not the replacement of this one.
+      // A page that mounts later does not replace this one.
       queueMicrotask(() => {
         wasFocused = false;
       });

@@ -7,18 +7,16 @@ import { errorText } from './errors.ts';
 export interface RenameDialogProps {
   title: string;
   description?: string;
-  /** The label of the field. */
   label: string;
-  /** The current name. */
   name: string;
   maxLength: number;
-  /** Stores the trimmed name, which is never empty; `failed` is said where the server gives no reason. */
+  /** Stores the trimmed, non-empty name; `failed` is shown if the server gives no reason. */
   rename: { isPending: boolean; error: Error | null; mutate: (name: string) => void };
   failed: string;
   onClose: () => void;
 }
 
-/** Asks for a new name. Render it only while it is open: it keeps its input. */
+/** Asks for a new name. Mount only while open, because it keeps its input. */
 export function RenameDialog({ rename, ...props }: RenameDialogProps) {
   const [name, setName] = useState(props.name);
   return (

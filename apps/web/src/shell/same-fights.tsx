@@ -9,7 +9,7 @@ export interface SameFightsFieldsProps {
   onAnswer: (answers: NonNullable<SameFights>) => void;
 }
 
-/** Asks for each fight whose names are similar to one on the card whether it is the same fight. */
+/** Asks whether similarly named fights are the same fight. */
 export function SameFightsFields({ questions, answers, disabled, onAnswer }: SameFightsFieldsProps) {
   return questions.map(({ key, sent, fightId, onCard }) => {
     const answer = answers?.[key];
@@ -37,6 +37,6 @@ export function SameFightsFields({ questions, answers, disabled, onAnswer }: Sam
   });
 }
 
-/** Whether a question has no answer yet. */
+/** Returns whether any question is unanswered. */
 export const isOpen = (questions: readonly CardQuestion[], answers: SameFights) =>
   questions.some(({ key }) => answers?.[key] === undefined);

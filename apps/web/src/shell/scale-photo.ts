@@ -1,7 +1,7 @@
 import { PHOTO_SIZE } from '@lockroom/contract';
 import { toast } from '../ui/toast.ts';
 
-/** A file that was refused: a title, and a description where one is needed. */
+/** A rejected file, with a title and an optional description for the user. */
 export class PhotoRefusal extends Error {
   readonly description: string | undefined;
 
@@ -12,17 +12,15 @@ export class PhotoRefusal extends Error {
   }
 }
 
-/** Shows why a file was refused. */
 export function toastRefusal({ message: title, description }: PhotoRefusal): void {
   toast.show({ title, tone: 'danger', ...(description ? { description } : {}) });
 }
 
-/** Throws {@link PhotoRefusal} unless the file has an image type. */
 export function checkPhotoType(file: Blob): void {
   if (!file.type.startsWith('image/')) throw new PhotoRefusal('Please select an image file');
 }
 
-/** Scales a file down to a JPEG data URL of the size of `kind`. Throws {@link PhotoRefusal}. */
+/** Scales an image down to a JPEG data URL in the size of `kind`. Throws {@link PhotoRefusal}. */
 export async function scalePhoto(file: Blob, kind: keyof typeof PHOTO_SIZE): Promise<string> {
   checkPhotoType(file);
   const { longerSide, quality } = PHOTO_SIZE[kind];
@@ -41,7 +39,7 @@ export async function scalePhoto(file: Blob, kind: keyof typeof PHOTO_SIZE): Pro
   return canvas.toDataURL('image/jpeg', quality);
 }
 
-/** A fighter's photo as a JPEG data URL; null after a refusal, which is shown as a toast. */
+/** Scales a fighter's photo to a JPEG data URL. If the file is rejected, shows a toast and returns null. */
 export async function prepareFighterPhoto(file: Blob): Promise<string | null> {
   try {
     return await scalePhoto(file, 'photo');

@@ -3,13 +3,15 @@ import { toast } from '../ui/toast.ts';
 import { toastFailure } from './errors.ts';
 import { saveFile } from './save-file.ts';
 
-/** A picture that the server draws, and what it is of. */
 export interface SharedPicture {
   path: `/api/${string}`;
   title: string;
 }
 
-/** Opens the device's share sheet with a picture, or downloads it if it cannot be shared; shows a toast on failure. */
+/**
+ * Opens the device's share sheet with a server-generated picture, or downloads it if sharing is not possible. A toast
+ * shows failures.
+ */
 export async function sharePicture(picture: SharedPicture): Promise<void> {
   try {
     await share(picture);
@@ -31,9 +33,8 @@ async function pass(file: File, title: string): Promise<void> {
     await navigator.share(shared);
   } catch (error) {
     const reason = error instanceof DOMException ? error.name : '';
-    // The user closed the sheet.
     if (reason === 'AbortError') return;
-    // The tap was too long ago for this browser, so it takes another.
+    // The browser requires a more recent tap, so ask for another one.
     if (reason === 'NotAllowedError')
       toast.show({
         title: 'The picture is ready',

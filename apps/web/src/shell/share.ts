@@ -1,12 +1,11 @@
 import { toast } from '../ui/toast.ts';
 import { absolute, paths } from './paths.ts';
 
-/** The title and path of a link to share. */
 export interface Shared {
   title: string;
   text?: string;
   path: string;
-  /** The toast if the link was copied instead. */
+  /** Toast shown if the link was copied instead. */
   copied: string;
 }
 
@@ -20,25 +19,23 @@ export async function share({ title, text, path, copied }: Shared): Promise<void
       await navigator.share({ title, text, url });
       return;
     } catch (error) {
-      // The user closed the sheet. Any other error means that the device cannot share.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
   await copyLink(path, copied);
 }
 
-/** Copies a link, or shows it where that is not allowed. */
 export function copyLink(path: string, copied: string): Promise<void> {
   return copyText(absolute(path), copied, 'Copy this link');
 }
 
-/** Copies a text, or shows it where that is not allowed. */
+/** Copies a text, or shows it if the browser does not allow copying. */
 export async function copyText(text: string, copied: string, byHand = 'Copy this'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast.show({ title: copied });
   } catch {
-    // Without a secure connection there is no clipboard; the toast shows the text to copy by hand.
+    // The clipboard requires a secure connection; the toast shows the text to copy by hand.
     toast.show({ title: byHand, description: text, duration: 15_000 });
   }
 }

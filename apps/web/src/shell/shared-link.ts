@@ -1,10 +1,9 @@
 const LINK = /https?:\/\/[^\s()<>"']+/g;
-/** What ends a sentence, and no link of ours. */
 const STOPS = '.,;:!?';
 
 /**
- * The path within this app that something shared with it leads to: the first of its links that is one of ours. Apps put
- * links into the address, the text or even the title. Null where there is none.
+ * Returns the path of the first link to this app in content shared with it, or null. Apps put links into the URL, the
+ * text or even the title.
  */
 export function sharedPath(search: string, origin: string): string | null {
   const given = new URLSearchParams(search);

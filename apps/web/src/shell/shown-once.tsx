@@ -5,14 +5,14 @@ import { copyText } from './share.ts';
 import styles from './shown-once.module.css';
 
 export interface ShownOnceProps {
-  /** What it is: 'Token', 'Secret'. */
+  /** What the secret is called: 'Token', 'Secret'. */
   name: string;
   secret: string;
-  /** What it is for, and how to keep it. */
+  /** What it is for, and how to store it. */
   children: ReactNode;
 }
 
-/** A secret that can be read here alone, with a button that copies it. */
+/** A secret that is shown only once, with a button to copy it. */
 export function ShownOnce({ name, secret, children }: ShownOnceProps) {
   return (
     <section className={`stack ${styles.secret}`} aria-label={name}>

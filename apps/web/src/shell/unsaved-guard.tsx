@@ -8,15 +8,15 @@ export interface UnsavedGuardProps {
   active: boolean;
   title: string;
   text: string;
-  /** Only about going back or forward with the browser. */
+  /** Asks only when the user goes back or forward with the browser. */
   backOnly?: boolean;
 }
 
 const BY_THE_BROWSER: readonly string[] = ['BACK', 'FORWARD', 'GO'];
 
 /**
- * Asks before something typed is lost by going back with the browser: an open form in a dialog, a chat line. What the
- * page itself leads to after a form was sent is not asked about.
+ * Asks before the browser's Back button discards typed text, such as a form in a dialog or a chat message. Does not ask
+ * when the page itself navigates after submitting.
  */
 export function TypedWorkGuard() {
   const active = useHasUnsavedWork();
@@ -30,10 +30,13 @@ export function TypedWorkGuard() {
   );
 }
 
-/** Asks before unsaved work is lost: with a dialog within the app, with the browser's own when leaving it. */
+/**
+ * Asks before unsaved work is lost: with a dialog inside the app, and with the browser's own prompt when leaving the
+ * app.
+ */
 export function UnsavedGuard({ active, title, text, backOnly = false }: UnsavedGuardProps) {
   const blocker = useBlocker({
-    // An ended session leads to the sign-in; nothing could be saved without it.
+    // When the session has ended, do not ask: nothing can be saved without it.
     shouldBlockFn: ({ current, next, action }) =>
       active &&
       session.token() !== null &&

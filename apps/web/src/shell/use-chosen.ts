@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A setting as it was chosen until it is stored, and as it is stored otherwise. The cache follows a moment after a click;
- * without this a switch would jump back meanwhile. `settle` ends the choice, whether it was stored or refused.
+ * Returns a setting as chosen until it is stored, so that a switch does not jump back before the cache updates. Call
+ * `settle` when the save has succeeded or failed.
  */
 export function useChosen<T>(stored: T): { value: T; choose: (value: T) => void; settle: () => void } {
   const [chosen, setChosen] = useState<{ value: T } | null>(null);

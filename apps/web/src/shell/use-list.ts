@@ -4,25 +4,23 @@ import { useMemo } from 'react';
 import type { ListPages } from '../api/list-pages.ts';
 import { isNotFound } from './errors.ts';
 
-/** The part of a list that is not loaded yet. */
+/** Loads the remaining part of a list. */
 export interface ListRest {
   hasMore: boolean;
   isLoading: boolean;
-  /** Whether the last attempt to load the next page failed. */
   isFailed: boolean;
   read: () => Promise<void>;
 }
 
-/** A list as far as it is loaded. */
 export interface LoadedList<Item> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   items: Item[] | undefined;
   error: unknown;
   refetch: () => unknown;
   rest: ListRest;
 }
 
-/** The list of a `listQuery`: loads its first page, and the next one whenever `rest.read` is called. */
+/** Loads the first page of a `listQuery`, and the next one whenever `rest.read` is called. */
 export function useList<Item, Key extends QueryKey>(
   options: UseInfiniteQueryOptions<ListPage<Item>, Error, ListPages<Item>, Key, string>,
 ): LoadedList<Item> {
@@ -32,7 +30,7 @@ export function useList<Item, Key extends QueryKey>(
   async function read() {
     const next = await fetchNextPage();
     if (!next.isFetchNextPageError || !isNotFound(next.error)) return;
-    // The item that the last page ended with was deleted. Read anew, the page ends with another.
+    // The cursor's item was deleted. Reloading gives the last page a new cursor.
     await refetch();
     await fetchNextPage();
   }

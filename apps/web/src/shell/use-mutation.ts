@@ -1,20 +1,20 @@
 import {
   type DefaultError,
   type UseMutationOptions,
-  // biome-ignore lint/style/noRestrictedImports: the one place that adds the guard
+  // biome-ignore lint/style/noRestrictedImports: the only place that adds the guard
   useMutation as useRepeatableMutation,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
-/** For calls that may be repeated at once, such as two equal chat messages or two steps of a move. */
 export { useRepeatableMutation };
 
-/** Milliseconds after a success in which the same call counts as the second tap of one press. */
+/** For this many milliseconds after a success, the same call counts as a double tap. */
 const DOUBLE_TAP_MS = 500;
 
 /**
- * The library's `useMutation`, which ignores the last call when it is repeated while it is in flight or right after it
- * succeeded. A button that is only disabled while `isPending` acts twice if it is tapped twice before it is drawn again.
+ * Like the library's `useMutation`, but ignores a call that repeats the previous one while it is in flight or right
+ * after it succeeded. Disabling a button while `isPending` is not enough, because the second tap may come before the
+ * next render.
  */
 export function useMutation<Data = unknown, Failure = DefaultError, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Failure, Variables, Context>,

@@ -2,8 +2,8 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * One value of the address's search and a function that changes or, with null, removes it. The change replaces the
- * history entry unless told otherwise, and does not scroll.
+ * Returns one value of the address's query, and a function that changes it or, with null, removes it. By default the
+ * change replaces the history entry; it never scrolls.
  */
 export function useSearchValue(
   name: string,
@@ -24,7 +24,7 @@ export function useSearchValue(
   ];
 }
 
-/** A choice kept in the address, such as `?tab=members`; the address leaves the fallback out. */
+/** Keeps a choice in the address, such as `?tab=members`; the fallback is omitted from the address. */
 export function useSearchChoice<T extends string>(
   name: string,
   choices: readonly T[],
@@ -35,7 +35,7 @@ export function useSearchChoice<T extends string>(
   return [chosen, (choice) => write(choice === fallback ? null : choice)];
 }
 
-/** Like {@link useSearchChoice}, but an address without a value gives the last choice made in this browser. */
+/** Like {@link useSearchChoice}, but without a value in the address, uses the last choice made in this browser. */
 export function useKeptChoice<T extends string>(
   name: string,
   choices: readonly T[],
@@ -46,6 +46,6 @@ export function useKeptChoice<T extends string>(
   const kept = choices.find((choice) => choice === localStorage.getItem(storageKey));
   const chosen = choices.find((choice) => choice === value) ?? kept ?? fallback;
   useEffect(() => localStorage.setItem(storageKey, chosen), [storageKey, chosen]);
-  // The fallback is written too: an address without a value means the remembered choice.
+  // The fallback is written too, because an address without a value means the remembered choice.
   return [chosen, write];
 }

@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value outside of React that components and other code follow. */
 export interface Store<Value> {
   get: () => Value;
-  /** Calls every listener back, unless the value is the same. */
   set: (next: Value) => void;
-  /** Calls back after every change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -26,7 +23,7 @@ export function createStore<Value>(first: Value): Store<Value> {
   };
 }
 
-/** The value of a store; renders again after every change. */
+/** Returns the value of a store and re-renders after every change. */
 export function useStore<Value>({ subscribe, get }: Pick<Store<Value>, 'subscribe' | 'get'>): Value {
   return useSyncExternalStore(subscribe, get);
 }

@@ -7,14 +7,13 @@ import { toast } from './toast.ts';
 
 export interface AccessCardProps {
   roomCode: string;
-  /** Empty if the room has none. */
+  /** Empty if the room has no password. */
   password: string;
   onShare: () => void;
   /** Shown after the Share button. */
   children: ReactNode;
 }
 
-/** The Room ID and password of a room, with buttons to copy and share them. */
 export function AccessCard({ roomCode, password, onShare, children }: AccessCardProps) {
   return (
     <Card className={`cluster ${styles.card}`}>
@@ -45,7 +44,7 @@ function Key({ term, value, className }: { term: string; value: string; classNam
       setCopied(true);
       toast.show({ title: `${term} copied to clipboard!` });
     } catch {
-      // Without a secure connection there is no clipboard; the value is shown beside the button.
+      // The clipboard requires a secure connection; the value is shown beside the button.
       toast.show({ title: `Copy the ${term} by hand`, description: value, duration: 15_000 });
     }
   }

@@ -9,15 +9,14 @@ export interface AlertDialogProps {
   onClose: () => void;
   title: string;
   text: ReactNode;
-  /** The only button, unless there is an act. */
+  /** Label of the close button. */
   okLabel?: string;
-  /** A primary button that does more than closing, beside the one that closes. */
+  /** An optional primary action beside the close button. */
   act?: { label: string; onSelect: () => void };
-  /** Shown between the text and the button; not a part of the description. */
+  /** Shown between text and button; not part of the accessible description. */
   children?: ReactNode;
 }
 
-/** The content of AlertDialog. */
 export function AlertDialog({ onClose, title, text, okLabel = 'OK', act, children }: AlertDialogProps) {
   const focusReturn = useFocusReturn();
   return (

@@ -2,7 +2,6 @@ import { useStore } from '../store/store.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 import { alerts } from './alerts.ts';
 
-/** Shows the alert of the application. Render it once, at the root. */
 export function Alerter() {
   const alert = useStore(alerts);
   return alert && <AlertDialog onClose={() => alerts.set(null)} title={alert.title} text={alert.text} />;

@@ -1,10 +1,9 @@
 import { createStore } from '../store/store.ts';
 
-/** A message of the application that must be seen. */
+/** A message from the app that the user must acknowledge. */
 export interface Alert {
   title: string;
   text: string;
 }
 
-/** The alert of the application; a new one replaces the one before it. */
 export const alerts = createStore<Alert | null>(null);

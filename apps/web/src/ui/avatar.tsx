@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 
 const COLOURS = ['red', 'green', 'blue', 'indigo', 'orange', 'cyan', 'pink', 'yellow'] as const;
 
-/** Two capitals: the initials of the first two words, else the first two letters; "?" for an empty name. */
+/** Returns two capitals: the initials of the first two words, else the first two letters; "?" for an empty name. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
@@ -19,7 +19,7 @@ export function initialsOf(name: string): string {
 
 export interface AvatarProps {
   name: string;
-  /** Address of the photo; without one, or if it does not load, the initials are shown. */
+  /** URL of the photo; if it is missing or fails to load, the initials are shown. */
   src?: string | null;
   /** 26, 34, 56 or 96 px. */
   size?: 's' | 'm' | 'l' | 'xl';

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { cx } from './cx.ts';
 
-/** creator is official ink; you and pending are yellow; saved is green; onposter and paper belong on posters. */
+/**
+ * `creator` is ink-coloured; `you` and `pending` are yellow; `saved` is green; `onposter` and `paper` are for posters.
+ */
 export type BadgeTone = 'outline' | 'creator' | 'you' | 'pending' | 'saved' | 'onposter' | 'paper';
 
 /** A word in condensed capitals, 20 px high. */
@@ -18,13 +20,12 @@ export function Badge({ tone = 'outline', children }: { tone?: BadgeTone; childr
 
 export interface CountBadgeProps {
   count: number;
-  /** you is yellow, for unread items; plain is grey, for totals. */
+  /** `you` is yellow, for unread items; `plain` is grey, for totals. */
   tone?: 'you' | 'plain';
-  /** For screen readers: "unread". */
   label?: string;
 }
 
-/** A small round figure, 99+ beyond 99. */
+/** A small round number, shown as 99+ above 99. */
 export function CountBadge({ count, tone = 'you', label }: CountBadgeProps) {
   return (
     <span className={cx(styles.count, tone === 'plain' && styles.plain)}>

@@ -4,24 +4,23 @@ import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
 
-/** primary (yellow) is the one main action of a view; plain, ghost and quiet are secondary; danger deletes. */
+/** `primary` (yellow) is the main action of a view; `plain`, `ghost` and `quiet` are secondary; `danger` deletes. */
 export type ButtonVariant = 'primary' | 'plain' | 'ghost' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** m is 36 px high (44 on touch layouts), s is 30 (44), l is 48. */
+  /** `m` is 36 px high (44 on touch screens), `s` is 30 (44), `l` is 48. */
   size?: 's' | 'm' | 'l';
   icon?: LucideIcon;
-  /** As wide as its container. */
   block?: boolean;
-  /** The button does nothing and shows `pendingLabel` instead of its label. It keeps the focus for what comes next. */
+  /** Ignores clicks and shows `pendingLabel` instead of the label. The button keeps the focus. */
   loading?: boolean;
   pendingLabel?: string;
-  /** Renders its only child in the button's style, for links: `<Button asChild><a href=... /></Button>`. */
+  /** Applies the button's style to its only child, for links: `<Button asChild><a href=... /></Button>`. */
   asChild?: boolean;
 }
 
-/** A button with a label. Its type is "button" by default; the label of a disabled one should say why. */
+/** A labelled button of type "button". If it is disabled, its label should say why. */
 export function Button({
   variant = 'plain',
   size = 'm',
@@ -55,7 +54,7 @@ export function Button({
   );
 }
 
-/** Also holds a form back, which Enter in a field sends by a click on its button. */
+/** Also blocks form submission by Enter, which the browser triggers as a click on the submit button. */
 function ignore(event: MouseEvent) {
   event.preventDefault();
 }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Closes what is open on the first Escape. Radix gives the key to the newest layer alone, which is the toast while one
- * is shown, and to nobody in the render between the opening and its effects. Spread the result on the content.
+ * Returns a key handler that closes a layer on the first Escape. Radix sends the key only to the newest layer, which
+ * may be a toast, and loses it while a layer is opening. Spread the result on the layer's content.
  */
 export function byEscape(close: () => void): { onKeyDown: (event: KeyboardEvent) => void } {
   return {

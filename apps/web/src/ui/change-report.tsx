@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './change-report.module.css';
 import { cx } from './cx.ts';
 
-/** One kind of change and the items that it affects. */
 export interface ChangePart {
   title: string;
   /** The change removes something. */
@@ -11,16 +10,14 @@ export interface ChangePart {
 }
 
 export interface ChangeReportProps {
-  /** Kinds without items are not shown. */
   parts: readonly ChangePart[];
-  /** Shown after the changes, such as a note on what stays. */
   children?: ReactNode;
 }
 
-/** A preview of changes by kind; a long one scrolls. */
+/** A preview of changes, grouped by kind; a long one scrolls. */
 export function ChangeReport({ parts, children }: ChangeReportProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard
     <section className={styles.report} aria-label="What will change" tabIndex={0}>
       {parts
         .filter(({ items }) => items.length > 0)

@@ -6,7 +6,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
 }
 
-/** A checkbox whose whole line is the target. Input props and ref go to the native checkbox. */
+/** A checkbox whose whole line can be clicked. Input props and the ref go to the native checkbox. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx(styles.check, className)}>

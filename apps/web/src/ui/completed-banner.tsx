@@ -19,7 +19,6 @@ export interface NoticeBarProps {
   children: ReactNode;
 }
 
-/** A notice above the content, such as "Bracket Locked". */
 export function NoticeBar({ icon: Icon = Lock, title, children }: NoticeBarProps) {
   return (
     <div className={`plane ${styles.notice}`}>
@@ -40,7 +39,7 @@ export interface CoverProps {
   action: ReactNode;
 }
 
-/** Replaces picks that the viewer may not see. The hidden picks must not be rendered at all. */
+/** Replaces picks that the viewer may not see. Never render the hidden picks underneath. */
 export function Cover({ icon: Icon, title, children, action }: CoverProps) {
   return (
     <div className={`plane ${styles.cover}`}>

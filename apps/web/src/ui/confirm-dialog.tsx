@@ -13,24 +13,22 @@ export interface ConfirmDialogProps {
   /** Never called while `onConfirm` runs. */
   onClose: () => void;
   title: string;
-  /** What will happen, in full. */
   text: ReactNode;
   confirmLabel: string;
   /** The button's label while `onConfirm` runs, such as "Deleting...". */
   pendingLabel: string;
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
-  /** A word, such as DELETE, that must be typed exactly before the button works. */
+  /** A word, such as DELETE, that the user must type exactly to enable the button. */
   typedWord?: string;
-  /** A failure is said in a toast of this title, which goes with its cause, and not in the dialog. */
+  /** Shows a failure in a toast with this title instead of in the dialog. */
   failureToast?: string;
-  /** Performs the action. The dialog closes when it resolves, and shows the error when it rejects. */
+  /** Performs the action. The dialog closes when the promise resolves, and shows the error when it rejects. */
   onConfirm: () => Promise<unknown>;
-  /** The element that gets the focus after success, if the opener is removed by the action. */
+  /** Element to focus after success, if the action removes the opener. */
   focusAfter?: () => HTMLElement | null;
 }
 
-/** The content of ConfirmDialog. */
 export function ConfirmDialog({
   onClose,
   title,
@@ -87,7 +85,6 @@ export function ConfirmDialog({
             {...focusReturn}
             {...byEscape(close)}
             onOpenAutoFocus={(event) => {
-              // The focus starts on Cancel, or on the word to type.
               if (!word.current) return;
               event.preventDefault();
               word.current.focus();

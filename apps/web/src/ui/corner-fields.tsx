@@ -4,7 +4,6 @@ import styles from './corner-fields.module.css';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** The text fields of the two corners of a fight. */
 export type CornerField = 'fighter1' | 'fighter2' | 'fighter1Odds' | 'fighter2Odds';
 
 export interface CornerFieldsProps {
@@ -12,12 +11,11 @@ export interface CornerFieldsProps {
   texts: Readonly<Record<CornerField, string>>;
   errors: Readonly<Partial<Record<CornerField, string | undefined>>>;
   onChange: (field: CornerField, text: string) => void;
-  /** The fight's title for screen readers, if a page has several. */
+  /** The fight's title for screen readers, if the page has several fights. */
   fight?: string;
   nameRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The name and the odds of one corner. */
 export function CornerFields({ corner, texts, errors, onChange, fight, nameRef }: CornerFieldsProps) {
   const name = `fighter${corner}` as const;
   const odds = `${name}Odds` as const;
@@ -47,7 +45,7 @@ export function CornerFields({ corner, texts, errors, onChange, fight, nameRef }
   );
 }
 
-/** `more` is read by screen readers only. */
+/** Only screen readers read `more`. */
 function Label({ text, more }: { text: string; more: string }) {
   return (
     <>

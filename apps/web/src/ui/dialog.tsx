@@ -9,16 +9,14 @@ import { useFocusReturn } from './use-focus-return.ts';
 export interface DialogProps {
   onClose: () => void;
   title: string;
-  /** A sentence under the title, which is the dialog's accessible description. */
+  /** A sentence under the title, used as the dialog's accessible description. */
   description?: ReactNode;
-  /** Buttons, the primary one last. Without them a close button is shown beside the title. */
+  /** Buttons, the primary one last. Without a footer, a close button appears beside the title. */
   footer?: ReactNode;
-  /** A press outside does not close it; Escape and its buttons still do. */
   holds?: boolean;
   children?: ReactNode;
 }
 
-/** The content of Dialog. */
 export function Dialog({ onClose, title, description, footer, holds, children }: DialogProps) {
   const focusReturn = useFocusReturn();
   return (

@@ -4,20 +4,15 @@ import styles from './distribution-bar.module.css';
 export interface DistributionSide {
   /** For screen readers: "Holloway". */
   name: string;
-  /** Share of all picks, 0 to 1. */
   share: number;
-  /** Shares of all picks by method, which add up to `share`; without them the side is one piece. */
+  /** Shares of all picks by method, which add up to `share`. Without them, the side is undivided. */
   methods?: readonly { name: string; share: number }[];
 }
 
 const STRENGTHS = [100, 72, 46];
-/** A share of 0 to 1 in whole percent: '62%'. */
+/** Formats a share from 0 to 1 in whole percent: '62%'. */
 export const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/**
- * The distribution of picks, shown only after the lock: one bar with figures at its ends, red left and blue right, divided
- * by method.
- */
 export function DistributionBar({ left, right }: { left: DistributionSide; right: DistributionSide }) {
   const label = [left, right]
     .map((side) => {

@@ -5,10 +5,9 @@ import styles from './draft-list.module.css';
 import { IconButton } from './icon-button.tsx';
 import { Warning } from './notes.tsx';
 
-/** The lines that were read from a pasted text, before they are applied. */
 export function DraftList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
     <ol className={`ruled ${styles.list}`} aria-label={label} tabIndex={0}>
       {children}
     </ol>
@@ -16,21 +15,18 @@ export function DraftList({ label, children }: { label: string; children: ReactN
 }
 
 export interface DraftRowProps {
-  /** The number of the line in the text, from 1. */
   line: number;
-  /** Its destination: 'Main Event', 'West #1', 'Not used'. */
+  /** Where the line goes: 'Main Event', 'West #1', 'Not used'. */
   place: string;
-  /** The line is not used. */
   unused?: boolean;
   /** One sentence for each problem with the line. */
   problems: readonly string[];
   onRemove: () => void;
-  /** Further buttons beside the one that removes the line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One line of a draft: its number, destination, content and problems. */
+/** A line of a pasted draft: its number, destination, content and problems. */
 export function DraftRow({ line, place, unused, problems, onRemove, actions, children }: DraftRowProps) {
   return (
     <li className={cx(styles.row, unused && styles.unused)} data-line={line}>

@@ -7,13 +7,13 @@ export interface EmptyStateProps {
   title: string;
   /** One sentence. */
   children?: ReactNode;
-  /** The act that ends the emptiness, at most with another way. */
+  /** The action that fills the empty state, with at most one alternative. */
   action?: ReactNode;
-  /** h1 if it is the only content of the page. */
+  /** `h1` if it is the only content of the page. */
   heading?: 'p' | 'h1';
 }
 
-/** Shown in place of missing content: icon, title, sentence and action in a dashed frame. */
+/** Placeholder for missing content: icon, title, sentence and action in a dashed frame. */
 export function EmptyState({ icon: Icon, title, children, action, heading: Title = 'p' }: EmptyStateProps) {
   return (
     <div className={`muted ${styles.empty}`}>

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Enter, or Next on the keyboard of a phone, in a field of a form: goes on to the next field that has to be filled and is
- * empty. Where there is none, or nothing is typed yet, the browser sends the form.
+ * Handles Enter, or Next on a phone's keyboard: moves to the next empty required field. If there is none, or the
+ * current field is empty, the browser submits the form.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;

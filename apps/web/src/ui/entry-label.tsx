@@ -4,11 +4,11 @@ import styles from './entry-label.module.css';
 export interface EntryLabelProps {
   /** 'noor', 'noor Bracket 2'. */
   label: string;
-  /** The number may stand on a line of its own. */
+  /** Allows the number on its own line. */
   wraps?: boolean;
 }
 
-/** What an entry is called, where there is little space: the owner may be cut off, the number stays. */
+/** An entry's name for tight spaces: a long owner name is truncated, but the number stays visible. */
 export function EntryLabel({ label, wraps = false }: EntryLabelProps) {
   const [, owner = label, number] = /^(.+) (Bracket \d+)$/.exec(label) ?? [];
   return (

@@ -6,11 +6,10 @@ import { Badge } from './badge.tsx';
 import { cx } from './cx.ts';
 import styles from './entry-title.module.css';
 
-/** One figure, such as '12/14'; `said` replaces the slash for screen readers. */
+/** A figure such as '12/14'; `said` replaces the slash for screen readers. */
 export interface EntryFigure {
   label: string;
   value: string | number;
-  /** The total of the value; null for none. */
   of?: string | number | null;
   said?: string;
 }
@@ -18,20 +17,18 @@ export interface EntryFigure {
 export interface EntryTitleProps {
   username: string;
   photo: string | null;
-  /** The number of this entry among the member's entries in the room. */
   number: number;
-  /** The name of the sport. */
   sport: string;
   /** Another member's entry, which the viewer may not edit. */
   viewOnly: boolean;
   figures: readonly EntryFigure[];
-  /** A lower head for pages that need the height; its figures are shown on wide screens only. */
   low?: boolean;
-  /** Shown on narrow screens at the right end of the owner's line. */
   end?: ReactNode;
-  /** On wide screens the place behind the owner, for parts without a line of their own; with it, the head is lower. */
+  /**
+   * A slot after the owner's name on wide screens, for content that has no line of its own. It makes the header lower.
+   */
   line?: Ref<HTMLSpanElement>;
-  /** When the manager changed the entry, as text; null if never. */
+  /** When the manager last changed the entry, as text; null if never. */
   edited: string | null;
 }
 
@@ -40,7 +37,7 @@ type NameStyle = CSSProperties & { '--len': string };
 /** The owner of an entry and its figures. */
 export function EntryTitle(props: EntryTitleProps) {
   const { username, photo, number, sport, viewOnly, figures, low = false, end, line, edited } = props;
-  // The size follows from the length at the narrowest width, so that the username fits on one line.
+  // The size is based on the length in the narrowest width, so that the username fits on one line.
   const style: NameStyle = { '--len': lengthEm(username, NARROWEST).toFixed(2) };
   return (
     <header className={cx('column', styles.head, low && styles.low)}>

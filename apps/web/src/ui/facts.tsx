@@ -5,11 +5,10 @@ import styles from './facts.module.css';
 export interface Fact {
   term: string;
   value: ReactNode;
-  /** Shows the value in the type of scores. */
+  /** Shows the value in the font for scores. */
   figure?: boolean;
 }
 
-/** Rows of term and value, for panels. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="ruled">
@@ -27,13 +26,11 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 export interface PanelSectionProps {
   title: string;
-  /** Shown at the right of the title, such as a count. */
   end?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A section of the right panel. */
 export function PanelSection({ title, end, className, children }: PanelSectionProps) {
   return (
     <section className={cx(styles.section, className)}>

@@ -11,7 +11,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** The id and ARIA props that a control inside a Field must spread on its element. Empty outside of a Field. */
+/** Returns the id and ARIA props that a control inside a Field must spread on its element; empty outside a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {};
 }
@@ -19,24 +19,19 @@ export function useFieldControl(): Partial<FieldControl> {
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What may be entered, at the end of the label's line: '3 to 16 characters'. */
   limit?: string | undefined;
-  /** A sentence under the field, which marks the control as invalid and describes it. */
   error?: string | null | undefined;
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
-  /** A TextInput, PasswordInput, TextArea or Select. */
   children: ReactNode;
 }
 
-/** A control with a label above, and hint and error under it. The control gets its id from the context. */
+/** A control with a label above it and a hint and error below. The control gets its id from the context. */
 export function Field({ label, hint, limit, error, hideLabel, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const limitId = `${id}-limit`;
-  // An error says itself what may be entered.
   const describedBy = cx(limit && !error ? limitId : null, hint ? hintId : null, error ? errorId : null);
   return (
     <div className={cx(styles.field, className)}>

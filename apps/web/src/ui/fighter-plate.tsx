@@ -3,17 +3,15 @@ import { cx } from './cx.ts';
 import styles from './fighter-plate.module.css';
 
 export interface FighterPlateProps {
-  /** Its first letter is shown without a photo. */
   name: string;
   photo?: string | null;
   side: 'red' | 'blue';
-  /** unpicked: the other corner is picked; bust: the viewer's pick, which lost. */
+  /** `unpicked`: the other fighter was picked; `bust`: the viewer picked this fighter, who lost. */
   dimmed?: 'unpicked' | 'bust';
-  /** May set --plate, the side of the square, 76px by default. */
   className?: string;
 }
 
-/** A fighter's photo, or initial, on a square plate. */
+/** A fighter's photo, or initial, on a square plate. The class may set its side with --plate, 76px by default. */
 export function FighterPlate({ name, photo, side, dimmed, className }: FighterPlateProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const initial = [...name.trim()][0] ?? '?';

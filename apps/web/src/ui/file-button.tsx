@@ -4,11 +4,9 @@ import { Button } from './button.tsx';
 
 export interface FileButtonProps {
   icon: LucideIcon;
-  /** What the button says. */
   label: string;
-  /** Names the file input for screen readers. */
+  /** Accessible name of the file input. */
   fieldLabel: string;
-  /** File endings and types, separated by commas. */
   accept: string;
   size?: 's' | 'm';
   loading?: boolean;
@@ -16,12 +14,12 @@ export interface FileButtonProps {
   onChoose: (file: File) => void;
 }
 
-/** A button that opens the file chooser. `accept` is only a hint: the caller must check what was chosen. */
+/** A button that opens the file chooser. `accept` is only a hint, so the caller must check the chosen file. */
 export function FileButton({ icon, label, fieldLabel, accept, onChoose, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // Emptied, so that choosing the same file again is a change again.
+    // Reset, so that choosing the same file again fires another change event.
     event.target.value = '';
     if (file) onChoose(file);
   }

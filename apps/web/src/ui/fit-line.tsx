@@ -5,16 +5,18 @@ import styles from './fit-line.module.css';
 
 export interface FitLineProps {
   text: string;
-  /** The width of the slot divided by the type size: 236/60 for 236 px at 60 px. */
+  /** The width of the slot divided by the font size: 236/60 for 236 px at 60 px. */
   slotEm: number;
-  /** The same below 1200 px. */
   narrowSlotEm?: number;
   className?: string;
 }
 
 type FitStyle = CSSProperties & Record<'--wd' | '--wp' | '--fd' | '--fp', string>;
 
-/** A line of display capitals whose font width fills the slot; its size shrinks only if the narrowest is too wide. */
+/**
+ * One line of display capitals whose font width is adjusted to fill the slot. The size shrinks only if the narrowest
+ * width is too wide.
+ */
 export function FitLine({ text, slotEm, narrowSlotEm = slotEm, className }: FitLineProps) {
   const wide = fit(text, slotEm);
   const narrow = fit(text, narrowSlotEm);

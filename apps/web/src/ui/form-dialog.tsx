@@ -7,7 +7,6 @@ import { FormError } from './form-error.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
 export interface FormDialogProps {
-  /** Never called while `loading`. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -15,9 +14,7 @@ export interface FormDialogProps {
   /** The submit button's label while `loading`, such as "Saving...". */
   pendingLabel: string;
   loading: boolean;
-  /** Why the last attempt failed, shown above the buttons; null otherwise. */
   error: string | null;
-  /** The default action of the event is already prevented. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   submitDisabled?: boolean;
   submitVariant?: ButtonVariant;
@@ -25,7 +22,6 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form: fields, the failure, Cancel and the submit button. */
 export function FormDialog({
   onClose,
   title,
@@ -51,12 +47,12 @@ export function FormDialog({
       <form
         className="column"
         noValidate
-        // A press outside must not discard the input.
+        // A click outside must not discard input.
         onInput={() => setHasInput(true)}
         onKeyDown={enterGoesOn}
         onSubmit={(event) => {
           event.preventDefault();
-          // React events bubble through portals: a form around the dialog would submit too.
+          // React events bubble through portals, so a form around the dialog would be submitted too.
           event.stopPropagation();
           if (!loading && !submitDisabled) onSubmit(event);
         }}

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import styles from './field.module.css';
 
-/** The failure of a form, announced at once. Renders nothing without a message. */
+/** A form's error, announced to screen readers at once. Renders nothing without a message. */
 export function FormError({ message }: { message: string | null | undefined }) {
   if (!message) return null;
   return (

@@ -6,23 +6,22 @@ import { GapDrawing } from './gap-drawing.tsx';
 
 export interface GapChartProps {
   series: readonly GapSeries[];
-  /** One short label per fight or round, in order: "1", "2", "Co-Main", "Main". */
+  /** A short label per fight or round, in order: "1", "2", "Co-Main", "Main". */
   tickLabels: readonly string[];
-  /** The number of scored ones, from the first. */
   scoredCount: number;
   unit?: 'fight' | 'round';
 }
 
 const NARROW = 640;
 
-/** Points behind the leader after each fight or round. Renders nothing before the first result. */
+/** A chart of points behind the leader after each fight or round. Renders nothing before the first result. */
 export function GapChart(props: GapChartProps) {
   const scored = Math.min(props.scoredCount, props.tickLabels.length);
   if (scored < 1 || props.series.length === 0) return null;
   return <DrawnChart {...props} scored={scored} />;
 }
 
-// A component of its own: the first result can come while the page is open, and the box is measured when it appears.
+// A separate component, because the first result may arrive while the page is open, and the box is measured on mount.
 function DrawnChart({ series, tickLabels, scored, unit = 'fight' }: GapChartProps & { scored: number }) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(720);

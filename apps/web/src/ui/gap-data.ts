@@ -1,13 +1,12 @@
-/** The points of one entry over time. */
 export interface GapSeries {
   id: string;
   name: string;
-  /** Total points after each fight or round; at least one per scored one. */
+  /** Total points after each fight or round; at least one value per scored one. */
   values: readonly number[];
   isYou: boolean;
 }
 
-/** One line of the chart: points behind the leader, from the start (0) to the last scored fight. */
+/** A line of the chart: points behind the leader, from the start (0) to the last scored fight. */
 export interface GapLine {
   id: string;
   name: string;
@@ -17,8 +16,8 @@ export interface GapLine {
 }
 
 /**
- * Turns totals into distances to the leader at each moment. The lines are in drawing order: the best `packSize` of the
- * others, then the leader, then the viewer's. A leading entry of the viewer has the role 'you'.
+ * Converts totals to distances from the leader at each moment. Lines are in drawing order: the best `packSize` of the
+ * others, then the leader, then the viewer's. If the viewer leads, that line has the role 'you'.
  */
 export function gapLines(series: readonly GapSeries[], scoredCount: number, packSize: number): GapLine[] {
   const best = Array.from({ length: scoredCount }, (_, index) =>
@@ -44,7 +43,7 @@ export function gapLines(series: readonly GapSeries[], scoredCount: number, pack
   ];
 }
 
-/** The chart in one sentence, for screen readers. */
+/** Describes the chart in one sentence, for screen readers. */
 export function gapSentence(lines: readonly GapLine[], unit: string): string {
   const lead = lines.find((line) => line.role === 'lead');
   const you = lines.findLast((line) => line.role === 'you');

@@ -6,7 +6,6 @@ import { type GapLine, gapSentence } from './gap-data.ts';
 export interface GapDrawingProps {
   width: number;
   height: number;
-  /** Shows fewer labels. */
   narrow: boolean;
   lines: readonly GapLine[];
   tickLabels: readonly string[];
@@ -14,7 +13,6 @@ export interface GapDrawingProps {
   unit: string;
 }
 
-/** The drawing of GapChart: lines, names and ticks. */
 export function GapDrawing({ width, height, narrow, lines, tickLabels, scored, unit }: GapDrawingProps) {
   const left = narrow ? 32 : 40;
   const top = 12;
@@ -22,7 +20,7 @@ export function GapDrawing({ width, height, narrow, lines, tickLabels, scored, u
 
   const tags = tagged(lines, narrow ? 10 : 18);
   const tagRoom = Math.max(0, ...tags.map((tag) => tag.text.length * 5.5 + 14));
-  // The names are to the right of the last scored fight: over the coming fights, or in a margin of their own.
+  // Names are placed to the right of the last scored fight: over the remaining fights, or in a margin.
   const ahead = ((width - left) * (tickLabels.length - scored)) / tickLabels.length;
   const right = width - Math.max(16, Math.min(tagRoom, tagRoom - ahead + 8));
   const x = scaleLinear([0, tickLabels.length], [left, right]);
@@ -87,7 +85,7 @@ interface Tag {
   gap: number;
 }
 
-// The names at the ends of the leader's line and of the viewer's best one.
+// Returns the labels at the ends of the leader's line and the viewer's best line.
 function tagged(lines: readonly GapLine[], longest: number): Tag[] {
   const tags: Tag[] = [];
   const lead = lines.find((line) => line.role === 'lead');
@@ -100,7 +98,7 @@ function tagged(lines: readonly GapLine[], longest: number): Tag[] {
   return tags;
 }
 
-// The leader's label comes first and is the higher one; one too close to it moves down.
+// The leader's label is placed first and is the higher one; a label too close to it moves down.
 function place(tags: readonly Tag[], y: (gap: number) => number) {
   let floor = Number.NEGATIVE_INFINITY;
   return tags.map((tag) => {
@@ -111,9 +109,8 @@ function place(tags: readonly Tag[], y: (gap: number) => number) {
   });
 }
 
-/** So few ticks are all named where their names have room: the rounds of a bracket. */
+/** Up to this many ticks are all labelled if there is space, such as the rounds of a bracket. */
 const FEW = 6;
-/** The width of a letter under the chart, in pixels. */
 const LETTER = 6.4;
 
 function shownTicks(labels: readonly string[], spacing: number, narrow: boolean): number[] {

@@ -8,17 +8,15 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   icon: LucideIcon;
   /** The accessible name and the tooltip. */
   label: string;
-  /** A yellow dot for unread items. The label must say so too. */
+  /** Shows a yellow dot for unread items; the label must mention them too. */
   dot?: boolean;
-  /** s is 32 px with a pointer, for dense rows; 44 px on touch layouts. */
+  /** `s` is 32 px for mouse users, for dense rows, and 44 px on touch screens. */
   size?: 's' | 'm';
-  /** In the colours of a poster. */
   onPoster?: boolean;
-  /** Renders its only child in the button's style, for links. */
   asChild?: boolean;
 }
 
-/** A square button with an icon: 36 px with a pointer, 44 px on touch layouts. */
+/** A square icon button: 36 px for mouse users, 44 px on touch screens. */
 export function IconButton({
   icon: Icon,
   label,

@@ -3,22 +3,18 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './lock-line.module.css';
 
-/** open: still to lock; closed: locked; clock: no time set; flag: event completed. */
+/** `open`: not locked yet; `closed`: locked; `clock`: no time set; `flag`: event completed. */
 type LockIconName = 'open' | 'closed' | 'clock' | 'flag';
 
-/** plain: more than an hour left; soon: under one hour, orange; closed: locked, grey. */
+/** `plain`: more than an hour left; `soon`: under one hour, orange; `closed`: locked, grey. */
 type LockTone = 'plain' | 'soon' | 'closed';
 
 export interface LockLineProps {
   icon: LockIconName;
   tone?: LockTone;
-  /** Before the strong part: "Locks in". */
   text?: ReactNode;
-  /** The main part: "4h 12m", "Bracket Locked". */
   strong?: ReactNode;
-  /** After it: "2h 5m ago". */
   after?: ReactNode;
-  /** In the colours of a poster. */
   onPoster?: boolean;
 }
 
@@ -40,7 +36,7 @@ export function LockLine({ icon, tone = 'plain', text, strong, after, onPoster }
   );
 }
 
-// One path for both states: the open lock leaves out the end of the shackle.
+// One path draws both states: the open lock omits the end of the shackle.
 function LockIcon({ open }: { open: boolean }) {
   return (
     <svg
@@ -55,7 +51,7 @@ function LockIcon({ open }: { open: boolean }) {
   );
 }
 
-/** A billing line such as UNDERCARD, flanked by double rules. */
+/** A heading such as UNDERCARD between double rules. */
 export function BillingLine({ children }: { children: ReactNode }) {
   return (
     <h2 className={styles.billing}>

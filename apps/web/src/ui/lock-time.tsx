@@ -1,6 +1,6 @@
 import { formatLocal, formatMountain } from '@lockroom/rules';
 
-/** A lock time in Mountain Time, and under it in the viewer's time zone if that differs. */
+/** A lock time in Mountain Time, with the viewer's local time below if it differs. */
 export function LockTime({ lockTime }: { lockTime: string | null }) {
   if (lockTime === null) return 'No lock time set';
   const at = Date.parse(lockTime);

@@ -14,7 +14,7 @@ const LINES = [
 
 type LineStyle = CSSProperties & { '--w': string };
 
-/** The yellow poster beside the forms of the login screen; the same in both themes. */
+/** The yellow poster beside the login forms; it looks the same in both themes. */
 export function LoginPoster() {
   return (
     <section className={`plate ${styles.bill}`} aria-label="Lockroom">

@@ -45,7 +45,7 @@ export function Menu({ trigger, children }: MenuProps) {
         aria-controls={open ? `${id}-menu` : undefined}
         onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
           if (event.currentTarget.disabled || event.button !== 0 || event.ctrlKey) return;
-          // The menu gets the focus, not the button.
+          // Focus the menu instead of the button.
           if (!open) event.preventDefault();
           change(!open, false);
         }}
@@ -73,15 +73,12 @@ export function Menu({ trigger, children }: MenuProps) {
 
 interface MenuListProps {
   id: string;
-  /** The button that the menu is positioned at. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
-  /** Opened by a key, so that the first item gets the focus. */
   byKeyboard: boolean;
   children: ReactNode;
 }
 
-/** The list of Menu, without its button. */
 function MenuList({ id, button, onClose, byKeyboard, children }: MenuListProps) {
   const leftByPointer = useRef(false);
   return (
@@ -123,7 +120,6 @@ function MenuList({ id, button, onClose, byKeyboard, children }: MenuListProps) 
 
 export interface MenuItemProps {
   icon?: LucideIcon;
-  /** A destructive action, in the danger colour. */
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;

@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import styles from './method-button.module.css';
 
-/** picked: chosen, no result yet; right and wrong: chosen and scored; actual: how the fight ended, not chosen. */
+/**
+ * `picked`: chosen, no result yet; `right` and `wrong`: chosen and scored; `actual`: how the fight ended, but not
+ * chosen.
+ */
 export type MethodState = 'open' | 'picked' | 'right' | 'wrong' | 'actual';
 
 function spokenAs(state: MethodState, pickWord: string): string | null {
@@ -12,7 +15,7 @@ function spokenAs(state: MethodState, pickWord: string): string | null {
 }
 
 /**
- * One method of a fight; `pickWord` is 'Your pick', or 'Picked' on another member's entry. Pass role and aria-checked for
+ * A method of a fight. `pickWord` is 'Your pick', or 'Picked' on another member's entry. Pass role and aria-checked for
  * its radio group; `disabled` means locked.
  */
 export function MethodButton({
@@ -31,7 +34,6 @@ export function MethodButton({
   );
 }
 
-/** A row of method buttons of equal width. */
 export function MethodRow({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx(styles.row, className)} />;
 }

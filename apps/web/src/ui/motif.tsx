@@ -3,14 +3,13 @@ import type { Plate } from '@lockroom/rules';
 import type { CSSProperties } from 'react';
 import styles from './motif.module.css';
 
-/** The colours of a plate, for the element that the drawing and the words stand on. */
 export function plateStyle(plate: Plate): PlateStyle {
   return { '--plate-bg': `var(--plate-${plate})`, '--plate-line': `var(--plate-${plate}-line)` };
 }
 
 type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
 
-/** The line drawing of a plate, which fades towards the text. It fills its positioned parent. */
+/** The line drawing of a sport, which fades towards the text. It fills its positioned parent. */
 export function Motif({ plate, crop = 0 }: { plate: Plate; crop?: number }) {
   const { paths, word } = artOf(plate);
   return (

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { cx } from './cx.ts';
 import styles from './movement.module.css';
 
-/** Places gained or lost since the last result; a dash for 0 or null. */
+/** Ranks gained or lost since the last result; a dash for 0 or null. */
 export function Movement({ places }: { places: number | null }) {
   if (!places) {
     return (

@@ -1,21 +1,24 @@
 import { lengthEm, NARROWEST } from '@lockroom/poster';
 import table from './name-advances.json' with { type: 'json' };
 
-/** A line of a name: font width in percent, 62 to 96, and size in pixels. */
+/** One line of a name: font width in percent (62 to 96) and size in pixels. */
 export interface NameLine {
   text: string;
   width: number;
   size: number;
 }
 
-/** Names are never set wider than this (rules: look#names). */
+/** Maximum font width of names (rules: look#names). */
 const WIDEST_NAME = 96;
-/** How much longer a name is in the champion's weight than in that of the table; measured in the font. */
+/** How much wider a name is in the champion's font weight than in the table's, as measured in the font. */
 const HEAVY = 1.07;
-/** Of the style sheets, in em. */
+/** Must match the style sheets, in em. */
 const WORD_SPACING = 0.06;
 
-/** One line, smaller only where the narrowest type is too long; null where the smallest is too large. */
+/**
+ * Fits a name on one line, shrinking only if the narrowest font width is too long. Returns null if even the smallest
+ * size does not fit.
+ */
 export function nameLine(
   text: string,
   { length, heavy = false }: { length: number; heavy?: boolean },
@@ -29,13 +32,13 @@ export function nameLine(
   return shrunk < smallest ? null : { text, width: NARROWEST, size: shrunk };
 }
 
-/** The font's advances grow evenly enough between the two widths to be taken for a line. */
+/** Interpolates the font width, because glyph widths grow almost linearly between the two extremes. */
 function widthBetween(narrow: number, wide: number, slot: number): number {
   if (wide <= slot) return WIDEST_NAME;
   return Math.floor(NARROWEST + ((WIDEST_NAME - NARROWEST) * (slot - narrow)) / (wide - narrow));
 }
 
-/** The length of a name in em, in the weight of a pick, which is the heaviest but for the champion's. */
+/** Returns a name's length in em in the weight of picks, the heaviest one except for the champion's. */
 function nameEm(text: string, width: typeof NARROWEST | typeof WIDEST_NAME): number {
   const advances = table[width];
   let sum = 0;

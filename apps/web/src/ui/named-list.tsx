@@ -3,13 +3,12 @@ import styles from './named-list.module.css';
 
 export interface NamedListProps {
   label: string;
-  /** What is said where there is none. */
+  /** The text for an empty list. */
   none: string;
-  /** A `NamedRow` for each. */
   children: readonly ReactNode[];
 }
 
-/** A list of things with a name, what is to be said of each, and buttons for what can be done with it. */
+/** A list of named items, each with details and buttons. */
 export function NamedList({ label, none, children }: NamedListProps) {
   return (
     <ul aria-label={label}>
@@ -21,10 +20,9 @@ export function NamedList({ label, none, children }: NamedListProps) {
 
 export interface NamedRowProps {
   name: string;
-  /** Beside the name. */
+  /** Shown beside the name. */
   badge?: ReactNode;
   details: readonly ReactNode[];
-  /** The buttons. */
   children: ReactNode;
 }
 
@@ -35,7 +33,7 @@ export function NamedRow({ name, badge, details, children }: NamedRowProps) {
         <b>{name}</b>
         {badge !== undefined && <> {badge}</>}
         {details.map((detail, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row stay in their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row never move
           <span key={at} className={`tiny muted ${styles.detail}`}>
             {detail}
           </span>

@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './notes.module.css';
 
-/** A sentence about an effect that the manager may not want. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <p className={`remark ${styles.warning}`}>
@@ -12,12 +11,11 @@ export function Warning({ children }: { children: ReactNode }) {
   );
 }
 
-/** A sentence about an effect of the change. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className="remark muted">{children}</p>;
 }
 
-/** Holds warnings and notes that come and go; a screen reader announces new ones. */
+/** Container for warnings and notes that come and go; screen readers announce new ones. */
 export function LiveNotes({ children }: { children: ReactNode }) {
   return (
     <div className={`stack ${styles.live}`} role="status">

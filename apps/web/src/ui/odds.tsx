@@ -1,18 +1,17 @@
 import { cx } from './cx.ts';
 import styles from './odds.module.css';
 
-/** minus: the favourite; plus: the underdog; na: missing. */
+/** `minus`: the favourite; `plus`: the underdog; `na`: missing. */
 export type OddsTone = 'minus' | 'plus' | 'na';
 
 export interface OddsProps {
   tone: OddsTone;
-  /** The odds as entered, "-135", "+150" or "N/A"; a leading hyphen is printed as a minus sign. */
+  /** The odds as entered, "-135", "+150" or "N/A"; a leading hyphen is displayed as a minus sign. */
   text: string;
-  /** On a picked, yellow corner the chip has the plain background. */
+  /** On a picked (yellow) corner, the chip has a plain background. */
   onPick?: boolean;
 }
 
-/** A chip with odds, legible on any background. */
 export function Odds({ tone, text, onPick }: OddsProps) {
   return (
     <span className={cx('num', styles.odds, styles[tone], onPick && styles.onPick)}>

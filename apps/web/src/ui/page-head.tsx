@@ -5,7 +5,6 @@ import styles from './page-head.module.css';
 
 export interface PageHeadProps {
   title: string;
-  /** Buttons at the right; on phones they share a row of their own. */
   actions?: ReactNode;
 }
 
@@ -30,13 +29,12 @@ export function SectionHead({ title, end }: { title: string; end?: ReactNode }) 
 }
 
 export interface SubBarProps {
-  /** An empty link or button element, which becomes the back button. */
+  /** An empty link or button element that becomes the back button. */
   back: ReactElement;
-  /** Where back leads, for screen readers: "Back to My Rooms". */
+  /** Where Back leads, for screen readers: "Back to My Rooms". */
   backLabel: string;
   /** The name of the parent page. */
   context: ReactNode;
-  /** A menu or button at the right. */
   more?: ReactNode;
 }
 

@@ -9,9 +9,9 @@ export interface PasteSourceProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** The most characters that are read; a larger file is refused unread. */
+  /** Maximum number of characters; a larger file is rejected without reading it. */
   most: number;
-  /** Why the text cannot be used; null otherwise. */
+  /** Why the text cannot be used; null if it can. */
   error: string | null;
   rows?: number;
 }
@@ -52,7 +52,7 @@ export function PasteSource({ label, value, onChange, most, error, rows = 7 }: P
   );
 }
 
-/** The text of a file, in UTF-8 or else in the encoding of older spreadsheets. */
+/** Reads a file as UTF-8, or else in the encoding of older spreadsheets. */
 async function textOf(
   file: File,
   most: number,

@@ -3,22 +3,18 @@ import { cx } from './cx.ts';
 import styles from './place-range.module.css';
 
 export interface PlaceRangeProps {
-  /** How many places there are. */
   count: number;
-  /** The places that can still be reached; null while they are not known. */
   range: { best: number; worst: number } | null;
-  /** The place now. */
   now: number;
-  /** Filled for an entry that can still be first, hollow for others. */
+  /** Filled if the entry can still finish first, hollow otherwise. */
   filled: boolean;
-  /** The tick is the viewer's, in yellow. */
   yours?: boolean;
   large?: boolean;
-  /** What it says to screen readers; without it there are words beside it that say the same. */
+  /** Text for screen readers; omit it if the text beside the bar says the same. */
   label?: string;
 }
 
-/** A bar from the best place that can be reached to the worst, with a tick at the place now. */
+/** A bar from the best to the worst rank that an entry can still reach, with a tick at the current rank. */
 export function PlaceRange({ count, range, now, filled, yours, large, label }: PlaceRangeProps) {
   const places = { '--count': count, '--now': now, '--best': range?.best, '--worst': range?.worst };
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './point-chip.module.css';
 
-/** offer: available; play: at stake with this pick; earned; missed; na: cannot apply. */
+/** `offer`: available; `play`: at stake with this pick; `earned`; `missed`; `na`: not applicable. */
 export type PointChipState = 'offer' | 'play' | 'earned' | 'missed' | 'na';
 
 const SPOKEN: Record<PointChipState, string> = {
@@ -13,7 +13,6 @@ const SPOKEN: Record<PointChipState, string> = {
   na: 'does not apply',
 };
 
-/** A row of point chips. */
 export function PointChips({ label = 'Points', children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.chips} aria-label={label}>
@@ -25,7 +24,7 @@ export function PointChips({ label = 'Points', children }: { label?: string; chi
 export interface PointChipProps {
   label: string;
   state: PointChipState;
-  /** Points on offer, in play or earned; not needed for missed and na. */
+  /** Points available, at stake or earned; not needed for missed and na. */
   points?: number;
 }
 

@@ -4,7 +4,6 @@ import { Poster, type PosterProps } from './poster.tsx';
 import styles from './poster-card.module.css';
 import { Loading, RoomCardSkeleton } from './skeleton.tsx';
 
-/** A figure of a card: 7/10 Brackets. */
 export interface CardFact {
   term: string;
   value: ReactNode;
@@ -14,18 +13,15 @@ export interface CardFact {
 
 export interface PosterCardProps {
   poster: Pick<PosterProps, 'plate' | 'sportLabel' | 'id' | 'name' | 'completed' | 'badge'>;
-  /** An empty link element for the poster and, for pointers, the figures. */
+  /** An empty link element for the poster and, for mouse users, the figures. */
   way: ReactElement;
   facts: readonly CardFact[];
-  /** Under the figures, such as what is missing. */
   state?: ReactNode;
-  /** One line at the foot, such as the lock line. */
   line: ReactNode;
-  /** A menu or icon buttons beside the line. */
   actions: ReactNode;
 }
 
-/** A card with a poster, a few figures, and a foot with a line and buttons. */
+/** A card with a poster, a few figures, and a footer with a line and buttons. */
 export function PosterCard({ poster, way, facts, state, line, actions }: PosterCardProps) {
   return (
     <article className={`tile ${styles.card}`} aria-label={poster.name}>
@@ -42,7 +38,7 @@ export function PosterCard({ poster, way, facts, state, line, actions }: PosterC
             </div>
           ))}
         </dl>
-        {/* For pointers only; keyboards and screen readers use the poster's link. */}
+        {/* For mouse users only; keyboard and screen-reader users have the poster's link. */}
         <Slot.Root className={styles.way} tabIndex={-1} aria-hidden>
           {way}
         </Slot.Root>

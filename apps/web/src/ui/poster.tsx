@@ -8,35 +8,29 @@ import { DisplayLines } from './display-lines.tsx';
 import { Motif, plateStyle } from './motif.tsx';
 import styles from './poster.module.css';
 
-/** card is for room cards, feature for taller ones, marquee for the top of a page. */
+/** `card` is for room cards, `feature` for taller ones, `marquee` for the top of a page. */
 type PosterSize = 'card' | 'feature' | 'marquee';
 
 export interface PosterProps {
   size: PosterSize;
-  /** On narrow screens a marquee is one bar with the name in it, and without `meta`. */
+  /** On narrow screens, reduces a marquee to one bar with the name and without `meta`. */
   slim?: boolean;
-  /** The plate of the sport; a completed room keeps its drawing, in neutral colours. */
+  /** The sport's colours and drawing; a completed room keeps the drawing in neutral colours. */
   plate: Plate;
-  /** The name of the sport: "MMA". */
   sportLabel: string;
-  /** The room's id, which selects the crop of the drawing. */
+  /** The room's id, which determines how the drawing is cropped. */
   id: string;
   name: string;
-  /** A completed room has the neutral plate. */
   completed?: boolean;
-  /** A word at the top right, such as Creator; Event Completed is added automatically. */
   badge?: ReactNode;
-  /** Before the sport, such as the back button of a marquee. */
   start?: ReactNode;
-  /** After it, such as share and menu. */
   end?: ReactNode;
-  /** Under the name, such as counts and the lock line. */
   meta?: ReactNode;
-  /** An empty link element, whose text becomes the name and whose target the whole poster. */
+  /** An empty link element; its text becomes the name, and the whole poster becomes clickable. */
   link?: ReactElement;
 }
 
-/** A room's poster: its sport, and its name fitted to the width. The same in both themes. */
+/** A room's poster: its sport, and its name fitted to the width. It looks the same in both themes. */
 export function Poster({
   size,
   slim = false,
@@ -81,12 +75,12 @@ export function Poster({
   );
 }
 
-/** A name in lines fitted to the width of a container; `base` is the type size in percent of it. */
+/** A name in lines fitted to its container's width; `base` is the font size in percent of that width. */
 export function PosterName({ name, base }: { name: string; base: number }) {
   const words = splitName(name);
   if (words.length === 0) return <span className="sr">Untitled room</span>;
   const lines = posterLines(words, base);
-  // A name that is broken within a word or cut is read out as it is.
+  // If the name is broken within a word or truncated, screen readers read it from another text.
   const isWhole = lines.map(({ text }) => text).join(' ') === words.join(' ');
   return (
     <>

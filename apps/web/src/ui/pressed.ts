@@ -1,9 +1,9 @@
-/** Keys that move no focus by themselves. */
+/** Keys that do not move the focus by themselves. */
 const MODIFIERS: readonly string[] = ['Alt', 'Control', 'Meta', 'Shift'];
 
 /**
- * Marks <html> while the last act was a press and no key; base.css draws no focus box then. Browsers leave the box out
- * for the element that was pressed, but not for the one that a script moves the focus to, as in a dialog.
+ * Marks <html> while the last input was a click or tap instead of a key; base.css then draws no focus ring. Browsers
+ * omit the ring for clicked elements, but not for elements that a script focuses, for example in a dialog.
  */
 export function markPresses(): void {
   const { dataset } = document.documentElement;

@@ -4,17 +4,16 @@ import styles from './save-bar.module.css';
 import { saveFoot } from './save-foot.ts';
 
 export interface SaveBarProps {
-  /** For screen readers; left out, it is called Save. */
+  /** Accessible name; 'Save' by default. */
   label?: string;
-  /** The large figure: "10/13"; left out where the lines say all. */
+  /** The large figure, such as "10/13"; omitted if the lines say everything. */
   figure?: ReactNode;
   /** The first line: "2 unsaved". */
   title: ReactNode;
   /** The second line: "8 of 13 saved". */
   text?: ReactNode;
-  /** Above both, where what is unsaved could not be saved. */
+  /** Shown above both lines if something could not be saved. */
   head?: ReactNode;
-  /** Buttons; the primary one last. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
 import { createStore } from '../store/store.ts';
 
-/** The last line of the bar that saves a page's picks, for the next step of what is saved; null without a bar. */
+/** The last line of the save bar, which shows the next step after saving; null if the page has no save bar. */
 export const saveFoot = createStore<HTMLElement | null>(null);

@@ -2,17 +2,17 @@ import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import styles from './score-strip.module.css';
 
-/** The share of its points that was earned, 0 to 1; null until it is scored. */
+/** The share of points earned, from 0 to 1; null until scored. */
 export type ScoreCell = number | null | 'off';
 
 export interface ScoreStripProps {
-  /** One per fight or round; 'off' of a fight that is called off. */
+  /** One cell per fight or round; 'off' for a cancelled fight. */
   cells: readonly ScoreCell[];
   /** For screen readers: "29 of 61 points, fight by fight". */
   label: string;
 }
 
-/** A small bar per fight or round: filled by the share earned, hollow until it is scored, hatched where it is called off. */
+/** A small bar per fight or round: filled by the share earned, hollow until scored, hatched if cancelled. */
 export function ScoreStrip({ cells, label }: ScoreStripProps) {
   return (
     <div className={styles.strip} role="img" aria-label={label}>
@@ -22,7 +22,7 @@ export function ScoreStrip({ cells, label }: ScoreStripProps) {
         };
         return (
           <i
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the order of fights
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
             key={index}
             className={cx(
               share === null && styles.wait,

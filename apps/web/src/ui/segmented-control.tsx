@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import styles from './segmented-control.module.css';
 
 export interface SegmentedControlProps<T extends string> {
-  /** For screen readers. */
   label: string;
   options: readonly { value: T; label: ReactNode }[];
   value: T;

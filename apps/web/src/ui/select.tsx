@@ -6,7 +6,7 @@ import styles from './select.module.css';
 import inputStyles from './text-input.module.css';
 
 export interface SelectProps extends ComponentProps<'select'> {
-  /** 36 px high on wide screens with a pointer, for filters in a row. */
+  /** 36 px high for mouse users on wide screens, for filters in a row. */
   dense?: boolean;
 }
 
@@ -17,7 +17,6 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A Select over a union of strings. */
 export function Choice<T extends string>({ options, labels, value, onChange }: ChoiceProps<T>) {
   function change(chosen: string) {
     const option = options.find((each) => each === chosen);
@@ -34,7 +33,6 @@ export function Choice<T extends string>({ options, labels, value, onChange }: C
   );
 }
 
-/** The native select, styled like a text input. Its children are <option>s. */
 export function Select({ dense, className, children, ...rest }: SelectProps) {
   const control = useFieldControl();
   return (

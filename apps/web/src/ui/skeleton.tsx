@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './skeleton.module.css';
 
-/** A grey block for content that is loading; width and height are CSS lengths. */
 export function Skeleton({ width, height, square }: SkeletonProps) {
   const style: CSSProperties = { width, height };
   return <span className={cx(styles.block, square && styles.square)} style={style} aria-hidden />;
@@ -11,11 +10,11 @@ export function Skeleton({ width, height, square }: SkeletonProps) {
 export interface SkeletonProps {
   width?: string;
   height: string;
-  /** Without rounded corners, for blocks at the edge of a card. */
+  /** Removes the rounded corners, for blocks at the edge of a card. */
   square?: boolean;
 }
 
-/** Announces that content is loading and shows its skeletons after 150 ms, so that quick answers do not flicker. */
+/** Announces that content is loading, and shows its skeletons after 150 ms so that fast responses do not flicker. */
 export function Loading({
   label = 'Loading',
   className,
@@ -33,7 +32,6 @@ export function Loading({
   );
 }
 
-/** The skeleton of a room card. */
 export function RoomCardSkeleton() {
   return (
     <div className={`plane ${styles.card}`} aria-hidden>
@@ -70,7 +68,6 @@ export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   );
 }
 
-/** The skeleton of a fight; `main` is the taller one of a main event. */
 export function FightCardSkeleton({ main }: { main?: boolean }) {
   return (
     <div className={cx('plane', styles.card, main && styles.main)} aria-hidden>

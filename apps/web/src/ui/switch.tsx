@@ -7,7 +7,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   description?: ReactNode;
 }
 
-/** A switch for a setting that takes effect at once; the whole row is the target. */
+/** A switch for a setting that takes effect at once; the whole row can be clicked. */
 export function Switch({ label, description, className, ...rest }: SwitchProps) {
   return (
     <label className={cx(styles.row, className)}>

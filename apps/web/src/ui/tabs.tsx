@@ -5,41 +5,37 @@ import { CountBadge } from './badge.tsx';
 import { cx } from './cx.ts';
 import styles from './tabs.module.css';
 
-/** So much of the next tab, in pixels, shows that the list goes on. */
+/** How many pixels of the next tab to show as a hint that the list scrolls. */
 const NEIGHBOUR = 40;
 
 export interface TabItem<T extends string> {
   value: T;
   label: string;
-  /** Shown beside the label; a zero only with `countsZero`. */
   count?: number;
   countsZero?: boolean;
-  /** you is yellow, for unread items; plain is grey. */
+  /** `you` is yellow, for unread items; `plain` is grey. */
   countTone?: 'you' | 'plain';
   /** For screen readers: "unread". */
   countLabel?: string;
-  /** A check stands behind the label; the words are for screen readers. */
+  /** Shows a check mark after the label; this text is for screen readers. */
   done?: string | null;
-  /** A dot stands there, full or hollow; the words are for screen readers. */
+  /** Shows a full or hollow dot after the label; this text is for screen readers. */
   mark?: { hollow: boolean; label: string } | null;
 }
 
 export interface TabsProps<T extends string> {
-  /** For screen readers. */
   label: string;
   items: readonly TabItem<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** Shown at the right of the tabs on wide screens, under them on narrow ones. */
+  /** Shown to the right of the tabs on wide screens, below them on narrow ones. */
   end?: ReactNode;
-  /** Shown over the tabs. */
   lead?: ReactNode;
-  /** A TabPanel for every value, or at least for the chosen one. */
+  /** A TabPanel for every value, or at least for the selected one. */
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Tabs; the list scrolls sideways if it does not fit. */
 export function Tabs<T extends string>({
   label,
   items,
@@ -94,7 +90,7 @@ function isCounted<T extends string>({ count, countsZero = false }: TabItem<T>):
   return count !== undefined && (count > 0 || countsZero);
 }
 
-/** Scrolls the list, and nothing around it, until the chosen tab is in sight with a part of its neighbours. */
+/** Scrolls only the tab list, until the selected tab and part of its neighbours are visible. */
 function showChosen(list: HTMLElement, value: string): void {
   const tab = [...list.children].find((child) => child instanceof HTMLElement && child.dataset.tab === value);
   if (!(tab instanceof HTMLElement)) return;
@@ -106,7 +102,6 @@ function showChosen(list: HTMLElement, value: string): void {
   else if (after > 0) list.scrollLeft += after;
 }
 
-/** The content of a tab; mounted only while the tab is chosen. */
 export function TabPanel({
   value,
   className,
@@ -115,7 +110,7 @@ export function TabPanel({
 }: {
   value: string;
   className?: string;
-  /** -1 if the content has a tab stop of its own. */
+  /** -1 if the content has its own tab stop. */
   tabIndex?: 0 | -1;
   children: ReactNode;
 }) {

@@ -9,7 +9,6 @@ export interface TapeFigure {
   suffix?: string;
 }
 
-/** A band of three to five large figures. */
 export function TapeBand({ figures, label }: { figures: readonly TapeFigure[]; label: string }) {
   return (
     <section aria-label={label}>

@@ -6,12 +6,14 @@ import { IconButton } from './icon-button.tsx';
 import styles from './text-input.module.css';
 
 export interface TextInputProps extends ComponentProps<'input'> {
-  /** code: wide capitals, for room codes and typed words; score: one large centred figure. */
+  /** `code`: wide capitals, for room codes and typed words; `score`: one large centred figure. */
   look?: 'text' | 'code' | 'score';
 }
 
-/** A text input in 16 px type, so that phones do not zoom in, and without suggestions of the browser unless asked. Its
- * Field gives it label, hint and error. */
+/**
+ * A text input in 16 px type, so that phones do not zoom in, and without browser suggestions by default. Its Field
+ * provides label, hint and error.
+ */
 export function TextInput({ look = 'text', className, ...rest }: TextInputProps) {
   const control = useFieldControl();
   return (
@@ -26,8 +28,8 @@ export function TextInput({ look = 'text', className, ...rest }: TextInputProps)
 }
 
 /**
- * A date with a time. Safari shows the present one in an input that is empty, so until something is entered words stand
- * in its place.
+ * A date and time input. Safari displays the current time in an empty input, so a placeholder text covers it until
+ * something is entered.
  */
 export function DateTimeInput({ value, ...rest }: ComponentProps<'input'> & { value: string }) {
   const control = useFieldControl();
@@ -74,7 +76,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   );
 }
 
-/** A multi-line input that grows with its text; without field-sizing in the browser it is resized by hand. */
+/** A multi-line input that grows with its text; in browsers without field-sizing, the user resizes it. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl();
   return <textarea rows={4} {...control} {...rest} className={cx(styles.input, styles.area, className)} />;

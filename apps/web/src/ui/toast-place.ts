@@ -1,16 +1,13 @@
-/** What a toast must not lie over, besides what was just pressed: the main act of a page, and the bar that saves. */
+/** What a toast must not cover, besides the last pressed element: the primary action of a page, and the save bar. */
 const ON_A_PAGE = '[data-primary], [data-save-bar] button';
-/** An open dialog hides the page; its buttons count most. */
+/** An open dialog covers the page, so only its buttons count. */
 const A_DIALOG = '[role$="dialog"]';
-/** About so many pixels lie between a toast and the edge of the window that it was moved to. */
+/** Approximate distance in pixels between a moved toast and the edge of the window. */
 const EDGE = 14;
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/**
- * Whether a toast is better shown at the other end of the window: something is in the way where it is, and less at
- * the other end.
- */
+/** Returns whether to move a toast to the other end of the window: it covers something here, and less there. */
 export function isBetterMoved(toast: HTMLElement): boolean {
   const { top, bottom, left, right } = toast.getBoundingClientRect();
   const [height, end] = [bottom - top, window.innerHeight];

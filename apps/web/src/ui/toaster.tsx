@@ -7,7 +7,7 @@ import { toast } from './toast.ts';
 import { isBetterMoved } from './toast-place.ts';
 import styles from './toaster.module.css';
 
-/** Shows the toast of the application; F8 moves the focus to it. Render it once, at the root. */
+/** Shows the app's toast; F8 moves the focus to it. Render it once, at the root. */
 export function Toaster() {
   const shown = useStore(toast);
   const root = useRef<HTMLLIElement>(null);

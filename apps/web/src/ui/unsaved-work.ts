@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../store/store.ts';
 
-/** How many parts of the page hold something typed. */
 const held = createStore(0);
 
-/** Says that something typed would be lost by leaving the page, while `active`. */
+/** Marks the page as having unsaved input while `active`. */
 export function useUnsavedWork(active: boolean): void {
   useEffect(() => {
     if (!active) return;
@@ -13,7 +12,6 @@ export function useUnsavedWork(active: boolean): void {
   }, [active]);
 }
 
-/** Whether anything typed would be lost by leaving the page. */
 export function useHasUnsavedWork(): boolean {
   return useStore(held) > 0;
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /**
- * Returns the focus to the opener of a dialog when it closes, unless another element has the focus; to <main> if the
- * opener was removed. Our dialogs have no Radix trigger, and without one Radix does not restore the focus. `elsewhere`
- * may return another element. Spread the result on the dialog's content.
+ * Returns the focus to a dialog's opener when the dialog closes, unless another element has the focus; to <main> if the
+ * opener was removed. Radix does this only for dialogs with a Radix trigger, and ours have none. `elsewhere` may return
+ * another element. Spread the result on the dialog's content.
  */
 export function useFocusReturn(elsewhere?: () => HTMLElement | null | undefined): {
   onCloseAutoFocus: (event: Event) => void;
 } {
-  // While rendering: later the menu that opened the dialog is gone.
+  // Read during render, because the menu that opened the dialog is gone later.
   const [opener] = useState(findOpener);
   return {
     onCloseAutoFocus(event) {
@@ -21,7 +21,7 @@ export function useFocusReturn(elsewhere?: () => HTMLElement | null | undefined)
   };
 }
 
-/** The focused element; for an item of a menu, the button of that menu, which stays. */
+/** Returns the focused element or, for a menu item, the button of its menu, which stays mounted. */
 function findOpener(): HTMLElement | null {
   const { activeElement } = document;
   const trigger = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Less of the window than this is covered by a bar of the browser, not by a keyboard. */
+/** If less of the window than this is covered, it is a browser toolbar instead of a keyboard. */
 const KEYBOARD_PX = 120;
 
 /**
- * While a keyboard on the screen covers the foot of the window, tells the styles how much of it is seen: `--seen-h` and
- * `data-keyboard` of the root. No unit of CSS knows of the keyboard.
+ * Exposes the visible window height to CSS while an on-screen keyboard covers part of it, as `--seen-h` and
+ * `data-keyboard` on the root. CSS units ignore the keyboard.
  */
 export function useSeenHeight(on: boolean): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSeenHeight(on: boolean): void {
       root.toggleAttribute('data-keyboard', isCovered);
       if (!isCovered) return root.style.removeProperty('--seen-h');
       root.style.setProperty('--seen-h', `${height}px`);
-      // Safari moves the page up to show the field, which is in sight by itself now.
+      // Safari scrolls the page to reveal the field, but the field is already visible.
       window.scrollTo(0, 0);
     };
     read();

@@ -12,7 +12,6 @@ function Logo() {
   );
 }
 
-/** The logo and the name; in other colours on the yellow bill of the login, and on the plate of a sport. */
 export function Wordmark({ on }: { on?: 'bill' | 'plate' }) {
   return (
     <span className={cx(styles.wordmark, on && styles[on])}>

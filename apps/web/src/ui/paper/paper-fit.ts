@@ -1,43 +1,45 @@
 import { NARROWEST } from '@lockroom/poster';
 import { type NameLine, nameLine } from '../name-line.ts';
 
-/** What a text on paper may take up, in pixels of 1/96 inch. */
+/** The space available for a printed text, in CSS pixels (1/96 inch). */
 export interface PaperSlot {
   length: number;
   height: number;
-  /** The size of its type, where there is room for that. */
   size: number;
 }
 
-/** A line on paper. `squeeze` below 1: its letters are drawn narrower than the typeface has them. */
+/** A printed line. `squeeze` below 1 draws the letters narrower than the font's narrowest width. */
 export interface PaperLine extends NameLine {
   squeeze: number;
 }
 
-/** Names are never set wider, so that those of a sheet look alike; in percent. */
+/** Maximum font width of printed names, in percent, so that all names on a page look alike. */
 const WIDEST = 82;
-/** No letter on paper is smaller: 6.15 pt. */
+/** Smallest printed font size in pixels: 6.15 pt. */
 export const SMALLEST_ON_PAPER = 8.2;
-/** A text that would shrink below this share of its size is tried on two lines first. */
+/** A text that would have to shrink below this share of its size is first tried on two lines. */
 const STAYS_WHOLE = 0.8;
-/** The height of a line in sizes of its type. */
+/** Line height as a multiple of the font size. */
 export const PAPER_LINE = 1.08;
-/** The steps in which room is made for a text that is too long in the narrowest type. */
+/** Factor by which the slot is widened in each step for a text that is too long in the narrowest font width. */
 const STRETCH = 1.06;
 
-/** What was fitted, by text and slot: everyone's picks on paper repeat the codes of few teams thousands of times. */
+/**
+ * Cached results by text and slot, because the printed grid of everyone's picks repeats a few team codes thousands of
+ * times.
+ */
 const fitted = new Map<string, readonly PaperLine[]>();
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Fits a text into its slot: on one line, on more between its words, within a word, and in the end squeezed. Nothing is
- * cut off, and nothing is higher or longer than the slot.
+ * Fits a text into its slot: on one line, then on several lines broken between words, then within a word, and finally
+ * squeezed. Nothing is cut off or exceeds the slot.
  */
 export function fitOnPaper(text: string, slot: PaperSlot): readonly PaperLine[] {
   const key = `${slot.length} ${slot.height} ${slot.size} ${text}`;
   const lines = fitted.get(key) ?? fit(text, slot);
-  // Enough for a few sheets; corrected names must not make it grow without limit.
+  // Large enough for a few pages, but bounded, because correcting names adds entries.
   if (fitted.size > 5000) fitted.clear();
   fitted.set(key, lines);
   return lines;
@@ -59,7 +61,7 @@ function fit(text: string, slot: PaperSlot): readonly PaperLine[] {
   return squeezed(text, slot, most);
 }
 
-/** As many lines of the smallest type as there may be, set as if the slot were longer. */
+/** Sets the text in the smallest size on as many lines as allowed, as if the slot were longer. */
 function squeezed(text: string, slot: PaperSlot, most: number): PaperLine[] {
   for (let { length } = slot; ; length *= STRETCH) {
     const longer = { ...slot, length };
@@ -79,7 +81,6 @@ function narrowed(line: NameLine): PaperLine {
   return { ...line, width: Math.min(line.width, WIDEST), squeeze: 1 };
 }
 
-/** The words on as few lines as they fill; null where a word is longer than a line. */
 function wordLines(text: string, slot: PaperSlot, size: number): string[] | null {
   const lines: string[] = [];
   for (const word of text.trim().split(/\s+/u)) {
@@ -91,7 +92,7 @@ function wordLines(text: string, slot: PaperSlot, size: number): string[] | null
   return lines;
 }
 
-/** Lines as full as they can be in the smallest type, broken wherever one ends. */
+/** Breaks the text into full lines in the smallest size, even within words. */
 function brokenLines(text: string, slot: PaperSlot): string[] {
   const lines: string[] = [];
   let line = '';

@@ -4,19 +4,16 @@ import { PaperText } from './paper-text.tsx';
 import { PaperTitle } from './paper-title.tsx';
 
 export interface PaperHeadProps {
-  /** The room. */
   title: string;
-  /** Whose sheet it is, or what it shows; null for a name to be written by hand. */
+  /** Whose entry it is, or what it shows; null leaves space for a handwritten name. */
   owner: string | null;
-  /** How the owner stands. */
   standing?: ReactNode;
-  /** What the signs of the sheet mean. */
+  /** A legend of the symbols on the page. */
   children?: ReactNode;
 }
 
 const TITLE = { size: 22, length: 390, height: 32 };
 
-/** The head of a page. */
 export function PaperHead({ title, owner, standing, children }: PaperHeadProps) {
   return (
     <header className={styles.head}>

@@ -5,17 +5,17 @@ import { fitOnPaper, type PaperSlot } from './paper-fit.ts';
 export interface PaperTextProps {
   text: string;
   slot: PaperSlot;
-  /** Stands before it where one line holds both. */
+  /** Printed before the text if both fit on one line. */
   before?: string;
   className?: string | undefined;
 }
 
-/** A text in its slot, whole and on as few lines as it can be read on. */
+/** Prints a complete text in its slot, on as few readable lines as possible. */
 export function PaperText({ text, slot, before = '', className }: PaperTextProps) {
   const both = before === '' ? null : fitOnPaper(before + text, slot);
   const lines = both?.length === 1 && both[0]?.squeeze === 1 ? both : fitOnPaper(text, slot);
   return (
-    // Squeezed lines are laid out as wide as they were before.
+    // Squeezed lines keep their original layout width.
     <span className={cx(styles.text, className)} style={{ maxWidth: slot.length }} data-whole={text}>
       {lines.map(({ text: words, width, size, squeeze }, index) => (
         <span

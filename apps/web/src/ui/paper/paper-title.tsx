@@ -5,14 +5,12 @@ import { PaperText } from './paper-text.tsx';
 export interface PaperTitleProps {
   text: string;
   slot: PaperSlot;
-  /** The widest type in percent. */
   widest: number;
 }
 
-/** Display type below this share of its size is set like a name. */
+/** Display text that would have to shrink below this share of its size is set like a name instead. */
 const STAYS_DISPLAY = 0.7;
 
-/** A text in display type on one line, or on more in smaller type where it is long. */
 export function PaperTitle({ text, slot, widest }: PaperTitleProps) {
   const { size, length } = slot;
   const { width, scale } = fit(text, length / size);

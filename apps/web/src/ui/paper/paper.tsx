@@ -3,17 +3,16 @@ import { createPortal } from 'react-dom';
 import styles from './paper.module.css';
 
 export interface PaperProps {
-  /** Grows with every wish to print. */
   asked: number;
   children: ReactNode;
 }
 
 /**
- * What the printer gets in place of the page, landscape; on the screen it is not seen. It stays until its owner goes:
- * some browsers read it only after they have returned from printing.
+ * The landscape pages to print, hidden on screen. They stay mounted as long as their owner, because some browsers read
+ * them only after the print call has returned.
  */
 export function Paper({ asked, children }: PaperProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same is printed again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prints the same content again
   useEffect(() => {
     let isGone = false;
     void document.fonts.ready.then(() => {
@@ -31,7 +30,6 @@ export function Paper({ asked, children }: PaperProps) {
   );
 }
 
-/** One page of it. */
 export function PaperPage({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>;
 }
