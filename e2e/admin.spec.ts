@@ -10,11 +10,11 @@ import { test } from './support/journey.ts';
 
 const DENIED = 'Creator Admin Room is restricted to authorized users only';
 
-/** A name that no other template or room in this run has. */
+/** Returns a name that no other template or room in this run has. */
 const called = (what: string) => `${what} ${randomBytes(3).toString('hex')}`;
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
-/** Expects a toast with both texts; while a dialog is open, a toast cannot be found by role. */
+/** Expects a toast with both texts. A toast cannot be found by role while a dialog is open. */
 async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   const shown = page.locator('li', { has: page.getByText(title, { exact: true }) });
   await expect(shown.filter({ hasText: text })).toBeVisible();
@@ -150,7 +150,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     const room = await api.rooms.get({ params: { roomId: id } });
     await joinRoom(member, room);
     await expect(card(page, name)).toContainText('Members3');
-    // The made-up member takes nobody's place.
+    // The simulated member does not take up a place.
     await joinRoom(await people.enter('other'), room);
     await expect(card(page, name)).toContainText('Members4');
     await button(page, `Edit ${name}`).click();
@@ -308,12 +308,10 @@ test('the administration screens are closed to everybody else', async ({ people 
       );
       expect(refusal instanceof ApiError && refusal.status, `call ${index}`).toBe(403);
     }
-    // A test room is not found by people outside it.
     await expect(manager.api.rooms.get({ params: { roomId: testRoom.id } })).rejects.toThrow();
   });
 });
 
-/** Opens a room and expects that its menu offers no test bracket. */
 async function expectNoTestBracket(browser: Page, roomId: string): Promise<void> {
   await browser.goto(`/room/${roomId}`);
   await browser.getByRole('button', { name: 'Room menu' }).click();

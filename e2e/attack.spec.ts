@@ -10,7 +10,6 @@ import { writeEverywhere } from './support/written.ts';
 
 test.setTimeout(400_000);
 
-/** Collects what went wrong on a page: scripts that ran, and violations of its policy. */
 async function watch(page: Page): Promise<string[]> {
   const wrongs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -29,7 +28,7 @@ async function watch(page: Page): Promise<string[]> {
   return wrongs;
 }
 
-/** Expects that a page shows such texts as text, and that nothing of them has become an element of the page. */
+/** Expects a page to display such texts literally, without turning any of them into elements. */
 async function expectUnhurt(
   page: Page,
   wrongs: readonly string[],
@@ -53,7 +52,7 @@ test('user input with markup is shown as text on every screen, without a violati
   const { manager, member, administrator, fights, brackets, sheet, board, post, template, guest } = written;
   expect(written.forgotten(), 'fields of text without markup').toEqual([]);
 
-  /** Every screen of the app as these three see it; the flag marks screens that must show the markup. */
+  /** Every screen of the app as these three people see it; the flag marks screens that must display the markup. */
   const screens: Record<RouteName, Place[]> = {
     login: [[administrator, '/login']],
     dashboard: [[member.page, '/', true]],
@@ -155,7 +154,7 @@ test('user input with markup is shown as text on every screen, without a violati
     expect(subject).not.toMatch(/[\r\n]/);
     const wrongs = watched.get(stranger) ?? [];
     await stranger.goto('/terms');
-    // The page draws itself once it knows that there is no session to renew.
+    // The page renders once it knows that there is no session to renew.
     await expect(stranger.getByRole('main')).toBeVisible();
     await stranger.setContent(html);
     await expect(stranger.getByText(MARKUP).first()).toBeVisible();
@@ -164,7 +163,7 @@ test('user input with markup is shown as text on every screen, without a violati
   });
 });
 
-// In a separate browser: the blocked script is an error on its console.
+// Needs a separate browser, because the blocked script logs an error to the console.
 test('the content policy blocks injected scripts', async ({ page }) => {
   await page.goto('/terms');
   const stopped = await page.evaluate(async () => {
@@ -183,7 +182,6 @@ test('the content policy blocks injected scripts', async ({ page }) => {
     far.src = 'https://example.com/far.js';
     document.body.append(far);
     let isEvaluated = true;
-    // The first turn belongs to the debugger, which bypasses the policy.
     await new Promise((resolve) => setTimeout(resolve));
     try {
       new Function('return 1')();

@@ -10,7 +10,7 @@ import { inNarrow } from './support/windows.ts';
 
 test.setTimeout(240_000);
 
-/** A room with four fights, two of which the member has picked, and entries of both people. */
+/** A room with four fights and entries of both people; the member has picked two fights. */
 async function openNight(people: People) {
   const manager = await people.enter('manager');
   const member = await people.enter('member');

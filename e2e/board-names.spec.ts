@@ -4,25 +4,23 @@ import { test } from './support/journey.ts';
 import { openRealBracket } from './support/real-board.ts';
 import { inNarrow, WIDE } from './support/windows.ts';
 
-/** The smallest letter of a board, in pixels (rules: look#names). */
+/** The smallest allowed font size on a board, in pixels (rules: look#names). */
 const SMALLEST = 11;
-/** Windows in which the whole board has to be in sight, too, if smaller. */
+/** Windows in which the whole board must be visible, even if smaller. */
 const NARROWER = [1280, 1366];
 
-/** Windows in which a board that nobody can pick on is whole, in height, too. */
+/** Windows in which a read-only board must be visible as a whole, including its height. */
 const WHOLE = [{ width: 1280, height: 800 }, { width: 1366, height: 768 }, WIDE];
 
-/** What a board shows: its letters, and the names that do not fit. */
 interface Written {
   smallest: number;
   cut: string[];
-  /** Pixels by which the board is wider than its frame. */
   beyond: number;
 }
 
-/** The events looked at in every window and state; the others only where their names have the least room. */
+/** Events checked in every window and state; the others are checked only where names have the least space. */
 const SIZES = ['nfl-2023-14team', 'mlb-2020-16team', 'tennis-atp-vienna-2024-32', 'ncaa-2019'];
-/** The kinds of board that there are, football's and the others', the latter at its fullest. */
+/** The two kinds of board: football's, and all others', here with the most teams. */
 const USUAL = ['nfl-2023-14team', 'ncaa-2019'];
 
 for (const name of SIZES) {
@@ -45,7 +43,7 @@ for (const name of SIZES) {
     await inNarrow(page, () => expectWhole(page, 'on a phone'));
     await page.goto(`/room/${room.roomId}/manager`);
     expect((await read(page)).beyond, "the manager's page").toBe(0);
-    // A completed room is read-only for its manager, too.
+    // A completed room is read-only even for its manager.
     await person.api.rooms.complete({ params: { roomId: room.roomId }, body: { isCompleted: true } });
     await page.goto(`/bracket/${room.sheetId}`);
     for (const window of WHOLE) {
@@ -74,12 +72,11 @@ async function expectWhole(page: Page, where: string): Promise<void> {
   expect.soft(smallest, where).toBeGreaterThanOrEqual(SMALLEST);
 }
 
-/** Measures the open board. */
 async function read(page: Page): Promise<Written> {
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
   return page.evaluate(async () => {
     await document.fonts.ready;
-    // The frame after the one that has followed a change of the window.
+    // Wait for one more frame after the one that follows a resize.
     await new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest)));
     const games = [...document.querySelectorAll<HTMLElement>('main [role="radiogroup"]')];
     let smallest = Number.POSITIVE_INFINITY;
@@ -96,7 +93,7 @@ async function read(page: Page): Promise<Written> {
         const range = document.createRange();
         range.selectNodeContents(node);
         const { left, right, top, bottom } = range.getBoundingClientRect();
-        // What is beside a word in its row: its neighbours, the cell over the rows, and the edge of the game.
+        // What limits a name in its row: its neighbours, the cell above the rows, and the edge of the game.
         const row = box.closest('[role="radio"]') ?? game;
         const rivals = [...row.querySelectorAll('*'), ...game.querySelectorAll('[aria-hidden] b')].filter(
           (each) => !each.contains(box) && each.childElementCount === 0 && each.textContent?.trim(),

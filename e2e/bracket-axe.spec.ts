@@ -132,7 +132,6 @@ async function openBrackets(people: People, sport: Room['sport'], make: OracleTo
   return { manager, member, room, bracket, other, enterRound };
 }
 
-/** Opens an entry and waits for its board. */
 async function openSheet(page: Page, id: string): Promise<void> {
   await page.goto(`/bracket/${id}`);
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
@@ -146,7 +145,6 @@ async function atFinal(page: Page, act: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Checks the manager's panel, its menu and these of its dialogs. */
 async function panelDialogs(page: Page, roomId: string, dialogs: readonly string[]): Promise<void> {
   await page.goto(`/room/${roomId}/manager`);
   await expect(page.getByRole('radiogroup').first()).toBeVisible();

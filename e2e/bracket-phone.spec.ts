@@ -11,7 +11,7 @@ const REGIONS = ['East', 'West', 'Midwest', 'South'];
 const WORDS = wordsOf64(REGIONS);
 const NEXT = ['Round of 32', 'Sweet 16', 'Elite 8', 'Final Four', 'Championship'];
 const MOST_GESTURES = 70;
-/** The solid yellow of one's own picks; a tint is for boards that show all rounds. */
+/** The solid yellow of the viewer's picks; boards that show all rounds use a tint instead. */
 const ACCENT = 'rgb(251, 217, 44)';
 
 test.describe('on the phone', { tag: '@phone' }, () => {
@@ -52,7 +52,6 @@ test.describe('on the phone', { tag: '@phone' }, () => {
   });
 });
 
-/** The colour under the seed of a team. */
 function seedGround(row: Locator): Promise<string> {
   return row
     .locator('span')

@@ -3,24 +3,23 @@ import type { TournamentState } from '@lockroom/rules';
 import { fullRooms, HARD, type RoomKind } from '@lockroom/testing/full-rooms';
 import { expect, type Page, test } from '@playwright/test';
 
-// Measures who can still win in the page's own worker, room after room. Journeys through whole pages are too slow for so
-// many rooms.
+// Measures how fast the page's own worker finds out who can still win, room by room. Opening whole pages would be too
+// slow for this many rooms.
 
 const STEPS = [63, 47, 31, 23, 15] as const;
 const ROOMS = 200;
 const HARD_ROOMS = 10;
-/** Milliseconds from the question until the answer is on the page. */
+/** Milliseconds from sending the question until the page receives the answer. */
 const AIMS = { median: 100, most: 1_000, hard: 10_000 } as const;
 
 const workerName = () =>
   readdirSync('apps/web/dist/assets').find((name) => /^chances\.worker-.*\.js$/.test(name));
 
-/** Milliseconds that a warm worker takes for each of these rooms; null if it times out. */
 async function timesOf(page: Page, kind: RoomKind, open: number, count: number): Promise<(number | null)[]> {
   const [first, ...others] = fullRooms(kind, open, count + 1);
   const times: (number | null)[] = [];
   await page.evaluate(startWorker, `/assets/${workerName()}`);
-  // The page is usually open before a result arrives.
+  // A page is usually open before a result arrives, so the worker is warmed up.
   for (let turn = 0; turn < 3; turn += 1) await page.evaluate(timeOf, first as TournamentState);
   for (const room of others) times.push(await page.evaluate(timeOf, room));
   return times;
@@ -55,14 +54,12 @@ const sorted = (times: readonly (number | null)[]) =>
 
 const at = (times: readonly number[], part: number) => times[Math.ceil(times.length * part) - 1] as number;
 
-/** In the page. */
 function startWorker(url: string): void {
   const before = Reflect.get(window, 'worker') as Worker | undefined;
   before?.terminate();
   Object.assign(window, { worker: new Worker(url, { type: 'module' }), asked: 0 });
 }
 
-/** In the page: asks like the page itself after a result. */
 function timeOf(rules: TournamentState): Promise<number | null> {
   const { worker, asked } = window as unknown as { worker: Worker; asked: number };
   const id = asked + 1;

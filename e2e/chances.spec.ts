@@ -8,7 +8,7 @@ import { chooseByKeys, press, tabTo, use } from './support/keyboard.ts';
 import { inNarrow } from './support/windows.ts';
 
 const PLAYED = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
-/** First whatever else happens if Blue 1 win the semi-final, or Red 1 the title. */
+/** Always first if Blue 1 wins the semi-final or Red 1 wins the title. */
 const HOPEFUL = { ...PLAYED, 'r2-2': 'blue1', 'r3-1': 'red1' };
 const RIVAL = { ...PLAYED, 'r2-2': 'blue2', 'r3-1': 'blue2' };
 /** All wrong so far. */
@@ -18,7 +18,7 @@ test('a member reads why one bracket is eliminated and what the other one needs'
   const { member, rival, out, alive } = await openBrackets(people);
   const { page } = member;
   const path = page.getByRole('region', { name: 'Path' });
-  // Either of the two that are ahead is reason enough.
+  // Either of the two leaders is a valid reason.
   const reason = new RegExp(`(${rival}|Your Bracket 2) stays ahead of you whatever happens. Best place 3rd.`);
 
   await test.step('out, because of whom, on a wide screen by keyboard', async () => {
@@ -77,7 +77,6 @@ test('a member reads why one bracket is eliminated and what the other one needs'
   await look(page, 'what if');
 });
 
-/** The sentence of the path, and the row of the board that says so. */
 async function readPath(page: Page): Promise<string> {
   const poster = page.locator('[aria-live]', { hasText: 'Bracket 2 wins if' });
   const sentence =

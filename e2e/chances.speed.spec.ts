@@ -5,28 +5,30 @@ import { realResults, sheetOf } from './support/bracket-board.ts';
 import { openFullRoom } from './support/full-room.ts';
 import { type People, type Person, test } from './support/journey.ts';
 
-/** Open games at which it is measured; before the first result there is no event of one. */
+/**
+ * Numbers of open games to measure. The series starts after the first result, because before that there is no result
+ * event.
+ */
 const STEPS = [62, 47, 31, 23, 15] as const;
-/** At most so many open games are counted, and what if is measured here. */
+/** Chances are counted exactly only up to this many open games; "what if" is also measured here. */
 const COUNTED = 23;
 const WHAT_IF = 15;
-/** Results at each step, and taps. */
 const RESULTS = 3;
 const TAPS = 4;
 /** Milliseconds on an otherwise idle machine. */
 const AIMS = { places: 100, chances: 1_000, counted: 3_000, tap: 50, task: 50 } as const;
-/** Open games at which they take the longest. */
 const HARD_STEPS = [47, 31] as const;
-/** Milliseconds in which their places have to come. */
+/** Maximum milliseconds for computing their possible places. */
 const HARD_AIM = 10_000;
-/** For an answer, on a machine that is not. */
+/** Maximum milliseconds for an answer on a busy machine. */
 const PATIENCE = 60_000;
-/** After which counting is given up here, as the page does after ten seconds of work. */
+/**
+ * Milliseconds after which the test stops waiting for exact counts; the page itself gives up after ten seconds of work.
+ */
 const COUNTING = 25_000;
-/** Figures that have not changed for so long stand. */
+/** Figures that have not changed for this many milliseconds are final. */
 const STILLNESS = 4_000;
 
-/** Chromium slows the page alone: its worker goes on at full speed, so a page without one shows slow figures, too. */
 const PAGES = [
   { name: 'at full speed', rate: 1, hasWorker: true },
   { name: 'slowed 4 times', rate: 4, hasWorker: true },
@@ -37,19 +39,19 @@ const EVENT = readRealBracket('ncaa-2019');
 const ROUNDS = realResults(EVENT);
 const ORDER = ROUNDS.flatMap((round) => Object.entries(round));
 
-/** Between the two, figures were awaited. */
+/** A period during which figures were pending. */
 interface Wait {
   from: number;
   to: number | null;
 }
 
-/** Milliseconds from the event of a result, and of the longest task until all figures stand. */
+/** Milliseconds from the event of a result, and the longest task until all figures are final. */
 interface Timing {
-  /** Best places and reasons leave the worker; null without one. */
+  /** When the worker returns best places and reasons; null without a worker. */
   places: number | null;
-  /** They stand on the page, with chances that may be estimates. */
+  /** When the page shows the figures; the chances may still be estimates. */
   figures: number;
-  /** The chances are counted; null where they stay estimates. */
+  /** When the chances are exact; null if they stay estimates. */
   counted: number | null;
   task: number;
 }
@@ -113,7 +115,7 @@ for (const kind of HARD) {
     for (const open of HARD_STEPS) {
       const timings = await timingsAt(open, 1, opened);
       console.log(`${kind}, ${open} open: ${told(timings)}`);
-      // No places at all: they were given up.
+      // There are no places if the worker gave up.
       for (const { places } of timings)
         expect.soft(places ?? Number.POSITIVE_INFINITY, `${open} open: places`).toBeLessThan(HARD_AIM);
     }
@@ -127,7 +129,7 @@ interface Room {
   roomId: string;
 }
 
-/** What so many results take at a step, each of them a correction. */
+/** Measures this many results at a step, each of which corrects an earlier one. */
 async function timingsAt(open: number, results: number, opened: Room & Opened): Promise<Timing[]> {
   const { people, manager, viewer, roomId } = opened;
   await enter(manager, roomId, Object.fromEntries(ORDER.map(([game], at) => [game, resultAt(at, open)])));
@@ -136,7 +138,7 @@ async function timingsAt(open: number, results: number, opened: Room & Opened): 
   await expect.poll(() => page.evaluate(isAtRest), { timeout: PATIENCE }).toBe(true);
   const timings: Timing[] = [];
   for (let turn = 1; turn <= results; turn += 1) {
-    // Read before the result is entered: its event may be there before the page begins to watch.
+    // Read before entering the result, because its event may arrive before the page starts to watch.
     const began = await page.evaluate(() => performance.now());
     const watched = page.evaluate(watchResult, {
       began,
@@ -151,12 +153,15 @@ async function timingsAt(open: number, results: number, opened: Room & Opened): 
   return timings;
 }
 
-/** What a game has while so many are open: its real winner, or nothing yet. */
+/** Returns a game's result while this many games are open: its real winner, or null. */
 function resultAt(at: number, open: number): string | null {
   return at < ORDER.length - open ? (ORDER[at]?.[1] ?? null) : null;
 }
 
-/** Leaves as many games open with results that the page has not seen: those of before would be remembered. */
+/**
+ * Replaces results without changing the number of open games. The page must not have seen them before, because it would
+ * reuse cached figures.
+ */
 function anotherResult(open: number, turn: number): Record<string, string | null> {
   const played = ORDER.length - open;
   if (played >= RESULTS) return Object.fromEntries([upset(played - turn)]);
@@ -164,7 +169,7 @@ function anotherResult(open: number, turn: number): Record<string, string | null
   return gone && come ? { [gone[0]]: null, [come[0]]: come[1] } : {};
 }
 
-/** The game at this place of the order, won by the team that lost it. */
+/** Returns the game at this position, won by the team that really lost it. */
 function upset(at: number): [string, string] {
   const [game, winner] = ORDER[at] ?? ['', ''];
   const round = ROUNDS.findIndex((each) => game in each);
@@ -195,13 +200,13 @@ async function openPage(people: People, viewer: Person, { rate, hasWorker, path 
   return page;
 }
 
-/** Milliseconds from a tap until the last figure has changed, and of the longest task. */
+/** Milliseconds from a tap until the last figure has changed, and the longest task. */
 interface Tapped {
   figures: number;
   task: number;
 }
 
-/** In the page, before its own scripts: notes when the worker answers which question. */
+/** Runs in the page before its own scripts: records when the worker answers each question. */
 function noteAnswers(): void {
   const answers: { ask: string; time: number }[] = [];
   Object.assign(window, { answers });
@@ -221,7 +226,7 @@ function noteAnswers(): void {
   };
 }
 
-/** In the page: notes from when till when figures were awaited, however short that was. */
+/** Runs in the page: records when figures were pending, however briefly. */
 function noteWaiting(): void {
   const waits: Wait[] = [];
   Object.assign(window, { waits });
@@ -239,7 +244,6 @@ function withoutWorker(): void {
   Reflect.deleteProperty(window, 'Worker');
 }
 
-/** In the page: whether figures are there, and none is awaited. */
 function isAtRest(): boolean {
   const parts = document.querySelectorAll('section[aria-label="Leaderboard"], section[aria-label="If so"]');
   return (
@@ -248,7 +252,7 @@ function isAtRest(): boolean {
   );
 }
 
-/** In the page: waits for the event of a result, and until the figures that follow from it stand. */
+/** Runs in the page: waits for the event of a result and for the final figures that follow. */
 function watchResult(given: {
   began: number;
   isCounted: boolean;
@@ -268,7 +272,6 @@ function watchResult(given: {
     const look = () => {
       const now = performance.now();
       if (now > began + given.patience) return fail(new Error('The figures do not come'));
-      // The page asks for what the result changes as soon as the event has come.
       const start = performance
         .getEntriesByType('resource')
         .find(({ name, startTime }) => name.endsWith('/standings') && startTime > began)?.startTime;
@@ -278,7 +281,7 @@ function watchResult(given: {
       const isDrawn = board().includes('about');
       if (given.isCounted && isDrawn && now < start + given.counting) return requestAnimationFrame(look);
       const places = answers.find(({ ask, time }) => ask === 'outlook' && time > start);
-      // Tasks are told a little later.
+      // The browser reports long tasks a little later.
       return setTimeout(() => {
         observer.disconnect();
         const long = tasks.filter(({ startTime }) => startTime >= start).map(({ duration }) => duration);
@@ -294,7 +297,7 @@ function watchResult(given: {
   });
 }
 
-/** In the page: lets a team of an open game win, notes when the last figure has changed, and takes it back. */
+/** Runs in the page: picks a winner in an open game, records when the last figure has changed, and undoes the pick. */
 function watchTap({ tap, stillness }: { tap: number; stillness: number }): Promise<Tapped> {
   const games = [...document.querySelectorAll('main [role="radiogroup"]')].filter((game) => {
     const rows = [...game.querySelectorAll('[role="radio"]')];

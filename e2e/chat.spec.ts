@@ -11,7 +11,6 @@ const chat = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const messages = (page: Page) => chat(page).getByRole('listitem');
 const tab = (page: Page) => page.getByRole('tab', { name: /^Messages/ });
 
-/** Sends this many messages to a room, a few at a time, in any order. */
 async function sayMany({ api }: Pick<Player, 'api'>, roomId: string, count: number): Promise<void> {
   for (let said = 0; said < count; said += 10) {
     const some = Array.from({ length: Math.min(10, count - said) }, (_, n) => `round ${said + n + 1}`);
@@ -19,7 +18,6 @@ async function sayMany({ api }: Pick<Player, 'api'>, roomId: string, count: numb
   }
 }
 
-/** Pixels between the visible part and the end of the scrolled content. */
 const distanceFromEnd = (box: Locator) =>
   box.evaluate((element) => Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
 
@@ -40,7 +38,7 @@ test('a message reaches the other member within a second, and the manager can de
   await line.fill('   ');
   await expect(button(manager.page, 'Send')).toBeDisabled();
 
-  // Outside of the open tab a message only raises the unread count.
+  // While another tab is open, a message only raises the unread count.
   await line.fill('<script>alert(1)</script>');
   await line.press('Enter');
   await expect(messages(manager.page)).toHaveCount(1);
@@ -53,12 +51,12 @@ test('a message reaches the other member within a second, and the manager can de
     .poll(() => member.api.chat.unreadCount({ params: { roomId: room.id } }))
     .toEqual({ unreadCount: 0 });
 
-  // In the open tab a message is read at once, on all pages of its reader.
+  // While the Messages tab is open, a message is marked as read at once on all pages of its reader.
   const second = await people.another(member);
   await second.goto(`/room/${room.id}`);
   const answer = field(member.page, 'Message');
   const waits: number[] = [];
-  // The fastest of three, since the machine may be busy.
+  // Take the fastest of three, because the machine may be busy.
   for (const count of ['two', 'three', 'four']) {
     await answer.pressSequentially(count);
     await answer.press('Shift+Enter');
@@ -107,7 +105,7 @@ test('a long chat keeps the scroll position, and follows new messages at its end
   await say('at the end');
   await expect(messages(page).filter({ hasText: 'at the end' })).toBeInViewport();
 
-  // Scrolls to the first message by keyboard, over two pages that are loaded above.
+  // Scroll to the first message by keyboard, which loads two older pages.
   await chat(page).focus();
   await expect(async () => {
     await page.keyboard.press('Home');

@@ -23,7 +23,7 @@ const WORDS = wordsOf64(REGIONS);
 const SCORE = 'Championship Score Prediction';
 
 const named = (id: string | undefined) => NAMES[id ?? ''] ?? '';
-/** Mostly favourites with an occasional upset, the same in every run; red1 wins it all. */
+/** Mostly favourites with an occasional upset, the same in every run; red1 wins the title. */
 const plan = (every: number) => {
   let count = 0;
   return sheetOf(MAKE, (two) => {
@@ -63,7 +63,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await shown('Round 1');
       await round('32').tap();
       await shown('32');
-      // While the columns are still moving.
+      // Tap while the columns are still moving.
       await round('Round 1').tap();
       await shown('Round 1');
       await round('S-16').tap();
@@ -129,7 +129,7 @@ test.describe('at the desk', () => {
     }
     await expect(main).toContainText('All picks entered');
 
-    // From the final back along the champion's way to round 1, and to its first game.
+    // From the final back along the champion's path to round 1, and to its first game.
     for (const name of [
       'F-4, Left',
       'E-8, East',
@@ -145,7 +145,7 @@ test.describe('at the desk', () => {
     await expect(page.getByRole('status').filter({ hasText: /^Round 1, East game 1 cleared$/ })).toHaveCount(
       1,
     );
-    // While the undo toast has the focus, its time does not run out.
+    // While the undo toast has the focus, it does not time out.
     await button(page, 'Undo').focus();
     await expect(toast(page, 'Later picks were cleared')).toContainText('Baylor');
     await expect(main).toContainText('57/63 picks');
@@ -206,7 +206,6 @@ test.describe('at the desk', () => {
   });
 });
 
-/** A room of 64 with the teams and regions of the event, and its manager. */
 async function openTournament(people: People) {
   const identity = people.identity('dean');
   const { token, user } = await people.api().auth.register({
@@ -221,8 +220,8 @@ async function openTournament(people: People) {
 }
 
 /**
- * Swipes over the board from columns at rest: Chromium takes a swipe beyond the first column for its own back
- * gesture, whatever the page says, and moving columns are closer to their end than they look.
+ * Swipes over a board that is at rest. Chromium uses a swipe beyond the first column for its own back gesture, and
+ * moving columns are closer to their end than they look.
  */
 async function swipe(page: Page, from: ReturnType<typeof game>, x: number): Promise<void> {
   await from.evaluate(async (node) => {
@@ -247,7 +246,6 @@ async function swipe(page: Page, from: ReturnType<typeof game>, x: number): Prom
   await session.detach();
 }
 
-/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, goal: ReturnType<typeof game>): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     await page.keyboard.press('Tab');
@@ -260,7 +258,7 @@ function rowWithFocus(page: Page) {
   return page.getByRole('radio').and(page.locator(':focus'));
 }
 
-/** The live region's announcement of a pick. */
+/** Matches the live region's announcement of a pick. */
 function said({ id }: BoardGame, winner: string): RegExp {
   const round = Number(id[1]);
   const side = winner.startsWith('red') ? 'Left' : 'Right';
@@ -270,7 +268,7 @@ function said({ id }: BoardGame, winner: string): RegExp {
   return new RegExp(`^${name} advance to ${next}${round === 5 ? '' : `, ${side}`}$`);
 }
 
-/** Expects that every game of an entry tells its round, both teams, their seeds and the outcome. */
+/** Expects every game of an entry to announce its round, both teams, their seeds and the outcome. */
 async function expectReadable(page: Page, picks: Winners, results: Winners): Promise<void> {
   const roundOf = (id: string) => Number(id[1]);
   const hasWon = (who: string, round: number) =>
@@ -314,9 +312,9 @@ async function expectReadable(page: Page, picks: Winners, results: Winners): Pro
     .toEqual([]);
 }
 
-/** The rank of a team among the 16 of its region. */
+/** Returns a team's rank among the 16 of its region. */
 function seedIn(who: string): number {
   const place = Number(/\d+$/.exec(who)?.[0]);
-  // Four teams at a time: the first and last of them go to the upper half of the side.
+  // In each group of four teams, the first and the last play in the upper half of the side.
   return Math.ceil(place / 2);
 }

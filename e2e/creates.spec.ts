@@ -5,7 +5,7 @@ import { test } from './support/journey.ts';
 
 const LOST = 'The answer was lost on its way.';
 
-/** Lets a call of this path reach the server, and answers it in its place as a proxy does that has not waited. */
+/** Forwards calls to this path to the server, but answers them like a proxy that timed out. */
 async function whileLosingAnswers(page: Page, path: string, act: () => Promise<void>): Promise<number[]> {
   const statuses: number[] = [];
   const address = `**/api/${path}`;

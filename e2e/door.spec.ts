@@ -6,7 +6,6 @@ import { readLetter } from './support/mail.ts';
 
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
 
-/** Signs out through the settings and waits for the login screen. */
 async function logOut(page: Page): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
@@ -145,7 +144,7 @@ test('a mailed link resets a forgotten password once', async ({ people }, info) 
   await signIn(page, username, 'second-wind');
   await expect(dashboard(page)).toBeVisible();
 
-  // The new password has ended every earlier session.
+  // The new password has ended all earlier sessions.
   await elsewhere.reload();
   await expectSignIn(elsewhere);
   await elsewhere.goto(link);
@@ -184,7 +183,7 @@ test('all tabs of a browser sign out and in together', async ({ people }) => {
   await expectSignIn(first);
   await signIn(second, person.username, person.password);
   await expect(dashboard(second)).toBeVisible();
-  // The other tab is signed in as well, on its own page.
+  // The other tab is signed in too and stays on its own page.
   await expect(first.getByRole('heading', { name: 'My Rooms', level: 1 })).toBeVisible();
 });
 

@@ -9,22 +9,21 @@ import { expectLoaded } from './support/layout.ts';
 
 /** Milliseconds between the two taps. */
 const GAPS = [0, 10, 70, 120] as const;
-/** How much slower the processor of a cheap phone is. */
+/** CPU slowdown that simulates a cheap phone. */
 const SLOWDOWN = 6;
 
-/** A button that makes something, or does what would harm twice. */
+/** A button that creates something, or whose action would do harm if repeated. */
 interface Maker {
   name: string;
-  /** Opens a page with the button, ready to be pressed. */
   open: (people: People) => Promise<Ready>;
 }
 
 interface Ready {
   page: Page;
   press: Locator;
-  /** The call that the button sends, as its method and path. */
+  /** The request that the button sends, as its method and path. */
   call: RegExp;
-  /** How many there are of what the button makes; left out where nothing is kept that could be counted. */
+  /** Counts the created items; omitted if there is nothing to count. */
   count?: () => Promise<number>;
 }
 
@@ -41,7 +40,6 @@ async function ownRoom(people: People, options: Parameters<typeof openRoom>[1] =
   return { manager, page: manager.page, room: await openRoom(manager, options) };
 }
 
-/** A member in a room of somebody else. */
 async function joinedRoom(people: People, options: Parameters<typeof openRoom>[1] = {}) {
   const { manager, room } = await ownRoom(people, options);
   const member = await people.enter('member');
@@ -49,7 +47,6 @@ async function joinedRoom(people: People, options: Parameters<typeof openRoom>[1
   return { manager, member, page: member.page, room };
 }
 
-/** An item of a room's menu. */
 async function chooseInRoom(page: Page, roomId: string, item: string) {
   await page.goto(`/room/${roomId}`);
   await button(page, 'Room menu').click();
@@ -287,7 +284,6 @@ const MAKERS: readonly Maker[] = [
   },
 ];
 
-/** Two taps of one finger on the middle of a button, on a processor of this speed. */
 async function tapTwice(page: Page, press: Locator, gap: number, slowdown: number): Promise<void> {
   await expectLoaded(page);
   await press.click({ trial: true });
@@ -302,7 +298,7 @@ async function tapTwice(page: Page, press: Locator, gap: number, slowdown: numbe
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 }
 
-/** Both events leave at once: an answer would only come after what the tap has led to. */
+/** Sends both events at once, because the browser acknowledges a tap only after its effects. */
 function tap(session: CDPSession, point: { x: number; y: number }): Promise<unknown> {
   return Promise.all([
     session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }),
@@ -321,7 +317,7 @@ async function expectOne(people: People, maker: Maker, gap: number, slowdown: nu
   const answered = page.waitForResponse((response) => call.test(lineOf(response.request())));
   await tapTwice(page, press, gap, slowdown);
   await answered;
-  // Both taps have been dealt with once there is nothing left to do. A new account loads the page again.
+  // An idle page has handled both taps. Creating an account reloads the page, so this may need another try.
   await expect(() => page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))).toPass();
   const made = `${maker.name}, tapped twice within ${gap} ms, ${slowdown} times slower`;
   expect.soft(sent, made).toHaveLength(1);

@@ -23,7 +23,9 @@ const MAIN_POINTS = { fighterPoints: 5, methodPoints: 3, bonusPoints: 2, underdo
 const BY_HAND = 3;
 const LEFT_OUT = 5;
 const WITHOUT_METHOD = 8;
-/** The standings are looked at after every so many results, which takes the five seconds until the last goes out. */
+/**
+ * Check the standings after this many results. Each check takes up to five seconds, until the last page has updated.
+ */
 const WAITS_FOR_STANDINGS = 6;
 
 test('members play UFC 300 from an empty room to the final standings', ({ people }) =>
@@ -33,7 +35,7 @@ test('every member plays UFC 300 in a browser of his own', { tag: '@thorough' },
   playNight(people, true),
 );
 
-/** A whole night. With every sheet open all along, pages reckon anew with every result, in four browsers. */
+/** Plays a whole fight night. With every entry open, pages in four browsers recompute after every result. */
 async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
   test.setTimeout(300_000);
   const card = readRealCard('mma-ufc-300');
@@ -51,7 +53,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
   await test.step('the manager types the card, main event first', async () => {
     const { page } = manager;
     await enterCardByForm(page, room.id, card, async (place) => {
-      // The form keeps the points of the fight before.
+      // The form keeps the points of the previous fight.
       if (place > 1) return;
       const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = points[place] ?? FORM_POINTS;
       const values = {
@@ -138,7 +140,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
         ? (new URL(page.url()).pathname.split('/')[2] ?? '')
         : (await api.brackets.create({ body: { roomId: room.id } })).id;
       sheet.bracketId = eventId;
-      // What the one whose page is open saves elsewhere arrives on it.
+      // Picks that the viewer of an open page saves in another browser appear on that page.
       const byHand = sheet === ana ? length : sheet === managers && !isEveryOpen ? 0 : BY_HAND;
       let stored = 0;
       for (const [place, pick] of sheet.picks.entries()) {
@@ -199,7 +201,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
       oracleFights(card, points, results),
       sheets.map(({ name, picks }, order) => oracleEntry(name, order, picks)),
     );
-  // The manager works in one browser; a member's room page stays open and is never reloaded.
+  // The manager uses one browser; a member's room page stays open and is never reloaded.
   const open = ben.person.page;
   async function expectStandings() {
     const expected = oracleStandings().map(({ id, rank, totalPoints }) => ({ id, rank, totalPoints }));
@@ -242,7 +244,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     const leader = Math.max(...expected.map(({ totalPoints }) => totalPoints));
     for (const { person, bracketId, name } of isEveryOpen ? sheets : [ana, ben]) {
       const own = expected.find(({ id }) => id === name);
-      // Another's bracket is open by now.
+      // Another member's bracket is open by now.
       await expectBracket(person.page === open ? byLink.page : person.page, bracketId, {
         'max points': new RegExp(`^${own?.maxPoints}$`),
         'points/leader': new RegExp(`^${own?.totalPoints}\\D.*\\b${leader}$`),

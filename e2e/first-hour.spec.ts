@@ -11,7 +11,7 @@ const CARD = [
   'Zhang Weili (-455) vs Yan Xiaonan (+350)',
   'Justin Gaethje (-195) vs Max Holloway (+165)',
 ].join('\n');
-/** A press of Next on the phone's keyboard counts like a tap, as does a tap that puts the cursor into a field. */
+/** Pressing Next on the phone's keyboard counts as a tap, and so does focusing a field. */
 const MOST_TO_A_ROOM = { taps: 12, fields: 6 };
 const MOST_TO_A_PICK = { taps: 7, fields: 3 };
 

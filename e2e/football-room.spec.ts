@@ -37,7 +37,7 @@ test(
   ({ people }) => playSeason(people, { byHand: 3 }),
 );
 
-/** All playoffs; of the three members so many pick in the browser, the others by a call. */
+/** Plays all playoffs. `byHand` of the three members pick in the browser, the others through the API. */
 async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promise<void> {
   test.setTimeout(240_000);
   const event = readRealBracket('nfl-2023-14team');
@@ -46,7 +46,7 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
   const results = Object.assign({}, ...rounds) as Record<string, string>;
   const named = (id: string | undefined) => names[id ?? ''] ?? '';
 
-  // One is right up to the final; two pick all favourites and differ only in their scores.
+  // One member is right up to the final; two pick all favourites and differ only in their predicted scores.
   const truth = sheetOf(make, (two, id) => {
     const right = two[0] === results[id] ? 0 : 1;
     return id === 'sb1' ? (right === 0 ? 1 : 0) : right;

@@ -7,7 +7,7 @@ import { type People, test } from './support/journey.ts';
 
 const EVENT = readRealBracket('ncaa-2019');
 const REPEATS = 3;
-/** Milliseconds a frame at most, by how often the main thread is slowed, and until the grid is first painted. */
+/** Maximum milliseconds per frame by CPU slowdown, and until the grid is first painted. */
 const AIMS = [
   { rate: 1, frame: 17 },
   { rate: 4, frame: 34 },
@@ -18,7 +18,7 @@ const WINDOWS = [
   { name: '375 px', viewport: { width: 375, height: 812 }, isMobile: true },
 ] as const;
 type Window = (typeof WINDOWS)[number];
-/** A finger goes along the line and back in so many milliseconds, and is told every few of them. */
+/** A finger moves along the line and back; durations and the interval between touch events are in milliseconds. */
 const SWEEP = { there: 1_200, told: 8 } as const;
 
 test('the standings and the grid of picks scroll smoothly', async ({ people }) => {
@@ -39,7 +39,7 @@ async function moveTimeLine(people: People, { viewer, roomId }: FullRoom, { name
   const page = await people.another(viewer, options);
   await page.goto(`/room/${roomId}?after=40`);
   const line = page.getByRole('slider', { name: 'Time line' });
-  // All moments are reckoned by then.
+  // By then, every point in time has been computed.
   await page.getByRole('heading', { name: 'Gap to the lead' }).waitFor();
   for (const isAll of [false, true]) {
     if (isAll) await page.getByRole('button', { name: /^Show all/ }).click();
@@ -54,7 +54,7 @@ async function moveTimeLine(people: People, { viewer, roomId }: FullRoom, { name
   await page.context().close();
 }
 
-/** A finger that goes from the present to the first result and back. */
+/** Drags a finger from the present to the first result and back. */
 async function sweep(page: Page, line: Locator): Promise<Frames> {
   await line.evaluate((node) => scrollBy(0, node.getBoundingClientRect().top - 100));
   await idle(page);
@@ -126,20 +126,20 @@ async function openGrid(people: People, { viewer, roomId }: FullRoom, { name, ..
   expect.soft(Math.min(...times), `grid by link, ${name}`).toBeLessThan(FIRST_PAINT);
 }
 
-/** Milliseconds from the navigation until the grid is painted. */
+/** Returns the milliseconds from the navigation until the grid is painted. */
 async function openedByAddress({ page, path }: { page: Page; path: string }): Promise<number> {
   await page.goto(path);
   await page.getByRole('grid').waitFor();
   return page.evaluate(() => Math.round(performance.now()));
 }
 
-/** In the page: milliseconds from the press of a link until the first picks are painted. */
+/** Runs in the page: returns the milliseconds from clicking a link until the first picks are painted. */
 function untilPainted(link: Element): Promise<number> {
   return new Promise((done) => {
     const start = performance.now();
     const look = () => {
       if (!document.querySelector('[role="grid"] tbody td')) return requestAnimationFrame(look);
-      // The frame after the one that has drawn them.
+      // Measure one frame after the one that rendered the picks.
       return requestAnimationFrame(() => done(Math.round(performance.now() - start)));
     };
     (link as HTMLElement).click();
@@ -147,7 +147,7 @@ function untilPainted(link: Element): Promise<number> {
   });
 }
 
-/** Until the page has nothing to do; a browser that draws nothing may not say so. */
+/** Waits until the page is idle; a browser without rendering may never report this. */
 function idle(page: Page) {
   return page.evaluate(() => new Promise((rest) => requestIdleCallback(rest, { timeout: 1_000 })));
 }

@@ -7,7 +7,8 @@ import { test } from './support/journey.ts';
 import { putAway } from './support/keyboard.ts';
 import { inNarrow } from './support/windows.ts';
 
-// Pages ask for nothing by themselves, so what appears on an open one came over the stream. How soon, chat.spec.ts measures.
+// Pages do not poll, so anything that appears on an open page came from the live stream. chat.spec.ts measures the
+// delay.
 
 const unread = (page: Page, count: number) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `${count} unread` });
@@ -53,7 +54,7 @@ test('two people become friends and see what happens in their room', async ({ pe
   });
 
   await test.step('both see it where they look at each other', async () => {
-    // One for the room that was joined, one for the request that was accepted.
+    // One for joining the room, one for the accepted request.
     await expect(unread(ada.page, 2)).toBeVisible();
     await ada.page
       .getByRole('list', { name: 'Members' })

@@ -16,13 +16,13 @@ test('an administrator changes the event of the week', async ({ people }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'Event of the Week' })).toBeVisible();
   await expect(button(page, 'Update Photo')).toBeVisible();
-  // A screenshot as a picture that is wider than the maximum of 800 pixels.
+  // A screenshot that is wider than the maximum of 800 pixels.
   await page.setViewportSize({ width: 1000, height: 500 });
   const poster = await page.screenshot({ type: 'png', scale: 'css' });
   await page.setViewportSize(WIDE);
 
   const answer = page.waitForResponse('**/api/event-banner/upload-photo');
-  // Decoders ignore bytes after a picture's end, so only the file is large.
+  // Decoders ignore bytes after the end of the image, so only the file is large.
   const large = Buffer.concat([poster, Buffer.alloc(5.5 * MB)]);
   await choose(page, { name: 'poster.png', mimeType: 'image/png', buffer: large });
   const { imageUrl } = EventBanner.parse(await (await answer).json());
@@ -73,7 +73,7 @@ test('home links to its sections and can be shared, and the dashboard shows a su
   await joinRoom(kele, room);
   const request = await kele.api.friends.request({ body: { receiverId: noor.user.id } });
   await noor.api.friends.accept({ params: { requestId: request.id } });
-  // Nothing is reloaded by hand here: the page is told of the change.
+  // Nothing is reloaded here: a live event updates the page.
   await kele.api.brackets.create({ body: { roomId: room.id } });
   const dashboard = page.getByRole('main', { name: 'Dashboard' });
   await expect(dashboard.getByRole('article')).toContainText('Sunday');
@@ -100,7 +100,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await page.getByLabel('Photo of the event of the week').setInputFiles(file);
 }
 
-/** Width and height of the picture as sent. */
+/** Returns the width and height of the picture as sent. */
 function sizeOf(page: Page): Promise<[number, number]> {
   return page.getByRole('img', { name: PICTURE }).evaluate(async (element: HTMLImageElement) => {
     await element.decode();

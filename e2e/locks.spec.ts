@@ -5,9 +5,9 @@ import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { fight, pickMethod, pickWinner } from './support/sheet.ts';
 
-/** Long enough for the open page to be filled before the lock, on a slow machine too. */
+/** Enough time to fill in the open page before the lock, even on a slow machine. */
 const FIRST_AHEAD_MS = 55_000;
-/** How far ahead the lock is moved to, once the page is filled. */
+/** Milliseconds until the new lock time, set once the page is filled in. */
 const AHEAD_MS = 6_000;
 
 test('a fight locks on open pages, on the second', async ({ people }) => {
@@ -91,8 +91,8 @@ test('a fight locks on open pages, on the second', async ({ people }) => {
   });
 
   await test.step('a page that does not know of the lock is told by the server', async () => {
-    // The page gets no events, so its clock is right but its card is old. Its stream request is never answered: a
-    // stream that ends and opens again would make the page read everything anew and learn of the lock.
+    // The page gets no events, so its clock is right but its card is outdated. The stream request is never answered: if
+    // the stream closed and reopened, the page would refetch everything and learn about the lock.
     const late = await people.another(owner);
     await late.route('**/api/stream', () => {});
     await late.goto(`/bracket/${bracket.id}`);
@@ -108,8 +108,8 @@ test('a fight locks on open pages, on the second', async ({ people }) => {
 });
 
 /**
- * The time at which the last control of a fight closes, as observed inside the page: an observation from outside is
- * late.
+ * Returns when the last control of a fight closes. Measured inside the page, because polling from outside would report
+ * it late.
  */
 function whenClosed(fightCard: Locator): Promise<number> {
   return fightCard.evaluate(

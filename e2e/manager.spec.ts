@@ -6,7 +6,6 @@ import { type People, test } from './support/journey.ts';
 import { chooseResult, chooseSetting, clearResult, openResults, saveResults } from './support/manager.ts';
 import { fight } from './support/sheet.ts';
 
-/** A room with a plain card, 'Red n' against 'Blue n', and its manager on the control panel. */
 async function openPanel(people: People, length: number) {
   const manager = await people.enter('manager');
   const room = await openRoom(manager);
@@ -90,7 +89,7 @@ test('a fight is edited inline, and points are limited to 1 to 20', async ({ peo
     underdogBonus: 7,
   });
 
-  // Once there are picks, a change is announced with its effects first.
+  // Once there are picks, a change first shows a warning with its effects.
   const bracket = await manager.api.brackets.create({ body: { roomId: room.id } });
   const fightId = card[0]?.id ?? '';
   const pick = { predictedWinnerId: 1, predictedMethod: 'Decision' } as const;

@@ -6,7 +6,7 @@ import { lookHere } from './support/axe.ts';
 import { test } from './support/builds.ts';
 import { installed, kept } from './support/installed.ts';
 
-// The app without a server: it opens, says how old its picture is, and leaves nothing behind for the next person.
+// The app without a server: it opens, says how old its data is, and leaves nothing behind for the next user.
 
 test.use({ goesOffline: true });
 
@@ -131,7 +131,7 @@ test.describe('picks', () => {
       await page.reload();
       await expect(first).toBeChecked();
       const entry = await page.locator('script[type="module"]').first().getAttribute('src');
-      // The parts of the new build are kept, and those of the old one gone.
+      // Only the files of the new build are cached; those of the old build are deleted.
       const held = () =>
         page.evaluate(async () => {
           const names = (await caches.keys()).filter((name) => name.includes('precache'));
@@ -179,16 +179,16 @@ test('data cached for one account is deleted when another signs in on the device
   await expect.poll(async () => (await kept(page)).names).not.toContain(own);
   expect((await kept(page)).paths.filter((path) => path.includes(room.id))).toEqual([]);
 
-  // Logged out in another tab.
+  // Log out in another tab.
   const other = await page.context().newPage();
   await other.goto('/how-it-works');
   await other.evaluate(() => {
     localStorage.clear();
-    // Nobody enters this browser again.
+    // Nobody signs in to this browser again.
     localStorage.setItem('journey.entered', '');
   });
   await expect.poll(async () => (await kept(page)).names).toEqual([]);
-  // A tab that has not heard of it yet.
+  // A tab that does not yet know about the logout.
   await other.evaluate(async (token) => {
     const answer = await fetch('/api/rooms', { headers: { authorization: `Bearer ${token}` } });
     await answer.text();

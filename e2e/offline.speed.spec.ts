@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './support/builds.ts';
 import { installed, kept } from './support/installed.ts';
 
-/** Milliseconds from the press of the icon until the app stands, four times slowed, without a server. */
+/** Maximum milliseconds for the app to start offline on a CPU slowed down four times. */
 const AIM = 1_000;
 const REPEATS = 5;
 
@@ -39,18 +39,17 @@ test('the app opens without a server', async ({ people, builds }) => {
   }
 });
 
-/** Milliseconds from the navigation until the room's name and the age of what is shown are painted. */
+/** Returns the milliseconds from the navigation until the room's name and the age of its data are painted. */
 async function opened(page: Page, path: string): Promise<number> {
   await page.addInitScript(notePaint);
   await page.goto(path, { waitUntil: 'commit' });
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
 }
 
-/** In the page, before its own scripts. */
 function notePaint(): void {
   const painted = new Promise<number>((done) => {
     const look = () => {
-      // Unlike the inner text it needs no layout, which would be slow here.
+      // Unlike the inner text, this needs no layout, which would be slow here.
       const text = document.body?.textContent ?? '';
       if (!/Tunnel\s*Vision/i.test(text) || !text.includes('What you see is as of'))
         return requestAnimationFrame(look);

@@ -5,7 +5,7 @@ import { openRoom, registerPlayer } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
 import { newName, newPeople, test } from './support/other-browsers.ts';
 
-/** WebKit remembers for a while that a script could not be loaded, also after a reload. */
+/** WebKit remembers for a while that a script failed to load, even after a reload. */
 const COMES_BACK_MS = 60_000;
 const PASSWORD = 'corner-stool';
 
@@ -146,7 +146,7 @@ test('an empty lock time is shown as empty', async ({ other, api }) => {
   await other.enter(manager, `/room/${room.id}/manager`);
   await other.tap('button', 'Set Lock Times');
   await other.see('No time set');
-  // What the browser would show in its place, in WebKit the present time, is not to be seen.
+  // The browser's own placeholder, such as the current time in WebKit, must be invisible.
   const colors = () =>
     [...document.querySelectorAll('input[type="datetime-local"]:not(:focus)')].map(
       (field) => getComputedStyle(field).color,

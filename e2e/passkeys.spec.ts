@@ -8,10 +8,10 @@ import { fight } from './support/sheet.ts';
 
 const MOST = { taps: 8, fields: 3 };
 
-// Browsers have no passkeys at 127.0.0.1.
+// Browsers do not allow passkeys at 127.0.0.1.
 test.use({ isNamed: true, savesItself: true, hasTouch: true });
 
-/** A passkey as the browser's tools carry it from device to device. */
+/** A passkey as exported by the browser's developer tools, to copy it to another device. */
 interface Kept {
   credentialId: string;
   isResidentCredential: boolean;
@@ -19,7 +19,7 @@ interface Kept {
   signCount: number;
 }
 
-/** A device that keeps passkeys, and that knows its person. */
+/** A virtual device that stores passkeys and always verifies its user. */
 interface Device {
   credentials(): Promise<Kept[]>;
   remove(): Promise<unknown>;

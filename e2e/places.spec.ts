@@ -37,7 +37,7 @@ test('a person asks for a place in a full room, and the manager raises the limit
   await expect(toast(manager.page, 'Room for 10 brackets')).toBeVisible();
   await expect(button(manager.page, 'Make it 10')).toHaveCount(0);
 
-  // The member's open page follows.
+  // The member's open page updates by itself.
   await button(panel, 'Create Bracket').click();
   await expect(late.page).toHaveURL(/\/bracket\//);
   await late.page.goto('/notifications');

@@ -10,7 +10,7 @@ import { openRealBracket, type RealRoom } from './support/real-board.ts';
 import { WIDEST } from './support/templates.ts';
 import { WIDE } from './support/windows.ts';
 
-/** Names that are hard to print: of 16 wide letters, of 60 letters, of wide ones, of pictures, from right to left. */
+/** Names that are hard to print: 16 wide letters, 60 letters, wide letters, emoji, right-to-left text. */
 const HARD = [
   WIDEST,
   'Saint Vincent and the Grenadines with Trinidad and of Tobago',
@@ -19,15 +19,14 @@ const HARD = [
   'נבחרת ישראל בכדורגל וכל מי שבא איתה אל המשחק הגדול של העונה!',
   'Λευκορωσία, Βοσνία και Ερζεγοβίνη, Ηνωμένα Αραβικά Εμιράτα..',
 ];
-/** The n-th of them, told apart by a number. */
 const hard = (at: number) => `${HARD[at % HARD.length]?.slice(0, 56)} ${at}`;
 
-/** The widths of paper across, without margins of 7 mm, in pixels of 1/96 inch. */
+/** Printable width in landscape, without margins of 7 mm, in CSS pixels (1/96 inch). */
 const PAPERS = { A4: 1069, Letter: 1003 } as const;
-/** The smallest letter on paper, in points. */
+/** The smallest allowed printed font size, in points. */
 const SMALLEST = 6;
 
-/** Milliseconds for the largest rooms on a busy machine. */
+/** Timeout in milliseconds for the largest rooms on a busy machine. */
 const LONG = 900_000;
 
 const BLANK = 'Print, blank';
@@ -39,7 +38,7 @@ test('a bracket of 64 is printed on one page of A4 and Letter', async ({ people 
   const room = await openRealBracket(person, 'ncaa-2021');
   await countPrinting(page);
   await printed(page, room, FILLED);
-  // Both sides of round 1, a pick for each game, the finalists' boxes and the champion among them.
+  // Both sides of round 1 and a pick for each game, including the finalists' boxes and the champion.
   expect(await expectPages(page, 'filled in')).toBeGreaterThanOrEqual(64 + 63);
 });
 
@@ -83,7 +82,10 @@ test('the picks of 100 members in 63 games are printed completely', { tag: '@tho
   await expectRoom(viewer.page, roomId, { picks: 6, standings: 3 });
 });
 
-/** A card of 'Red n' against 'Blue n' with so many entries of one person, every other fight with a pick of each. */
+/**
+ * Creates a card of 'Red n' against 'Blue n' and this many entries of one person, each with picks for every other
+ * fight.
+ */
 async function openCard(person: Person, fights: number, entries: number, nameOf?: (at: number) => string) {
   const { api } = person;
   const room = await openRoom(person, { maxBrackets: 30 });
@@ -139,7 +141,7 @@ async function expectRoom(
   }
 }
 
-/** Events with byes, reseeding and regions, and long names of people and of countries; none has eight teams. */
+/** Events with byes, reseeding and regions, and with long names of people and countries; none has eight teams. */
 const EVENTS: Readonly<Record<number, string>> = {
   12: 'nfl-2018-12team',
   14: 'nfl-2021-14team',
@@ -191,7 +193,7 @@ test('brackets of 8 are printed completely', { tag: '@thorough' }, async ({ peop
   await expectWhole(person, { roomId, sheetId, enterResults }, teams);
 });
 
-/** Prints a sheet blank, filled in and with results, and once more with the widest names. */
+/** Prints an entry blank, filled in and with results, and again with the widest names. */
 async function expectWhole(person: Person, room: RealRoom, teams: readonly string[]): Promise<void> {
   const { page, api } = person;
   await countPrinting(page);
@@ -204,7 +206,7 @@ async function expectWhole(person: Person, room: RealRoom, teams: readonly strin
   await expectPages(page, 'with results');
   const params = { roomId: room.roomId };
   await api.rooms.update({ params, body: { name: hard(3) } });
-  // Every name comes to stand on lines of other rounds.
+  // Rotate the names, so that each is printed on lines of different rounds.
   for (const first of [0, 1]) {
     const teamNames = Object.fromEntries(teams.map((team, at) => [team, hard(101 * first + at)]));
     await api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
@@ -215,7 +217,6 @@ async function expectWhole(person: Person, room: RealRoom, teams: readonly strin
   await expectPages(page, 'blank with hard names');
 }
 
-/** Opens a sheet and prints it from its menu. */
 async function printed(page: Page, { sheetId }: RealRoom, item: string): Promise<void> {
   await onScreen(page, `/bracket/${sheetId}`);
   await page.getByRole('button', { name: 'More' }).click();
@@ -233,7 +234,6 @@ async function expectPrinted(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-printed', '1');
 }
 
-/** Measures what is printed on both papers; gives the number of names on it. */
 async function expectPages(page: Page, what: string, pages = 1): Promise<number> {
   let count = 0;
   for (const [format, width] of Object.entries(PAPERS)) {
@@ -242,7 +242,7 @@ async function expectPages(page: Page, what: string, pages = 1): Promise<number>
     const { faults, smallest, names, pages: drawn } = await readPaper(page);
     expect.soft(faults, `${what}, ${format}`).toEqual([]);
     expect.soft(smallest, `${what}, ${format}`).toBeGreaterThanOrEqual(SMALLEST);
-    // The direction comes from the page itself.
+    // The page itself sets the orientation.
     const pdf = await page.pdf({ format, preferCSSPageSize: true });
     expect.soft(pagesOf(pdf), `pages of ${what}, ${format}`).toBe(pages);
     expect.soft(drawn, `drawn pages of ${what}`).toBe(pages);

@@ -16,8 +16,8 @@ test.beforeAll(async () => {
 test.afterAll(() => service.close());
 
 /**
- * Gives a page a push service on this machine, and an owner who says yes when asked: a browser without a window refuses
- * notifications whatever is permitted.
+ * Gives a page a local push service and granted permission. A headless browser refuses notifications whatever its
+ * permissions are.
  */
 async function permit(page: Page) {
   const device = makeDevice(service.url);
@@ -52,7 +52,7 @@ async function permit(page: Page) {
   return device;
 }
 
-/** Has the service worker of a page keep what it shows, in the place of a system that shows it. */
+/** Makes the page's service worker record the notifications that the operating system would show. */
 async function watchShown(page: Page) {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('No service worker stands behind the page');
@@ -81,7 +81,7 @@ async function watchShown(page: Page) {
         registrationId,
         data: typeof data === 'string' ? data : JSON.stringify(data),
       }),
-    /** Taps what was shown last. */
+    /** Taps the last notification. */
     tap: () =>
       worker.evaluate(() => {
         const { shown } = globalThis as unknown as { shown: object[] };
@@ -140,7 +140,7 @@ test('a subscribed device is notified, and a tap opens what happened', async ({ 
   const isRead = async () => (await owner.api.notifications.list())[0]?.isRead;
   await expect.poll(isRead).toBe(true);
 
-  // A page that was opened for a push does the same and forgets that it was.
+  // A page opened by a push notification behaves the same and removes the parameter from its address.
   await asker.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
   await expect.poll(async () => (await owner.api.notifications.list())[0]?.kind).toBe('event-completed');
   await page.goto(`/room/${room.id}?pushed=1`);

@@ -12,7 +12,7 @@ import { fight, fillSheet, saveSheet } from './support/sheet.ts';
 
 const ON_THE_PHONE = 'boxing-fury-wilder-3-2021';
 
-/** Cards with an unusual ending, with the place of that fight, main event first. */
+/** Fight cards with an unusual ending, and the position of that fight, main event first. */
 const NIGHTS = [
   {
     event: 'mma-ufc-282',
@@ -33,7 +33,7 @@ const NIGHTS = [
 ] as const;
 
 for (const { event, what, endings } of NIGHTS) {
-  // The rules and API tests cover unusual endings, too; each of these journeys takes most of a minute.
+  // Rules and API tests cover unusual endings too; each of these journeys takes most of a minute.
   const tag = event === ON_THE_PHONE ? '@phone' : '@thorough';
   test(`${event}: ${what}`, { tag }, async ({ people }) => {
     test.setTimeout(180_000);

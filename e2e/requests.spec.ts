@@ -7,12 +7,11 @@ import { test } from './support/journey.ts';
 import { chooseResult, chooseSetting } from './support/manager.ts';
 import { fight, pickMethod, pickWinner } from './support/sheet.ts';
 
-/** A page that sends nothing for this long, in milliseconds, has sent what follows from an act. */
+/** A page is quiet after this many milliseconds without a request. */
 const QUIET_MS = 1_500;
 
 const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 
-/** The calls that a page makes from the beginning of an act until it is quiet, as 'POST /api/predictions'. */
 async function callsOf(page: Page, act: () => Promise<void>): Promise<string[]> {
   const made: string[] = [];
   let last = Date.now();
@@ -29,7 +28,7 @@ async function callsOf(page: Page, act: () => Promise<void>): Promise<string[]> 
   return made;
 }
 
-/** Waits until what the page has loaded at its opening is there. */
+/** Waits until the page has finished its initial requests. */
 async function quiet(page: Page): Promise<void> {
   let last = Date.now();
   const note = (request: Request) => {
@@ -182,9 +181,9 @@ test('the dashboard, a room and a sheet are loaded in at most two round trips', 
   }
 });
 
-/** Milliseconds by which every call is delayed, so that calls in a row differ from calls at once. */
+/** Delay in milliseconds for every request, so that sequential requests can be told apart from parallel ones. */
 const DELAY_MS = 400;
-/** A page that has made no call for this long, in milliseconds, is loaded. */
+/** A page has loaded after this many milliseconds without a request. */
 const LOADED_MS = 2_000;
 
 interface Timed {
@@ -193,7 +192,9 @@ interface Timed {
   end: number;
 }
 
-/** The longest chain of calls, each of which began after the answer to the one before, while an address is opened. */
+/**
+ * Returns the longest chain of sequential requests while an address is opened: each starts after the previous response.
+ */
 async function longestChain(page: Page, address: string): Promise<string[]> {
   const calls: Timed[] = [];
   let last = Date.now();

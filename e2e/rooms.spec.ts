@@ -10,17 +10,14 @@ import { createRoom, joinInDialog } from './support/rooms.ts';
 
 const REFUSED = 'Failed to join room. Please check your Room ID and password.';
 
-/** The card of a room on My Rooms. */
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
-/** Chooses from the menu of a room's card. */
 async function choose(page: Page, room: string, word: string): Promise<void> {
   await card(page, room)
     .getByRole('button', { name: `More for ${room}` })
     .click();
   await page.getByRole('menuitem', { name: word }).click();
 }
-/** Opens My Rooms and waits for its first answer. */
 async function openMyRooms(page: Page): Promise<void> {
   await page.goto('/my-rooms');
   await expectLoaded(page);

@@ -15,24 +15,24 @@ import { type People, type Person, storedToken } from './support/journey.ts';
 
 test.use({ savesItself: true });
 
-/** How often a sheet is interrupted, in the usual journeys and in the long run: 200 times in all. */
+/** How often an entry is interrupted in normal runs; long runs do so 200 times in total. */
 const USUALLY = 4;
 const LONG = 100;
-/** What has been on the screen for this long must never be lost. */
+/** A choice shown for this many milliseconds must never be lost. */
 const SURE_MS = 2_000;
-/** The longest random moment: past the two seconds and the save. */
+/** Longest random delay, in milliseconds: beyond the two seconds and the save. */
 const LONGEST_MS = 2_800;
 const PICKS_BETWEEN = 3;
 
-/** A sheet to fill: its address, and its groups of choices, which stand in the same order on every visit. */
+/** An entry to fill in: its address, and its groups of choices, which have the same order on every visit. */
 interface Sheet {
   path: string;
   groups: (page: Page) => Locator;
-  /** Two groups make one pick, a winner and a method: one alone is not saved, and stays on its device. */
+  /** Two groups, winner and method, form one pick. Half a pick is not saved but stays on the device. */
   inPairs: boolean;
 }
 
-/** What was chosen last in a group, and before it, and when it was on the screen. */
+/** The last choice in a group, the one before it, and when it appeared on screen. */
 interface Choice {
   now: number;
   before: number | null;
@@ -42,10 +42,9 @@ interface Choice {
 const INTERRUPTIONS = ['tab closed', 'tab crashed', 'reload', 'session ended'] as const;
 type Interruption = (typeof INTERRUPTIONS)[number] | 'new build';
 
-/** In turns: the browser still has the parts of the screen to which the last new build led. */
+/** Alternates, because the browser still has the chunks of the screen opened for the previous deployment. */
 const TAKEN_OVER_AT = ['My Rooms', 'Notifications'];
 
-/** A card of 13 fights: 13 winners and 13 methods. */
 async function fightSheet(people: People): Promise<[Person, Sheet]> {
   const [manager, person] = [await people.enter('manager'), await people.enter('filler')];
   const room = await openRoom(manager);
@@ -56,7 +55,6 @@ async function fightSheet(people: People): Promise<[Person, Sheet]> {
   return [person, { path: `/bracket/${id}`, groups, inPairs: true }];
 }
 
-/** A bracket of 64 teams: the 32 games of its first round. */
 async function bracketSheet(people: People, options?: BrowserContextOptions): Promise<[Person, Sheet]> {
   const [manager, person] = [await people.enter('manager'), await people.enter('filler', options)];
   const room = await openRoom(manager, { sport: 'college-basketball' });
@@ -66,7 +64,7 @@ async function bracketSheet(people: People, options?: BrowserContextOptions): Pr
   return [person, { path: `/bracket/${id}`, groups, inPairs: false }];
 }
 
-/** Which choice of every group is checked: its place, or null. */
+/** Returns the position of the checked choice in every group, or null. */
 function read(page: Page, { groups }: Sheet): Promise<(number | null)[]> {
   return groups(page).evaluateAll((all) =>
     all.map((group) => {
@@ -77,7 +75,7 @@ function read(page: Page, { groups }: Sheet): Promise<(number | null)[]> {
   );
 }
 
-/** Numbers from 0 to below `below`, the same for the same seed (Numerical Recipes, the quick generator). */
+/** Returns a seeded generator of integers from 0 to below `below` (the quick generator from Numerical Recipes). */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -86,7 +84,7 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** Interrupts the page and answers one on which the sheet is open again. */
+/** Interrupts the page and returns one with the entry open again. */
 async function interrupt(
   page: Page,
   how: Interruption,
@@ -116,7 +114,7 @@ async function interrupt(
   }
   if (how === 'tab crashed') {
     const devtools = await context.newCDPSession(page);
-    // The tab is gone before it could answer.
+    // The tab crashes before it can answer.
     devtools.send('Page.crash').catch(() => undefined);
     await page.waitForEvent('crash');
   }
@@ -126,17 +124,14 @@ async function interrupt(
   return next;
 }
 
-/**
- * Leads the page of an open sheet to a screen that it has not loaded: the part is gone with its build, and the page is
- * taken over by the new one.
- */
 async function takeOver(page: Page, screen: string): Promise<void> {
   const entry = () => page.locator('script[type="module"]').first().getAttribute('src');
   const before = await entry();
-  // A page that was just loaded anew stays for a minute. Here that is a minute ago: deployments are further apart.
+  // A page that was just reloaded does not reload again for a minute. Deployments are further apart than that, so
+  // pretend that the minute has passed.
   await page.evaluate(() => sessionStorage.clear());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
-  // Half a pick, which cannot be saved, is asked about.
+  // Leaving with half a pick, which cannot be saved, shows a question.
   const leave = page.getByRole('button', { name: 'Leave', exact: true });
   const isNew = async () => {
     if (await leave.isVisible()) await leave.click();
@@ -146,7 +141,7 @@ async function takeOver(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
 }
 
-/** Chooses anything else in a group, and waits until it is on the screen. */
+/** Makes a different choice in a group, and waits until it is on screen. */
 async function choose(
   page: Page,
   { groups }: Sheet,
@@ -180,15 +175,15 @@ async function fillAndInterrupt(
     const count = await sheet.groups(page).count();
     for (let left = 1 + below(PICKS_BETWEEN); left > 0; left -= 1) {
       const slot = below(count);
-      // A half is left at times, as people leave it.
+      // Sometimes leave half a pick, as people do.
       const slots = sheet.inPairs && below(4) > 0 ? [slot, slot ^ 1] : [slot];
       for (const each of slots) await choose(page, sheet, each, chosen, below);
     }
-    // The random moment is what is tried.
+    // The random delay is what this test varies.
     await page.waitForTimeout(below(LONGEST_MS));
     const how = ways[below(ways.length)] ?? 'reload';
     counts.set(how, (counts.get(how) ?? 0) + 1);
-    // The sheet stays open while the server is replaced.
+    // The entry stays open while the server is replaced.
     if (how === 'new build') await builds?.deploy();
     const moment = Date.now();
     page = await interrupt(page, how, person, sheet.path, counts.get('new build') ?? 0);
@@ -206,7 +201,7 @@ async function fillAndInterrupt(
   }
   for (const [how, count] of counts) test.info().annotations.push({ type: how, description: `${count}` });
   await expect(page.getByRole('main')).not.toContainText(/\d unsaved|Unsaved changes|Saving\.\.\./);
-  // A browser that keeps nothing shows what the server holds.
+  // A browser without stored drafts shows what the server has.
   const token = await storedToken(page);
   const elsewhere = await people.another({ ...person, token });
   await elsewhere.goto(sheet.path);
@@ -216,7 +211,7 @@ async function fillAndInterrupt(
   expect(here.some((place) => place !== null)).toBe(true);
 }
 
-/** What of a sheet can be saved. */
+/** Returns the choices of an entry that can be saved, without half picks. */
 function whole({ inPairs }: Sheet, shown: (number | null)[]): (number | null)[] {
   return inPairs ? shown.map((place, at) => (shown[at ^ 1] === null ? null : place)) : shown;
 }
@@ -227,7 +222,7 @@ const SHEETS = [
 ] as const;
 
 for (const [name, open] of SHEETS) {
-  // One sheet shows it in the usual run: what is kept and sent is the same code for both.
+  // Normal runs test one kind of entry, because both share the code that stores and sends picks.
   const tag = open === fightSheet ? [] : ['@thorough'];
   test(`${name} loses no pick to a closed tab, a crash, a reload or the end of the session`, { tag }, async ({
     people,
@@ -248,7 +243,7 @@ test.describe('with new builds between', { tag: '@thorough' }, () => {
 
 const COLLEGE = makeFormat({ family: formatFamily('college-basketball'), size: 64, reseeding: false });
 
-/** What happens while the net is away. */
+/** What happens while the device is offline. */
 const IN_THE_TUNNEL = [
   'stays open',
   'reload',
@@ -259,10 +254,10 @@ const IN_THE_TUNNEL = [
 ] as const;
 type InTheTunnel = (typeof IN_THE_TUNNEL)[number] | 'session ended';
 
-/** Milliseconds before what waited is sent without a touch: the longest pause after a failure, and half of it more. */
+/** Milliseconds after which pending picks are sent without user action: the longest retry delay plus half of it. */
 const SENT_MS = 120_000;
 
-/** What the server holds of a bracket of 64, as the places in the groups of its first round. */
+/** Returns what the server holds of a bracket of 64, as positions in the groups of its first round. */
 async function onServer(page: Page, { path, groups }: Sheet, people: People): Promise<(number | null)[]> {
   const eventId = path.split('/').at(-1) ?? '';
   const picks = await people.api(await storedToken(page)).tournaments.customPicks({ params: { eventId } });
@@ -276,7 +271,7 @@ async function onServer(page: Page, { path, groups }: Sheet, people: People): Pr
   });
 }
 
-/** One way through a tunnel. Answers the page on which the sheet is, or another screen. */
+/** Takes an entry through one sequence of offline events. Returns the page that shows the entry or another screen. */
 async function throughTheTunnel(
   page: Page,
   how: InTheTunnel,
@@ -291,7 +286,7 @@ async function throughTheTunnel(
   let next = page;
   if (how === 'other screen') {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notifications' }).click();
-    // What a save has failed to store is asked about.
+    // Leaving with picks that could not be saved shows a question.
     const leave = page.getByRole('button', { name: 'Leave', exact: true });
     await expect(async () => {
       if (await leave.isVisible()) await leave.click();
@@ -326,16 +321,19 @@ test.describe('in a tunnel', { tag: '@thorough' }, () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    // The second visit is behind the service worker, and kept.
+    // The second visit goes through the service worker, which caches it.
     await page.reload();
     const pick = async (on: Page) => {
       await expect(sheet.groups(on).first()).toBeVisible();
       for (let left = 1 + below(PICKS_BETWEEN); left > 0; left -= 1)
         await choose(on, sheet, below(32), chosen, below);
-      // The random moment is what is tried.
+      // The random delay is what this test varies.
       await on.waitForTimeout(below(LONGEST_MS));
     };
-    /** What the page shows is what was chosen; where it says that all is saved, the server has just that. */
+    /**
+     * Checks that the page shows the choices made, and that the server has the same ones if the page says that all are
+     * saved.
+     */
     const check = async (label: string) => {
       await expect(sheet.groups(page).first()).toBeVisible();
       const isSaid = await page.getByText('All changes saved').filter({ visible: true }).first().isVisible();
@@ -354,7 +352,7 @@ test.describe('in a tunnel', { tag: '@thorough' }, () => {
       await pick(page);
       page = await throughTheTunnel(page, how, person, { path: sheet.path, pick, builds });
       if (how === 'other screen') {
-        // Nobody touches anything, nor opens the sheet.
+        // Nobody uses the page or opens the entry.
         const kept = () =>
           page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
         await expect.poll(kept, { message: label, timeout: SENT_MS }).toEqual([]);
@@ -380,17 +378,17 @@ test.describe('in a tunnel', { tag: '@thorough' }, () => {
   });
 });
 
-/** Milliseconds after which a navigation counts as lost: even offline the page opens within two seconds. */
+/** Milliseconds after which a navigation counts as lost; even offline, a page opens within two seconds. */
 const LOST_MS = 20_000;
 
-/** When one service worker took over from another, in milliseconds since 1970, by browser. */
+/** When one service worker replaced another, in milliseconds since 1970, by browser. */
 const takeOvers = new WeakMap<BrowserContext, number[]>();
 
-/** Notes when one service worker takes over from another. */
+/** Records when one service worker replaces another. */
 async function watchTakeOvers(context: BrowserContext): Promise<void> {
   const times: number[] = [];
   takeOvers.set(context, times);
-  // A blank page does not belong to the app, and outlives pages that are closed or crash.
+  // A blank page is not controlled by the app, and survives when other pages close or crash.
   const devtools = await context.newCDPSession(await context.newPage());
   devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     if (versions.some(({ status }) => status === 'activating')) times.push(Date.now());
@@ -399,10 +397,10 @@ async function watchTakeOvers(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Navigates, and opens the path again if the navigation is lost. While a debugger such as Playwright's is attached to
- * service workers, Chromium never finishes a navigation that one worker has begun to answer when another takes over: it
- * lost 3 of 18 reloads of bare pages, and none of 104 with a debugger on the page alone. Any other navigation that does
- * not finish fails the journey.
+ * Navigates, and retries if the navigation is lost. While a debugger such as Playwright's is attached to service
+ * workers, Chromium never finishes a navigation that one worker has started to answer when another takes over. This
+ * lost 3 of 18 reloads of bare pages, and none of 104 with a debugger on the page only. Any other navigation that does
+ * not finish fails the test.
  */
 async function navigate(
   page: Page,

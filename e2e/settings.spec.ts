@@ -12,12 +12,10 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Details' 
 
 declare global {
   interface Window {
-    /** How many tones the page has played. */
     tones: number;
   }
 }
 
-/** Counts the tones that a page plays. Call it before the first page. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.tones = 0;
@@ -31,7 +29,6 @@ async function listen(page: Page): Promise<void> {
 
 const tones = (page: Page) => page.evaluate(() => window.tones);
 
-/** A new person joins the room of a manager, who is notified; returns the person's name. */
 async function join(people: People, manager: Person, room: Awaited<ReturnType<typeof openRoom>>) {
   const guest = people.identity('guest');
   const { token, user } = await people.api().auth.register({
@@ -52,7 +49,7 @@ test('notifications come by mail and with a sound once they are switched on', as
   await page.goto('/settings');
   for (const name of [/Email/, /Sound/]) await expect(toggle(page, name)).not.toBeChecked();
   await toggle(page, /Sound/).check();
-  // Copies by mail are a setting of the account: a notification before it is stored is not mailed.
+  // Mail copies are an account setting: a notification created before it is stored is not mailed.
   await Promise.all([page.waitForResponse('**/api/settings'), toggle(page, /Email/).check()]);
   await expect(panel(page).getByRole('switch', { name: 'Sound Effects' })).toBeChecked();
   expect(await tones(page)).toBe(2);
@@ -65,7 +62,7 @@ test('notifications come by mail and with a sound once they are switched on', as
   });
 
   await test.step('a letter brings the same, and its link stops further ones', async () => {
-    // The joins wait until the line has been quiet; a question from a person is mailed at once.
+    // Mails about joins wait for a quiet period; a question from a person is mailed at once.
     const asker = await people.enter('asker');
     await joinRoom(asker, room);
     await asker.api.friends.request({ body: { receiverId: manager.user.id } });

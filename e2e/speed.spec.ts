@@ -24,7 +24,7 @@ test('a full bracket of 64 opens and responds to a pick at once', async ({ peopl
   await person.api.tournaments.customSave({ params: { eventId: id }, body: { predictions } });
   const { page } = person;
 
-  // The first opening loads the page's code, the entry and the tournament; later ones have them.
+  // The first opening loads the page's code, the entry and the tournament; later ones reuse them.
   const opened = await openings(page, room.id, id);
   const openFull = async () => {
     await page.goto(`/custom-bracket/${id}`);
@@ -32,7 +32,7 @@ test('a full bracket of 64 opens and responds to a pick at once', async ({ peopl
   };
   await openFull();
   const picks = await paints(page, predictions);
-  // Stepping through the games has cleared some; what is kept of that on the device would come back.
+  // Stepping through the games has cleared some picks, and drafts stored on the device would restore them.
   await page.goto('/favicon.svg');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
@@ -55,7 +55,7 @@ test('a full bracket of 64 opens and responds to a pick at once', async ({ peopl
   expect.soft(Math.max(...opened), 'every opening').toBeLessThan(AIMS.opening);
 });
 
-/** Milliseconds from the press of the mouse to the next paint, by the browser's own event timing. */
+/** Returns the milliseconds from each mouse press to the next paint, from the browser's event timing. */
 async function paints(page: Page, predictions: Readonly<Record<string, string>>): Promise<number[]> {
   await page.evaluate(() => {
     const store = window as unknown as { timings: Map<number, number>; observer?: PerformanceObserver };
@@ -71,10 +71,10 @@ async function paints(page: Page, predictions: Readonly<Record<string, string>>)
     });
     store.observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-  // From the final backwards, since changing an early pick clears its team's later ones.
+  // Start from the final, because changing an early pick clears that team's later picks.
   const games = gamesOfSheet(MAKE, WORDS, predictions).reverse();
   for (let pick = 0; pick < PICKS; pick += 1) {
-    // To the other team of a game and back, in games of every round.
+    // Switch to the other team of a game and back, in games of every round.
     const each = games[Math.floor(pick / 2) * 2];
     if (!each) throw new Error('The bracket has no games');
     const picked = predictions[each.id];
@@ -86,11 +86,13 @@ async function paints(page: Page, predictions: Readonly<Record<string, string>>)
   const measured = await page.evaluate(() => [
     ...(window as unknown as { timings: Map<number, number> }).timings.values(),
   ]);
-  // Events shorter than 16 ms are not reported.
+  // The browser does not report events shorter than 16 ms.
   return [...measured, ...Array<number>(Math.max(0, PICKS - measured.length)).fill(16)];
 }
 
-/** Milliseconds from the click on an entry in its room until all its games are drawn, the first opening first. */
+/**
+ * Returns the milliseconds from clicking an entry in its room until all its games are drawn, the first opening first.
+ */
 async function openings(page: Page, roomId: string, bracketId: string): Promise<number[]> {
   await page.goto(`/room/${roomId}`);
   const link = page.locator(`a[href$="${bracketId}"]`).first();
@@ -98,7 +100,7 @@ async function openings(page: Page, roomId: string, bracketId: string): Promise<
   for (let opening = 0; opening < OPENINGS; opening += 1) {
     await link.waitFor();
     await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
-    // The page's code is prefetched when the pointer hovers over the link.
+    // Hovering over the link prefetches the page's code.
     await link.hover();
     times.push(
       await link.evaluate(
@@ -108,7 +110,7 @@ async function openings(page: Page, roomId: string, bracketId: string): Promise<
             const watch = () => {
               const drawn = document.querySelectorAll('main [role="radiogroup"]').length >= 63;
               if (!drawn) return requestAnimationFrame(watch);
-              // The frame after the one that has drawn the games.
+              // Measure one frame after the one that rendered the games.
               return requestAnimationFrame(() => done(performance.now() - start));
             };
             node.click();

@@ -8,10 +8,8 @@ import { inNarrow } from './support/windows.ts';
 
 const MB = 1024 * 1024;
 
-/** The row of a post, by its title. */
 const row = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title });
 
-/** Opens a post from the list. */
 const openPost = (page: Page, title: string) => button(row(page, title), title).click();
 
 test('a post can be written, answered, edited, archived and deleted', async ({ people }) => {
@@ -41,7 +39,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     const photo = dialog.getByLabel('Photo', { exact: true });
     await photo.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
     await expect(dialog.getByRole('alert')).toHaveText('Please select an image file');
-    // Decoders ignore bytes after a picture's end, so only the file is large.
+    // Decoders ignore bytes after the end of the image, so only the file is large.
     const picture = await page.screenshot({ type: 'png', scale: 'css' });
     const large = Buffer.concat([picture, Buffer.alloc(5.2 * MB)]);
     await photo.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: large });
@@ -102,7 +100,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await page.getByRole('switch', { name: 'Show archived' }).check();
     await expect(row(page, title)).toContainText(/Archived/i);
     await look(page, 'support with archived posts');
-    // There the open post stands in the place of the list.
+    // In the narrow window, the open post replaces the list.
     await inNarrow(page, async () => {
       await button(page, 'Back to Support').click();
       await expect(row(page, title)).toContainText(/Archived/i);
@@ -144,7 +142,7 @@ test('a long discussion opens with its newest comments', async ({ people }) => {
   await expect(said).toHaveCount(110);
   await expect(said.first()).toHaveText('Comment 1 of many');
   await expect(older).toHaveCount(0);
-  // What a live event refreshes keeps its older comments.
+  // A live event refreshes the comments without dropping the older ones.
   await say(111);
   await expect(said).toHaveCount(111);
   await expect(said.first()).toHaveText('Comment 1 of many');

@@ -22,7 +22,7 @@ test('only administrators can open a template, and a deleted one is reported', a
   await expect(member.page.getByRole('main')).toContainText(
     'Creator Admin Room is restricted to authorized users only',
   );
-  // The open page of an administrator is told of it.
+  // The open page of an administrator updates by itself.
   await admin.api.templates.remove({ params: { templateId: template.id } });
   await expect(admin.page.getByRole('heading', { name: 'Template not found' })).toBeVisible();
   await look(admin.page, 'a template that is not there');

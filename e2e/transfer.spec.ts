@@ -51,7 +51,7 @@ test('a room is exported as a file and imported again', async ({ people }) => {
   await button(dialog, 'Import Room').click();
   await expect(toast(page, 'Room Imported')).toContainText(name);
 
-  // The manager has the room twice now, the second with the standings of the first.
+  // The manager now has the room twice, the second time with the standings of the first.
   const rooms = (await manager.api.rooms.list()).filter((each) => each.name === name);
   expect(rooms).toHaveLength(2);
   const [first, second] = await Promise.all(

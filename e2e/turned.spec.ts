@@ -6,7 +6,7 @@ import { test } from './support/journey.ts';
 import { openOnDesk, resultsSendThemselves } from './support/manager.ts';
 import { fight } from './support/sheet.ts';
 
-/** A tablet, upright and turned: the layouts change at 1200 px. */
+/** A tablet, upright and turned; the layout changes at 1200 px. */
 const UPRIGHT = { width: 760, height: 1240 };
 const TURNED = { width: 1240, height: 760 };
 
@@ -16,7 +16,6 @@ async function turn(page: Page, window: typeof UPRIGHT): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
 }
 
-/** Checks now, after a turn, and after the turn back. */
 async function throughTurns(page: Page, expectKept: () => Promise<void>): Promise<void> {
   const windows = page.viewportSize()?.width === UPRIGHT.width ? [TURNED, UPRIGHT] : [UPRIGHT, TURNED];
   await expectKept();
@@ -200,7 +199,7 @@ test('a half-entered result and the reason of a cancellation stay when a tablet 
   });
   await page.keyboard.press('Escape');
 
-  // A result that is there already is corrected: its fight stays on the desk with the new winner.
+  // An existing result is corrected: its fight stays selected with the new winner.
   await openOnDesk(page, main.title);
   await fight(page, main.title).getByRole('radio', { name: main.fighter2 }).check();
   await throughTurns(page, async () => {

@@ -2,14 +2,12 @@ import type { Client } from '@lockroom/contract';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { type People, test } from './journey.ts';
 
-/** The administrator of the journeys' server, signed in: a separate browser and the typed client. */
 export interface Administrator {
   page: Page;
   token: string;
   api: Client;
 }
 
-/** Signs the administrator in, in a new browser. No page is loaded yet. */
 export async function enterAdministrator(
   people: People,
   options?: BrowserContextOptions,

@@ -8,20 +8,20 @@ import { expectLoaded, expectNoSideways, focusBox, smallTargets } from './layout
 import { type Part, readParts } from './page-parts.ts';
 import { inNarrow, NARROW, WIDE, widthOf } from './windows.ts';
 
-/** Half as long as the text that the package exports, which matters: every new document reads it anew. */
+/** Half the size of the text that the package exports. Size matters, because every new document parses it. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Rules = NonNullable<RunOptions['runOnly']>;
 
 const EVERY_RULE: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] };
 
-/** The rules that depend on position and size. */
+/** Rules that depend on position and size. */
 const RULES_OF_LAYOUT: Rules = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],
 };
 
-/** The rules about elements that belong to no part. */
+/** Rules about the document as a whole. */
 const RULES_OF_DOCUMENT: Rules = {
   type: 'rule',
   values: [
@@ -35,11 +35,6 @@ const RULES_OF_DOCUMENT: Rules = {
   ],
 };
 
-/**
- * Whether pages are looked at in every way, which `npm run test:long -- looks` does: a known structure with other words, too,
- * and the dark page in both windows. The rules of layout, and colours that come from the same names in both windows, have
- * one answer for a structure unless its words make the difference.
- */
 const IN_EVERY_WAY = process.env.JOURNEYS_LOOK === 'in every way';
 
 const CONTRAST: Rules = { type: 'rule', values: ['color-contrast'] };
@@ -50,17 +45,17 @@ declare global {
   }
 }
 
-/** Fingerprints that this worker has met. */
+/** Fingerprints that this worker has seen. */
 const met = new Set<string>();
 
 /**
- * Whether nobody has looked at this in the present run, and from now on somebody has: each fingerprint is a file in the
- * folder that Playwright empties at the start. A violation fails the run, whichever journey finds it.
+ * Returns whether a fingerprint is new in this run, and records it as a file in the folder that Playwright empties at
+ * the start. A violation fails the run, whichever test finds it.
  */
 function isNew(fingerprint: string): boolean {
   if (met.has(fingerprint)) return false;
   met.add(fingerprint);
-  // With touch, a structure may have other rules of style.
+  // Touch devices may apply different CSS to the same structure.
   const { name, outputDir } = test.info().project;
   const folder = join(outputDir, `looks-${name}`);
   mkdirSync(folder, { recursive: true });
@@ -73,15 +68,15 @@ function isNew(fingerprint: string): boolean {
   }
 }
 
-/** What is open over a page. A change of the window must not close it. */
+/** Layers that may be open over a page. Resizing the window must not close them. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
- * Expects that the page has no violation of WCAG 2.2 AA, light and dark, and nothing beyond its edge: in both windows
- * where the page has the wide one, else in its own. The page is checked by parts: its landmarks, what is open over
- * them, and the blocks that these repeat. A part that has stood in a window in exactly this way is not checked again, so a dialog costs no second
- * check of the page behind it. In the thorough run, where only its structure is known, the rules run again that depend on
- * more than structure, and what the narrow window shows is looked at in the dark, too.
+ * Expects no violation of WCAG 2.2 AA and no horizontal overflow, in light and dark. Pages that use the wide window are
+ * checked in both windows, others in their own. The page is checked in parts: landmarks, open layers, and repeated
+ * blocks. A part that has already been checked in the same window is skipped, so opening a dialog does not check the
+ * page behind it again. In the thorough run, if only a part's structure has been checked, the rules that depend on more
+ * run again, and the narrow window is checked in dark mode too.
  */
 export async function look(page: Page, state: string): Promise<void> {
   if (widthOf(page) !== WIDE.width) return lookHere(page, state);
@@ -94,12 +89,15 @@ export async function look(page: Page, state: string): Promise<void> {
     narrow = await lookInLight(page, state);
     if (IN_EVERY_WAY) await lookInDark(page, narrow);
   });
-  // Still dark where the narrow window was: every change of colours draws the whole page anew.
+  // Keep the narrow window dark for now, because every switch of colours repaints the whole page.
   await lookInDark(page, wide);
   await backToLight(page, [wide, narrow]);
 }
 
-/** Looks at what a click has opened over the page, which draws no focus box, and closes it with one Escape. */
+/**
+ * Checks what a click has opened over the page, expects no focus ring on the page, and closes the layer with one
+ * Escape.
+ */
 export async function lookAt(
   page: Page,
   role: 'dialog' | 'alertdialog' | 'menu',
@@ -114,7 +112,6 @@ export async function lookAt(
   await expect(page.getByRole(role)).toHaveCount(0);
 }
 
-/** Looks in the page's own window only. */
 export async function lookHere(page: Page, state: string): Promise<void> {
   const seen = await lookInLight(page, state);
   await lookAtDocument(page, seen);
@@ -122,7 +119,7 @@ export async function lookHere(page: Page, state: string): Promise<void> {
   await backToLight(page, [seen]);
 }
 
-/** What is to be looked at in the dark, too: the parts whose structure was new. */
+/** Parts to check in dark mode too, because their structure was new. */
 interface Seen {
   where: string;
   unknown?: Context;
@@ -147,12 +144,12 @@ async function lookInLight(page: Page, state: string): Promise<Seen> {
   return unknown.length > 0 ? { where, unknown: within(all, unknown) } : { where };
 }
 
-/** Looks at what belongs to no part and is the same in every window. */
+/** Checks the document-wide rules, which give the same result in every window. */
 async function lookAtDocument(page: Page, { where, unknown }: Seen): Promise<void> {
   if (unknown) expect.soft(await violations(page, RULES_OF_DOCUMENT), `${where}, document`).toEqual([]);
 }
 
-/** Looks at the same elements in other colours, which no window changes, and leaves the page dark. */
+/** Checks the same elements in dark mode, whose colours do not depend on the window, and leaves the page dark. */
 async function lookInDark(page: Page, { where, unknown }: Seen): Promise<void> {
   if (!unknown) return;
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -165,13 +162,13 @@ async function backToLight(page: Page, seen: readonly (Seen | undefined)[]): Pro
   await settle(page);
 }
 
-/** The places of parts that axe includes, and of the parts inside them that it leaves out. */
+/** Indexes of the parts that axe includes, and of nested parts that it excludes. */
 interface Context {
   include: number[];
   exclude: number[];
 }
 
-/** Parts without the parts inside them, unless these are wanted, too. */
+/** Selects parts without their nested parts, unless those are selected too. */
 function within(all: readonly Part[], wanted: readonly Part[]): Context {
   const places = new Set(wanted.map(({ place }) => place));
   const stands = (isWanted: boolean) =>
@@ -186,20 +183,20 @@ function within(all: readonly Part[], wanted: readonly Part[]): Context {
 }
 
 /**
- * Runs axe in the page, for these parts or for the document. It stays loaded until the next document:
- * loading it takes as long as some of its runs.
+ * Runs axe in the page, for some parts or for the whole document. The script stays loaded until the next document,
+ * because loading it takes as long as some runs.
  */
 async function violations(page: Page, runOnly: Rules, context?: Context): Promise<string[]> {
   if (context?.include.length === 0) return [];
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
-  // Only violations are described in full; describing the passes would be most of the work.
-  // None of these rules asks for the style sheets, which would be read anew in every run.
+  // Only violations are described in full, because describing passes would take most of the time. No rule needs the
+  // style sheets, which would be parsed in every run.
   const options: RunOptions = { runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } };
   const found = await page.evaluate(
     async ([given, places]) => {
       const elements = (at: number[] = []) => at.flatMap((place) => window.parts[place] ?? []);
       const [include, exclude] = [elements(places?.include), elements(places?.exclude)];
-      // A part that was replaced meanwhile is somewhere in the document.
+      // A part that was replaced meanwhile is somewhere else in the document.
       const isThere = include.length > 0 && [...include, ...exclude].every((part) => part.isConnected);
       const { violations: all } = await window.axe.run(isThere ? { include, exclude } : document, given);
       return all.map(({ id, nodes }) => ({
@@ -214,7 +211,6 @@ async function violations(page: Page, runOnly: Rules, context?: Context): Promis
   );
 }
 
-/** Waits for the answers, the fonts and the end of every animation. */
 async function settle(page: Page): Promise<void> {
   await expectLoaded(page);
   await page.evaluate(async () => {

@@ -2,32 +2,29 @@ import type { RealBracket } from '@lockroom/testing/real-bracket';
 import { gamesOf, type OracleTournament, roundsIn } from '@lockroom/testing/tournament-oracle';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The names that a tournament page uses for its games: rounds as announced, sides, and the four regions, if any. */
+/** The names that a tournament page uses for its games: rounds, sides, and the four regions if there are any. */
 export interface BoardWords {
   rounds: readonly string[];
   sides: Readonly<Record<'left' | 'right', string>>;
-  /** Top left, bottom left, top right, bottom right. */
+  /** Order: top left, bottom left, top right, bottom right. */
   regions: readonly string[] | null;
 }
 
-/** A game on a page: its accessible name, and the ids of its two teams, upper one first. */
+/** A game on a page: its accessible name, and the ids of its two teams, the upper one first. */
 export interface BoardGame {
   id: string;
   name: string;
   teams: [string, string];
 }
 
-/** Winners by game id. */
 export type Winners = Readonly<Record<string, string>>;
 
-/** The names in a football room. */
 export const FOOTBALL_WORDS: BoardWords = {
   rounds: ['Wildcard', 'Divisional', 'Conference', 'Super Bowl'],
   sides: { left: 'AFC', right: 'NFC' },
   regions: null,
 };
 
-/** The names in a custom room of 64 teams. */
 export function wordsOf64(regions: BoardWords['regions']): BoardWords {
   return {
     rounds: ['Round 1', '32', 'S-16', 'E-8', 'F-4', 'Championship'],
@@ -36,7 +33,7 @@ export function wordsOf64(regions: BoardWords['regions']): BoardWords {
   };
 }
 
-/** The games of a round under the winners before it, top to bottom, left side first. */
+/** Returns the games of a round, given the winners of earlier rounds: top to bottom, left side first. */
 export function gamesOfRound(
   bracket: OracleTournament,
   words: BoardWords,
@@ -47,11 +44,11 @@ export function gamesOfRound(
   const title = words.rounds[round - 1] ?? '';
   return games.map(({ id, side, teams: drawn }) => {
     if (side === 'final') return { id, name: title, teams: drawn };
-    // The better seed is drawn above, wherever the two come from.
+    // The better seed is drawn on top, whichever game each team comes from.
     const teams: BoardGame['teams'] = seedOf(drawn[0]) < seedOf(drawn[1]) ? drawn : [drawn[1], drawn[0]];
     const column = games.filter((game) => game.side === side);
     const at = column.findIndex((game) => game.id === id);
-    // A region is half a side; the game between the two has none.
+    // A region is half a side; the game between two regions has none.
     const half = column.length / 2;
     const [group, count, place] =
       words.regions && half >= 1
@@ -61,14 +58,14 @@ export function gamesOfRound(
   });
 }
 
-/** All games of an entry under its own picks, round by round. */
+/** Returns all games of an entry according to its own picks, round by round. */
 export function gamesOfSheet(bracket: OracleTournament, words: BoardWords, picks: Winners): BoardGame[] {
   return Array.from({ length: roundsIn(bracket.size) }, (_, index) =>
     gamesOfRound(bracket, words, picks, index + 1),
   ).flat();
 }
 
-/** A complete entry; `choose` picks one of the two teams for each game. */
+/** Builds a complete entry; `choose` picks one of the two teams for each game. */
 export function sheetOf(
   bracket: OracleTournament,
   choose: (teams: [string, string], game: string) => 0 | 1,
@@ -80,7 +77,6 @@ export function sheetOf(
   return picks;
 }
 
-/** The real results, round by round: winners by game id. */
 export function realResults({ bracket, rounds, teams }: RealBracket): Record<string, string>[] {
   const so: Record<string, string> = {};
   return rounds.map(({ winners }, index) => {
@@ -93,17 +89,14 @@ export function realResults({ bracket, rounds, teams }: RealBracket): Record<str
   });
 }
 
-/** A game on the board, by its name. */
 export function game(page: Page, name: string): Locator {
   return page.getByRole('radiogroup', { name, exact: true });
 }
 
-/** One of a game's two teams, by the team's name. */
 export function team(page: Page, gameName: string, teamName: string): Locator {
   return game(page, gameName).getByRole('radio', { name: new RegExp(`^${escaped(teamName)}(,|$)`) });
 }
 
-/** Picks the winner of every given game, in order, and waits for each to be counted. */
 export async function pickGames(
   page: Page,
   games: readonly BoardGame[],
@@ -117,7 +110,6 @@ export async function pickGames(
   }
 }
 
-/** The seed of a team within its side. */
 export function seedOf(id: string): number {
   return Number(/\d+$/.exec(id)?.[0]);
 }

@@ -8,14 +8,13 @@ import type { Winners } from './bracket-board.ts';
 import { button, field } from './door.ts';
 import { readStandings } from './figures.ts';
 
-/** An entry of a tournament room, as a journey records it for the oracle. */
+/** An entry of a tournament room, recorded for the oracle. */
 export interface KeptSheet {
   bracket: { id: string; name: string; createdAt: string };
   picks: Winners;
   score: OracleScore;
 }
 
-/** Waits until the open room page shows the oracle's standings for these results. */
 export async function expectOracleStandings(
   page: Page,
   make: OracleTournament,
@@ -35,7 +34,6 @@ export async function expectOracleStandings(
   await expect.poll(() => readStandings(page), { message: 'standings on the open page' }).toEqual(expected);
 }
 
-/** Types both scores of the final into the open dialog, by the two teams' names, and sets them. */
 export async function typeScores(
   page: Page,
   title: string,
@@ -48,12 +46,10 @@ export async function typeScores(
   await button(dialog, 'Set Scores').click();
 }
 
-/** A lock time for the API, this many milliseconds from now. */
 export function lockIn(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
 
-/** Expects an alert with a title and the server's message, and puts it away. */
 export async function expectAlert(page: Page, title: string, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: title });
   await expect(alert).toContainText(text);
@@ -62,8 +58,8 @@ export async function expectAlert(page: Page, title: string, text: string): Prom
 }
 
 /**
- * Expects an error in the open dialog, with a toast of that title: toasts over a dialog are visible, but not
- * announced.
+ * Expects an error in the open dialog, and a toast with that title. Screen readers do not announce toasts over a
+ * dialog.
  */
 export async function expectComplaint(page: Page, title: string, text: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(text);

@@ -11,21 +11,21 @@ import { test as base } from './journey.ts';
 
 const SERVER = fileURLToPath(new URL('./server.mjs', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
-/** A name that changes with what is in the file. */
+/** Matches file names that contain a hash of their content. */
 const HASHED = /-([\w-]{8})\.(js|css|woff2)$/;
 
-/** A server of one journey's own, whose page is built anew at will. */
+/** A private server for one test, which can deploy new builds of the page. */
 export interface Builds {
   address: string;
-  /** Ends the server and starts it with another build: none of the names that open pages know is there any more. */
+  /** Restarts the server with another build, in which none of the file names used by open pages exist. */
   deploy(): Promise<void>;
-  /** Ends the server, until the next deployment. */
+  /** Stops the server until the next deployment. */
   stop(): Promise<void>;
 }
 
-/** The journey's test function, for journeys through which new builds are deployed. */
+/** Test function for tests that deploy new builds. */
 export const test = base.extend<{ builds: Builds | null; isNamed: boolean }>({
-  /** Whether the journey has a server of its own at localhost, which is a name for browsers. */
+  /** Whether the test has its own server at localhost, which browsers treat as a domain name. */
   isNamed: [false, { option: true }],
   builds: async ({ deploysAnew }, use) => {
     if (!deploysAnew) return use(null);
@@ -42,7 +42,7 @@ export const test = base.extend<{ builds: Builds | null; isNamed: boolean }>({
       address: `http://127.0.0.1:${port}`,
       async deploy() {
         count += 1;
-        // Never names of an earlier build: the browser would have them still.
+        // Never reuse names of an earlier build, because the browser would have them cached.
         const build = await renamedBuild(join(folder, `dist-${count}`), count);
         await stop();
         server = await startServer(port, data, build);
@@ -65,7 +65,7 @@ async function atLocalhost(use: (address: string) => Promise<void>): Promise<voi
   await rm(folder, { recursive: true });
 }
 
-/** The page as it was built, with another name for every part of it. */
+/** Copies the built page, with a new name for every chunk. */
 async function renamedBuild(to: string, count: number): Promise<string> {
   const renamed = (name: string) =>
     name.replace(HASHED, (_, hash: string, kind: string) => `-${hash.slice(0, 4)}${1000 + count}.${kind}`);
@@ -81,7 +81,7 @@ async function renamedBuild(to: string, count: number): Promise<string> {
   }
   for (const file of files.filter((each) => HASHED.test(each)))
     await rename(file, file.replace(basename(file), renamed(basename(file))));
-  // The service worker takes the page only in the form that it was built with.
+  // The service worker accepts the page only with the hash from its build.
   const [before, after] = [await digestOf(join(BUILT, 'index.html')), await digestOf(join(to, 'index.html'))];
   const worker = join(to, 'sw.js');
   await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll(before, after));
@@ -94,7 +94,7 @@ async function digestOf(path: string): Promise<string> {
     .digest('base64');
 }
 
-/** Starts a server with a page; people come to it under the name of `host`. */
+/** Starts a server for a page, reachable under the name `host`. */
 async function startServer(
   port: number,
   dataDir: string,

@@ -1,13 +1,12 @@
 import type { OracleFight, OracleFightEntry } from '@lockroom/testing/fight-oracle';
 import type { RealCard, RealResult } from '@lockroom/testing/real-card';
 
-/** A pick of a journey; without a method it is incomplete. */
+/** A pick made by a test; it is incomplete without a method. */
 export interface Pick {
   winner: 1 | 2;
   method: 'KO/TKO' | 'Submission' | 'Decision';
 }
 
-/** Points of a fight as the add form takes them. */
 export interface Points {
   fighterPoints: number;
   methodPoints: number;
@@ -15,24 +14,21 @@ export interface Points {
   underdogBonus: number;
 }
 
-/** The initial points in the add form (rules: texts#values). */
 export const FORM_POINTS: Points = { fighterPoints: 2, methodPoints: 2, bonusPoints: 1, underdogBonus: 1 };
 
-/** The points of a fight that is sent to the API without any (rules: texts#values). */
 export const DEFAULT_POINTS: Points = { ...FORM_POINTS, methodPoints: 1 };
 
-/** The title of the fight at a place of the card, main event first. */
 export function titleAt(place: number, length: number): string {
   if (place === 0) return 'Main Event';
   return place === 1 ? 'Co-Main Event' : `Fight ${length - place}`;
 }
 
-/** Picks for a whole card, main event first: the same for the same seed. */
+/** Returns picks for a whole card, main event first. The same seed gives the same picks. */
 export function choosePicks({ sport, fights }: RealCard, seed: number): Pick[] {
   const methods = (['KO/TKO', 'Decision', 'Submission'] as const).slice(0, sport === 'boxing' ? 2 : 3);
   let state = seed;
   const next = (choices: number) => {
-    // A linear congruential generator (Numerical Recipes), whose high bits are random enough for picks.
+    // A linear congruential generator (Numerical Recipes). Its high bits are random enough for picks.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * choices);
   };
@@ -42,7 +38,7 @@ export function choosePicks({ sport, fights }: RealCard, seed: number): Pick[] {
   }));
 }
 
-/** The card for the oracle, with these results or null for a fight without one; main event first. */
+/** Converts a card for the oracle, main event first; fights without a result are null. */
 export function oracleFights(
   card: RealCard,
   points: readonly Points[],
@@ -58,7 +54,7 @@ export function oracleFights(
   }));
 }
 
-/** An entry for the oracle; entries created earlier have the lower order. */
+/** Converts an entry for the oracle; entries created earlier have a lower order. */
 export function oracleEntry(id: string, order: number, picks: readonly (Pick | null)[]): OracleFightEntry {
   return {
     id,

@@ -1,23 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A username, an address and a password that are unique in this run. */
 export interface Identity {
   username: string;
   email: string;
   password: string;
 }
 
-/** The field of a form, by its exact label. */
 export function field(scope: Page | Locator, label: string): Locator {
   return scope.getByRole('textbox', { name: label, exact: true });
 }
 
-/** The button with exactly this name. */
 export function button(scope: Page | Locator, name: string): Locator {
   return scope.getByRole('button', { name, exact: true });
 }
 
-/** The one toast on screen, by its title. */
 export function toast(page: Page, title: string): Locator {
   return page
     .getByRole('region', { name: /^Notifications/ })
@@ -25,7 +21,7 @@ export function toast(page: Page, title: string): Locator {
     .filter({ hasText: title });
 }
 
-/** Creates an account on the login screen and waits until the page has been reloaded. */
+/** Creates an account on the login screen and waits for the page to reload. */
 export async function signUp(page: Page, { username, email, password }: Identity): Promise<void> {
   await button(page, 'Join').click();
   await expect(page.getByRole('heading', { name: 'Join', exact: true })).toBeVisible();
@@ -35,7 +31,6 @@ export async function signUp(page: Page, { username, email, password }: Identity
   await Promise.all([page.waitForEvent('load'), button(page, 'Create Account').click()]);
 }
 
-/** Signs in on the login screen with a username or an e-mail address. */
 export async function signIn(page: Page, name: string, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await field(page, 'Email or Username').fill(name);
@@ -43,7 +38,6 @@ export async function signIn(page: Page, name: string, password: string): Promis
   await button(page, 'Sign In').click();
 }
 
-/** Waits for the sign-in form of the login screen. */
 export async function expectSignIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(page).toHaveURL(/\/login/);

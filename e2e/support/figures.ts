@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** One row of the standings as shown on a room's page. */
 export interface ShownStanding {
   id: string;
   rank: number | null;
   totalPoints: number;
 }
 
-/** Reads the whole leaderboard of the open room page. */
 export async function readStandings(page: Page): Promise<ShownStanding[]> {
   const rows = page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem');
   const snapshots = await Promise.all((await rows.all()).map((row) => row.ariaSnapshot()));
@@ -15,7 +13,7 @@ export async function readStandings(page: Page): Promise<ShownStanding[]> {
     const id = /link "(.+?)"/.exec(snapshot)?.[1];
     const rank = /Rank (\d+)/.exec(snapshot)?.[1];
     const points = /(\d+) points\b/.exec(snapshot.replaceAll(/img ".*?"/g, ''))?.[1];
-    // A half drawn row gives an incomplete standing instead of an error, so that the poll continues.
+    // A half-rendered row gives an incomplete standing instead of an error, so that polling continues.
     return {
       id: id ?? snapshot,
       rank: rank === undefined ? null : Number(rank),
@@ -24,7 +22,6 @@ export async function readStandings(page: Page): Promise<ShownStanding[]> {
   });
 }
 
-/** Terms and their values in one part of a page, such as the head of an entry. */
 export async function readFacts(scope: Page | Locator): Promise<Record<string, string>> {
   const terms = await scope.getByRole('term').allInnerTexts();
   const values = await scope.getByRole('definition').allInnerTexts();

@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page showed while it was moved, and what its main thread did for it. */
+/** Frame times and main-thread work while a page is animated. */
 export interface Frames {
-  /** Milliseconds a frame: on average, in the middle, the 95th of 100 and the longest. */
+  /** Milliseconds per frame: mean, median, 95th percentile and maximum. */
   interval: { mean: number; median: number; late: number; longest: number };
-  /** Milliseconds of its processor that the main thread took, a frame. */
+  /** CPU milliseconds per frame on the main thread. */
   busy: number;
-  /** The same by its parts. */
+  /** The same, split by kind of work. */
   parts: Readonly<Record<string, number>>;
   count: number;
 }
 
-/** The events of a trace by the part of a frame they belong to; what is in none belongs to the event around it. */
+/** Trace events by kind of work; an event that is not listed counts towards its parent. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   scripting: ['FunctionCall', 'EventDispatch', 'FireAnimationFrame', 'TimerFire', 'RunMicrotasks'],
   style: ['UpdateLayoutTree'],
@@ -28,13 +28,13 @@ interface TraceEvent {
   ph: string;
   ts: number;
   dur?: number;
-  /** By the thread's own clock. */
+  /** Duration by the thread's own clock. */
   tdur?: number;
   pid: number;
   tid: number;
 }
 
-/** Counts the frames of a page while `act` moves it. */
+/** Measures the frames of a page while `act` animates it. */
 export async function framesOf(page: Page, act: () => Promise<void>): Promise<Frames> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The browser is gone');
@@ -72,7 +72,7 @@ export async function framesOf(page: Page, act: () => Promise<void>): Promise<Fr
   };
 }
 
-/** In the page: notes when each frame begins. */
+/** Runs in the page: records when each frame begins. */
 function countFrames(): void {
   const times: number[] = [];
   let isOver = false;
@@ -88,7 +88,7 @@ function countFrames(): void {
   Object.assign(window, { frames: { stop } });
 }
 
-/** Milliseconds of the page's main thread by part, each without the events within it. */
+/** Returns the milliseconds on the page's main thread by kind of work, excluding nested events. */
 function partsOf(events: readonly TraceEvent[]): { all: number; parts: Map<string, number> } {
   const begin = events.find(({ name }) => name === 'frames-begin');
   const end = events.find(({ name }) => name === 'frames-end');
@@ -128,7 +128,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Slows the main thread of a page. */
+/** Slows down the main thread of a page. */
 export async function slow(page: Page, rate: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

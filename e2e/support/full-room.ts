@@ -7,15 +7,15 @@ import { seedOf, sheetOf, type Winners } from './bracket-board.ts';
 import type { People, Person } from './journey.ts';
 
 const SHEETS = { manager: 90, viewer: 10 } as const;
-/** Points by round, of a room with odd ones. */
+/** Unusual points per round. */
 const ODD_POINTS = [1, 2, 5, 11, 17, 20];
 
-/** A room of 64 with 100 sheets, locked, and a member who looks at it. */
+/** A locked room for 64 teams with 100 entries, and a member who views it. */
 export interface FullRoom {
   manager: Person;
   viewer: Person;
   roomId: string;
-  /** One of the viewer's. */
+  /** One of the viewer's entries. */
   sheetId: string;
 }
 
@@ -48,7 +48,7 @@ export async function openFullRoom(
   return { manager, viewer, roomId: room.id, sheetId };
 }
 
-/** Answers one sheet of such a room after the other. Usually the better seed is picked the more often. */
+/** Returns a generator of entries for such a room. Usually the better seed is picked more often. */
 function picking(bracket: OracleTournament, kind: RoomKind, lots: Lots): () => Winners {
   const bySeed = () =>
     sheetOf(bracket, ([one, two]) => (lots.next() * (seedOf(one) + seedOf(two)) < seedOf(two) ? 0 : 1));
@@ -58,7 +58,7 @@ function picking(bracket: OracleTournament, kind: RoomKind, lots: Lots): () => W
   return () => {
     const model = lots.oneOf(models);
     const changed = lots.someOf(Object.keys(model), 2);
-    // The same picks, but for two games and what follows from them.
+    // The same picks except for two games and what follows from them.
     return sheetOf(bracket, ([one], game) => ((model[game] === one) !== changed.includes(game) ? 0 : 1));
   };
 }

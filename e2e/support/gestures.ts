@@ -1,17 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
-/** Counts what a thumb does on a phone. */
 export interface Thumb {
-  /** Taps what is in sight, and not under anything else, without a scroll. */
   tap(what: Locator): Promise<void>;
-  /** Taps what may have to be scrolled to, which is counted by itself. */
+  /** Taps an element that may need scrolling, which is counted separately. */
   reach(what: Locator): Promise<void>;
-  /** Types into a field; a tap that has to put the cursor there first is a tap like any other. */
+  /** Types into a field; focusing it first counts as a tap. */
   type(field: Locator, text: string): Promise<void>;
-  /** Types into the field that Next on the phone's keyboard leads to. */
+  /** Types into the field that Next on the phone's keyboard focuses. */
   typeNext(field: Locator, text: string): Promise<void>;
   counted(): Readonly<{ taps: number; keys: number; fields: number; scrolls: number }>;
-  /** Puts what was counted into the report of the journeys. */
+  /** Adds the counts to the test report. */
   note(): void;
 }
 
@@ -61,8 +59,8 @@ export function thumbOn(page: Page): Thumb {
 }
 
 /**
- * The middle of what is to be tapped, once it no longer moves. It has to be in sight by itself: not under the tabs, not
- * under the bar that saves, not beyond the edge.
+ * Returns the middle of an element once it stops moving. The element must be visible without scrolling: not behind the
+ * tab bar or the save bar, and not beyond the edge.
  */
 async function restingPlace(page: Page, what: Locator): Promise<{ x: number; y: number }> {
   await what.waitFor();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A page that a service worker stands behind, which has kept what the page shows. */
+/** Opens a page with an active service worker that has cached what the page shows. */
 export async function installed(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {
@@ -11,7 +11,7 @@ export async function installed(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** What the worker keeps of the server's answers on this device. */
+/** Returns the server responses that the service worker has cached. */
 export function kept(page: Page): Promise<{ names: string[]; paths: string[] }> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('lockroom-kept-'));

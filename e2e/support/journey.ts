@@ -4,28 +4,23 @@ import type { Player } from '@lockroom/testing/world';
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Identity, signUp } from './door.ts';
 
-/** A person with an account, a session and a separate browser. */
 export interface Person extends Identity, Player {
   page: Page;
 }
 
-/** Opens browsers for the people of a journey; all are closed at its end, and none may have logged an error. */
+/** Opens browsers for the people in a test. All are closed at its end, and none may have logged an error. */
 export interface People {
-  /** A new identity; the role is the first part of its name. */
   identity(role: string): Identity;
-  /** A browser in which nobody is signed in. */
   stranger(options?: BrowserContextOptions): Promise<Page>;
-  /** Registers by the API and opens a browser that is signed in; no page is loaded yet. */
+  /** Registers through the API and opens a signed-in browser; no page is loaded yet. */
   enter(role: string, options?: BrowserContextOptions): Promise<Person>;
   /** Registers through the login screen at a path, '/' by default. */
   signUp(role: string, path?: string): Promise<Person>;
-  /** Opens another browser for a person, signed in with the same session. */
+  /** Opens another browser with a person's existing session. */
   another(person: Pick<Person, 'token' | 'user'>, options?: BrowserContextOptions): Promise<Page>;
-  /** The typed client, with a token or anonymous. */
   api(token?: string): Client;
 }
 
-/** The test function of every journey: Playwright's own, with people. */
 export const test = base.extend<{
   people: People;
   savesItself: boolean;
@@ -33,13 +28,13 @@ export const test = base.extend<{
   goesOffline: boolean;
 }>({
   /**
-   * Whether picks save themselves. Most journeys press the button, which a save that comes first would disable: on a
-   * busy machine two seconds pass between any two steps.
+   * Whether picks are saved automatically. Most tests press the button instead, which an automatic save would disable:
+   * on a busy machine, two seconds may pass between any two steps.
    */
   savesItself: [false, { option: true }],
-  /** Whether the server is replaced in the course of the journey: its pages miss it, and parts of their build. */
+  /** Whether the test replaces its server, so that pages temporarily lose it and parts of their build. */
   deploysAnew: [false, { option: true }],
-  /** Whether pages of the journey are without a net at times. */
+  /** Whether the test's pages are temporarily offline. */
   goesOffline: [false, { option: true }],
   people: async ({ browser, baseURL, savesItself, deploysAnew, goesOffline }, use) => {
     const origin = baseURL ?? '';
@@ -48,7 +43,7 @@ export const test = base.extend<{
     const api = (token?: string) => createClient({ baseUrl: origin, token: () => token ?? null });
 
     async function open(options: BrowserContextOptions = {}, session?: KeptSession): Promise<Page> {
-      // Without animations, since every click would wait for them to end.
+      // Without animations, because every click would wait for them to end.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       contexts.push(context);
       if (session) await context.addInitScript(keepOnce, session);
@@ -98,7 +93,6 @@ export const test = base.extend<{
   },
 });
 
-/** The session token that a browser stores. */
 export async function storedToken(page: Page): Promise<string> {
   const { origins } = await page.context().storageState();
   const stored = origins.flatMap((origin) => origin.localStorage).find(({ name }) => name === 'token');
@@ -106,19 +100,22 @@ export async function storedToken(page: Page): Promise<string> {
   return stored.value;
 }
 
-/** Whether the browser only reports a refused call, which journeys cause deliberately. */
+/** Returns whether a console message only reports a refused request, which tests cause on purpose. */
 function isRefusal(text: string, url: string): boolean {
   return url.includes('/api/') && /responded with a status of 4\d\d/.test(text);
 }
 
-/** Whether the browser reports a server that is not there, or a part of an earlier build, which journeys cause, too. */
+/**
+ * Returns whether a console message only reports an unreachable server or a chunk of an earlier build, which tests
+ * cause too.
+ */
 function isMissed(text: string): boolean {
   return /net::ERR_|status of 404|Refused to apply style|Failed to fetch dynamically imported module/.test(
     text,
   );
 }
 
-/** A session as a browser keeps it. */
+/** A session as stored by the browser. */
 interface KeptSession {
   origin: string;
   token: string;
@@ -126,8 +123,8 @@ interface KeptSession {
 }
 
 /**
- * In the page, before its own scripts: somebody has signed in here. Once: what becomes of the session then is the
- * page's own affair. Given as the state of a new browser, it would cost another page that stores it.
+ * Runs in the page before its own scripts: stores a session, only once, because later changes to it are up to the page.
+ * Passing it as a new browser's initial state would open an extra page.
  */
 function keepOnce({ origin, token, user }: KeptSession): void {
   if (location.origin !== origin || localStorage.getItem('journey.entered') !== null) return;
@@ -136,11 +133,11 @@ function keepOnce({ origin, token, user }: KeptSession): void {
   localStorage.setItem('user', user);
 }
 
-/** In the page, before its own scripts: the signed-in person has chosen to save by hand. */
+/** Runs in the page before its own scripts: makes the signed-in user save by hand. */
 function chooseSavingByHand(): void {
   // A blank page has no storage.
   if (!location.protocol.startsWith('http')) return;
-  // Not parsed: a journey may have put something broken there.
+  // Not parsed as JSON, because a test may have stored something broken.
   const id = /"id":"([^"]+)"/.exec(localStorage.getItem('user') ?? '')?.[1];
   if (id) localStorage.setItem(`lockroom.by-hand.${id}`, 'on');
 }

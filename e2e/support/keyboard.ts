@@ -4,7 +4,7 @@ export function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 }
 
-/** Presses Tab until the focus is there, at most once around the page. */
+/** Presses Tab until the element has the focus, at most once around the page. */
 export async function tabTo(page: Page, locator: Locator): Promise<void> {
   await expect(locator.first()).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -14,26 +14,23 @@ export async function tabTo(page: Page, locator: Locator): Promise<void> {
   await expect(locator).toBeFocused();
 }
 
-/** Presses keys one after the other. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Moves the focus to an element and presses Enter. */
 export async function use(page: Page, locator: Locator): Promise<void> {
   await tabTo(page, locator);
   await press(page, 'Enter');
 }
 
-/** Moves the focus to a field and types. */
 export async function write(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
 /**
- * Closes an open dialog with Escape. It handles the key one render after it has taken the focus, so not always the
- * first.
+ * Closes an open dialog with Escape. A dialog handles the key one render after it gets the focus, so this may need
+ * several presses.
  */
 export async function putAway(page: Page, dialog: Locator): Promise<void> {
   await expect(async () => {
@@ -42,7 +39,6 @@ export async function putAway(page: Page, dialog: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Moves the focus with an arrow key, and waits until it has moved: menus and tabs move it with a delay. */
 export async function step(page: Page, key: string): Promise<void> {
   const focused = page.locator(':focus');
   const before = await focused.elementHandle();
@@ -50,7 +46,6 @@ export async function step(page: Page, key: string): Promise<void> {
   await expect.poll(() => page.evaluate((old) => document.activeElement !== old, before)).toBe(true);
 }
 
-/** Moves down an open menu to an item and chooses it. */
 export async function chooseByKeys(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name, exact: true });
   await expect(page.locator('[role="menuitem"]:focus')).toHaveCount(1);
@@ -59,19 +54,16 @@ export async function chooseByKeys(page: Page, name: string): Promise<void> {
   await press(page, 'Enter');
 }
 
-/** An element reached by Tab: its appearance, and whether that differs from its appearance without the focus. */
+/** An element reached by Tab: its appearance, and whether that differs from its unfocused appearance. */
 interface Stop {
   name: string;
   marked: boolean;
   inSight: boolean;
 }
 
-/**
- * Goes around the page by Tab and expects three things: every control is reached, each shows that it has the focus,
- * and none is out of view then.
- */
+/** Tabs through the page and expects that every control is reached, shows a focus indicator, and is visible. */
 export async function goAround(page: Page, state: string): Promise<void> {
-  // A toast has a button, too, and could disappear while Tab is on its way there.
+  // A toast also contains a button, and could disappear while Tab is moving towards it.
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
@@ -82,7 +74,7 @@ export async function goAround(page: Page, state: string): Promise<void> {
     const pressed =
       'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, summary';
     const all = [...document.querySelectorAll<HTMLElement>(pressed)].filter(
-      // One stop leads into a group of tabs, radios or rows; arrow keys move inside it.
+      // Each group of tabs, radios or rows has one tab stop; arrow keys move inside it.
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         element.tabIndex >= 0 &&
@@ -108,12 +100,11 @@ export async function goAround(page: Page, state: string): Promise<void> {
   expect.soft([...faults, ...missed], `${state}, by Tab`).toEqual([]);
 }
 
-/** Runs in the page. */
 function readStop(): (Stop & { index: number }) | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element.dataset.stop === undefined) return null;
   const looks = (of: Element) =>
-    // Where a whole row is the target, its ring is drawn by a pseudo-element.
+    // If a whole row is clickable, a pseudo-element draws its focus ring.
     [null, '::after'].map((part) => {
       const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(
         of,
@@ -122,7 +113,7 @@ function readStop(): (Stop & { index: number }) | null {
       const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`;
       return [outline, boxShadow, borderColor, backgroundColor].join();
     });
-  // A switch or a photo's button shows the focus of the input inside it.
+  // A switch or a photo button shows the focus of the input inside it.
   const shown = [element, ...ancestors(element, 3), ...(element.parentElement?.children ?? [])];
   const focused = shown.map(looks).join(';');
   const box = element.getBoundingClientRect();

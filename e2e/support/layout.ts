@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until a screen is shown and has loaded. Both are checked in one evaluation: between the text "Loading" and
- * the screen that replaces it there is a moment without either.
+ * Waits until a screen has loaded. Checks two conditions in one evaluation, because both can be false for a moment:
+ * between the text "Loading" and the screen that replaces it, neither is shown.
  */
 export async function expectLoaded(page: Page): Promise<void> {
   const isLoaded = () =>
@@ -13,7 +13,6 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect.poll(isLoaded, { message: `${page.url()} is there` }).toBe(true);
 }
 
-/** Expects that nothing on the page extends beyond the window's width. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -22,12 +21,12 @@ export async function expectNoSideways(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
-/** The smallest side of a target under a finger, in pixels (rules: look#touch). */
+/** The minimum size of a touch target, in pixels (rules: look#touch). */
 const TARGET = 44;
 
 /**
- * Names what is lower or narrower under a finger than it has to be: every control in sight with the whole area that
- * reacts for it, as a label or a covering link does. Links in the middle of a text are as high as its lines.
+ * Returns the visible controls that are too small for touch, measured with their whole clickable area, such as a label
+ * or a covering link. Links within a text are exempt.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -62,14 +61,14 @@ export function smallTargets(page: Page): Promise<string[]> {
           Math.max(...all.map((area) => area.width)),
           Math.max(...all.map((area) => area.height)),
         ];
-        // Half a pixel is the rounding of a layout.
+        // Half a pixel is rounding in the layout.
         if (Math.min(width, height) >= least - 0.5 || (width <= 1 && height <= 1)) return [];
         return [`${name(element)}: ${Math.round(width)} x ${Math.round(height)} ${element.className}`];
       });
   }, TARGET);
 }
 
-/** The focused element if it has a focus box; null if not, or where it is a field for text. */
+/** Describes the focused element if it shows a focus ring; null if it shows none or is a text field. */
 export function focusBox(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;

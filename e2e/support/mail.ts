@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, type TestInfo } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** Waits for the newest mail that the server has written to an address. */
+/** Waits for the newest mail that the server has sent to an address. */
 export async function readLetter({ config }: TestInfo, to: string): Promise<Email> {
   const dataDir: unknown = config.metadata.dataDir;
   if (typeof dataDir !== 'string') throw new Error('playwright.config.ts names no data folder');

@@ -4,7 +4,7 @@ import { titleAt } from './card.ts';
 import { button, field, toast } from './door.ts';
 import { fight } from './sheet.ts';
 
-/** Types a card into the add form, main event first; `more` may fill in further fields before a fight is added. */
+/** Enters a card into the add form, main event first; `more` may fill in extra fields before a fight is added. */
 export async function enterCardByForm(
   page: Page,
   roomId: string,
@@ -30,31 +30,28 @@ export async function enterCardByForm(
   await expect(dialog).toBeHidden();
 }
 
-/** Opens an item of the manager's Settings menu. */
 export async function chooseSetting(page: Page, name: string): Promise<void> {
   await button(page, 'Settings').click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** Opens Enter Results of a room. */
 export async function openResults(page: Page, roomId: string): Promise<void> {
   await page.goto(`/room/${roomId}/manager`);
   await chooseSetting(page, 'Enter Results');
   await expect(page.getByRole('heading', { name: 'Enter Results' })).toBeVisible();
 }
 
-/** On an open phone: results send themselves, which journeys do not do by default. */
 export async function resultsSendThemselves(page: Page): Promise<void> {
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((each) => each.startsWith('lockroom.by-hand.')) ?? '';
     localStorage.removeItem(key);
-    // As if another tab had switched it.
+    // Simulates another tab switching the setting.
     window.dispatchEvent(new StorageEvent('storage', { key }));
   });
   await expect(page.getByRole('region', { name: 'Save' })).toHaveCount(0);
 }
 
-/** Brings a fight of Enter Results onto the desk, from the list it stands in. */
+/** Opens a fight from the list in Enter Results. */
 export async function openOnDesk(page: Page, title: string): Promise<void> {
   const next = page
     .getByRole('region', { name: 'Comes next' })
@@ -72,7 +69,7 @@ export async function openOnDesk(page: Page, title: string): Promise<void> {
   await expect(desk).toBeVisible();
 }
 
-/** Chooses a result on the desk; endings that no pick can have are behind a button. */
+/** Chooses a result; endings that cannot be picked are behind a button. */
 export async function chooseResult(
   page: Page,
   title: string,
@@ -89,7 +86,6 @@ export async function chooseResult(
   await desk.getByRole('radio', { name: winner, exact: true }).check();
 }
 
-/** Clears a result on the desk; like any other change it must be saved. */
 export async function clearResult(page: Page, title: string): Promise<void> {
   await openOnDesk(page, title);
   const desk = fight(page, title);
@@ -97,14 +93,12 @@ export async function clearResult(page: Page, title: string): Promise<void> {
   await expect(desk).toContainText('To clear');
 }
 
-/** Saves what is pending and waits for the answer. */
 export async function saveResults(page: Page): Promise<void> {
   await button(page, 'Save Results').click();
   await expect(button(page, 'No Changes')).toBeVisible();
   await expect(toast(page, 'Results saved')).toBeVisible();
 }
 
-/** Enters the results at these places of the card, main event first, with one save. */
 export async function enterResults(page: Page, card: RealCard, places: readonly number[]): Promise<void> {
   for (const place of places) {
     const each = card.fights[place];

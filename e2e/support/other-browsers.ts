@@ -7,10 +7,10 @@ import type { Driver } from './driver.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
-/** How a browser is started, by the name of its project. */
+/** How to start each browser, by the name of its Playwright project. */
 const drivers: Readonly<Record<string, () => Promise<Driver>>> = { firefox, webkit };
 
-/** What can be tapped or filled in, by what it looks like to a screen reader. */
+/** Clickable elements and inputs, by their ARIA role. */
 const KINDS = {
   button: 'button, [role="button"]',
   link: 'a[href]',
@@ -20,12 +20,11 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** Milliseconds for the start of a browser, on a busy machine. */
 const START_MS = 120_000;
 
 const MARK = 'data-journey';
 
-/** A page in a browser that Playwright does not drive, used as people do: by what stands on it. */
+/** A page in a browser that Playwright does not control. Its elements are found by their visible text. */
 export class OtherPage {
   readonly driver: Driver;
   readonly #origin: string;
@@ -43,15 +42,13 @@ export class OtherPage {
     return this.driver.run(() => location.pathname);
   }
 
-  /** Waits until the page says this. */
   async see(text: string | RegExp, timeout = 20_000): Promise<void> {
     await expect.poll(() => this.driver.run(() => document.body.innerText), { timeout }).toMatch(text);
   }
 
-  /** Taps what has this name, or a name that begins with it, once it is there. */
   async tap(kind: Kind, name: string): Promise<void> {
     await this.#mark(kind, name);
-    // A driver taps where the element was when it looked, which a dialog that slides in has left by then.
+    // The driver clicks at an element's earlier position, which a dialog that slides in has left by then.
     await expect.poll(() => this.driver.run(standsStill, MARK)).toBe(true);
     await this.driver.click(`[${MARK}]`);
   }
@@ -61,7 +58,6 @@ export class OtherPage {
     await this.driver.type(`[${MARK}]`, text);
   }
 
-  /** Signs somebody in who has an account. */
   async enter({ token, user }: Pick<Player, 'token' | 'user'>, path: string): Promise<void> {
     await this.goto('/favicon.svg');
     await this.driver.run(
@@ -82,7 +78,7 @@ export class OtherPage {
   }
 }
 
-/** Whether nothing that holds the marked element is being moved. */
+/** Returns whether the marked element and its ancestors have stopped moving. */
 function standsStill(mark: string): boolean {
   const element = document.querySelector(`[${mark}]`);
   return document
@@ -93,7 +89,6 @@ function standsStill(mark: string): boolean {
     );
 }
 
-/** In the page: marks the first element of that name which can be used. */
 function markInPage(selector: string, name: string, mark: string): boolean {
   for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark);
   const nameOf = (element: Element): string => {
@@ -117,15 +112,14 @@ function markInPage(selector: string, name: string, mark: string): boolean {
 }
 
 interface Fixtures {
-  /** A page in the browser of the project; nobody is signed in. */
+  /** A signed-out page in the project's browser. */
   other: OtherPage;
-  /** The way from the browser to the server, which can be closed. */
+  /** The connection from the browser to the server, which the test can close. */
   line: TcpProxy;
-  /** The typed client, with a token or anonymous. */
   api: (token?: string) => Client;
 }
 
-/** The test function of these journeys. A browser starts once for all of them, since that takes longest. */
+/** Test function for these tests. One browser serves all of them, because starting it takes longest. */
 export const test = base.extend<Fixtures, { driver: Driver }>({
   driver: [
     async ({ browserName: _ }, use, { project }) => {
@@ -146,7 +140,7 @@ export const test = base.extend<Fixtures, { driver: Driver }>({
   },
   other: async ({ line, driver }, use, info) => {
     const page = new OtherPage(driver, `http://127.0.0.1:${line.port}`);
-    // The storage is that of the port, which is new; the cookie is that of the host.
+    // Storage belongs to the port, which is new; cookies belong to the host.
     await page.goto('/favicon.svg');
     await driver.run(() => fetch('/api/auth/logout', { method: 'POST' }).then(() => null));
     await use(page);
@@ -156,10 +150,8 @@ export const test = base.extend<Fixtures, { driver: Driver }>({
   },
 });
 
-/** A name that nobody has yet. */
 export const newName = (role: string) => `${role}-${randomBytes(3).toString('hex')}`;
 
-/** The people of a room, with names of their own: both browsers share the server. */
 export const newPeople = async (host: Host) => ({
   manager: await registerPlayer(host, newName('manager')),
   owner: await registerPlayer(host, newName('owner')),

@@ -2,30 +2,30 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** The parts that were read since the document was loaded. */
+    /** The parts found since the document was loaded. */
     parts: Element[];
   }
 }
 
-/** A part of a page, without the parts inside it: its place among those in `window.parts` and two fingerprints. */
+/** A part of a page without its nested parts: its index in `window.parts` and two fingerprints. */
 export interface Part {
   place: number;
-  /** The place of the part that it stands in. */
+  /** Index of the part that contains this one. */
   inside: number | undefined;
   /**
-   * Every element with its attributes, its states, its colours, whether it is shown and whether it holds text, and
-   * what stands around the part. The values of names, texts and URLs are left out, but not their presence. An id is
-   * replaced by its index among the part's; whether it is there twice, or outside of the part and without text, is
-   * kept. Of a part inside it, its first element alone, and whether it holds a control.
+   * Fingerprint of every element with its attributes, states, colours and visibility, of whether it has text, and of
+   * the surroundings of the part. Names, texts and URLs count only as present or absent. An id is replaced by its index
+   * within the part, together with whether it is a duplicate or refers outside the part. A nested part counts only by
+   * its first element and by whether it contains a control.
    */
   structure: string;
-  /** The structure with everything that was left out, in this window. */
+  /** Fingerprint of the structure and everything omitted from it, in the current window. */
   appearance: string;
 }
 
 /**
- * Divides a page into its landmarks, what is open over them, and the rest, and these into the larger blocks that they
- * repeat. Together the parts hold every element but those around several landmarks.
+ * Divides a page into landmarks, open layers and the rest, and those into larger repeated blocks. Together, the parts
+ * hold every element except those around several landmarks.
  */
 export function readParts(page: Page): Promise<Part[]> {
   return page.evaluate(async () => {
@@ -33,7 +33,7 @@ export function readParts(page: Page): Promise<Part[]> {
       'nav, header, main, aside, footer, section[aria-label], [role="dialog"], [role="alertdialog"], [role="menu"]';
     const blocks =
       'article, section, form, fieldset, li, [role="radiogroup"], [role="group"], [role="tabpanel"]';
-    // A smaller block costs more to tell apart than to check again.
+    // Telling smaller blocks apart costs more than checking them again.
     const leastOfBlock = 6;
     const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
     const landmarksIn = (element: Element): Element[] =>
@@ -55,7 +55,7 @@ export function readParts(page: Page): Promise<Part[]> {
     const states = [':hover', ':focus-visible', ':checked', ':indeterminate', ':placeholder-shown'];
 
     const places = new Map<Element, number>();
-    /** The elements of a part: those that are in no part inside it, and the first one of each such part. */
+    /** Returns the elements of a part: all outside nested parts, and the first one of each nested part. */
     function elementsOf(part: Element): Element[] {
       const below = (element: Element): Element[] => [
         element,

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What the printer gets from a page. */
+/** Measurements of a printed page. */
 export interface ReadPaper {
-  /** The size of the smallest letter in points. */
   smallest: number;
-  /** Names of which a part is missing, and words that are beyond the page, on a line or on other words. */
+  /** Truncated names, and words that overlap the page edge, a line or other words. */
   faults: string[];
-  /** How many names stand on it. */
   names: number;
   pages: number;
 }
 
-/** Counts presses of the browser's own printing, which shows nothing here. */
 export async function countPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {
@@ -21,12 +18,10 @@ export async function countPrinting(page: Page): Promise<void> {
   });
 }
 
-/** The number of pages of a PDF that Chromium has made. */
 export function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Measures what the printer gets, on a page that shows it. */
 export function readPaper(page: Page): Promise<ReadPaper> {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -38,7 +33,7 @@ export function readPaper(page: Page): Promise<ReadPaper> {
     for (const { dataset, textContent } of named) {
       if (!bare(textContent).endsWith(bare(dataset.whole))) faults.push(`cut: ${dataset.whole}`);
     }
-    // What no word may stand on: lines, and the borders of boxes.
+    // Lines and box borders, which no word may overlap.
     const lines = [...document.querySelectorAll('[data-paper] *')].flatMap((each) => {
       const style = getComputedStyle(each);
       const { left, right, top, bottom } = each.getBoundingClientRect();
@@ -68,7 +63,7 @@ export function readPaper(page: Page): Promise<ReadPaper> {
         continue;
       }
       for (const { left, top, width, height } of range.getClientRects()) {
-        // The capitals of a line, without the air above and below them.
+        // The height of the capitals in a line, without the space above and below.
         const box = new DOMRect(left, top + (height - size * 0.7) / 2, width, size * 0.7);
         const isAcross = box.left < edge.left - 1 || box.right > edge.right + 1;
         if (isAcross || box.top < edge.top - 1 || box.bottom > edge.bottom + 1) {

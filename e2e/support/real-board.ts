@@ -3,15 +3,15 @@ import { openRoom } from '@lockroom/testing/world';
 import { realResults, sheetOf } from './bracket-board.ts';
 import type { Person } from './journey.ts';
 
-/** A room with a real tournament, of which its manager has a complete sheet. */
+/** A room with a real tournament, in which the manager has a complete entry. */
 export interface RealRoom {
   roomId: string;
   sheetId: string;
-  /** Enters the real results of all rounds but the last ones. */
+  /** Enters the real results, leaving the last `open` games without one. */
   enterResults: (open: number) => Promise<void>;
 }
 
-/** Opens a room for a real tournament; in its sheet every fourth game is an upset. */
+/** Creates a room for a real tournament; every fourth game of its entry is an upset. */
 export async function openRealBracket(person: Person, name: string): Promise<RealRoom> {
   const event = readRealBracket(name);
   const { bracket, teams, sport } = event;

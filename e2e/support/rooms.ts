@@ -2,14 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { button, field } from './door.ts';
 import { readFacts } from './figures.ts';
 
-/** The address of a room and what others need to join it. */
 export interface RoomKeys {
   id: string;
   roomCode: string;
   roomPassword: string;
 }
 
-/** Opens My Rooms and creates a room with its dialog; ends on the room's page. */
 export async function createRoom(
   page: Page,
   room: { name: string; sport: string; maxBrackets: string; roomPassword: string },
@@ -29,7 +27,6 @@ export async function createRoom(
   return { id: new URL(page.url()).pathname.split('/')[2] ?? '', roomCode, roomPassword: room.roomPassword };
 }
 
-/** Fills in the open join dialog and waits for the room's page. */
 export async function joinInDialog(page: Page, keys: RoomKeys): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Join Room' });
   await expect(dialog).toBeVisible();
@@ -39,7 +36,6 @@ export async function joinInDialog(page: Page, keys: RoomKeys): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/room/${keys.id}$`));
 }
 
-/** Creates an entry on the room's page and waits for its page. */
 export async function createBracket(page: Page, roomId: string): Promise<void> {
   await page.goto(`/room/${roomId}`);
   await button(page, 'Create Bracket').first().click();
@@ -47,7 +43,8 @@ export async function createBracket(page: Page, roomId: string): Promise<void> {
 }
 
 /**
- * Opens an entry and expects its figures, by their terms in lower case: Max Points, Points/Leader, Rank and the rest.
+ * Opens an entry and expects its figures, keyed by their labels in lower case: Max Points, Points/Leader, Rank and the
+ * rest.
  */
 export async function expectBracket(
   page: Page,

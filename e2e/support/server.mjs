@@ -1,4 +1,4 @@
-// The bundle that production runs, for journeys: with cheap password hashes and without DNS lookups.
+// Runs the production bundle for the tests, with cheap password hashing and without DNS lookups.
 import { serve } from '../../apps/server/dist/serve.mjs';
 
 const { WEB_ROOT: webRoot } = process.env;

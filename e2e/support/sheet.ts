@@ -3,12 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Pick, titleAt } from './card.ts';
 import { button } from './door.ts';
 
-/** The card of one fight in an entry or in the results, by its title. */
 export function fight(page: Page, title: string): Locator {
   return page.getByRole('article', { name: title, exact: true });
 }
 
-/** Picks the winner of a fight. */
 export function pickWinner(page: Page, title: string, fighter: string): Promise<void> {
   return fight(page, title)
     .getByRole('radiogroup', { name: 'Winner' })
@@ -16,7 +14,6 @@ export function pickWinner(page: Page, title: string, fighter: string): Promise<
     .click();
 }
 
-/** Picks the method of a fight. */
 export function pickMethod(page: Page, title: string, method: string): Promise<void> {
   return fight(page, title)
     .getByRole('radiogroup', { name: 'Method' })
@@ -24,7 +21,7 @@ export function pickMethod(page: Page, title: string, method: string): Promise<v
     .click();
 }
 
-/** Fills the open entry, main event first; skips fights without a pick. */
+/** Fills in the open entry, main event first; skips fights without a pick. */
 export async function fillSheet(
   page: Page,
   { fights }: RealCard,
@@ -39,7 +36,7 @@ export async function fillSheet(
   }
 }
 
-/** Saves the open entry and waits until this many of its picks are stored, with the server's time beside them. */
+/** Saves the open entry and waits until this many picks are stored and the time of the save is shown. */
 export async function saveSheet(page: Page, stored: number, of: number): Promise<void> {
   await button(page, 'Save Predictions').click();
   await expect(page.getByRole('region', { name: 'Save' })).toContainText(

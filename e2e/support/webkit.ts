@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Driver, endProgram, WINDOW } from './driver.ts';
 
-/** The toolbar of the window is otherwise wider than a phone. */
+/** Without this, the window's toolbar is wider than a phone. */
 const NARROW_TOOLBAR =
   '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 const START_MS = 60_000;
 
-/** Starts Debian's WebKit in its MiniBrowser, on a screen of its own; a driver process serves one session. */
+/** Starts Debian's WebKit MiniBrowser on its own virtual screen. Each driver process serves one session. */
 export async function webkit(): Promise<Driver> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
   if (!binary) throw new Error('There is no MiniBrowser: Debian has it in webkit2gtk-driver');
@@ -27,7 +27,7 @@ export async function webkit(): Promise<Driver> {
       ...process.env,
       DISPLAY: `:${display}`,
       XDG_CONFIG_HOME: home,
-      // Containers seldom allow the namespaces of its sandbox.
+      // Containers rarely allow the namespaces that the sandbox needs.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
     stdio: 'ignore',
@@ -45,7 +45,7 @@ export async function webkit(): Promise<Driver> {
   }
 }
 
-/** WebDriver's name of the property that holds an element. */
+/** The property that identifies an element in WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 async function openSession(base: string, binary: string, close: () => Promise<void>): Promise<Driver> {
@@ -57,7 +57,7 @@ async function openSession(base: string, binary: string, close: () => Promise<vo
   const session = `${base}/session/${made.sessionId}`;
   const run = (script: string, args: unknown[]) => ask(session, 'POST', '/execute/sync', { script, args });
   await ask(session, 'POST', '/window/rect', { ...WINDOW });
-  // The height is that of the window with its toolbar.
+  // The window height includes the toolbar.
   const [width, height] = (await run('return [innerWidth, innerHeight]', [])) as [number, number];
   await ask(session, 'POST', '/window/rect', {
     width: 2 * WINDOW.width - width,
@@ -81,7 +81,6 @@ async function openSession(base: string, binary: string, close: () => Promise<vo
   };
 }
 
-/** One command of WebDriver; throws what the driver says of a failure. */
 async function ask(base: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const sent = body === undefined ? null : JSON.stringify(body);
   const answer = await fetch(base + path, { method, body: sent });

@@ -11,7 +11,7 @@ const REGIONS = Array<string>(4).fill(MARKUP);
 const PASSWORD = `${MARKUP} key`;
 const POST = { title: MARKUP, description: LINES };
 
-/** Writes markup into every text that people may write; `forgotten` names the ones of the contract it left out. */
+/** Writes markup into every text that users can enter; `forgotten` lists the contract's fields that were missed. */
 export async function writeEverywhere(people: People, baseUrl: string) {
   const scribe = createScribe(baseUrl);
   const { username, email, password } = people.identity('writer');
@@ -57,7 +57,7 @@ export async function writeEverywhere(people: People, baseUrl: string) {
   };
 }
 
-/** A passkey of the writer, and a sign-up by one, whose person is asked for by name before the device makes it. */
+/** Creates a passkey, and signs up with another one whose account is named before the device creates it. */
 async function writePasskeys(
   { passkeys }: Client,
   anonymous: Client,
@@ -77,7 +77,7 @@ async function makeRoom({ api }: Player, sport: Room['sport'], more: object = {}
   return api.rooms.create({ body: { ...about, sport, roomPassword: PASSWORD } });
 }
 
-/** Rooms that are made from a room: next year's, and one with the fights that are still open. */
+/** Creates rooms from a room: next year's, and one with the fights that are still open. */
 async function writeCircle(manager: Player): Promise<void> {
   const { id: roomId, eventId } = await makeRoom(manager, 'mma');
   const { circles, fights } = manager.api;
@@ -111,7 +111,7 @@ async function writeFights({ api, ...manager }: Player, member: Player) {
   return { room, sheet };
 }
 
-/** A fighter who leaves with a name of markup, whom the sheet's owner had picked, and a reason that is shown. */
+/** Replaces a picked fighter, with markup in the old name and in the displayed reason. */
 async function writeActs(api: Client, fightId: string): Promise<void> {
   const params = { fightId };
   await api.fightActs.rename({ params, body: { fighterNumber: 1, name: `${MARKUP} 5` } });
@@ -210,7 +210,6 @@ function renamed(file: RoomExport): RoomExport {
   };
 }
 
-/** Picks that were taken back: a file that is written before the lock has none. */
 function takenBack(
   { card }: RoomExport,
   { takenPicks, bracket }: RoomExport['sheets'][number],
