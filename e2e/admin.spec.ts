@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '@lockroom/contract';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { enterAdministrator } from './support/administrator.ts';
-import { REFUSAL, whileAnswering } from './support/answers.ts';
-import { look } from './support/axe.ts';
+import { signInAdministrator } from './support/administrator.ts';
+import { RATE_LIMITED, withStubbedCall } from './support/answers.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { test } from './support/journey.ts';
 
 const DENIED = 'Creator Admin Room is restricted to authorized users only';
 
 /** Returns a name that no other template or room in this run has. */
-const called = (what: string) => `${what} ${randomBytes(3).toString('hex')}`;
+const uniqueName = (what: string) => `${what} ${randomBytes(3).toString('hex')}`;
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
 /** Expects a toast with both texts. A toast cannot be found by role while a dialog is open. */
@@ -24,8 +24,8 @@ const option = (page: Page, name: string) => page.getByRole('combobox', { name, 
 test('an administrator creates, finds and deletes templates in the Creator Admin Room', async ({
   people,
 }) => {
-  const { page } = await enterAdministrator(people);
-  const [night, bowl] = [called('Night'), called('Bowl')];
+  const { page } = await signInAdministrator(people);
+  const [night, bowl] = [uniqueName('Night'), uniqueName('Bowl')];
 
   await test.step('from the dashboard', async () => {
     await page.goto('/');
@@ -33,7 +33,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expect(page).toHaveURL(/\/app-creator-admin$/);
     await expect(page.getByRole('heading', { name: 'Creator Admin Room', level: 1 })).toBeVisible();
     await tab(page, 'MMA').click();
-    await look(page, 'the Creator Admin Room');
+    await expectAccessible(page, 'the Creator Admin Room');
   });
 
   await test.step('the name is asked for in the words of the sport', async () => {
@@ -47,16 +47,16 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expect(field(dialog, 'Tournament Name')).toHaveAccessibleDescription(
       'Please enter a tournament name',
     );
-    await look(page, 'Create Template without a name');
+    await expectAccessible(page, 'Create Template without a name');
   });
 
   await test.step('a refusal keeps what was typed', async () => {
     const dialog = page.getByRole('dialog', { name: 'Create Template' });
     await field(dialog, 'Tournament Name').fill(bowl);
     await option(page, 'Bracket Size').selectOption('12');
-    await whileAnswering(page, 'POST templates', REFUSAL, async () => {
+    await withStubbedCall(page, 'POST templates', RATE_LIMITED, async () => {
       await button(dialog, 'Create Template').click();
-      await expectToast(page, 'Error', REFUSAL.json.message);
+      await expectToast(page, 'Error', RATE_LIMITED.json.message);
     });
     await expect(field(dialog, 'Tournament Name')).toHaveValue(bowl);
     await button(dialog, 'Create Template').click();
@@ -69,7 +69,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await tab(page, 'Football').click();
     await expect(card(page, bowl)).toContainText('0/12');
     await tab(page, 'MMA').click();
-    const { api } = await enterAdministrator(people);
+    const { api } = await signInAdministrator(people);
     const made = await api.templates.create({ body: { name: night, sport: 'mma', eventName: 'Vegas' } });
     await expect(card(page, night)).toContainText('Vegas');
     await api.templates.addFight({
@@ -85,10 +85,10 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expect(asked).toContainText(
       'Are you sure you want to delete this template? This action cannot be undone.',
     );
-    await look(page, 'Delete Template');
-    await whileAnswering(page, 'DELETE template/*', REFUSAL, async () => {
+    await expectAccessible(page, 'Delete Template');
+    await withStubbedCall(page, 'DELETE template/*', RATE_LIMITED, async () => {
       await button(asked, 'Delete').click();
-      await expectToast(page, 'Error', REFUSAL.json.message);
+      await expectToast(page, 'Error', RATE_LIMITED.json.message);
     });
     await button(asked, 'Delete').click();
     await expectToast(page, 'Template Deleted');
@@ -97,8 +97,8 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
 });
 
 test('an administrator creates, changes, plays and deletes test rooms', async ({ people }) => {
-  const { page, api } = await enterAdministrator(people);
-  const [name, cup] = [called('Try-out'), called('Cup')];
+  const { page, api } = await signInAdministrator(people);
+  const [name, cup] = [uniqueName('Try-out'), uniqueName('Cup')];
   let id = '';
 
   await test.step('with a limit of 2 to 100', async () => {
@@ -115,17 +115,17 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await limit.fill('101');
     await button(dialog, 'Create Test Room').click();
     await expectToast(page, 'Error', 'Max participants must be 2 to 100');
-    await look(page, 'Create Test Room with a wrong limit');
+    await expectAccessible(page, 'Create Test Room with a wrong limit');
     await limit.fill('3');
     await field(dialog, 'Description').fill('Before the weekend');
-    await whileAnswering(page, 'POST rooms/test-room', REFUSAL, async () => {
+    await withStubbedCall(page, 'POST rooms/test-room', RATE_LIMITED, async () => {
       await button(dialog, 'Create Test Room').click();
-      await expectToast(page, 'Error', REFUSAL.json.message);
+      await expectToast(page, 'Error', RATE_LIMITED.json.message);
     });
     await button(dialog, 'Create Test Room').click();
     await expectToast(page, 'Test Room Created');
     await expect(card(page, name)).toContainText('Members1');
-    await look(page, 'test rooms');
+    await expectAccessible(page, 'test rooms');
   });
 
   await test.step('it is opened, and goes back to where it came from', async () => {
@@ -136,7 +136,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await api.fights.add({ body: { eventId: room.eventId, fighter1: 'Silva', fighter2: 'Lopes' } });
     await page.getByRole('button', { name: 'Room menu' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    await look(page, 'the menu of a test room');
+    await expectAccessible(page, 'the menu of a test room');
     await page.getByRole('menuitem', { name: 'Add Test Bracket' }).click();
     await expectToast(page, 'Test Bracket Added');
     await expect(page.getByRole('main')).toContainText('1/10 Brackets');
@@ -159,7 +159,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await limit.fill('2');
     await button(dialog, 'Save Changes').click();
     await expectToast(page, 'Error', 'This room has 3 members.');
-    await look(page, 'Edit Test Room refused');
+    await expectAccessible(page, 'Edit Test Room refused');
     await limit.fill('4');
     await field(dialog, 'Name').fill(`${name} II`);
     await button(dialog, 'Save Changes').click();
@@ -178,11 +178,11 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     };
     await add();
     await expect(page.getByRole('region', { name: 'Leaderboard' })).toContainText('tester-');
-    await whileAnswering(page, 'POST test/create-bracket', REFUSAL, async () => {
+    await withStubbedCall(page, 'POST test/create-bracket', RATE_LIMITED, async () => {
       await add();
       await expectToast(page, 'Failed to add test bracket');
     });
-    await look(page, 'a test room with a made-up member');
+    await expectAccessible(page, 'a test room with a made-up member');
   });
 
   await test.step('they are deleted after a question', async () => {
@@ -192,10 +192,10 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await expect(asked).toContainText(
       'Are you sure you want to delete this test room? This action cannot be undone.',
     );
-    await look(page, 'Delete Test Room');
-    await whileAnswering(page, `DELETE rooms/${id}`, REFUSAL, async () => {
+    await expectAccessible(page, 'Delete Test Room');
+    await withStubbedCall(page, `DELETE rooms/${id}`, RATE_LIMITED, async () => {
       await button(asked, 'Delete').click();
-      await expectToast(page, 'Error', REFUSAL.json.message);
+      await expectToast(page, 'Error', RATE_LIMITED.json.message);
     });
     await button(asked, 'Delete').click();
     await expectToast(page, 'Test Room Deleted');
@@ -204,8 +204,8 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
 });
 
 test('an administrator creates every kind of template with one form', async ({ people }) => {
-  const { page, api } = await enterAdministrator(people);
-  const [night, bowl] = [called('Noche'), called('Bowl')];
+  const { page, api } = await signInAdministrator(people);
+  const [night, bowl] = [uniqueName('Noche'), uniqueName('Bowl')];
   const existing = page.getByRole('region', { name: 'Existing Templates' });
   await page.goto('/admin/templates');
 
@@ -219,16 +219,16 @@ test('an administrator creates every kind of template with one form', async ({ p
   await field(page, 'Fighter 1 of Main Event').fill('Silva');
   await button(page, 'Create Template').click();
   await expectToast(page, 'Name missing', 'Please enter both fighter names');
-  await look(page, 'the template form with a fight without a name');
+  await expectAccessible(page, 'the template form with a fight without a name');
   await field(page, 'Fighter 2 of Main Event').fill('Lopes');
-  await whileAnswering(page, 'POST templates', REFUSAL, async () => {
+  await withStubbedCall(page, 'POST templates', RATE_LIMITED, async () => {
     await button(page, 'Create Template').click();
-    await expectToast(page, 'Error', REFUSAL.json.message);
+    await expectToast(page, 'Error', RATE_LIMITED.json.message);
   });
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   const leaving = page.getByRole('alertdialog', { name: 'Unsaved template' });
   await expect(leaving).toBeVisible();
-  await look(page, 'Unsaved template');
+  await expectAccessible(page, 'Unsaved template');
   await button(leaving, 'Stay').click();
   await button(page, 'Create Template').click();
   await expectToast(page, 'Template Created');
@@ -239,7 +239,7 @@ test('an administrator creates every kind of template with one form', async ({ p
   await option(page, 'Sport').selectOption({ label: 'Pro Football (14 teams)' });
   await page.getByText('Team Names').click();
   await field(page, 'NFC, seed 3').fill('Lions');
-  await look(page, 'the template form with team names');
+  await expectAccessible(page, 'the template form with team names');
   await button(page, 'Create Template').click();
   const row = existing.getByRole('listitem').filter({ hasText: bowl });
   await expect(row).toContainText('Pro Football, 14 teams');
@@ -256,9 +256,9 @@ test('an administrator creates every kind of template with one form', async ({ p
 });
 
 test('the administration screens are closed to everybody else', async ({ people }) => {
-  const { api } = await enterAdministrator(people);
-  const testRoom = await api.rooms.createTestRoom({ body: { name: called('Closed'), sport: 'mma' } });
-  const template = await api.templates.create({ body: { name: called('Closed'), sport: 'mma' } });
+  const { api } = await signInAdministrator(people);
+  const testRoom = await api.rooms.createTestRoom({ body: { name: uniqueName('Closed'), sport: 'mma' } });
+  const template = await api.templates.create({ body: { name: uniqueName('Closed'), sport: 'mma' } });
   const manager = await people.enter('manager');
   const room = await openRoom(manager);
   const member = await people.enter('member');
@@ -276,7 +276,7 @@ test('the administration screens are closed to everybody else', async ({ people 
         await expect(page.getByText(DENIED)).toBeVisible();
       }
     }
-    await look(manager.page, 'Access Denied');
+    await expectAccessible(manager.page, 'Access Denied');
     await expectNoTestBracket(manager.page, room.id);
     await expectNoTestBracket(member.page, testRoom.id);
     await member.page.goto('/app-creator-admin');

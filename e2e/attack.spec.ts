@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { ROUTES, type RouteName } from '../apps/web/src/shell/paths.ts';
 import { button } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { putAway } from './support/keyboard.ts';
+import { closeWithEscape } from './support/keyboard.ts';
 import { expectLoaded } from './support/layout.ts';
-import { readLetter } from './support/mail.ts';
+import { readMail } from './support/mail.ts';
 import { writeEverywhere } from './support/written.ts';
 
 test.setTimeout(400_000);
@@ -29,7 +29,7 @@ async function watch(page: Page): Promise<string[]> {
 }
 
 /** Expects a page to display such texts literally, without turning any of them into elements. */
-async function expectUnhurt(
+async function expectLiteralText(
   page: Page,
   wrongs: readonly string[],
   where: string,
@@ -113,7 +113,7 @@ test('user input with markup is shown as text on every screen, without a violati
     await test.step(path, async () => {
       await page.goto(path);
       await expectLoaded(page);
-      await expectUnhurt(page, watched.get(page) ?? [], path, isShown);
+      await expectLiteralText(page, watched.get(page) ?? [], path, isShown);
     });
   }
 
@@ -125,12 +125,12 @@ test('user input with markup is shown as text on every screen, without a violati
       await button(page, 'Room menu').click();
       await page.getByRole('menuitem', { name }).click();
       await expect(page.getByRole('dialog', { name })).toBeVisible();
-      await expectUnhurt(page, wrongs, name);
-      await putAway(page, page.getByRole('dialog', { name }));
+      await expectLiteralText(page, wrongs, name);
+      await closeWithEscape(page, page.getByRole('dialog', { name }));
     }
     await manager.api.rooms.update({ params: { roomId: fights.id }, body: { name: `${MARKUP} live` } });
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${MARKUP} live`);
-    await expectUnhurt(page, wrongs, 'a room that is renamed while it is open', true);
+    await expectLiteralText(page, wrongs, 'a room that is renamed while it is open', true);
   });
 
   await test.step('strangers, wrong addresses and the pages of the API', async () => {
@@ -142,7 +142,7 @@ test('user input with markup is shown as text on every screen, without a violati
     ]) {
       await stranger.goto(path);
       await expectLoaded(stranger);
-      await expectUnhurt(stranger, wrongs, path);
+      await expectLiteralText(stranger, wrongs, path);
     }
     await stranger.goto('/api/docs');
     await expect(stranger.getByRole('heading', { name: 'Lockroom API' })).toBeVisible();
@@ -150,7 +150,7 @@ test('user input with markup is shown as text on every screen, without a violati
   });
 
   await test.step('letters', async () => {
-    const { html = '', subject = '' } = await readLetter(test.info(), guest);
+    const { html = '', subject = '' } = await readMail(test.info(), guest);
     expect(subject).not.toMatch(/[\r\n]/);
     const wrongs = watched.get(stranger) ?? [];
     await stranger.goto('/terms');

@@ -1,10 +1,10 @@
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
-import { look, lookAt } from './support/axe.ts';
+import { expectAccessible, expectAccessibleOverlay } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
-import { chooseSetting, openOnDesk } from './support/manager.ts';
+import { chooseSetting, openFightResult } from './support/manager.ts';
 import { fight, pickMethod, pickWinner } from './support/sheet.ts';
 import { inNarrow } from './support/windows.ts';
 
@@ -41,38 +41,38 @@ async function openNight(people: People) {
 test('login, registration and recovery have no accessibility violations', async ({ people }) => {
   const page = await people.stranger();
   await page.goto('/login');
-  await look(page, 'sign in');
+  await expectAccessible(page, 'sign in');
   await button(page, 'Sign In').click();
-  await look(page, 'sign in with complaints');
+  await expectAccessible(page, 'sign in with complaints');
   await button(page, 'Forgot password?').click();
-  await lookAt(page, 'dialog', 'Reset Password');
+  await expectAccessibleOverlay(page, 'dialog', 'Reset Password');
   await button(page, 'Forgot username?').click();
   await button(page, 'Send Username').click();
-  await lookAt(page, 'dialog', 'Recover Username with a complaint');
+  await expectAccessibleOverlay(page, 'dialog', 'Recover Username with a complaint');
   await field(page, 'Email or Username').fill('nobody-here');
   await field(page, 'Password').fill('wrong');
   await button(page, 'Sign In').click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-  await look(page, 'sign in refused');
+  await expectAccessible(page, 'sign in refused');
   await button(page, 'Join').click();
   await button(page, 'Create Account').click();
-  await look(page, 'sign up with complaints');
+  await expectAccessible(page, 'sign up with complaints');
   await page.goto('/login?reset=not-a-real-one');
-  await look(page, 'new password');
+  await expectAccessible(page, 'new password');
 });
 
 test('home, dashboard, notifications and settings have no accessibility violations', async ({ people }) => {
   const { page, ...person } = await people.enter('visitor');
   for (const path of ['/', '/home', '/notifications', '/nowhere', '/my-rooms']) {
     await page.goto(path);
-    await look(page, `${path} without rooms`);
+    await expectAccessible(page, `${path} without rooms`);
   }
   await openRoom({ ...person }, { name: 'A room of mine' });
   await page.goto('/');
   await expect(page.getByRole('main')).toContainText('Empty Slot');
-  await look(page, 'dashboard with a room');
+  await expectAccessible(page, 'dashboard with a room');
   await page.goto('/settings');
-  await look(page, 'settings');
+  await expectAccessible(page, 'settings');
   for (const name of [
     'Change Password',
     'Tokens for Scripts',
@@ -81,7 +81,7 @@ test('home, dashboard, notifications and settings have no accessibility violatio
     'About',
   ]) {
     await button(page, name).click();
-    await lookAt(page, 'dialog', name);
+    await expectAccessibleOverlay(page, 'dialog', name);
   }
 });
 
@@ -92,35 +92,35 @@ test('the list of rooms has no accessibility violations', async ({ people }) => 
   await joinRoom(own, foreign);
   const { page } = own;
   await page.goto('/my-rooms');
-  await look(page, 'my rooms');
+  await expectAccessible(page, 'my rooms');
   await button(page, 'Join Room').click();
   const join = page.getByRole('dialog', { name: 'Join Room' });
   await field(join, 'Room ID').fill('ZZZZZZZZ');
   await button(join, 'Join Room').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await look(page, 'alert of a refused join');
+  await expectAccessible(page, 'alert of a refused join');
   await button(page.getByRole('alertdialog'), 'OK').click();
   await expect(join.getByRole('alert')).toBeVisible();
-  await lookAt(page, 'dialog', 'Join Room refused');
+  await expectAccessibleOverlay(page, 'dialog', 'Join Room refused');
   await button(page, 'Create Room').click();
   await button(page.getByRole('dialog'), 'Create Room').click();
-  await lookAt(page, 'dialog', 'Create Room with complaints');
+  await expectAccessibleOverlay(page, 'dialog', 'Create Room with complaints');
   await button(page, 'More for A room of mine').click();
-  await look(page, 'the menu of a room card');
+  await expectAccessible(page, 'the menu of a room card');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await lookAt(page, 'alertdialog', 'Delete Room');
+  await expectAccessibleOverlay(page, 'alertdialog', 'Delete Room');
   await button(page, 'More for A room of another').click();
   await page.getByRole('menuitem', { name: 'Leave Room' }).click();
-  await lookAt(page, 'alertdialog', 'Leave Room');
+  await expectAccessibleOverlay(page, 'alertdialog', 'Leave Room');
   await button(page, 'Create Room').click();
   const create = page.getByRole('dialog', { name: 'Create Room' });
   await field(create, 'Name').fill('A new one');
   await field(create, 'Password').fill('open');
   await button(create, 'Create Room').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await look(page, 'room created');
+  await expectAccessible(page, 'room created');
   await page.goto('/my-rooms?show=archived');
-  await look(page, 'no archived rooms');
+  await expectAccessible(page, 'no archived rooms');
 });
 
 test('a room has no accessibility violations', async ({ people }) => {
@@ -128,46 +128,46 @@ test('a room has no accessibility violations', async ({ people }) => {
   const { page } = member;
   await page.goto(`/room/${room.id}`);
   await expect(page.getByRole('region', { name: 'Leaderboard' })).toBeVisible();
-  await look(page, 'room before the first result');
+  await expectAccessible(page, 'room before the first result');
   await button(page, `Menu for ${member.username} Bracket 1`).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await lookAt(page, 'alertdialog', 'Delete Bracket');
+  await expectAccessibleOverlay(page, 'alertdialog', 'Delete Bracket');
   await manager.page.goto(`/room/${room.id}`);
   await expect(manager.page.getByText('No lock time set').first()).toBeVisible();
-  await look(manager.page, 'room without lock times, for its manager');
+  await expectAccessible(manager.page, 'room without lock times, for its manager');
   await enter(0, 1, 'Decision');
   await enter(1, 1, 'Decision');
   await expect(page.getByRole('main')).toContainText('2 of 4 fights scored');
-  await look(page, 'room with standings');
+  await expectAccessible(page, 'room with standings');
   await page.getByRole('link', { name: "Everyone's picks" }).click();
   await expect(page.getByRole('grid')).toContainText('Covered until it locks');
-  await look(page, "everyone's picks");
+  await expectAccessible(page, "everyone's picks");
   await page.goBack();
   await button(page, 'Room menu').click();
-  await lookAt(page, 'menu', 'room menu');
+  await expectAccessibleOverlay(page, 'menu', 'room menu');
   for (const name of ['Room Details', 'Bracket Information']) {
     await button(page, 'Room menu').click();
     await page.getByRole('menuitem', { name }).click();
-    await lookAt(page, 'dialog', name);
+    await expectAccessibleOverlay(page, 'dialog', name);
   }
   await button(page, `Menu for ${member.username} Bracket 1`).click();
-  await lookAt(page, 'menu', 'menu of a bracket that stays');
+  await expectAccessibleOverlay(page, 'menu', 'menu of a bracket that stays');
   await page.goto(`/room/${room.id}?tab=members`);
-  await look(page, 'members');
+  await expectAccessible(page, 'members');
   await button(page, member.username).click();
-  await lookAt(page, 'dialog', 'Member Profile');
+  await expectAccessibleOverlay(page, 'dialog', 'Member Profile');
   await page.goto(`/room/${room.id}?tab=messages`);
-  await look(page, 'changes log');
+  await expectAccessible(page, 'changes log');
   await complete(true);
   await page.goto(`/room/${room.id}`);
-  await look(page, 'completed room');
+  await expectAccessible(page, 'completed room');
   const empty = await openRoom(member);
   await page.goto(`/room/${empty.id}`);
-  await look(page, 'room without brackets');
+  await expectAccessible(page, 'room without brackets');
   await page.goto(`/room/${empty.id}/picks`);
-  await look(page, "nobody's picks yet");
+  await expectAccessible(page, "nobody's picks yet");
   await page.goto('/room/nowhere');
-  await look(page, 'Room Not Found');
+  await expectAccessible(page, 'Room Not Found');
 });
 
 test('a bracket of a fight card has no accessibility violations', async ({ people }) => {
@@ -176,41 +176,41 @@ test('a bracket of a fight card has no accessibility violations', async ({ peopl
   await page.goto(`/bracket/${bracket.id}`);
   await pickWinner(page, 'Main Event', 'Red 4');
   await pickMethod(page, 'Co-Main Event', 'Submission');
-  await look(page, 'sheet with unsaved and incomplete picks');
+  await expectAccessible(page, 'sheet with unsaved and incomplete picks');
   await inNarrow(page, async () => {
     await button(page, 'More').click();
-    await lookAt(page, 'menu', 'menu of a sheet');
+    await expectAccessibleOverlay(page, 'menu', 'menu of a sheet');
   });
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await lookAt(page, 'alertdialog', 'Unsaved picks');
+  await expectAccessibleOverlay(page, 'alertdialog', 'Unsaved picks');
   await button(page, 'Save Predictions').click();
   await expect(page.getByRole('region', { name: 'Save' })).toContainText('3 of 4 saved,');
-  await look(page, 'sheet after a save');
+  await expectAccessible(page, 'sheet after a save');
   await manager.page.goto(`/bracket/${bracket.id}`);
   await expect(manager.page.getByRole('main')).toContainText('as the manager');
-  await look(manager.page, "a member's sheet, for the manager");
+  await expectAccessible(manager.page, "a member's sheet, for the manager");
   const beside = await people.another(member);
   await beside.goto(`/bracket/${other.id}`);
   await expect(beside.getByRole('heading', { name: 'Not Your Picks, go away' })).toBeVisible();
-  await look(beside, 'Not Your Picks');
+  await expectAccessible(beside, 'Not Your Picks');
   await enter(0, 1, 'Decision');
   await enter(1, 0, 'Draw');
   await enter(2, 2, 'Disqualification');
   await expect(fight(beside, 'Main Event')).toContainText('Hidden until this fight locks');
-  await look(beside, 'sheet of another with one hidden fight');
+  await expectAccessible(beside, 'sheet of another with one hidden fight');
   await expect(fight(page, 'Co-Main Event')).toContainText('Disqualification');
-  await look(page, 'sheet with results');
+  await expectAccessible(page, 'sheet with results');
   await complete(true);
   await expect(page.getByRole('main')).toContainText('Event Completed');
-  await look(page, 'completed sheet');
+  await expectAccessible(page, 'completed sheet');
   const empty = await openRoom(member);
   const early = await member.api.brackets.create({ body: { roomId: empty.id } });
   await page.goto(`/bracket/${early.id}`);
-  await look(page, 'No Fights Available');
+  await expectAccessible(page, 'No Fights Available');
   await page.goto('/bracket/nowhere');
-  await look(page, 'Bracket Not Found');
+  await expectAccessible(page, 'Bracket Not Found');
   await page.goto(`/room/${room.id}/manager`);
-  await look(page, 'Access Denied');
+  await expectAccessible(page, 'Access Denied');
 });
 
 test('the control panel has no accessibility violations', async ({ people }) => {
@@ -219,16 +219,16 @@ test('the control panel has no accessibility violations', async ({ people }) => 
   const panel = `/room/${room.id}/manager`;
   await page.goto(panel);
   await expect(fight(page, 'Main Event')).toBeVisible();
-  await look(page, 'card');
+  await expectAccessible(page, 'card');
   await button(page, 'Settings').click();
-  await lookAt(page, 'menu', 'Settings');
+  await expectAccessibleOverlay(page, 'menu', 'Settings');
   for (const name of ['Edit Room Name', 'Set Lock Times']) {
     await chooseSetting(page, name);
     if (name === 'Set Lock Times') {
       await field(page, 'Lock time of Fight 1, Mountain Time').fill('2021-01-18T19:00');
       await field(page, 'Lock time of Fight 2, Mountain Time').fill('2031-03-09T02:30');
     }
-    await lookAt(page, 'dialog', name);
+    await expectAccessibleOverlay(page, 'dialog', name);
   }
   await manager.api.webhooks.create({
     params: { roomId: room.id },
@@ -238,38 +238,38 @@ test('the control panel has no accessibility violations', async ({ people }) => 
   await expect(page.getByText('Nothing sent yet')).toBeVisible();
   await button(page, 'Add Webhook').click();
   await expect(field(page, 'Address')).toBeVisible();
-  await look(page, 'Add Webhook');
+  await expectAccessible(page, 'Add Webhook');
   await button(page, 'Cancel').click();
-  await lookAt(page, 'dialog', 'Webhooks');
+  await expectAccessibleOverlay(page, 'dialog', 'Webhooks');
   await chooseSetting(page, 'Mark Completed');
-  await lookAt(page, 'alertdialog', 'Event Completion');
+  await expectAccessibleOverlay(page, 'alertdialog', 'Event Completion');
   await button(page, 'Add New Fight').click();
   await button(page.getByRole('dialog'), 'Add Fight').click();
-  await lookAt(page, 'alertdialog', 'Name missing');
-  await look(page, 'Add New Fight');
+  await expectAccessibleOverlay(page, 'alertdialog', 'Name missing');
+  await expectAccessible(page, 'Add New Fight');
   await page.keyboard.press('Escape');
   await button(page, 'Edit Red 1 v Blue 1').click();
   await field(page, 'Odds of fighter 1').fill('often');
   await button(page, 'Save').click();
-  await look(page, 'a fight being edited, with a complaint');
+  await expectAccessible(page, 'a fight being edited, with a complaint');
   await button(page, 'Delete').click();
-  await lookAt(page, 'alertdialog', 'Fight Deletion Warning');
+  await expectAccessibleOverlay(page, 'alertdialog', 'Fight Deletion Warning');
   await enter(0, 1, 'Decision');
   await enter(1, 0, 'Draw');
   await page.goto(`${panel}?mode=results`);
-  await openOnDesk(page, 'Main Event');
+  await openFightResult(page, 'Main Event');
   await page.getByRole('radio', { name: 'Red 4' }).check();
-  await openOnDesk(page, 'Co-Main Event');
+  await openFightResult(page, 'Co-Main Event');
   await page.getByRole('button', { name: 'Other endings of Co-Main Event' }).click();
   await page.getByRole('radio', { name: 'Draw' }).check();
-  await look(page, 'results with pending ones');
+  await expectAccessible(page, 'results with pending ones');
   await button(page, 'Exit Results').click();
-  await lookAt(page, 'alertdialog', 'Exit Results');
+  await expectAccessibleOverlay(page, 'alertdialog', 'Exit Results');
   await complete(true);
   await expect(page.getByRole('main')).toContainText('The event is completed');
-  await look(page, 'results of a completed event');
+  await expectAccessible(page, 'results of a completed event');
   await button(page, 'Cancel').or(button(page, 'Exit Results')).first().click();
   const empty = await openRoom(manager);
   await page.goto(`/room/${empty.id}/manager`);
-  await look(page, 'empty card');
+  await expectAccessible(page, 'empty card');
 });

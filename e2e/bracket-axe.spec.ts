@@ -2,10 +2,10 @@ import type { Room } from '@lockroom/contract';
 import { fillAtRandom, gamesOf, type OracleTournament } from '@lockroom/testing/tournament-oracle';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { look, lookAt } from './support/axe.ts';
+import { expectAccessible, expectAccessibleOverlay } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
-import { putAway } from './support/keyboard.ts';
+import { closeWithEscape } from './support/keyboard.ts';
 import { chooseSetting } from './support/manager.ts';
 import { inNarrow } from './support/windows.ts';
 
@@ -21,31 +21,31 @@ test('a football bracket has no accessibility violations', async ({ people }) =>
   const { manager, member, bracket, other } = night;
   const { page } = member;
   await openSheet(page, bracket.id);
-  await look(page, 'football sheet, half picked');
+  await expectAccessible(page, 'football sheet, half picked');
   const lookAtTieBreaker = async () => {
     await button(page, 'Super Bowl Score Prediction').click();
     const dialog = page.getByRole('dialog', { name: 'Super Bowl Score Prediction' });
     await dialog.getByRole('textbox').first().fill('');
     await button(dialog, 'Set Scores').click();
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await look(page, 'tie-breaker with a complaint');
-    await putAway(page, dialog);
+    await expectAccessible(page, 'tie-breaker with a complaint');
+    await closeWithEscape(page, dialog);
   };
   await lookAtTieBreaker();
   await atFinal(page, async () => {
-    await look(page, 'football sheet, the final');
+    await expectAccessible(page, 'football sheet, the final');
     await lookAtTieBreaker();
   });
   await page.goto(`/bracket/${other.id}`);
   await expect(page.getByRole('heading', { name: 'Not Your Picks, go away' })).toBeVisible();
-  await look(page, 'Not Your Picks');
+  await expectAccessible(page, 'Not Your Picks');
   await night.enterRound(1);
   await night.enterRound(2);
   await expect(page.getByRole('main')).toContainText('View Only');
-  await look(page, "another's football sheet with results");
+  await expectAccessible(page, "another's football sheet with results");
   await page.goto(`/room/${night.room.id}`);
   await expect(page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem')).toHaveCount(2);
-  await look(page, 'room of a bracket');
+  await expectAccessible(page, 'room of a bracket');
   await panelDialogs(manager.page, night.room.id, ['Set Lock Times', 'Change Bracket Size']);
 });
 
@@ -54,11 +54,11 @@ test('a bracket of 8 has no accessibility violations', async ({ people }) => {
   const { manager, member, bracket } = night;
   await openSheet(member.page, bracket.id);
   await member.page.getByRole('radio', { checked: false }).first().click();
-  await look(member.page, 'custom sheet of 8 with an unsaved pick');
+  await expectAccessible(member.page, 'custom sheet of 8 with an unsaved pick');
   const { page } = manager;
   await page.goto(`/room/${night.room.id}`);
   await expect(page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem')).toHaveCount(2);
-  await look(page, 'room of a bracket without a lock, for its manager');
+  await expectAccessible(page, 'room of a bracket without a lock, for its manager');
   await panelDialogs(page, night.room.id, [
     'Edit Room Name',
     'Set Lock Times',
@@ -67,41 +67,41 @@ test('a bracket of 8 has no accessibility violations', async ({ people }) => {
     'Change Bracket Size',
   ]);
   await chooseSetting(page, 'Mark Completed');
-  await lookAt(page, 'alertdialog', 'Event Completion');
+  await expectAccessibleOverlay(page, 'alertdialog', 'Event Completion');
   await chooseSetting(page, 'Edit Teams');
   await field(page, 'Left, seed 1').fill('Blue 1');
-  await look(page, 'team names with a double');
+  await expectAccessible(page, 'team names with a double');
   await button(page, 'Paste Teams').click();
   await field(page, 'Names').fill('One\nOne\nTwo, Three, Four');
-  await lookAt(page, 'dialog', 'Paste Teams');
+  await expectAccessibleOverlay(page, 'dialog', 'Paste Teams');
   await button(page, 'Close').click();
-  await lookAt(page, 'alertdialog', 'Discard Team Names');
+  await expectAccessibleOverlay(page, 'alertdialog', 'Discard Team Names');
   await night.enterRound(1);
   await page.goto(`/room/${night.room.id}/manager?mode=results`);
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
-  await atFinal(page, () => look(page, 'results of 8, the final'));
+  await atFinal(page, () => expectAccessible(page, 'results of 8, the final'));
   await button(page, 'Set Tie-Breaker Scores').click();
-  await lookAt(page, 'dialog', 'Set Tie-Breaker Scores');
+  await expectAccessibleOverlay(page, 'dialog', 'Set Tie-Breaker Scores');
   await page.getByRole('radiogroup', { name: 'F-4, Left' }).getByRole('radio').first().click();
   await expect(button(page, 'Save Results')).toBeVisible();
-  await look(page, 'results with a pending one');
+  await expectAccessible(page, 'results with a pending one');
   await inNarrow(page, async () => {
     await page.getByRole('tab', { name: 'F-4' }).click();
-    await look(page, 'results with a pending one, in its round');
+    await expectAccessible(page, 'results with a pending one, in its round');
   });
   await button(page, 'Exit Results').click();
-  await lookAt(page, 'alertdialog', 'Exit Results');
+  await expectAccessibleOverlay(page, 'alertdialog', 'Exit Results');
 });
 
 test('a bracket of 64 has no accessibility violations', async ({ people }) => {
   const night = await openBrackets(people, 'college-basketball', SIXTY_FOUR);
   const { page } = night.member;
   await openSheet(page, night.bracket.id);
-  await look(page, 'sheet of 64');
+  await expectAccessible(page, 'sheet of 64');
   await night.enterRound(1);
   await expect(page.getByRole('main')).toContainText('Bracket Locked');
-  await look(page, 'sheet of 64 with results');
-  await atFinal(page, () => look(page, 'sheet of 64 with results, the final'));
+  await expectAccessible(page, 'sheet of 64 with results');
+  await atFinal(page, () => expectAccessible(page, 'sheet of 64 with results, the final'));
 });
 
 /** A tournament room with a manager and a member, both with a complete entry. */
@@ -148,11 +148,11 @@ async function atFinal(page: Page, act: () => Promise<void>): Promise<void> {
 async function panelDialogs(page: Page, roomId: string, dialogs: readonly string[]): Promise<void> {
   await page.goto(`/room/${roomId}/manager`);
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
-  await look(page, 'control panel');
+  await expectAccessible(page, 'control panel');
   await button(page, 'Settings').click();
-  await lookAt(page, 'menu', 'Settings');
+  await expectAccessibleOverlay(page, 'menu', 'Settings');
   for (const name of dialogs) {
     await chooseSetting(page, name);
-    await lookAt(page, 'dialog', name);
+    await expectAccessibleOverlay(page, 'dialog', name);
   }
 }

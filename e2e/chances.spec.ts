@@ -1,10 +1,10 @@
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { look } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { team } from './support/bracket-board.ts';
 import { button } from './support/door.ts';
 import { type People, type Person, test } from './support/journey.ts';
-import { chooseByKeys, press, tabTo, use } from './support/keyboard.ts';
+import { chooseByKeyboard, press, tabTo, use } from './support/keyboard.ts';
 import { inNarrow } from './support/windows.ts';
 
 const PLAYED = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
@@ -27,7 +27,7 @@ test('a member reads why one bracket is eliminated and what the other one needs'
     await press(page, 'ArrowRight');
     await expect(page).toHaveURL(/view=path$/);
     await expect(page.getByText(reason)).toBeVisible();
-    await look(page, 'path of a bracket that is out');
+    await expectAccessible(page, 'path of a bracket that is out');
   });
 
   await test.step('what the other needs, on the board and in words', async () => {
@@ -39,7 +39,7 @@ test('a member reads why one bracket is eliminated and what the other one needs'
     await expect(
       page.getByRole('radio', { name: /^Not Blue 2, .*must not win, on its path$/ }),
     ).toBeVisible();
-    await look(page, 'path of a team that must not win');
+    await expectAccessible(page, 'path of a team that must not win');
     await use(page, button(page, 'Other paths'));
     await expect(page.getByText('2 of its 3 ways')).toBeVisible();
     const first = await readPath(page);
@@ -49,14 +49,14 @@ test('a member reads why one bracket is eliminated and what the other one needs'
       'Blue 1 beat Blue 2. Blue 1, must win, on its path',
       'Red 1 win the title. Red 1, must win, on its path',
     ]);
-    await look(page, 'path of a bracket that can win');
+    await expectAccessible(page, 'path of a bracket that can win');
   });
 
   await inNarrow(page, async () => {
     await test.step('the same on a phone', async () => {
       await page.goto(`/custom-bracket/${out}`);
       await use(page, button(page, 'Show: Picks'));
-      await chooseByKeys(page, 'Path');
+      await chooseByKeyboard(page, 'Path');
       await expect(path).toContainText(reason);
       await page.goto(`/custom-bracket/${alive}?view=path`);
       await expect(path).toContainText('Bracket 2 wins if');
@@ -74,7 +74,7 @@ test('a member reads why one bracket is eliminated and what the other one needs'
   });
   await page.reload();
   await expect(team(page, 'F-4, Right', 'Blue 2')).toBeChecked();
-  await look(page, 'what if');
+  await expectAccessible(page, 'what if');
 });
 
 async function readPath(page: Page): Promise<string> {

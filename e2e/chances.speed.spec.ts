@@ -74,7 +74,7 @@ test('the chances of 100 brackets follow a result and a tap', async ({ people })
         hasWorker,
         path,
       });
-      console.log(`  ${open} open: ${told(timings)}`);
+      console.log(`  ${open} open: ${summary(timings)}`);
       if (rate === 1) unslowed.push([open, timings]);
     }
     // The last step has left the room with 15 open games.
@@ -114,7 +114,7 @@ for (const kind of HARD) {
     const opened = { people, ...room, rate: 1, hasWorker: true, path: `/room/${room.roomId}` };
     for (const open of HARD_STEPS) {
       const timings = await timingsAt(open, 1, opened);
-      console.log(`${kind}, ${open} open: ${told(timings)}`);
+      console.log(`${kind}, ${open} open: ${summary(timings)}`);
       // There are no places if the worker gave up.
       for (const { places } of timings)
         expect.soft(places ?? Number.POSITIVE_INFINITY, `${open} open: places`).toBeLessThan(HARD_AIM);
@@ -192,8 +192,8 @@ interface Opened {
 
 async function openPage(people: People, viewer: Person, { rate, hasWorker, path }: Opened): Promise<Page> {
   const page = await people.another(viewer);
-  await page.addInitScript(noteWaiting);
-  await page.addInitScript(hasWorker ? noteAnswers : withoutWorker);
+  await page.addInitScript(recordPending);
+  await page.addInitScript(hasWorker ? recordAnswers : withoutWorker);
   await page.goto(path);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
@@ -207,7 +207,7 @@ interface Tapped {
 }
 
 /** Runs in the page before its own scripts: records when the worker answers each question. */
-function noteAnswers(): void {
+function recordAnswers(): void {
   const answers: { ask: string; time: number }[] = [];
   Object.assign(window, { answers });
   const asked = new Map<number, string>();
@@ -227,7 +227,7 @@ function noteAnswers(): void {
 }
 
 /** Runs in the page: records when figures were pending, however briefly. */
-function noteWaiting(): void {
+function recordPending(): void {
   const waits: Wait[] = [];
   Object.assign(window, { waits });
   const look = () => {
@@ -305,15 +305,15 @@ function watchTap({ tap, stillness }: { tap: number; stillness: number }): Promi
   });
   const row = games[tap % games.length]?.querySelector<HTMLElement>('[role="radio"]');
   if (!row) throw new Error('No game is open');
-  const told = () => document.querySelector('section[aria-label="If so"]')?.textContent;
+  const readFigures = () => document.querySelector('section[aria-label="If so"]')?.textContent;
   const tasks: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
   observer.observe({ type: 'longtask' });
   return new Promise((done) => {
     const start = performance.now();
-    let [text, changed] = [told(), start];
+    let [text, changed] = [readFigures(), start];
     const changes = new MutationObserver(() => {
-      if (told() !== text) [text, changed] = [told(), performance.now()];
+      if (readFigures() !== text) [text, changed] = [readFigures(), performance.now()];
     });
     changes.observe(document.body, { subtree: true, childList: true, characterData: true });
     const look = () => {
@@ -337,7 +337,7 @@ function columns(timings: readonly Timing[]) {
   };
 }
 
-function told(timings: readonly Timing[]): string {
+function summary(timings: readonly Timing[]): string {
   const { places, figures, counted } = columns(timings);
   const task = Math.max(...timings.map((each) => each.task));
   return [

@@ -1,17 +1,17 @@
 import { joinRoom, openRoom, type Player } from '@lockroom/testing/world';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { look } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { putAway } from './support/keyboard.ts';
-import { expectNoSideways } from './support/layout.ts';
-import { readLetter } from './support/mail.ts';
+import { closeWithEscape } from './support/keyboard.ts';
+import { expectNoHorizontalScroll } from './support/layout.ts';
+import { readMail } from './support/mail.ts';
 
 const chat = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const messages = (page: Page) => chat(page).getByRole('listitem');
 const tab = (page: Page) => page.getByRole('tab', { name: /^Messages/ });
 
-async function sayMany({ api }: Pick<Player, 'api'>, roomId: string, count: number): Promise<void> {
+async function sendMessages({ api }: Pick<Player, 'api'>, roomId: string, count: number): Promise<void> {
   for (let said = 0; said < count; said += 10) {
     const some = Array.from({ length: Math.min(10, count - said) }, (_, n) => `round ${said + n + 1}`);
     await Promise.all(some.map((message) => api.chat.send({ params: { roomId }, body: { message } })));
@@ -92,7 +92,7 @@ test('a long chat keeps the scroll position, and follows new messages at its end
   const member = await people.enter('reader');
   const room = await openRoom(manager);
   await joinRoom(member, room);
-  await sayMany(manager, room.id, 300);
+  await sendMessages(manager, room.id, 300);
   const { page } = member;
   await page.goto(`/room/${room.id}`);
   await expect(tab(page)).toHaveAccessibleName('Messages 99+ unread');
@@ -144,7 +144,7 @@ test('members invite by mail and write from every tab', async ({ people }, info)
   await expect(toast(page, 'Invitation sent')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  const letter = await readLetter(info, friend.email);
+  const letter = await readMail(info, friend.email);
   expect(letter.subject).toBe(`${manager.username} invites you to UFC 300`);
   const link = /http\S+\/join\/\S+/.exec(letter.text ?? '')?.[0] ?? '';
   const password = /Password: (\S+)/.exec(letter.text ?? '')?.[1] ?? '';
@@ -178,13 +178,13 @@ test('the chat has no accessibility violations', async ({ people }) => {
   const { page } = manager;
   await page.goto(`/room/${room.id}?tab=messages`);
   await expect(page.getByText('No Messages Yet')).toBeVisible();
-  await look(page, 'an empty chat');
+  await expectAccessible(page, 'an empty chat');
   const params = { roomId: room.id };
   await wide.api.chat.send({ params, body: { message: 'W'.repeat(300) } });
   await wide.api.chat.send({ params, body: { message: 'Holloway with one second left. Unreal.' } });
   await manager.api.chat.send({ params, body: { message: 'Had him by KO.\nPlus five.' } });
   await expect(messages(page)).toHaveCount(3);
-  await expectNoSideways(page);
+  await expectNoHorizontalScroll(page);
   expect(await chat(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(page.getByRole('group').getByText('Changes log')).toBeInViewport({ ratio: 1 });
@@ -198,20 +198,20 @@ test('the chat has no accessibility violations', async ({ people }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => chat(page).evaluate((box) => box.clientHeight)).toBe(280);
   await expect.poll(() => distanceFromEnd(chat(page))).toBeLessThanOrEqual(1);
-  await look(page, 'a chat');
+  await expectAccessible(page, 'a chat');
   await messages(page).nth(1).getByRole('button').click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await look(page, 'the menu of a message');
+  await expectAccessible(page, 'the menu of a message');
   await page.getByRole('menuitem', { name: 'Remove Message' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await look(page, 'removing a message');
+  await expectAccessible(page, 'removing a message');
   await button(page.getByRole('alertdialog'), 'Cancel').click();
   for (const name of ['Invite Friend', 'Send Message']) {
     await button(page, 'Room menu').click();
     await page.getByRole('menuitem', { name }).click();
     const dialog = page.getByRole('dialog', { name });
     await expect(dialog).toBeVisible();
-    await look(page, name);
-    await putAway(page, dialog);
+    await expectAccessible(page, name);
+    await closeWithEscape(page, dialog);
   }
 });

@@ -1,6 +1,6 @@
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
-import { look } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { thumbOn } from './support/gestures.ts';
 import { test } from './support/journey.ts';
@@ -32,13 +32,13 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await page.getByRole('tab', { name: 'Hall of Fame' }).click();
       const champions = page.getByRole('region', { name: 'Champions' });
       await expect(champions).toContainText(new RegExp(member.user.username, 'i'));
-      await look(page, 'a hall of fame');
+      await expectAccessible(page, 'a hall of fame');
       await button(page, 'Room menu').click();
       await page.getByRole('menuitem', { name: 'Again Next Year' }).click();
       const dialog = page.getByRole('dialog', { name: 'Again Next Year' });
       await expect(field(dialog, 'Room Name')).toHaveValue('Fight Camp 2027');
       await expect(dialog.getByRole('checkbox', { name: member.user.username })).toBeChecked();
-      await look(page, 'a room to be made again');
+      await expectAccessible(page, 'a room to be made again');
       await button(dialog, 'Create Room, Invite 1').click();
       const created = page.getByRole('alertdialog', { name: 'Room created successfully!' });
       await expect(created).toContainText('1 member is invited and joins with one tap.');
@@ -59,7 +59,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await expect(phone).toHaveURL(new RegExp(`/join/${roomCode}$`));
       const invited = phone.getByRole('dialog', { name: `${manager.user.username} invites you` });
       await expect(invited.getByRole('heading', { name: 'Fight Camp 2027' })).toBeVisible();
-      await look(phone, 'an invitation by name');
+      await expectAccessible(phone, 'an invitation by name');
       await thumb.reach(button(invited, 'Join Room'));
       await expect(phone).toHaveURL(new RegExp(`/room/${id}$`));
       await thumb.reach(phone.getByRole('main').getByRole('button', { name: 'Create Bracket' }).first());

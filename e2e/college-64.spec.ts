@@ -12,7 +12,7 @@ import {
   type Winners,
   wordsOf64,
 } from './support/bracket-board.ts';
-import { expectComplaint, expectOracleStandings, typeScores } from './support/bracket-room.ts';
+import { expectDialogError, expectOracleStandings, typeScores } from './support/bracket-room.ts';
 import { button, toast } from './support/door.ts';
 import { type People, type Person, test } from './support/journey.ts';
 
@@ -95,7 +95,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await expect(main).toContainText('All picks entered');
       await button(page, SCORE).tap();
       await typeScores(page, SCORE, [named(picks['r5-1']), named(picks['r5-2'])], ['1000', '69']);
-      await expectComplaint(page, 'Invalid Scores', 'Please enter valid scores between 0 and 999');
+      await expectDialogError(page, 'Invalid Scores', 'Please enter valid scores between 0 and 999');
       await typeScores(page, SCORE, [named(picks['r5-1']), named(picks['r5-2'])], ['77', '69']);
       await expect(final).toContainText('Tie-Breaker: 77 - 69 (Total: 146)');
       await button(page, 'Save').tap();
@@ -125,7 +125,9 @@ test.describe('at the desk', () => {
       await expect(rows.first()).toBeFocused();
       const winner = picks[each.id] ?? '';
       await page.keyboard.press(`${each.teams.indexOf(winner) + 1}`);
-      await expect(page.getByRole('status').filter({ hasText: said(each, winner) })).toHaveCount(1);
+      await expect(page.getByRole('status').filter({ hasText: pickAnnouncement(each, winner) })).toHaveCount(
+        1,
+      );
     }
     await expect(main).toContainText('All picks entered');
 
@@ -259,7 +261,7 @@ function rowWithFocus(page: Page) {
 }
 
 /** Matches the live region's announcement of a pick. */
-function said({ id }: BoardGame, winner: string): RegExp {
+function pickAnnouncement({ id }: BoardGame, winner: string): RegExp {
   const round = Number(id[1]);
   const side = winner.startsWith('red') ? 'Left' : 'Right';
   const name = named(winner).replaceAll(/[.()]/g, '\\$&');

@@ -6,7 +6,7 @@ import { test } from './support/journey.ts';
 const LOST = 'The answer was lost on its way.';
 
 /** Forwards calls to this path to the server, but answers them like a proxy that timed out. */
-async function whileLosingAnswers(page: Page, path: string, act: () => Promise<void>): Promise<number[]> {
+async function whileLosingResponses(page: Page, path: string, act: () => Promise<void>): Promise<number[]> {
   const statuses: number[] = [];
   const address = `**/api/${path}`;
   await page.route(address, async (route) => {
@@ -29,7 +29,7 @@ test('registering again after a lost answer opens the account of the first attem
   await field(page, 'Username').fill(who.username);
   await field(page, 'Email').fill(who.email);
   await field(page, 'Password').fill(who.password);
-  const statuses = await whileLosingAnswers(page, 'auth/register', async () => {
+  const statuses = await whileLosingResponses(page, 'auth/register', async () => {
     await button(page, 'Create Account').click();
     await expect(loss(page)).toBeVisible();
   });
@@ -46,7 +46,7 @@ test('a room and a message are created once although their answers were lost', a
   const dialog = page.getByRole('dialog', { name: 'Create Room' });
   await field(dialog, 'Name').fill('Once');
   await field(dialog, 'Password').fill('left-hook');
-  const rooms = await whileLosingAnswers(page, 'rooms', async () => {
+  const rooms = await whileLosingResponses(page, 'rooms', async () => {
     await button(dialog, 'Create Room').click();
     await expect(loss(page)).toBeVisible();
   });
@@ -58,7 +58,7 @@ test('a room and a message are created once although their answers were lost', a
   const room = await openRoom(owner);
   await page.goto(`/room/${room.id}?tab=messages`);
   const line = field(page, 'Message');
-  const said = await whileLosingAnswers(page, `rooms/${room.id}/messages`, async () => {
+  const said = await whileLosingResponses(page, `rooms/${room.id}/messages`, async () => {
     await line.fill('Holloway');
     await line.press('Enter');
     await expect(loss(page)).toBeVisible();

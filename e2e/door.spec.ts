@@ -2,7 +2,7 @@ import { openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { button, expectSignIn, field, signIn, signUp, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { readLetter } from './support/mail.ts';
+import { readMail } from './support/mail.ts';
 
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
 
@@ -130,7 +130,7 @@ test('a mailed link resets a forgotten password once', async ({ people }, info) 
   );
   await expect(dialog).toBeHidden();
 
-  const link = /https?:\/\/\S+\/login\?reset=\S+/.exec((await readLetter(info, email)).text ?? '')?.[0] ?? '';
+  const link = /https?:\/\/\S+\/login\?reset=\S+/.exec((await readMail(info, email)).text ?? '')?.[0] ?? '';
   await page.goto(link);
   await field(page, 'New password').fill('second-wind');
   await field(page, 'New password again').fill('second-wing');
@@ -168,7 +168,7 @@ test('a forgotten username is mailed', async ({ people }, info) => {
   await field(dialog, 'Email').fill(email);
   await button(dialog, 'Send Username').click();
   await expect(toast(page, 'Username sent!')).toContainText('Check your email for your username.');
-  expect((await readLetter(info, email)).text).toContain(`Your username is: ${username}`);
+  expect((await readMail(info, email)).text).toContain(`Your username is: ${username}`);
 });
 
 test('all tabs of a browser sign out and in together', async ({ people }) => {

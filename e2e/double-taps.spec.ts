@@ -2,7 +2,7 @@ import { enterPlainCard } from '@lockroom/testing/real-card';
 import { type Receiver, startReceiver } from '@lockroom/testing/receiver';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { type CDPSession, expect, type Locator, type Page, type Request } from '@playwright/test';
-import { enterAdministrator } from './support/administrator.ts';
+import { signInAdministrator } from './support/administrator.ts';
 import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
 import { expectLoaded } from './support/layout.ts';
@@ -272,7 +272,7 @@ const MAKERS: readonly Maker[] = [
   {
     name: 'Create Template',
     async open(people) {
-      const { page, api } = await enterAdministrator(people);
+      const { page, api } = await signInAdministrator(people);
       await page.goto('/admin/templates');
       const name = people.identity('template').username;
       await field(page, 'Template Name').fill(name);

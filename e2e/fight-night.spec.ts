@@ -12,8 +12,8 @@ import {
   clearResult,
   enterCardByForm,
   openResults,
-  resultsSendThemselves,
   saveResults,
+  sendResultsAutomatically,
 } from './support/manager.ts';
 import { createBracket, createRoom, expectBracket, joinInDialog } from './support/rooms.ts';
 import { fight, fillSheet, pickWinner, saveSheet } from './support/sheet.ts';
@@ -31,7 +31,7 @@ const WAITS_FOR_STANDINGS = 6;
 test('members play UFC 300 from an empty room to the final standings', ({ people }) =>
   playNight(people, false));
 
-test('every member plays UFC 300 in a browser of his own', { tag: '@thorough' }, ({ people }) =>
+test('every member plays UFC 300 in a browser of their own', { tag: '@thorough' }, ({ people }) =>
   playNight(people, true),
 );
 
@@ -214,7 +214,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     await open.goto(`/room/${room.id}`);
     await openResults(page, room.id);
     await page.setViewportSize({ width: 375, height: 812 });
-    await resultsSendThemselves(page);
+    await sendResultsAutomatically(page);
     await page.evaluate(() => {
       document.addEventListener('scroll', () => document.body.setAttribute('data-scrolled', ''), true);
     });

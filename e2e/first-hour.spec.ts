@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { look } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { thumbOn } from './support/gestures.ts';
 import { test } from './support/journey.ts';
@@ -18,7 +18,7 @@ const MOST_TO_A_PICK = { taps: 7, fields: 3 };
 test.use({ savesItself: true });
 
 test.describe('on the phone', { tag: '@phone' }, () => {
-  test('a new person makes and shares a room, and the link leads another to a first saved pick', async ({
+  test('a new user creates and shares a room, and the link leads another user to a first saved pick', async ({
     people,
   }) => {
     const founder = people.identity('founder');
@@ -37,7 +37,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await thumb.typeNext(field(dialog, 'Password'), 'rolling-pin');
       await thumb.reach(button(dialog, 'Create Room'));
       const created = page.getByRole('alertdialog', { name: 'Room created successfully!' });
-      await look(page, 'a created room');
+      await expectAccessible(page, 'a created room');
       await thumb.reach(button(created, 'Set Up the Card'));
       const paste = page.getByRole('dialog', { name: 'Paste a Card' });
       await thumb.type(field(paste, 'Card'), CARD);
@@ -62,7 +62,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       const thumb = thumbOn(phone);
       await phone.goto(link);
       await expect(phone.getByRole('heading', { name: 'Kitchen Table', level: 1 })).toBeVisible();
-      await look(phone, 'an invitation');
+      await expectAccessible(phone, 'an invitation');
       await thumb.type(field(phone, 'Username'), friend.username);
       await thumb.typeNext(field(phone, 'Email'), friend.email);
       await thumb.typeNext(field(phone, 'Password'), friend.password);

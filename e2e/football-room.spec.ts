@@ -13,10 +13,10 @@ import {
   team,
 } from './support/bracket-board.ts';
 import {
-  expectComplaint,
+  expectDialogError,
   expectOracleStandings,
-  type KeptSheet,
   lockIn,
+  type RecordedEntry,
   typeScores,
 } from './support/bracket-room.ts';
 import { button, field, toast } from './support/door.ts';
@@ -103,7 +103,7 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
     await people.enter('cleo'),
   ] as const;
   const [andy, bill, cleo] = members;
-  const sheets: (KeptSheet & { person: Person })[] = [];
+  const sheets: (RecordedEntry & { person: Person })[] = [];
 
   await test.step('members pick all 13 games and the score', async () => {
     const plans = [
@@ -140,9 +140,9 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
       await button(page, SCORE).click();
       if (person === andy) {
         await typeScores(page, SCORE, finalists, ['20', '']);
-        await expectComplaint(page, 'Missing Scores', 'Please enter scores for both teams');
+        await expectDialogError(page, 'Missing Scores', 'Please enter scores for both teams');
         await typeScores(page, SCORE, finalists, ['20', '100']);
-        await expectComplaint(page, 'Invalid Scores', 'Please enter valid scores between 0 and 99');
+        await expectDialogError(page, 'Invalid Scores', 'Please enter valid scores between 0 and 99');
       }
       await typeScores(page, SCORE, finalists, score);
       await expect(main).toContainText(

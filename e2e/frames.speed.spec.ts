@@ -48,7 +48,7 @@ async function moveTimeLine(people: People, { viewer, roomId }: FullRoom, { name
       const counted: Frames[] = [];
       for (let turn = 0; turn < REPEATS; turn += 1) counted.push(await sweep(page, line));
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-      tell(`time line, ${name}, ${isAll ? '100' : '10'} rows, slowed ${rate} times`, frame, counted);
+      log(`time line, ${name}, ${isAll ? '100' : '10'} rows, slowed ${rate} times`, frame, counted);
     }
   }
   await page.context().close();
@@ -100,7 +100,7 @@ async function scrollGrid(people: People, { viewer, roomId }: FullRoom, { name, 
         counted.push(frames);
       }
       const words = way === 'yDistance' ? 'down and up' : 'across';
-      tell(`grid scrolled ${words}, ${name}, slowed ${rate} times`, frame, counted);
+      log(`grid scrolled ${words}, ${name}, slowed ${rate} times`, frame, counted);
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   }
@@ -152,7 +152,7 @@ function idle(page: Page) {
   return page.evaluate(() => new Promise((rest) => requestIdleCallback(rest, { timeout: 1_000 })));
 }
 
-function tell(what: string, aim: number, counted: readonly Frames[]) {
+function log(what: string, aim: number, counted: readonly Frames[]) {
   for (const frames of counted) console.log(`${what}: ${framesText(frames)}`);
   expect.soft(Math.min(...counted.map(({ interval }) => interval.mean)), what).toBeLessThan(aim);
 }

@@ -1,10 +1,10 @@
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { look } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { putAway } from './support/keyboard.ts';
+import { closeWithEscape } from './support/keyboard.ts';
 import { inNarrow } from './support/windows.ts';
 
 // Pages do not poll, so anything that appears on an open page came from the live stream. chat.spec.ts measures the
@@ -26,7 +26,7 @@ test('two people become friends and see what happens in their room', async ({ pe
 
   await test.step('a request arrives on the open page, with its badge', async () => {
     await expect(bob.page.getByText('No Notifications Yet')).toBeVisible();
-    await look(bob.page, 'no notifications');
+    await expectAccessible(bob.page, 'no notifications');
     await Promise.all([
       ada.page.waitForResponse('**/api/friend-requests'),
       button(ada.page, `+Friend ${bob.username}`).click(),
@@ -38,11 +38,11 @@ test('two people become friends and see what happens in their room', async ({ pe
 
   await test.step('it leads to the requests, where it is accepted', async () => {
     await expect(bob.page.getByText(`${ada.username} sent you a friend request.`)).toBeVisible();
-    await look(bob.page, 'notifications');
+    await expectAccessible(bob.page, 'notifications');
     await bob.page.getByRole('link', { name: 'Friend request', exact: true }).click();
     await expect(bob.page).toHaveURL('/notifications?tab=requests');
     await expect(unread(bob.page, 1)).toHaveCount(0);
-    await look(bob.page, 'requests');
+    await expectAccessible(bob.page, 'requests');
     await Promise.all([
       bob.page.waitForResponse('**/accept'),
       button(bob.page, `Accept ${ada.username}`).click(),
@@ -50,7 +50,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     await expect(button(ada.page, `Friend ${bob.username}`)).toBeDisabled();
     await expect(toast(bob.page, `You and ${ada.username} are friends`)).toBeVisible();
     await expect(bob.page.getByText('No Friend Requests')).toBeVisible();
-    await look(bob.page, 'no requests');
+    await expectAccessible(bob.page, 'no requests');
   });
 
   await test.step('both see it where they look at each other', async () => {
@@ -62,12 +62,12 @@ test('two people become friends and see what happens in their room', async ({ pe
       .click();
     const profile = ada.page.getByRole('dialog', { name: 'Member Profile' });
     await expect(button(profile, `Friend ${bob.username}`)).toBeVisible();
-    await look(ada.page, 'the profile of a friend');
-    await putAway(ada.page, profile);
+    await expectAccessible(ada.page, 'the profile of a friend');
+    await closeWithEscape(ada.page, profile);
     await tab(bob.page, 'Friends').click();
     await expect(bob.page).toHaveURL('/notifications?tab=friends');
     await expect(bob.page.getByRole('list', { name: 'Friends' })).toContainText(ada.email);
-    await look(bob.page, 'friends');
+    await expectAccessible(bob.page, 'friends');
   });
 
   await test.step('posted results lead to the room', async () => {
@@ -89,7 +89,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     const results = bob.page.getByRole('link', { name: 'Results Posted', exact: true });
     await expect(results).toHaveCount(1);
     await expect(bob.page.getByText('Red 1 by KO/TKO over Blue 1 in The Garage.')).toBeVisible();
-    await look(bob.page, 'filtered notifications');
+    await expectAccessible(bob.page, 'filtered notifications');
     await Promise.all([
       bob.page.waitForResponse('**/api/notifications/read-all'),
       button(bob.page, 'Mark all as read').click(),
@@ -109,10 +109,10 @@ test('two people become friends and see what happens in their room', async ({ pe
     await button(bob.page, `Remove ${ada.username}`).click();
     const question = bob.page.getByRole('alertdialog', { name: 'Remove Friend' });
     await expect(question).toBeVisible();
-    await look(bob.page, 'removing a friend');
+    await expectAccessible(bob.page, 'removing a friend');
     await button(question, 'Remove').click();
     await expect(bob.page.getByText('No Friends Yet')).toBeVisible();
-    await look(bob.page, 'no friends');
+    await expectAccessible(bob.page, 'no friends');
     await expect(button(ada.page, `+Friend ${bob.username}`)).toBeEnabled();
   });
 
@@ -120,6 +120,6 @@ test('two people become friends and see what happens in their room', async ({ pe
     await bob.api.friends.request({ body: { receiverId: ada.user.id } });
     await button(ada.page, `Accept ${bob.username}`).click();
     await expect(button(ada.page, `Friend ${bob.username}`)).toBeDisabled();
-    await look(ada.page, 'members');
+    await expectAccessible(ada.page, 'members');
   });
 });

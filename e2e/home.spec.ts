@@ -1,18 +1,18 @@
 import { EventBanner } from '@lockroom/contract';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { enterAdministrator } from './support/administrator.ts';
-import { look } from './support/axe.ts';
+import { signInAdministrator } from './support/administrator.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { putAway } from './support/keyboard.ts';
+import { closeWithEscape } from './support/keyboard.ts';
 import { inNarrow, WIDE } from './support/windows.ts';
 
 const PICTURE = "Poster of this week's event";
 const MB = 1024 * 1024;
 
 test('an administrator changes the event of the week', async ({ people }) => {
-  const { page } = await enterAdministrator(people);
+  const { page } = await signInAdministrator(people);
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'Event of the Week' })).toBeVisible();
   await expect(button(page, 'Update Photo')).toBeVisible();
@@ -31,7 +31,7 @@ test('an administrator changes the event of the week', async ({ people }) => {
   const picture = page.getByRole('img', { name: PICTURE });
   await expect(picture).toHaveAttribute('src', imageUrl);
   expect(await sizeOf(page)).toEqual([800, 400]);
-  await look(page, 'home of an administrator');
+  await expectAccessible(page, 'home of an administrator');
 
   await choose(page, { name: 'card.txt', mimeType: 'text/plain', buffer: Buffer.from('Jones, Miocic') });
   await expect(toast(page, 'Please select an image file')).toBeVisible();
@@ -62,7 +62,7 @@ test('home links to its sections and can be shared, and the dashboard shows a su
   await main.getByRole('link', { name: /^Dashboard/ }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('No rooms yet. Join or create a room to get started!')).toBeVisible();
-  await look(page, 'a dashboard without rooms');
+  await expectAccessible(page, 'a dashboard without rooms');
 
   const kele = await people.enter('kele');
   const room = await openRoom(noor, { sport: 'football', name: 'Sunday Service' });
@@ -89,9 +89,9 @@ test('home links to its sections and can be shared, and the dashboard shows a su
   await button(panel, 'Join Room').click();
   const dialog = page.getByRole('dialog', { name: 'Join Room' });
   await expect(dialog).toBeVisible();
-  await look(page, 'the dashboard under the join dialog');
-  await putAway(page, dialog);
-  await look(page, 'a dashboard with a room and a friend');
+  await expectAccessible(page, 'the dashboard under the join dialog');
+  await closeWithEscape(page, dialog);
+  await expectAccessible(page, 'a dashboard with a room and a friend');
   await dashboard.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`/room/${room.id}$`));
 });

@@ -1,8 +1,8 @@
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
-import { enterAdministrator } from './support/administrator.ts';
-import { look } from './support/axe.ts';
+import { signInAdministrator } from './support/administrator.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { chooseSetting } from './support/manager.ts';
@@ -20,7 +20,7 @@ const PASTED = [
 
 test('a manager imports a template over existing picks and pastes a card', async ({ people }) => {
   test.setTimeout(180_000);
-  const admin = await enterAdministrator(people);
+  const admin = await signInAdministrator(people);
   const manager = await people.enter('manager');
   const member = await people.enter('member');
   const { page } = manager;
@@ -47,7 +47,7 @@ test('a manager imports a template over existing picks and pastes a card', async
     await chooseSetting(page, 'Easy Data Import');
     const dialog = page.getByRole('dialog', { name: 'Easy Data Import' });
     await expect(dialog.getByRole('region', { name: 'Quick guide' }).getByRole('listitem')).toHaveCount(4);
-    await look(page, 'Easy Data Import');
+    await expectAccessible(page, 'Easy Data Import');
     await button(dialog, `Import ${name}`).click();
     const report = dialog.getByRole('region', { name: 'What will change' });
     await expect(report).toContainText(`2 picks of ${member.username} Bracket 1`);
@@ -58,7 +58,7 @@ test('a manager imports a template over existing picks and pastes a card', async
       'fighter points from 2 to 4',
     ])
       await expect(report).toContainText(text);
-    await look(page, 'what an import changes');
+    await expectAccessible(page, 'what an import changes');
     expect(await member.api.fights.picks({ params: { bracketId: bracket.id } })).toHaveLength(3);
     await button(dialog, 'Import Template').click();
     await expect(toast(page, 'Template imported')).toContainText(name);
@@ -75,16 +75,16 @@ test('a manager imports a template over existing picks and pastes a card', async
     await expect(lines).toHaveCount(4);
     await expect(lines.nth(0)).toContainText("Looks like the event's name");
     await expect(lines.nth(2)).toContainText('Only one fighter has odds.');
-    await look(page, 'the draft of a pasted card');
+    await expectAccessible(page, 'the draft of a pasted card');
     await button(dialog, 'Edit line 5').click();
     await field(dialog, 'Line 5, odds of fighter 2').fill('+350');
-    await look(page, 'a line of the draft that is changed');
+    await expectAccessible(page, 'a line of the draft that is changed');
     await button(dialog, 'Check Changes').click();
     const report = dialog.getByRole('region', { name: 'What will change' });
     await expect(report).toContainText('New fights 3');
     await dialog.getByRole('checkbox', { name: /Take fights off the card/ }).check();
     await expect(report).toContainText('Fights taken off the card 2');
-    await look(page, 'what a pasted card changes');
+    await expectAccessible(page, 'what a pasted card changes');
     await button(dialog, 'Use this card').click();
     await expect(toast(page, 'Card pasted')).toBeVisible();
     await expect(fight(page, 'Main Event')).toContainText('Alex Pereira');

@@ -2,7 +2,16 @@ import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { chooseByKeys, goAround, press, putAway, step, tabTo, use, write } from './support/keyboard.ts';
+import {
+  chooseByKeyboard,
+  closeWithEscape,
+  expectKeyboardAccess,
+  press,
+  step,
+  tabTo,
+  use,
+  write,
+} from './support/keyboard.ts';
 import { expectLoaded } from './support/layout.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -18,7 +27,7 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
   await test.step('a request is accepted, and all is read', async () => {
     await page.goto('/notifications');
     await expect(page.getByRole('link', { name: 'Friend request', exact: true })).toBeVisible();
-    await goAround(page, 'notifications');
+    await expectKeyboardAccess(page, 'notifications');
     await use(page, page.getByRole('link', { name: 'Friend request', exact: true }));
     await expect(page).toHaveURL('/notifications?tab=requests');
     await use(page, button(page, `Accept ${ada.username}`));
@@ -26,14 +35,14 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
     await tabTo(page, tab(page, 'Requests'));
     await press(page, 'ArrowRight');
     await expect(page.getByRole('list', { name: 'Friends' })).toContainText(ada.email);
-    await goAround(page, 'friends');
+    await expectKeyboardAccess(page, 'friends');
   });
 
   await test.step('a friend is removed after a question', async () => {
     await use(page, button(page, `Remove ${ada.username}`));
     const question = page.getByRole('alertdialog', { name: 'Remove Friend' });
     await expect(button(question, 'Cancel')).toBeFocused();
-    await putAway(page, question);
+    await closeWithEscape(page, question);
     await expect(button(page, `Remove ${ada.username}`)).toBeFocused();
     await press(page, 'Enter');
     await use(page, button(question, 'Remove'));
@@ -51,11 +60,11 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
     await press(page, 'Enter');
     const log = page.getByRole('log', { name: 'Messages' });
     await expect(log.getByRole('listitem')).toContainText('second line');
-    await goAround(page, 'chat');
+    await expectKeyboardAccess(page, 'chat');
     await ada.page.goto(`/room/${room.id}?tab=messages`);
     const menu = ada.page.getByRole('log', { name: 'Messages' }).getByRole('listitem').getByRole('button');
     await use(ada.page, menu);
-    await chooseByKeys(ada.page, 'Remove Message');
+    await chooseByKeyboard(ada.page, 'Remove Message');
     const question = ada.page.getByRole('alertdialog', { name: 'Remove message' });
     await use(ada.page, button(question, 'Remove'));
     await expect(log.getByRole('listitem')).toHaveCount(0);
@@ -65,12 +74,12 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
     await page.goto(`/room/${room.id}?tab=members`);
     await use(page, button(page, `+Friend ${ada.username}`));
     await expect(page.getByText(/Request Sent/)).toBeVisible();
-    await goAround(page, 'members');
+    await expectKeyboardAccess(page, 'members');
     const members = page.getByRole('list', { name: 'Members' });
     await use(page, members.getByRole('button', { name: ada.username, exact: true }));
     const profile = page.getByRole('dialog', { name: 'Member Profile' });
     await expect(profile).toBeVisible();
-    await putAway(page, profile);
+    await closeWithEscape(page, profile);
     await expect(members.getByRole('button', { name: ada.username, exact: true })).toBeFocused();
   });
 });
@@ -100,7 +109,7 @@ test('support, plans, settings and home can be used with the keyboard alone', as
     await write(page, field(page, 'Comment'), 'And a comment.');
     await use(page, button(page, 'Comment'));
     await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
-    await goAround(page, 'support with a post open');
+    await expectKeyboardAccess(page, 'support with a post open');
     await use(page, button(page.getByRole('main'), 'Delete'));
     await use(page, button(page.getByRole('alertdialog'), 'Delete'));
     await expect(toast(page, 'Post Deleted')).toBeVisible();
@@ -124,7 +133,7 @@ test('support, plans, settings and home can be used with the keyboard alone', as
     await tabTo(page, tab(page, 'Bugs'));
     await press(page, 'End');
     await expect(plan).toBeVisible();
-    await goAround(page, 'plans');
+    await expectKeyboardAccess(page, 'plans');
     await use(page, button(plan, `Delete ${title}`));
     await use(page, button(page.getByRole('alertdialog'), 'Delete'));
     await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -135,7 +144,7 @@ test('support, plans, settings and home can be used with the keyboard alone', as
     await page.goto('/settings');
     const main = page.getByRole('main', { name: 'Settings' });
     await expect(button(main, 'Change Username')).toBeVisible();
-    await goAround(page, 'settings');
+    await expectKeyboardAccess(page, 'settings');
     const mail = main.getByRole('switch', { name: /Email/ });
     await tabTo(page, mail);
     await press(page, 'Space');
@@ -161,7 +170,7 @@ test('support, plans, settings and home can be used with the keyboard alone', as
     ] as const) {
       await page.goto(path);
       await expectLoaded(page);
-      await goAround(page, name);
+      await expectKeyboardAccess(page, name);
     }
   });
 });

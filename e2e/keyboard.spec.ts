@@ -3,7 +3,7 @@ import { openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { chooseByKeys, isFocused, press, putAway, tabTo } from './support/keyboard.ts';
+import { chooseByKeyboard, closeWithEscape, isFocused, press, tabTo } from './support/keyboard.ts';
 import { focusBox } from './support/layout.ts';
 import { fight } from './support/sheet.ts';
 
@@ -57,10 +57,10 @@ test('a member plays a room with the keyboard alone', async ({ people }) => {
     await tabTo(page, menu);
     await press(page, 'Enter');
     await expect(page.getByRole('menu')).toBeVisible();
-    await putAway(page, page.getByRole('menu'));
+    await closeWithEscape(page, page.getByRole('menu'));
     await expect(menu).toBeFocused();
     await press(page, 'Space');
-    await chooseByKeys(page, 'Bracket Information');
+    await chooseByKeyboard(page, 'Bracket Information');
     const dialog = page.getByRole('dialog', { name: 'Bracket Information' });
     await expect(button(dialog, 'Close')).toBeFocused();
     expect(await focusBox(page)).not.toBeNull();
@@ -116,7 +116,7 @@ test('a manager enters a result with the keyboard alone', async ({ people }) => 
   await page.goto(`/room/${room.id}/manager`);
   await tabTo(page, button(page, 'Settings'));
   await press(page, 'Enter');
-  await chooseByKeys(page, 'Enter Results');
+  await chooseByKeyboard(page, 'Enter Results');
   await tabTo(page, page.getByRole('button', { name: /^Co-Main Event/ }));
   await press(page, 'Enter');
   await expect(fight(page, 'Co-Main Event')).toBeFocused();

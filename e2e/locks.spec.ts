@@ -10,7 +10,7 @@ const FIRST_AHEAD_MS = 55_000;
 /** Milliseconds until the new lock time, set once the page is filled in. */
 const AHEAD_MS = 6_000;
 
-test('a fight locks on open pages, on the second', async ({ people }) => {
+test('a fight locks on open pages at the exact second', async ({ people }) => {
   test.setTimeout(240_000);
   const manager = await people.enter('manager');
   const [owner, reader] = [await people.enter('owner'), await people.enter('reader')];

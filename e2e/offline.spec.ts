@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
-import { lookHere } from './support/axe.ts';
+import { expectAccessibleInWindow } from './support/axe.ts';
 import { test } from './support/builds.ts';
-import { installed, kept } from './support/installed.ts';
+import { cachedResponses, openInstalled } from './support/installed.ts';
 
 // The app without a server: it opens, says how old its data is, and leaves nothing behind for the next user.
 
@@ -21,18 +21,20 @@ test.describe('a room', () => {
     const person = await people.enter('offline', worker);
     const room = await openRoom(person, { name: 'Tunnel Vision' });
     const { page } = person;
-    await installed(page, `/room/${room.id}`);
-    await expect.poll(async () => (await kept(page)).paths).toContain(`/api/rooms/${room.id}/competition`);
-    expect((await kept(page)).paths.filter((path) => /stream|time$|passkeys|webhooks/.test(path))).toEqual(
-      [],
-    );
+    await openInstalled(page, `/room/${room.id}`);
+    await expect
+      .poll(async () => (await cachedResponses(page)).paths)
+      .toContain(`/api/rooms/${room.id}/competition`);
+    expect(
+      (await cachedResponses(page)).paths.filter((path) => /stream|time$|passkeys|webhooks/.test(path)),
+    ).toEqual([]);
 
     await builds?.stop();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tunnel');
     const notice = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' });
     await expect(notice).toContainText(/What you see is as of \d{1,2}:\d\d [AP]M\./);
-    await lookHere(page, 'a room without a server');
+    await expectAccessibleInWindow(page, 'a room without a server');
 
     await builds?.deploy();
     await page.reload();
@@ -47,8 +49,10 @@ test.describe('a connection that breaks off', () => {
     const person = await people.enter('offline', worker);
     const room = await openRoom(person, { name: 'Tunnel Vision' });
     const { page } = person;
-    await installed(page, `/room/${room.id}`);
-    await expect.poll(async () => (await kept(page)).paths).toContain(`/api/rooms/${room.id}/competition`);
+    await openInstalled(page, `/room/${room.id}`);
+    await expect
+      .poll(async () => (await cachedResponses(page)).paths)
+      .toContain(`/api/rooms/${room.id}/competition`);
 
     await builds?.stop();
     const server = createServer((request, response) => {
@@ -74,9 +78,9 @@ test.describe('picks', () => {
     const room = await openRoom(person, { sport: 'college-basketball' });
     const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
     const context = person.page.context();
-    await installed(person.page, `/bracket/${id}`);
+    await openInstalled(person.page, `/bracket/${id}`);
     await expect
-      .poll(async () => (await kept(person.page)).paths)
+      .poll(async () => (await cachedResponses(person.page)).paths)
       .toContain(`/api/custom/brackets/${id}/predictions`);
 
     await context.setOffline(true);
@@ -97,7 +101,7 @@ test.describe('picks', () => {
         .first(),
     ).toBeVisible();
     await expect(page.getByText('All changes saved').filter({ visible: true })).toHaveCount(0);
-    await lookHere(page, 'a sheet in a tunnel');
+    await expectAccessibleInWindow(page, 'a sheet in a tunnel');
     await page.goto('/support');
     await expect(page.getByRole('main')).toContainText(
       'You are offline. This device has kept nothing of it.',
@@ -118,7 +122,7 @@ test.describe('picks', () => {
       const room = await openRoom(person, { sport: 'college-basketball' });
       const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
       const { page } = person;
-      await installed(page, `/bracket/${id}`);
+      await openInstalled(page, `/bracket/${id}`);
       const first = page
         .getByRole('radiogroup', { name: /^Round 1, / })
         .first()
@@ -162,8 +166,8 @@ test('data cached for one account is deleted when another signs in on the device
   const first = await people.enter('first', worker);
   const room = await openRoom(first, { name: 'Not For You' });
   const { page } = first;
-  await installed(page, `/room/${room.id}`);
-  const [own] = (await kept(page)).names;
+  await openInstalled(page, `/room/${room.id}`);
+  const [own] = (await cachedResponses(page)).names;
   expect(own).toBeDefined();
 
   const second = await people.enter('second');
@@ -176,8 +180,8 @@ test('data cached for one account is deleted when another signs in on the device
   );
   await page.goto('/my-rooms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(async () => (await kept(page)).names).not.toContain(own);
-  expect((await kept(page)).paths.filter((path) => path.includes(room.id))).toEqual([]);
+  await expect.poll(async () => (await cachedResponses(page)).names).not.toContain(own);
+  expect((await cachedResponses(page)).paths.filter((path) => path.includes(room.id))).toEqual([]);
 
   // Log out in another tab.
   const other = await page.context().newPage();
@@ -187,18 +191,18 @@ test('data cached for one account is deleted when another signs in on the device
     // Nobody signs in to this browser again.
     localStorage.setItem('journey.entered', '');
   });
-  await expect.poll(async () => (await kept(page)).names).toEqual([]);
+  await expect.poll(async () => (await cachedResponses(page)).names).toEqual([]);
   // A tab that does not yet know about the logout.
   await other.evaluate(async (token) => {
     const answer = await fetch('/api/rooms', { headers: { authorization: `Bearer ${token}` } });
     await answer.text();
   }, second.token);
-  expect((await kept(page)).names).toEqual([]);
+  expect((await cachedResponses(page)).names).toEqual([]);
 });
 
 test('the app can be installed and opens links shared with it', async ({ people, baseURL }) => {
   const { page } = await people.enter('installer', worker);
-  await installed(page, '/');
+  await openInstalled(page, '/');
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);

@@ -1,7 +1,7 @@
 import { openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/builds.ts';
-import { installed, kept } from './support/installed.ts';
+import { cachedResponses, openInstalled } from './support/installed.ts';
 
 /** Maximum milliseconds for the app to start offline on a CPU slowed down four times. */
 const AIM = 1_000;
@@ -14,10 +14,10 @@ test('the app opens without a server', async ({ people, builds }) => {
   const person = await people.enter('icon', { serviceWorkers: 'allow' });
   const room = await openRoom(person, { name: 'Tunnel Vision' });
   const roomPath = `/room/${room.id}`;
-  await installed(person.page, '/');
-  await installed(person.page, roomPath);
+  await openInstalled(person.page, '/');
+  await openInstalled(person.page, roomPath);
   await expect
-    .poll(async () => (await kept(person.page)).paths)
+    .poll(async () => (await cachedResponses(person.page)).paths)
     .toContain(`/api/rooms/${room.id}/competition`);
   await person.page.goto('about:blank');
   await builds?.stop();

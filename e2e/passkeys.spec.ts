@@ -1,6 +1,6 @@
 import { openFightRoom, setLock } from '@lockroom/testing/fight-room';
 import { expect, type Page } from '@playwright/test';
-import { look } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { test } from './support/builds.ts';
 import { button, field, toast } from './support/door.ts';
 import { thumbOn } from './support/gestures.ts';
@@ -88,7 +88,7 @@ test('a person with a passkey joins by a link, adds a second device and recovers
   const ofPhone = await test.step('a second passkey opens the account on a second device', async () => {
     const dialog = await passkeysOn(phone);
     await expect(dialog).toContainText('It is the only way into your account.');
-    await look(phone, 'passkeys');
+    await expectAccessible(phone, 'passkeys');
     await button(dialog, 'Add a Passkey').click();
     const adding = phone.getByRole('dialog', { name: 'Add a Passkey' });
     await button(adding, 'Continue').click();

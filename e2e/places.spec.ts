@@ -1,7 +1,7 @@
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
-import { look } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { expectLoaded } from './support/layout.ts';
@@ -23,16 +23,16 @@ test('a person asks for a place in a full room, and the manager raises the limit
   await late.page.goto(`/room/${room.id}`);
   await expectLoaded(late.page);
   const panel = late.page.getByRole('complementary', { name: 'Details' });
-  await look(late.page, 'a full room');
+  await expectAccessible(late.page, 'a full room');
   await button(panel, 'Ask for a place').click();
   await expect(panel.getByText('You have asked for a place.')).toBeVisible();
-  await look(late.page, 'a place was asked for');
+  await expectAccessible(late.page, 'a place was asked for');
   await late.page.reload();
   await expect(panel.getByText('You have asked for a place.')).toBeVisible();
 
   await manager.page.goto('/notifications');
   await expectLoaded(manager.page);
-  await look(manager.page, 'somebody asks for a place');
+  await expectAccessible(manager.page, 'somebody asks for a place');
   await button(manager.page, 'Make it 10').click();
   await expect(toast(manager.page, 'Room for 10 brackets')).toBeVisible();
   await expect(button(manager.page, 'Make it 10')).toHaveCount(0);
@@ -58,7 +58,7 @@ test('the settings of a running room change on open pages without removing anybo
   await field(dialog, 'Description').fill('Bring snacks');
   await dialog.getByRole('combobox', { name: 'Max brackets' }).selectOption('15');
   await expect(dialog.getByText('Enough for you and 14 others with one bracket each.')).toBeVisible();
-  await look(manager.page, 'Room Settings');
+  await expectAccessible(manager.page, 'Room Settings');
   await field(dialog, 'Password').fill('rolling-pin');
   await button(dialog, 'Save').click();
   await expect(toast(manager.page, 'Room settings saved')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { REFUSAL, whileAnswering } from './support/answers.ts';
-import { look } from './support/axe.ts';
+import { RATE_LIMITED, withStubbedCall } from './support/answers.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 
@@ -12,10 +12,10 @@ test('a plan can be added, started, completed, reopened and deleted', async ({ p
   const plan = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   const asked = page.getByRole('alertdialog');
 
-  await whileAnswering(page, 'GET dev-plans?*', { json: [] }, async () => {
+  await withStubbedCall(page, 'GET dev-plans?*', { json: [] }, async () => {
     await page.goto('/dev-plans');
     await expect(page.getByText('No Plans Yet')).toBeVisible();
-    await look(page, 'a board without plans');
+    await expectAccessible(page, 'a board without plans');
   });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Two managers for one room' })).toBeVisible();
@@ -28,10 +28,10 @@ test('a plan can be added, started, completed, reopened and deleted', async ({ p
   await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Bugs' });
   await dialog.getByRole('combobox', { name: 'Priority' }).selectOption({ label: 'Critical' });
   await field(dialog, 'Notes').fill('Until the save\n\n  Not after the lock  ');
-  await look(page, 'Add Development Plan');
-  await whileAnswering(page, 'POST dev-plans', REFUSAL, async () => {
+  await expectAccessible(page, 'Add Development Plan');
+  await withStubbedCall(page, 'POST dev-plans', RATE_LIMITED, async () => {
     await button(dialog, 'Add Plan').click();
-    await expect(dialog.getByRole('alert')).toHaveText(REFUSAL.json.message);
+    await expect(dialog.getByRole('alert')).toHaveText(RATE_LIMITED.json.message);
   });
   await expect(field(dialog, 'Title')).toHaveValue(title);
   await button(dialog, 'Add Plan').click();
@@ -43,7 +43,7 @@ test('a plan can be added, started, completed, reopened and deleted', async ({ p
   ]);
   await button(plan, 'Start').click();
   await expect(plan).toContainText(/In Progress/i);
-  await look(page, 'the board');
+  await expectAccessible(page, 'the board');
 
   await other.page.goto('/dev-plans?tab=bugs');
   const seen = other.page.getByRole('listitem').filter({ hasText: title });
@@ -52,23 +52,23 @@ test('a plan can be added, started, completed, reopened and deleted', async ({ p
 
   await button(plan, 'Complete').click();
   await expect(asked).toContainText('Are you sure you want to mark this plan as completed?');
-  await look(page, 'Complete Plan');
+  await expectAccessible(page, 'Complete Plan');
   await button(asked, 'Complete').click();
   await expect(toast(page, 'Plan Completed')).toBeVisible();
   await expect(plan).toHaveCount(0);
   await page.getByRole('tab', { name: /^Completed/ }).click();
   await expect(plan).toContainText(/completed \w+ \d+, \d{4}/);
-  await look(page, 'completed plans');
+  await expectAccessible(page, 'completed plans');
   await button(plan, 'Reopen').click();
   await expect(asked).toContainText('Are you sure you want to reopen this plan?');
-  await look(page, 'Reopen Plan');
+  await expectAccessible(page, 'Reopen Plan');
   await button(asked, 'Reopen').click();
   await expect(toast(page, 'Plan Reopened')).toBeVisible();
   await page.getByRole('tab', { name: /^Features/ }).click();
   await expect(plan).toContainText(/Planning/i);
   await button(plan, `Delete ${title}`).click();
   await expect(asked).toContainText('Are you sure you want to delete this plan?');
-  await look(page, 'Delete Plan');
+  await expectAccessible(page, 'Delete Plan');
   await button(asked, 'Delete').click();
   await expect(toast(page, 'Plan Deleted')).toBeVisible();
   await expect(plan).toHaveCount(0);
@@ -88,7 +88,7 @@ test('terms, privacy and rules can be read before and after signing in', async (
     const dialog = stranger.getByRole('dialog', { name: title });
     await expect(dialog).toContainText('Last updated July 19, 2025');
     await expect(dialog).toContainText(text);
-    await look(stranger, `${title} over the door`);
+    await expectAccessible(stranger, `${title} over the door`);
     await button(dialog, 'Close').click();
     await expect(dialog).toHaveCount(0);
   }
@@ -99,14 +99,14 @@ test('terms, privacy and rules can be read before and after signing in', async (
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
-    await look(page, title);
+    await expectAccessible(page, title);
   }
   for (const reader of [stranger, page]) {
     await reader.goto('/how-it-works#secrecy-before-the-lock');
     await expect(reader.getByRole('heading', { name: 'Before the lock' })).toBeInViewport();
   }
-  await look(stranger, 'how it works');
+  await expectAccessible(stranger, 'how it works');
   await page.goto('/nowhere');
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  await look(page, 'an address that leads nowhere');
+  await expectAccessible(page, 'an address that leads nowhere');
 });

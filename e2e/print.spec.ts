@@ -19,7 +19,7 @@ const HARD = [
   'נבחרת ישראל בכדורגל וכל מי שבא איתה אל המשחק הגדול של העונה!',
   'Λευκορωσία, Βοσνία και Ερζεγοβίνη, Ηνωμένα Αραβικά Εμιράτα..',
 ];
-const hard = (at: number) => `${HARD[at % HARD.length]?.slice(0, 56)} ${at}`;
+const hardName = (at: number) => `${HARD[at % HARD.length]?.slice(0, 56)} ${at}`;
 
 /** Printable width in landscape, without margins of 7 mm, in CSS pixels (1/96 inch). */
 const PAPERS = { A4: 1069, Letter: 1003 } as const;
@@ -37,7 +37,7 @@ test('a bracket of 64 is printed on one page of A4 and Letter', async ({ people 
   const { page } = person;
   const room = await openRealBracket(person, 'ncaa-2021');
   await countPrinting(page);
-  await printed(page, room, FILLED);
+  await openAndPrint(page, room, FILLED);
   // Both sides of round 1 and a pick for each game, including the finalists' boxes and the champion.
   expect(await expectPages(page, 'filled in')).toBeGreaterThanOrEqual(64 + 63);
 });
@@ -53,10 +53,10 @@ test('a card, everyone’s picks and the standings are printed on one page each'
 });
 
 for (const fights of [1, 5, 24, 100]) {
-  test(`cards of ${fights} are printed completely`, { tag: '@thorough' }, async ({ people }) => {
+  test(`cards of ${fights} are printed in full`, { tag: '@thorough' }, async ({ people }) => {
     test.setTimeout(LONG);
     const person = await people.enter('printer');
-    const room = await openCard(person, fights, 2, hard);
+    const room = await openCard(person, fights, 2, hardName);
     await countPrinting(person.page);
     const pages = Math.ceil(fights / 24);
     await expectCard(person.page, room.sheetId, 'a card', pages);
@@ -66,19 +66,17 @@ for (const fights of [1, 5, 24, 100]) {
   });
 }
 
-test('the picks of 100 members in 63 games are printed completely', { tag: '@thorough' }, async ({
-  people,
-}) => {
+test('the picks of 100 members in 63 games are printed in full', { tag: '@thorough' }, async ({ people }) => {
   test.setTimeout(LONG);
   const { viewer, manager, roomId } = await openFullRoom(people, readRealBracket('ncaa-2019'));
   const params = { roomId };
   const teamNames = Object.fromEntries(
-    Object.keys(readRealBracket('ncaa-2019').teams).map((id, at) => [id, hard(at)]),
+    Object.keys(readRealBracket('ncaa-2019').teams).map((id, at) => [id, hardName(at)]),
   );
   await countPrinting(viewer.page);
   await expectRoom(viewer.page, roomId, { picks: 6, standings: 3 });
   await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
-  await manager.api.rooms.update({ params, body: { name: hard(2) } });
+  await manager.api.rooms.update({ params, body: { name: hardName(2) } });
   await expectRoom(viewer.page, roomId, { picks: 6, standings: 3 });
 });
 
@@ -153,10 +151,10 @@ const EVENTS: Readonly<Record<number, string>> = {
 };
 
 for (const [size, event] of Object.entries(EVENTS)) {
-  test(`brackets of ${size} are printed completely`, { tag: '@thorough' }, async ({ people }) => {
+  test(`brackets of ${size} are printed in full`, { tag: '@thorough' }, async ({ people }) => {
     const person = await people.enter('printer');
     const room = await openRealBracket(person, event);
-    await expectWhole(person, room, Object.keys(readRealBracket(event).teams));
+    await expectPrintsInFull(person, room, Object.keys(readRealBracket(event).teams));
   });
 }
 
@@ -172,7 +170,7 @@ const COUNTRIES = [
   'Czechoslovakia',
 ];
 
-test('brackets of 8 are printed completely', { tag: '@thorough' }, async ({ people }) => {
+test('brackets of 8 are printed in full', { tag: '@thorough' }, async ({ people }) => {
   const person = await people.enter('printer');
   const { api } = person;
   const { id: roomId } = await openRoom(person, { sport: 'custom' });
@@ -190,34 +188,34 @@ test('brackets of 8 are printed completely', { tag: '@thorough' }, async ({ peop
   const enterResults = async () => {
     await api.tournaments.customSaveResults({ params, body: { results: every(3) } });
   };
-  await expectWhole(person, { roomId, sheetId, enterResults }, teams);
+  await expectPrintsInFull(person, { roomId, sheetId, enterResults }, teams);
 });
 
 /** Prints an entry blank, filled in and with results, and again with the widest names. */
-async function expectWhole(person: Person, room: RealRoom, teams: readonly string[]): Promise<void> {
+async function expectPrintsInFull(person: Person, room: RealRoom, teams: readonly string[]): Promise<void> {
   const { page, api } = person;
   await countPrinting(page);
-  await printed(page, room, BLANK);
+  await openAndPrint(page, room, BLANK);
   expect(await expectPages(page, 'blank')).toBeLessThan(2 * teams.length + 5);
-  await printed(page, room, FILLED);
+  await openAndPrint(page, room, FILLED);
   await expectPages(page, 'filled in');
   await room.enterResults(0);
-  await printed(page, room, FILLED);
+  await openAndPrint(page, room, FILLED);
   await expectPages(page, 'with results');
   const params = { roomId: room.roomId };
-  await api.rooms.update({ params, body: { name: hard(3) } });
+  await api.rooms.update({ params, body: { name: hardName(3) } });
   // Rotate the names, so that each is printed on lines of different rounds.
   for (const first of [0, 1]) {
-    const teamNames = Object.fromEntries(teams.map((team, at) => [team, hard(101 * first + at)]));
+    const teamNames = Object.fromEntries(teams.map((team, at) => [team, hardName(101 * first + at)]));
     await api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
-    await printed(page, room, FILLED);
+    await openAndPrint(page, room, FILLED);
     await expectPages(page, `with hard names from the ${first}. on`);
   }
-  await printed(page, room, BLANK);
+  await openAndPrint(page, room, BLANK);
   await expectPages(page, 'blank with hard names');
 }
 
-async function printed(page: Page, { sheetId }: RealRoom, item: string): Promise<void> {
+async function openAndPrint(page: Page, { sheetId }: RealRoom, item: string): Promise<void> {
   await onScreen(page, `/bracket/${sheetId}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: item }).click();

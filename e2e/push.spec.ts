@@ -2,7 +2,7 @@ import { makeDevice } from '@lockroom/testing/push-service';
 import { type Receiver, startReceiver } from '@lockroom/testing/receiver';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { look } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 
@@ -19,7 +19,7 @@ test.afterAll(() => service.close());
  * Gives a page a local push service and granted permission. A headless browser refuses notifications whatever its
  * permissions are.
  */
-async function permit(page: Page) {
+async function allowPush(page: Page) {
   const device = makeDevice(service.url);
   await page.addInitScript(({ endpoint, keys }) => {
     const PERMITTED = 'notifications-permitted';
@@ -53,7 +53,7 @@ async function permit(page: Page) {
 }
 
 /** Makes the page's service worker record the notifications that the operating system would show. */
-async function watchShown(page: Page) {
+async function recordNotifications(page: Page) {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('No service worker stands behind the page');
   await worker.evaluate(() => {
@@ -91,10 +91,12 @@ async function watchShown(page: Page) {
   };
 }
 
-test('a subscribed device is notified, and a tap opens what happened', async ({ people }) => {
+test('a subscribed device is notified, and tapping the notification opens the page it is about', async ({
+  people,
+}) => {
   const owner = await people.enter('told', { serviceWorkers: 'allow' });
   const { page } = owner;
-  const device = await permit(page);
+  const device = await allowPush(page);
   await page.goto('/settings');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -109,7 +111,7 @@ test('a subscribed device is notified, and a tap opens what happened', async ({ 
   const quiet = dialog.getByRole('switch', { name: /Quiet hours/ });
   await quiet.check();
   await expect(dialog.getByLabel('From')).toHaveValue('22:00');
-  await look(page, 'push settings');
+  await expectAccessible(page, 'push settings');
   await quiet.uncheck();
   await button(dialog, 'Send a Test').click();
   await expect(dialog.getByRole('status')).toHaveText('Sent. Your device shows it in a moment.');
@@ -126,7 +128,7 @@ test('a subscribed device is notified, and a tap opens what happened', async ({ 
   const told = request && device.open(request);
   expect(told).toMatchObject({ path: '/notifications?tab=requests' });
 
-  const behind = await watchShown(page);
+  const behind = await recordNotifications(page);
   await behind.deliver(told);
   await expect.poll(behind.shown).toMatchObject([{ body: expect.stringContaining(asker.user.username) }]);
   await behind.deliver('not readable');

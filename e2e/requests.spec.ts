@@ -20,7 +20,7 @@ async function callsOf(page: Page, act: () => Promise<void>): Promise<string[]> 
     last = Date.now();
     made.push(`${request.method()} ${new URL(request.url()).pathname.replaceAll(/[0-9a-f-]{36}/g, ':id')}`);
   };
-  await quiet(page);
+  await waitUntilQuiet(page);
   page.on('request', note);
   await act();
   await expect.poll(() => Date.now() - Math.max(last, 0), { intervals: [200] }).toBeGreaterThan(QUIET_MS);
@@ -29,7 +29,7 @@ async function callsOf(page: Page, act: () => Promise<void>): Promise<string[]> 
 }
 
 /** Waits until the page has finished its initial requests. */
-async function quiet(page: Page): Promise<void> {
+async function waitUntilQuiet(page: Page): Promise<void> {
   let last = Date.now();
   const note = (request: Request) => {
     if (isCall(request)) last = Date.now();
@@ -156,7 +156,7 @@ test('a message and a new room name take one request each', async ({ people }) =
   await expect(page.getByRole('heading', { name: 'The Attic' })).toBeVisible();
 });
 
-test('the dashboard, a room and a sheet are loaded in at most two round trips', async ({ people }) => {
+test('the dashboard, a room and an entry load in at most two round trips', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const params = { roomId: '' };
   const sheets: string[] = [];

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { button, field, toast } from './support/door.ts';
 import { readFacts, readStandings } from './support/figures.ts';
 import { test } from './support/journey.ts';
-import { expectLoaded, expectNoSideways } from './support/layout.ts';
+import { expectLoaded, expectNoHorizontalScroll } from './support/layout.ts';
 import { chooseSetting } from './support/manager.ts';
 import { createRoom, joinInDialog } from './support/rooms.ts';
 
@@ -259,6 +259,6 @@ test('the widest names fit into a window of 375 px', async ({ people }) => {
   ]) {
     await page.goto(path);
     await expectLoaded(page);
-    await expectNoSideways(page);
+    await expectNoHorizontalScroll(page);
   }
 });

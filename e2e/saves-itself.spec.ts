@@ -65,7 +65,7 @@ async function bracketSheet(people: People, options?: BrowserContextOptions): Pr
 }
 
 /** Returns the position of the checked choice in every group, or null. */
-function read(page: Page, { groups }: Sheet): Promise<(number | null)[]> {
+function readChoices(page: Page, { groups }: Sheet): Promise<(number | null)[]> {
   return groups(page).evaluateAll((all) =>
     all.map((group) => {
       const radios = [...group.querySelectorAll('[role="radio"]')];
@@ -94,7 +94,7 @@ async function interrupt(
 ): Promise<Page> {
   const context = page.context();
   if (how === 'new build') {
-    await takeOver(page, TAKEN_OVER_AT[deployed % 2] ?? '');
+    await openUnloadedScreen(page, TAKEN_OVER_AT[deployed % 2] ?? '');
     await page.goto(path);
     return page;
   }
@@ -124,7 +124,7 @@ async function interrupt(
   return next;
 }
 
-async function takeOver(page: Page, screen: string): Promise<void> {
+async function openUnloadedScreen(page: Page, screen: string): Promise<void> {
   const entry = () => page.locator('script[type="module"]').first().getAttribute('src');
   const before = await entry();
   // A page that was just reloaded does not reload again for a minute. Deployments are further apart than that, so
@@ -188,7 +188,7 @@ async function fillAndInterrupt(
     const moment = Date.now();
     page = await interrupt(page, how, person, sheet.path, counts.get('new build') ?? 0);
     await expect(sheet.groups(page).first()).toBeVisible();
-    const shown = await read(page, sheet);
+    const shown = await readChoices(page, sheet);
     const label = `seed ${seed}, time ${time + 1}, ${how}`;
     for (const [slot, now] of shown.entries()) {
       const choice = chosen.get(slot);
@@ -206,13 +206,15 @@ async function fillAndInterrupt(
   const elsewhere = await people.another({ ...person, token });
   await elsewhere.goto(sheet.path);
   await expect(sheet.groups(elsewhere).first()).toBeVisible();
-  const here = whole(sheet, await read(page, sheet));
-  expect(whole(sheet, await read(elsewhere, sheet)), `seed ${seed}, on the server`).toEqual(here);
+  const here = savableChoices(sheet, await readChoices(page, sheet));
+  expect(savableChoices(sheet, await readChoices(elsewhere, sheet)), `seed ${seed}, on the server`).toEqual(
+    here,
+  );
   expect(here.some((place) => place !== null)).toBe(true);
 }
 
 /** Returns the choices of an entry that can be saved, without half picks. */
-function whole({ inPairs }: Sheet, shown: (number | null)[]): (number | null)[] {
+function savableChoices({ inPairs }: Sheet, shown: (number | null)[]): (number | null)[] {
   return inPairs ? shown.map((place, at) => (shown[at ^ 1] === null ? null : place)) : shown;
 }
 
@@ -258,7 +260,7 @@ type InTheTunnel = (typeof IN_THE_TUNNEL)[number] | 'session ended';
 const SENT_MS = 120_000;
 
 /** Returns what the server holds of a bracket of 64, as positions in the groups of its first round. */
-async function onServer(page: Page, { path, groups }: Sheet, people: People): Promise<(number | null)[]> {
+async function readServer(page: Page, { path, groups }: Sheet, people: People): Promise<(number | null)[]> {
   const eventId = path.split('/').at(-1) ?? '';
   const picks = await people.api(await storedToken(page)).tournaments.customPicks({ params: { eventId } });
   const games = new Map(play(COLLEGE, picks).map((game) => [game.id, game]));
@@ -337,12 +339,12 @@ test.describe('in a tunnel', { tag: '@thorough' }, () => {
     const check = async (label: string) => {
       await expect(sheet.groups(page).first()).toBeVisible();
       const isSaid = await page.getByText('All changes saved').filter({ visible: true }).first().isVisible();
-      const shown = await read(page, sheet);
+      const shown = await readChoices(page, sheet);
       for (const [slot, now] of shown.entries())
         expect(now, `${label}: group ${slot}`).toBe(chosen.get(slot)?.now ?? null);
       if (!isSaid) return;
       checked += 1;
-      expect(await onServer(page, sheet, people), `${label}: said to be saved`).toEqual(shown);
+      expect(await readServer(page, sheet, people), `${label}: said to be saved`).toEqual(shown);
     };
     for (let time = 1; time <= times; time += 1) {
       const ways: InTheTunnel[] = [...IN_THE_TUNNEL, 'session ended'];
@@ -358,7 +360,7 @@ test.describe('in a tunnel', { tag: '@thorough' }, () => {
         await expect.poll(kept, { message: label, timeout: SENT_MS }).toEqual([]);
         await navigate(page, sheet.path);
         await expect(sheet.groups(page).first()).toBeVisible();
-        const now = await onServer(page, sheet, people);
+        const now = await readServer(page, sheet, people);
         for (const [slot, choice] of chosen) expect(now[slot], `${label}: group ${slot}`).toBe(choice.now);
       }
       await check(label);

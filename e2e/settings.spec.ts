@@ -1,10 +1,10 @@
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { BUSY, whileAnswering } from './support/answers.ts';
-import { look } from './support/axe.ts';
+import { BUSY, withStubbedCall } from './support/answers.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { type People, type Person, test } from './support/journey.ts';
-import { readLetter } from './support/mail.ts';
+import { readMail } from './support/mail.ts';
 
 const settings = (page: Page) => page.getByRole('main', { name: 'Settings' });
 const toggle = (page: Page, name: RegExp) => settings(page).getByRole('switch', { name });
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-async function listen(page: Page): Promise<void> {
+async function countTones(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.tones = 0;
     const { start } = OscillatorNode.prototype;
@@ -45,7 +45,7 @@ test('notifications come by mail and with a sound once they are switched on', as
   const manager = await people.enter('manager');
   const { page } = manager;
   const room = await openRoom(manager, { name: 'Title Night' });
-  await listen(page);
+  await countTones(page);
   await page.goto('/settings');
   for (const name of [/Email/, /Sound/]) await expect(toggle(page, name)).not.toBeChecked();
   await toggle(page, /Sound/).check();
@@ -66,14 +66,14 @@ test('notifications come by mail and with a sound once they are switched on', as
     const asker = await people.enter('asker');
     await joinRoom(asker, room);
     await asker.api.friends.request({ body: { receiverId: manager.user.id } });
-    const letter = await readLetter(info, manager.email);
+    const letter = await readMail(info, manager.email);
     expect(letter.text).toContain('/notifications');
     const header = letter.headers.find(({ key }) => key === 'list-unsubscribe');
     const link = header?.value.slice(1, -1) ?? '';
     expect(letter.html).toContain(`href="${link}"`);
     const reader = await people.stranger();
     await reader.goto(link);
-    await look(reader, 'asking before the e-mails stop');
+    await expectAccessible(reader, 'asking before the e-mails stop');
     await expect(toggle(page, /Email/)).toBeChecked();
     await button(reader, 'Stop these e-mails').click();
     await expect(reader.getByRole('heading', { name: 'E-mail notifications are off' })).toBeVisible();
@@ -95,7 +95,7 @@ test('push stays off, with the reason, if the browser permission is denied', asy
 test('an e-mail switch returns to its old state if the server refuses it', async ({ people }) => {
   const { page } = await people.enter('refused');
   await page.goto('/settings');
-  await whileAnswering(page, 'PUT settings', BUSY, async () => {
+  await withStubbedCall(page, 'PUT settings', BUSY, async () => {
     await toggle(page, /Email/).click();
     await expect(toast(page, 'Failed to change e-mail notifications')).toContainText(BUSY.json.message);
     await expect(toggle(page, /Email/)).not.toBeChecked();
@@ -139,14 +139,14 @@ test('the settings and their dialogs have no accessibility violations', async ({
   const { page, user } = await people.enter('tidy');
   await page.goto('/settings');
   await expect(button(settings(page), 'Change Username')).toBeVisible();
-  await look(page, 'settings');
+  await expectAccessible(page, 'settings');
 
   await button(settings(page), 'Change Username').click();
   const username = page.getByRole('dialog', { name: 'Change Username' });
   await field(username, 'Username').fill('no');
   await button(username, 'Save Username').click();
   await expect(username).toContainText('Username must be at least 3 characters long');
-  await look(page, 'changing the username');
+  await expectAccessible(page, 'changing the username');
   const next = `x${user.username}`.slice(0, 16);
   await field(username, 'Username').fill(next);
   await button(username, 'Save Username').click();
@@ -160,7 +160,7 @@ test('the settings and their dialogs have no accessibility violations', async ({
   await field(password, 'New password again').fill('corner-chair');
   await button(password, 'Change Password').click();
   await expect(password).toContainText('New passwords do not match');
-  await look(page, 'changing the password');
+  await expectAccessible(page, 'changing the password');
   await field(password, 'New password again').fill('corner-bench');
   await button(password, 'Change Password').click();
   await expect(toast(page, 'Password Changed')).toBeVisible();
@@ -169,7 +169,7 @@ test('the settings and their dialogs have no accessibility violations', async ({
   const about = page.getByRole('dialog', { name: 'About Lockroom' });
   for (const text of ['Version 1.0.0', '$2', '$5', '$10', 'per month'])
     await expect(about).toContainText(text);
-  await look(page, 'about');
+  await expectAccessible(page, 'about');
   await button(about, 'Close').click();
 
   for (const [name, path] of [

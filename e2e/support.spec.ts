@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { enterAdministrator } from './support/administrator.ts';
-import { REFUSAL, whileAnswering } from './support/answers.ts';
-import { look } from './support/axe.ts';
+import { signInAdministrator } from './support/administrator.ts';
+import { RATE_LIMITED, withStubbedCall } from './support/answers.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { inNarrow } from './support/windows.ts';
@@ -19,15 +19,15 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
   const title = `Chip of ${author.username}`;
 
   await test.step('an empty support centre, one that fails, and the form', async () => {
-    await whileAnswering(page, 'GET support/posts?*', { json: [] }, async () => {
+    await withStubbedCall(page, 'GET support/posts?*', { json: [] }, async () => {
       await page.goto('/support');
       await expect(page.getByText('No Posts Yet')).toBeVisible();
-      await look(page, 'support without posts');
+      await expectAccessible(page, 'support without posts');
     });
-    await whileAnswering(page, 'GET support/posts?*', REFUSAL, async () => {
+    await withStubbedCall(page, 'GET support/posts?*', RATE_LIMITED, async () => {
       await page.reload();
       await expect(page.getByText('The posts could not be loaded')).toBeVisible();
-      await look(page, 'support that cannot be loaded');
+      await expectAccessible(page, 'support that cannot be loaded');
     });
     await button(page, 'Try again').click();
 
@@ -44,11 +44,11 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     const large = Buffer.concat([picture, Buffer.alloc(5.2 * MB)]);
     await photo.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: large });
     await expect(dialog.getByRole('img', { name: 'Chosen for this post' })).toBeVisible();
-    await look(page, 'Create Support Post with a picture');
+    await expectAccessible(page, 'Create Support Post with a picture');
 
-    await whileAnswering(page, 'POST support/posts', REFUSAL, async () => {
+    await withStubbedCall(page, 'POST support/posts', RATE_LIMITED, async () => {
       await button(dialog, 'Create Post').click();
-      await expect(dialog.getByRole('alert')).toHaveText(REFUSAL.json.message);
+      await expect(dialog.getByRole('alert')).toHaveText(RATE_LIMITED.json.message);
     });
     await expect(field(dialog, 'Title')).toHaveValue(title);
     await button(dialog, 'Create Post').click();
@@ -61,7 +61,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await openPost(page, title);
     await expect(page.getByRole('heading', { name: '0 comments' })).toBeVisible();
     await expect(page.getByRole('img', { name: /Attached by the author/ })).toBeVisible();
-    await look(page, 'an own post that is open');
+    await expectAccessible(page, 'an own post that is open');
 
     await reader.page.goto('/support');
     await expect(row(reader.page, title)).toBeVisible();
@@ -80,7 +80,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await button(reader.page, `Delete comment of ${reader.username}`).click();
     const asked = reader.page.getByRole('alertdialog');
     await expect(asked).toContainText('Are you sure you want to delete this comment?');
-    await look(reader.page, 'Delete Comment');
+    await expectAccessible(reader.page, 'Delete Comment');
     await button(asked, 'Delete').click();
     await expect(toast(reader.page, 'Comment Deleted')).toBeVisible();
     await expect(reader.page.getByRole('heading', { name: '0 comments' })).toBeVisible();
@@ -90,7 +90,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await button(page, 'Edit').click();
     const dialog = page.getByRole('dialog', { name: 'Edit Support Post' });
     await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Questions' });
-    await look(page, 'Edit Support Post');
+    await expectAccessible(page, 'Edit Support Post');
     await button(dialog, 'Save Post').click();
     await expect(toast(page, 'Post Updated')).toBeVisible();
     await button(page.getByRole('main'), 'Archive').click();
@@ -99,12 +99,12 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await expect(row(page, title)).toHaveCount(0);
     await page.getByRole('switch', { name: 'Show archived' }).check();
     await expect(row(page, title)).toContainText(/Archived/i);
-    await look(page, 'support with archived posts');
+    await expectAccessible(page, 'support with archived posts');
     // In the narrow window, the open post replaces the list.
     await inNarrow(page, async () => {
       await button(page, 'Back to Support').click();
       await expect(row(page, title)).toContainText(/Archived/i);
-      await look(page, 'the list with archived posts');
+      await expectAccessible(page, 'the list with archived posts');
     });
   });
 
@@ -113,13 +113,13 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await button(page.getByRole('main'), 'Delete').click();
     const asked = page.getByRole('alertdialog');
     await expect(asked).toContainText('Are you sure you want to delete this post?');
-    await look(page, 'Delete Post');
+    await expectAccessible(page, 'Delete Post');
     await button(asked, 'Delete').click();
     await expect(toast(page, 'Post Deleted')).toBeVisible();
     await expect(row(page, title)).toHaveCount(0);
     await reader.page.reload();
     await expect(reader.page.getByText('Post Not Found')).toBeVisible();
-    await look(reader.page, 'a post that is gone');
+    await expectAccessible(reader.page, 'a post that is gone');
   });
 });
 
@@ -137,7 +137,7 @@ test('a long discussion opens with its newest comments', async ({ people }) => {
   await expect(said).toHaveCount(100);
   await expect(page.getByRole('heading', { name: '110 comments' })).toBeVisible();
   await older.scrollIntoViewIfNeeded();
-  await look(page, 'a post with older comments');
+  await expectAccessible(page, 'a post with older comments');
   await older.press('Enter');
   await expect(said).toHaveCount(110);
   await expect(said.first()).toHaveText('Comment 1 of many');
@@ -157,19 +157,19 @@ test('administrators handle posts, and others are redirected', async ({ people }
   await ask(first);
   await ask(second);
 
-  const { page } = await enterAdministrator(people);
+  const { page } = await signInAdministrator(people);
   await page.goto('/settings');
   await page.goto('/support');
   await page.getByRole('link', { name: 'Admin' }).click();
   await expect(page).toHaveURL(/\/support-admin$/);
   await page.getByRole('tab', { name: /^Questions/ }).click();
   await expect(row(page, second)).toBeVisible();
-  await look(page, 'the admin room');
+  await expectAccessible(page, 'the admin room');
 
   const menu = (title: string) => row(page, title).getByRole('button', { name: /^Priority Level/ });
   await expect(menu(first)).toHaveText('Priority Level');
   await menu(first).click();
-  await look(page, 'the priority menu');
+  await expectAccessible(page, 'the priority menu');
   await page.getByRole('menuitem', { name: 'High' }).click();
   await expect(menu(first)).toHaveText('High');
   const order = async () => {
@@ -180,7 +180,7 @@ test('administrators handle posts, and others are redirected', async ({ people }
 
   await openPost(page, first);
   const dialog = page.getByRole('dialog', { name: first });
-  await look(page, 'a post in the admin room');
+  await expectAccessible(page, 'a post in the admin room');
   await button(dialog, 'Archive').click();
   await expect(toast(page, 'Post Archived')).toBeVisible();
   await expect(row(page, first)).toHaveCount(0);
@@ -192,7 +192,7 @@ test('administrators handle posts, and others are redirected', async ({ people }
   await expect(asked).toContainText(
     'Are you sure you want to delete this post? This action cannot be undone.',
   );
-  await look(page, 'Delete Post in the admin room');
+  await expectAccessible(page, 'Delete Post in the admin room');
   await button(asked, 'Delete').click();
   await expect(toast(page, 'Post Deleted')).toBeVisible();
   await expect(row(page, first)).toHaveCount(0);

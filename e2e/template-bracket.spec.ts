@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test';
-import { enterAdministrator } from './support/administrator.ts';
-import { BUSY, whileAnswering } from './support/answers.ts';
-import { look } from './support/axe.ts';
+import { signInAdministrator } from './support/administrator.ts';
+import { BUSY, withStubbedCall } from './support/answers.ts';
+import { expectAccessible } from './support/axe.ts';
 import { game, team } from './support/bracket-board.ts';
-import { expectAlert, expectComplaint, typeScores } from './support/bracket-room.ts';
+import { expectAlert, expectDialogError, typeScores } from './support/bracket-room.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { openMade, WIDEST } from './support/templates.ts';
+import { createAndOpenTemplate, WIDEST } from './support/templates.ts';
 import { inNarrow } from './support/windows.ts';
 
 test('an administrator sets up the bracket of a template', async ({ people }) => {
   test.setTimeout(240_000);
-  const admin = await enterAdministrator(people);
+  const admin = await signInAdministrator(people);
   const { page } = admin;
-  const template = await openMade(admin, {
+  const template = await createAndOpenTemplate(admin, {
     name: 'Playoffs',
     sport: 'football',
     teamNames: { 'left-wc-7': 'Jets' },
@@ -26,9 +26,9 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
     await field(page, 'AFC, seed 1').fill(WIDEST);
     await field(page, 'NFC, seed 7').fill(WIDEST);
     await expect(page.getByRole('main')).toContainText(`More than one team is called ${WIDEST}.`);
-    await look(page, 'teams of a football template');
+    await expectAccessible(page, 'teams of a football template');
     await field(page, 'NFC, seed 7').fill('Green Bay Packers');
-    await whileAnswering(page, 'POST template/*/save-team-names', BUSY, async () => {
+    await withStubbedCall(page, 'POST template/*/save-team-names', BUSY, async () => {
       await button(page, 'Save Teams').click();
       await expectAlert(page, 'Failed to save team names. Please try again.', BUSY.json.message);
     });
@@ -53,11 +53,11 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
     await expect(time).toHaveAccessibleDescription('Please select a lock time');
     await time.fill('2020-01-10T14:30');
     await expect(dialog).toContainText('Lock time is in the past - bracket will be immediately locked');
-    await look(page, 'a lock time of a template in the past');
+    await expectAccessible(page, 'a lock time of a template in the past');
     await time.fill('2040-01-10T14:30');
-    await whileAnswering(page, 'POST template/*/set-lock-times', BUSY, async () => {
+    await withStubbedCall(page, 'POST template/*/set-lock-times', BUSY, async () => {
       await button(dialog, 'Set Lock Time').click();
-      await expectComplaint(page, 'Failed to set lock time', BUSY.json.message);
+      await expectDialogError(page, 'Failed to set lock time', BUSY.json.message);
     });
     await button(dialog, 'Set Lock Time').click();
     await expect(toast(page, 'Football bracket lock time set successfully')).toBeVisible();
@@ -71,8 +71,8 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
       'Please select winners or modify tie-breaker scores before saving.',
     );
     await team(page, 'Wildcard, AFC game 1', 'AFC 4').click();
-    await look(page, 'results of a football template');
-    await whileAnswering(page, 'POST template/*/save-results', BUSY, async () => {
+    await expectAccessible(page, 'results of a football template');
+    await withStubbedCall(page, 'POST template/*/save-results', BUSY, async () => {
       await button(page, 'Save Template Results').click();
       await expect(toast(page, 'Error')).toContainText(BUSY.json.message);
     });
@@ -81,9 +81,9 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
       await button(page, 'Set Tie-Breaker Scores').filter({ visible: true }).first().click();
       const teams = ['AFC champion', 'NFC champion'] as const;
       await typeScores(page, 'Set Tie-Breaker Scores', teams, ['25', '']);
-      await expectComplaint(page, 'Missing Scores', 'Please enter scores for both teams');
+      await expectDialogError(page, 'Missing Scores', 'Please enter scores for both teams');
       await typeScores(page, 'Set Tie-Breaker Scores', teams, ['25', '100']);
-      await expectComplaint(page, 'Invalid Scores', 'Please enter valid scores between 0 and 99');
+      await expectDialogError(page, 'Invalid Scores', 'Please enter valid scores between 0 and 99');
       await typeScores(page, 'Set Tie-Breaker Scores', teams, ['25', '22']);
     });
     await button(page, 'Save Template Results').click();
@@ -105,8 +105,8 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
       'A change clears the results: 1 result and the final score will be deleted.',
     );
     await expect(dialog).toContainText('Gone with their names: Jets and Green Bay Packers.');
-    await look(page, 'Bracket Setup that takes something away');
-    await whileAnswering(page, 'POST template/*/update-bracket-size', BUSY, async () => {
+    await expectAccessible(page, 'Bracket Setup that takes something away');
+    await withStubbedCall(page, 'POST template/*/update-bracket-size', BUSY, async () => {
       await button(dialog, 'Clear and Change Size').click();
       await expectAlert(page, 'Failed to change bracket size. Please try again.', BUSY.json.message);
     });
@@ -119,7 +119,7 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
   await test.step('64 teams of wide names, with labels of their own', async () => {
     const names = (side: string) =>
       Array.from({ length: 32 }, (_, n) => [`${side}${n + 1}`, `${WIDEST.slice(2)}${10 + n}`] as const);
-    const { id } = await openMade(admin, {
+    const { id } = await createAndOpenTemplate(admin, {
       name: 'March',
       sport: 'college-basketball-64',
       teamNames: Object.fromEntries([...names('red'), ...names('blue')]),
@@ -130,16 +130,16 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
     await button(dialog, 'Save Names').click();
     await expect(dialog).toContainText('Please enter a name');
     await field(dialog, 'Top left region').fill('South');
-    await whileAnswering(page, 'PUT template/*/conference-labels', BUSY, async () => {
+    await withStubbedCall(page, 'PUT template/*/conference-labels', BUSY, async () => {
       await button(dialog, 'Save Names').click();
-      await expectComplaint(page, 'Failed to save conference labels. Please try again.', BUSY.json.message);
+      await expectDialogError(page, 'Failed to save conference labels. Please try again.', BUSY.json.message);
     });
     await button(dialog, 'Save Names').click();
     await expect(toast(page, 'Conference & Round Names Updated!')).toBeVisible();
     await expect(field(page, 'South, seed 16')).toBeVisible();
-    await look(page, '64 teams of a template');
+    await expectAccessible(page, '64 teams of a template');
     await page.goto(`/template-room/${id}?mode=results`);
     await expect(game(page, 'Round 1, South game 1')).toBeVisible();
-    await look(page, 'results of 64 teams of a template');
+    await expectAccessible(page, 'results of 64 teams of a template');
   });
 });

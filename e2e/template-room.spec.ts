@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { enterAdministrator } from './support/administrator.ts';
-import { BUSY, whileAnswering } from './support/answers.ts';
-import { look } from './support/axe.ts';
+import { signInAdministrator } from './support/administrator.ts';
+import { BUSY, withStubbedCall } from './support/answers.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { press, tabTo, use, write } from './support/keyboard.ts';
-import { openOnDesk } from './support/manager.ts';
+import { openFightResult } from './support/manager.ts';
 import { fight } from './support/sheet.ts';
-import { openMade, WIDEST } from './support/templates.ts';
+import { createAndOpenTemplate, WIDEST } from './support/templates.ts';
 
 const plainFights = (length: number) =>
   Array.from({ length }, (_, n) => ({ fighter1: `Red ${n + 1}`, fighter2: `Blue ${n + 1}` }));
@@ -15,8 +15,8 @@ const titles = (page: Page) =>
   page.getByRole('region', { name: 'Fights, main event first' }).getByRole('article');
 
 test('only administrators can open a template, and a deleted one is reported', async ({ people }) => {
-  const [admin, member] = [await enterAdministrator(people), await people.enter('member')];
-  const template = await openMade(admin, { name: 'Soon gone', sport: 'mma' });
+  const [admin, member] = [await signInAdministrator(people), await people.enter('member')];
+  const template = await createAndOpenTemplate(admin, { name: 'Soon gone', sport: 'mma' });
   await member.page.goto(`/template-room/${template.id}`);
   await expect(member.page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(member.page.getByRole('main')).toContainText(
@@ -25,21 +25,21 @@ test('only administrators can open a template, and a deleted one is reported', a
   // The open page of an administrator updates by itself.
   await admin.api.templates.remove({ params: { templateId: template.id } });
   await expect(admin.page.getByRole('heading', { name: 'Template not found' })).toBeVisible();
-  await look(admin.page, 'a template that is not there');
+  await expectAccessible(admin.page, 'a template that is not there');
   await admin.page.getByRole('main').getByRole('link', { name: 'Back to Creator Admin Room' }).click();
   await expect(admin.page).toHaveURL(/\/app-creator-admin/);
 });
 
 test('an administrator changes the card of a template', async ({ people }) => {
   test.setTimeout(240_000);
-  const admin = await enterAdministrator(people);
+  const admin = await signInAdministrator(people);
   const { page } = admin;
-  const template = await openMade(admin, { name: 'A night of five fights', sport: 'mma' });
+  const template = await createAndOpenTemplate(admin, { name: 'A night of five fights', sport: 'mma' });
   const params = { templateId: template.id };
   const stored = () => admin.api.templates.fights({ params });
 
   await test.step('the first fight', async () => {
-    await look(page, 'a template without fights');
+    await expectAccessible(page, 'a template without fights');
     await button(page, 'Add Fight').click();
     const dialog = page.getByRole('dialog', { name: 'Add New Fight' });
     await button(dialog, 'Add Fight').click();
@@ -53,9 +53,9 @@ test('an administrator changes the card of a template', async ({ people }) => {
     await expect(field(dialog, 'Odds of fighter 1')).toHaveAccessibleDescription(
       'Odds look like +150, -150 or N/A',
     );
-    await look(page, 'Add New Fight with wrong odds');
+    await expectAccessible(page, 'Add New Fight with wrong odds');
     await field(dialog, 'Odds of fighter 1').fill('-110');
-    await whileAnswering(page, 'POST template/*/add-fight', BUSY, async () => {
+    await withStubbedCall(page, 'POST template/*/add-fight', BUSY, async () => {
       await button(dialog, 'Add Fight').click();
       await expect(dialog.getByRole('alert')).toContainText(BUSY.json.message);
     });
@@ -68,26 +68,26 @@ test('an administrator changes the card of a template', async ({ people }) => {
   await test.step('what somebody else adds is seen without a reload', async () => {
     for (const body of plainFights(4).toReversed()) await admin.api.templates.addFight({ params, body });
     await expect(titles(page)).toHaveCount(5);
-    await look(page, 'a template of five fights');
+    await expectAccessible(page, 'a template of five fights');
   });
 
   await test.step('a fight is edited in its place', async () => {
     await button(page, 'Edit Red 1 v Blue 1').click();
     const form = page.getByRole('form', { name: 'Edit Fight 1' });
     await field(form, 'Fighter 1').fill('Max Holloway');
-    await whileAnswering(page, 'PUT template/*/edit-fight/*', BUSY, async () => {
+    await withStubbedCall(page, 'PUT template/*/edit-fight/*', BUSY, async () => {
       await button(form, 'Save').click();
       await expect(form.getByRole('alert')).toContainText(BUSY.json.message);
     });
     await button(page, 'Enter Results').click();
     await expect(toast(page, 'A fight has unsaved changes')).toContainText('Save or cancel them first.');
-    await look(page, 'a fight of a template, edited');
+    await expectAccessible(page, 'a fight of a template, edited');
     await button(form, 'Save').click();
     await expect(toast(page, 'Fight saved')).toContainText('Fight 1: Max Holloway v Blue 1');
   });
 
   await test.step('moved, deleted and photographed', async () => {
-    await whileAnswering(page, 'PUT template/*/move-fight/*', BUSY, async () => {
+    await withStubbedCall(page, 'PUT template/*/move-fight/*', BUSY, async () => {
       await button(page, 'Move Max Holloway v Blue 1 up').click();
       await expect(toast(page, 'Failed to move fight')).toContainText(BUSY.json.message);
     });
@@ -98,8 +98,8 @@ test('an administrator changes the card of a template', async ({ people }) => {
     await button(page, 'Delete').click();
     const question = page.getByRole('alertdialog', { name: 'Delete fight' });
     await expect(question).toContainText('Are you sure you want to delete this fight?');
-    await look(page, 'the question before a fight of a template is deleted');
-    await whileAnswering(page, 'DELETE template/*/delete-fight/*', BUSY, async () => {
+    await expectAccessible(page, 'the question before a fight of a template is deleted');
+    await withStubbedCall(page, 'DELETE template/*/delete-fight/*', BUSY, async () => {
       await button(question, 'Delete').click();
       await expect(question.getByRole('alert')).toContainText(BUSY.json.message);
     });
@@ -127,11 +127,11 @@ test('an administrator changes the card of a template', async ({ people }) => {
     await button(dialog, 'Save Lock Times').click();
     await expect(dialog).toContainText('No lock times set');
     await expect(dialog).toContainText('Fight 1 time required');
-    await look(page, 'lock times of a template, none set');
+    await expectAccessible(page, 'lock times of a template, none set');
     await dialog.getByLabel('Lock time of Fight 1, Mountain Time').fill('2020-04-11T18:00');
     await expect(dialog).toContainText('Lock time is in the past - bracket will be immediately locked');
     await dialog.getByLabel('Lock time of Fight 1, Mountain Time').fill('2040-04-11T18:00');
-    await whileAnswering(page, 'POST template/*/set-lock-times', BUSY, async () => {
+    await withStubbedCall(page, 'POST template/*/set-lock-times', BUSY, async () => {
       await button(dialog, 'Save Lock Times').click();
       await expect(dialog.getByRole('alert')).toContainText(BUSY.json.message);
     });
@@ -150,22 +150,22 @@ test('an administrator changes the card of a template', async ({ people }) => {
     await button(page, 'No Changes').click();
     await expect(toast(page, 'No changes to save')).toBeVisible();
     const main = fight(page, 'Main Event');
-    await openOnDesk(page, 'Main Event');
+    await openFightResult(page, 'Main Event');
     await main.getByRole('radio', { name: WIDEST }).check();
     await main.getByRole('radio', { name: 'Decision' }).check();
     await button(page, 'Exit Results').click();
     const question = page.getByRole('alertdialog', { name: 'Exit Results' });
     await expect(question).toContainText('1 result is not saved. Exit and lose it?');
     await button(question, 'Stay').click();
-    await look(page, 'results of a template, one pending');
-    await whileAnswering(page, 'POST template/*/save-results', BUSY, async () => {
+    await expectAccessible(page, 'results of a template, one pending');
+    await withStubbedCall(page, 'POST template/*/save-results', BUSY, async () => {
       await button(page, 'Save Template Results').click();
       await expect(toast(page, 'Results not saved')).toContainText(`Main Event: ${BUSY.json.message}`);
     });
     await button(page, 'Save Template Results').click();
     await expect(toast(page, 'Results saved')).toContainText('Main Event: stored with the template.');
     await page.reload();
-    await openOnDesk(page, 'Main Event');
+    await openFightResult(page, 'Main Event');
     await expect(main.getByRole('radio', { name: WIDEST })).toBeChecked();
     await expect(main).toContainText('Saved');
     await button(page, 'Exit Results').click();
@@ -178,13 +178,13 @@ test('an administrator changes the card of a template', async ({ people }) => {
     await field(dialog, 'Template name').fill('  ');
     await expect(button(dialog, 'Save')).toBeDisabled();
     await field(dialog, 'Template name').fill(`${WIDEST} `.repeat(4));
-    await whileAnswering(page, 'PUT template/*/update-name', BUSY, async () => {
+    await withStubbedCall(page, 'PUT template/*/update-name', BUSY, async () => {
       await button(dialog, 'Save').click();
       await expect(page.getByRole('dialog').getByRole('alert')).toContainText(BUSY.json.message);
     });
     await button(dialog, 'Save').click();
     await expect(toast(page, 'Success')).toContainText('Template name updated successfully!');
-    await look(page, 'a template of a wide name');
+    await expectAccessible(page, 'a template of a wide name');
     await button(page, 'Edit Red 4 v Blue 4').click();
     await field(page, 'Fighter 2').fill('Somebody');
     const back = page.getByRole('main').getByRole('link', { name: 'Back to Creator Admin Room' });
@@ -197,9 +197,9 @@ test('an administrator changes the card of a template', async ({ people }) => {
 });
 
 test('an administrator creates, locks and decides a card with the keyboard alone', async ({ people }) => {
-  const admin = await enterAdministrator(people);
+  const admin = await signInAdministrator(people);
   const { page } = admin;
-  const { id } = await openMade(admin, { name: 'Keys', sport: 'boxing' });
+  const { id } = await createAndOpenTemplate(admin, { name: 'Keys', sport: 'boxing' });
   const read = () => admin.api.templates.get({ params: { templateId: id } });
 
   await use(page, button(page, 'Add Fight'));

@@ -4,8 +4,8 @@ import { RoomExport } from '@lockroom/contract';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
-import { enterAdministrator } from './support/administrator.ts';
-import { look } from './support/axe.ts';
+import { signInAdministrator } from './support/administrator.ts';
+import { expectAccessible } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { chooseSetting } from './support/manager.ts';
@@ -39,12 +39,12 @@ test('a room is exported as a file and imported again', async ({ people }) => {
   const { sheets } = RoomExport.parse(JSON.parse(await readFile(path, 'utf8')));
   expect(sheets).toMatchObject([{ owner: member.username, rank: 1 }]);
 
-  const { page } = await enterAdministrator(people);
+  const { page } = await signInAdministrator(people);
   await page.goto('/app-creator-admin?show=test-rooms');
   await button(page, 'Import Room').click();
   const dialog = page.getByRole('dialog', { name: 'Import Room' });
   await button(dialog, 'Import Room').click();
-  await look(page, 'Import Room with complaints');
+  await expectAccessible(page, 'Import Room with complaints');
   await dialog.getByLabel('Exported room').setInputFiles(path);
   await expect(field(dialog, 'File')).toHaveValue(basename(path));
   await field(dialog, 'Password').fill('canvas300');

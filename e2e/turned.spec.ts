@@ -3,7 +3,7 @@ import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { button, field } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { openOnDesk, resultsSendThemselves } from './support/manager.ts';
+import { openFightResult, sendResultsAutomatically } from './support/manager.ts';
 import { fight } from './support/sheet.ts';
 
 /** A tablet, upright and turned; the layout changes at 1200 px. */
@@ -189,7 +189,7 @@ test('a half-entered result and the reason of a cancellation stay when a tablet 
     body: { winnerId: 1, winMethod: 'Decision' },
   });
   await page.goto(`/room/${room.id}/manager?mode=results`);
-  await resultsSendThemselves(page);
+  await sendResultsAutomatically(page);
   const next = page.getByRole('article').first();
   await next.getByRole('button', { name: /^Call off/ }).click();
   const reason = page.getByRole('dialog', { name: 'Call off' }).getByRole('textbox');
@@ -200,7 +200,7 @@ test('a half-entered result and the reason of a cancellation stay when a tablet 
   await page.keyboard.press('Escape');
 
   // An existing result is corrected: its fight stays selected with the new winner.
-  await openOnDesk(page, main.title);
+  await openFightResult(page, main.title);
   await fight(page, main.title).getByRole('radio', { name: main.fighter2 }).check();
   await throughTurns(page, async () => {
     await expect(fight(page, main.title).getByRole('radio', { name: main.fighter2 })).toBeChecked();

@@ -8,7 +8,7 @@ export interface Administrator {
   api: Client;
 }
 
-export async function enterAdministrator(
+export async function signInAdministrator(
   people: People,
   options?: BrowserContextOptions,
 ): Promise<Administrator> {

@@ -7,7 +7,7 @@ interface Answer {
 
 export const BUSY = { status: 409, json: { message: 'Lockroom is busy. Try again.', code: 'conflict' } };
 /** The server's response above the rate limit. */
-export const REFUSAL = {
+export const RATE_LIMITED = {
   status: 429,
   json: { message: 'Too many tries. Please wait a little and try again.', code: 'too_many_tries' },
 };
@@ -16,7 +16,7 @@ export const REFUSAL = {
  * Intercepts calls while an action runs. A call is a method and a complete path below /api, so that list requests,
  * which may follow any change, are not affected.
  */
-export async function whileAnswering(
+export async function withStubbedCall(
   page: Page,
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`,
   answer: Answer,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
-import { expectLoaded, expectNoSideways, focusBox, smallTargets } from './layout.ts';
+import { expectLoaded, expectNoHorizontalScroll, focusBox, smallTargets } from './layout.ts';
 import { type Part, readParts } from './page-parts.ts';
 import { inNarrow, NARROW, WIDE, widthOf } from './windows.ts';
 
@@ -78,8 +78,8 @@ const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
  * page behind it again. In the thorough run, if only a part's structure has been checked, the rules that depend on more
  * run again, and the narrow window is checked in dark mode too.
  */
-export async function look(page: Page, state: string): Promise<void> {
-  if (widthOf(page) !== WIDE.width) return lookHere(page, state);
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  if (widthOf(page) !== WIDE.width) return expectAccessibleInWindow(page, state);
   const open = await page.locator(OVER).count();
   const wide = await lookInLight(page, state);
   await lookAtDocument(page, wide);
@@ -98,7 +98,7 @@ export async function look(page: Page, state: string): Promise<void> {
  * Checks what a click has opened over the page, expects no focus ring on the page, and closes the layer with one
  * Escape.
  */
-export async function lookAt(
+export async function expectAccessibleOverlay(
   page: Page,
   role: 'dialog' | 'alertdialog' | 'menu',
   state: string,
@@ -107,12 +107,12 @@ export async function lookAt(
   await expect(opened).toBeVisible();
   await expect(opened.locator(':focus').or(opened.and(page.locator(':focus')))).toBeVisible();
   expect.soft(await focusBox(page), `${state}: no focus box after a click`).toBeNull();
-  await look(page, state);
+  await expectAccessible(page, state);
   await page.keyboard.press('Escape');
   await expect(page.getByRole(role)).toHaveCount(0);
 }
 
-export async function lookHere(page: Page, state: string): Promise<void> {
+export async function expectAccessibleInWindow(page: Page, state: string): Promise<void> {
   const seen = await lookInLight(page, state);
   await lookAtDocument(page, seen);
   await lookInDark(page, seen);
@@ -127,7 +127,7 @@ interface Seen {
 
 async function lookInLight(page: Page, state: string): Promise<Seen> {
   await settle(page);
-  await expectNoSideways(page);
+  await expectNoHorizontalScroll(page);
   const where = `${state}, ${widthOf(page)} px`;
   const all = await readParts(page);
   if (widthOf(page) === NARROW.width) {

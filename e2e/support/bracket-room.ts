@@ -9,7 +9,7 @@ import { button, field } from './door.ts';
 import { readStandings } from './figures.ts';
 
 /** An entry of a tournament room, recorded for the oracle. */
-export interface KeptSheet {
+export interface RecordedEntry {
   bracket: { id: string; name: string; createdAt: string };
   picks: Winners;
   score: OracleScore;
@@ -20,7 +20,7 @@ export async function expectOracleStandings(
   make: OracleTournament,
   results: Winners,
   actual: OracleScore,
-  sheets: readonly KeptSheet[],
+  sheets: readonly RecordedEntry[],
 ): Promise<void> {
   const names = new Map(sheets.map(({ bracket }) => [bracket.id, bracket.name]));
   const entries = sheets.map(({ bracket, picks, score }) => ({ ...bracket, picks, score }));
@@ -61,7 +61,7 @@ export async function expectAlert(page: Page, title: string, text: string): Prom
  * Expects an error in the open dialog, and a toast with that title. Screen readers do not announce toasts over a
  * dialog.
  */
-export async function expectComplaint(page: Page, title: string, text: string): Promise<void> {
+export async function expectDialogError(page: Page, title: string, text: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(text);
   const toasts = page.getByRole('region', { name: /^Notifications/, includeHidden: true });
   await expect(toasts.getByRole('listitem', { includeHidden: true })).toContainText(title);

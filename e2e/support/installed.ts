@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Opens a page with an active service worker that has cached what the page shows. */
-export async function installed(page: Page, path: string): Promise<void> {
+export async function openInstalled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -12,7 +12,7 @@ export async function installed(page: Page, path: string): Promise<void> {
 }
 
 /** Returns the server responses that the service worker has cached. */
-export function kept(page: Page): Promise<{ names: string[]; paths: string[] }> {
+export function cachedResponses(page: Page): Promise<{ names: string[]; paths: string[] }> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('lockroom-kept-'));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -42,7 +42,7 @@ export const test = base.extend<{
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = [];
     const api = (token?: string) => createClient({ baseUrl: origin, token: () => token ?? null });
 
-    async function open(options: BrowserContextOptions = {}, session?: KeptSession): Promise<Page> {
+    async function open(options: BrowserContextOptions = {}, session?: StoredSession): Promise<Page> {
       // Without animations, because every click would wait for them to end.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       contexts.push(context);
@@ -116,7 +116,7 @@ function isMissed(text: string): boolean {
 }
 
 /** A session as stored by the browser. */
-interface KeptSession {
+interface StoredSession {
   origin: string;
   token: string;
   user: string;
@@ -126,7 +126,7 @@ interface KeptSession {
  * Runs in the page before its own scripts: stores a session, only once, because later changes to it are up to the page.
  * Passing it as a new browser's initial state would open an extra page.
  */
-function keepOnce({ origin, token, user }: KeptSession): void {
+function keepOnce({ origin, token, user }: StoredSession): void {
   if (location.origin !== origin || localStorage.getItem('journey.entered') !== null) return;
   localStorage.setItem('journey.entered', '');
   localStorage.setItem('token', token);

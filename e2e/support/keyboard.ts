@@ -32,7 +32,7 @@ export async function write(page: Page, field: Locator, text: string): Promise<v
  * Closes an open dialog with Escape. A dialog handles the key one render after it gets the focus, so this may need
  * several presses.
  */
-export async function putAway(page: Page, dialog: Locator): Promise<void> {
+export async function closeWithEscape(page: Page, dialog: Locator): Promise<void> {
   await expect(async () => {
     await press(page, 'Escape');
     await expect(dialog).toBeHidden({ timeout: 1000 });
@@ -46,7 +46,7 @@ export async function step(page: Page, key: string): Promise<void> {
   await expect.poll(() => page.evaluate((old) => document.activeElement !== old, before)).toBe(true);
 }
 
-export async function chooseByKeys(page: Page, name: string): Promise<void> {
+export async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name, exact: true });
   await expect(page.locator('[role="menuitem"]:focus')).toHaveCount(1);
   for (let steps = 0; steps < 10 && !(await isFocused(item)); steps += 1) await step(page, 'ArrowDown');
@@ -62,7 +62,7 @@ interface Stop {
 }
 
 /** Tabs through the page and expects that every control is reached, shows a focus indicator, and is visible. */
-export async function goAround(page: Page, state: string): Promise<void> {
+export async function expectKeyboardAccess(page: Page, state: string): Promise<void> {
   // A toast also contains a button, and could disappear while Tab is moving towards it.
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);
   await page.evaluate(() => {

@@ -13,7 +13,7 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect.poll(isLoaded, { message: `${page.url()} is there` }).toBe(true);
 }
 
-export async function expectNoSideways(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect

@@ -4,7 +4,7 @@ import { expect, type TestInfo } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** Waits for the newest mail that the server has sent to an address. */
-export async function readLetter({ config }: TestInfo, to: string): Promise<Email> {
+export async function readMail({ config }: TestInfo, to: string): Promise<Email> {
   const dataDir: unknown = config.metadata.dataDir;
   if (typeof dataDir !== 'string') throw new Error('playwright.config.ts names no data folder');
   const folder = resolve(config.rootDir, '..', join(dataDir, 'mail'));

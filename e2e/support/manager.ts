@@ -41,7 +41,7 @@ export async function openResults(page: Page, roomId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter Results' })).toBeVisible();
 }
 
-export async function resultsSendThemselves(page: Page): Promise<void> {
+export async function sendResultsAutomatically(page: Page): Promise<void> {
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((each) => each.startsWith('lockroom.by-hand.')) ?? '';
     localStorage.removeItem(key);
@@ -52,7 +52,7 @@ export async function resultsSendThemselves(page: Page): Promise<void> {
 }
 
 /** Opens a fight from the list in Enter Results. */
-export async function openOnDesk(page: Page, title: string): Promise<void> {
+export async function openFightResult(page: Page, title: string): Promise<void> {
   const next = page
     .getByRole('region', { name: 'Comes next' })
     .getByRole('button', { name: new RegExp(`^${title}\\b`) });
@@ -76,7 +76,7 @@ export async function chooseResult(
   { fighter1, fighter2 }: RealFight,
   { winnerId, winMethod }: RealResult,
 ): Promise<void> {
-  await openOnDesk(page, title);
+  await openFightResult(page, title);
   const desk = fight(page, title);
   const method = desk.getByRole('radio', { name: winMethod, exact: true });
   if (!(await method.isVisible()))
@@ -87,7 +87,7 @@ export async function chooseResult(
 }
 
 export async function clearResult(page: Page, title: string): Promise<void> {
-  await openOnDesk(page, title);
+  await openFightResult(page, title);
   const desk = fight(page, title);
   await desk.getByRole('button', { name: `Clear the result of ${title}` }).click();
   await expect(desk).toContainText('To clear');

@@ -7,7 +7,7 @@ export const WIDEST = 'W'.repeat(16);
 
 type Made = Parameters<Administrator['api']['templates']['create']>[0]['body'];
 
-export async function openMade(admin: Administrator, body: Made): Promise<Template> {
+export async function createAndOpenTemplate(admin: Administrator, body: Made): Promise<Template> {
   const template = await admin.api.templates.create({ body });
   await admin.page.goto(`/template-room/${template.id}`);
   await expect(admin.page.getByRole('heading', { name: template.name, level: 1 })).toBeVisible();

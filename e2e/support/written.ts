@@ -2,7 +2,7 @@ import type { Client, Room, RoomExport } from '@lockroom/contract';
 import { createScribe, LINES, MARKUP, SOME_LINES } from '@lockroom/testing/markup';
 import { makePasskey } from '@lockroom/testing/soft-authenticator';
 import { joinRoom, type Player } from '@lockroom/testing/world';
-import { enterAdministrator } from './administrator.ts';
+import { signInAdministrator } from './administrator.ts';
 import type { People, Person } from './journey.ts';
 
 const FIGHT = { fighter1: MARKUP, fighter2: `${MARKUP} 2` };
@@ -21,7 +21,7 @@ export async function writeEverywhere(people: People, baseUrl: string) {
   const manager = { token, user, api: scribe.api(token), page: await people.another({ token, user }) };
   const entered = await people.enter('reader');
   const member: Person = { ...entered, api: scribe.api(entered.token) };
-  const { page, token: keys } = await enterAdministrator(people);
+  const { page, token: keys } = await signInAdministrator(people);
   const administrator = scribe.api(keys);
 
   await writePasskeys(manager.api, scribe.api(), people, { password, baseUrl });
