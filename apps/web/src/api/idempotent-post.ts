@@ -17,7 +17,6 @@ interface Unanswered {
 // Failed calls, oldest first. The server may or may not have processed them, so a retry reuses the idempotency key.
 let unanswered: Unanswered[] = [];
 
-/** Calls in flight, keyed by path and body. */
 const underWay = new Map<string, Promise<unknown>>();
 
 /**

@@ -9,7 +9,7 @@ const told = new Map<string, number>();
 /** When the server last accepted a change from this page, by the id of the changed item. */
 const changed = new Map<string, number>();
 const seen = createStore<number | null>(null);
-/** The request time of the oldest cached response since the last full refetch. */
+/** The oldest request time among cached responses received since the last full refetch. */
 let noted: number | null = null;
 
 /**

@@ -69,7 +69,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
         onResync: () => void renewAll(),
       });
     } catch {
-      // Every failure is retried later. A 401 has already ended the session.
+      // Every failure leads to another attempt; a 401 has already ended the session.
     }
     // The data loaded before the stream first opened may also be out of date.
     mayHaveMissed = true;

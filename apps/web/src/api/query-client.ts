@@ -46,7 +46,6 @@ export function refresh(queries: QueryClient, refreshes: readonly Refresh[]): vo
   if (later.length > 0) void Promise.all(now).then(() => later.map((filters) => renew(queries, filters)));
 }
 
-/** Refreshes every query. Resolves when those on screen have succeeded or failed. */
 export function refreshAll(queries: QueryClient): Promise<void> {
   return renew(queries, {});
 }
@@ -80,7 +79,6 @@ export function markStale(queries: QueryClient, ...keys: readonly QueryKey[]): v
  */
 const AGAIN_MS = [1_000, 3_000, 10_000, 30_000] as const;
 
-/** Refetches the matching queries. Resolves when they have succeeded or failed. */
 async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): Promise<void> {
   // Invalidation does not restart a first fetch or a fetch of an inactive query. Its response may predate this event
   // but would count as fresh, so the query is invalidated again afterwards.

@@ -78,7 +78,6 @@ export interface Refresh {
   later?: true;
 }
 
-/** Returns the queries that a live topic makes stale; empty for an unknown topic. */
 export function refreshesOf(topic: string): Refresh[] {
   const read = readTopic(topic);
   if (!read) return [];
@@ -86,15 +85,14 @@ export function refreshesOf(topic: string): Refresh[] {
   return table[read.aspect] ?? [];
 }
 
-/** Everything to refresh in a room when more than results may have changed. */
 export const anyOfResults = (roomId: string): Refresh[] =>
   topicsOfResults(roomId, undefined).flatMap(refreshesOf);
 
-/** Lower-priority data that results change, fetched after the standings that all members share. */
+/** Refreshes for the data that results change besides the standings, fetched after the standings. */
 export function restOfResults(roomId: string): Refresh[] {
   const later = (key: readonly string[]): Refresh => ({ key, later: true });
   return [
-    // The points earned by each pick of an open entry.
+    // Each pick of an open entry shows the points that it has earned.
     { ...later(keys.brackets), part: 'picks' },
     later(keys.roomPart(roomId, 'timeline')),
     later(keys.roomPart(roomId, 'hall')),

@@ -64,7 +64,6 @@ export async function showResults(queries: QueryClient, roomId: string, version:
   }
 }
 
-/** Fetches the standings, and again if a newer version was announced meanwhile. */
 async function fetchNewest(roomId: string, asked: ReadonlyMap<string, number>): Promise<RoomStandings> {
   for (;;) {
     const known = asked.get(roomId);
@@ -94,7 +93,6 @@ function isSettled(query: Query): boolean {
   return !query.isActive() || (data !== undefined && !isInvalidated && fetchStatus === 'idle');
 }
 
-/** Replaces the data on screen with the response. */
 function take(queries: QueryClient, roomId: string, standings: RoomStandings): void {
   const shown = shownOf(queries, roomId);
   const figures = new Map(standings.brackets.map((own) => [own.id, own]));
@@ -103,7 +101,7 @@ function take(queries: QueryClient, roomId: string, standings: RoomStandings): v
     return;
   }
   for (const { queryKey, state } of shown) {
-    // Not on screen; it will be fetched when needed.
+    // This query is not on screen and will be fetched when needed.
     if (state.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle') continue;
     const [scope, , part] = queryKey;
     queries.setQueryData<unknown>(queryKey, (data: unknown) => {

@@ -4,7 +4,6 @@ import { api } from './client.ts';
 // Based on the monotonic clock, so that changing the device's clock has no effect.
 let anchor: { server: number; at: number } | null = null;
 
-/** Returns the estimated server time in milliseconds since 1970, or the device time before the first sync. */
 export function serverNow(): number {
   return anchor ? anchor.server + (performance.now() - anchor.at) : Date.now();
 }

@@ -68,7 +68,6 @@ export const session = {
   get: current.get,
   subscribe: current.subscribe,
   token: (): string | null => current.get()?.token ?? null,
-  /** Whether this browser has a stored session, even if another tab created it. */
   isStored: (): boolean => localStorage.getItem(TOKEN) !== null,
   /** Registers a listener for the end of a session. Returns the unsubscribe function. */
   onEnd(listener: (why: SessionEnd) => void): () => void {
@@ -81,7 +80,6 @@ export const session = {
     localStorage.setItem(USER, JSON.stringify(user));
     localStorage.setItem(TOKEN, token);
   },
-  /** Stores a new session and shows it. */
   start(token: string, user: User): void {
     session.store(token, user);
     current.set({ token, user });

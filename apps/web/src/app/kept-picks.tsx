@@ -6,7 +6,7 @@ import { byHandSwitch } from '../features/account/saving-by-hand.tsx';
 import { keptSheets } from '../features/competitions/kept-drafts.ts';
 import { useOpenSheets } from '../features/competitions/open-sheets.ts';
 
-/** How long, in milliseconds, a closed entry gets to finish saving its own picks. */
+/** Delay in milliseconds before unsent picks are checked, which gives a closing entry time to save its own. */
 const CALM_MS = 3_000;
 
 /**

@@ -14,7 +14,6 @@ const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: lazyScreen(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
 });
 
-/** The screen of every route. All except the login screen are loaded on demand. */
 const SCREENS: Record<RouteName, RouteComponent> = {
   login: LoginScreen,
   dashboard: lazyScreen(() => import('../screens/dashboard-screen.tsx'), 'DashboardScreen'),

@@ -12,7 +12,6 @@ export function SignedIn() {
   const { pathname, searchStr } = useLocation();
   if (pathname === paths.login()) {
     const { next, reset } = readLoginLink(searchStr);
-    // A mailed reset link works even while someone is signed in.
     return reset ? <Outlet /> : <Forward to={next} />;
   }
   return (

@@ -31,7 +31,6 @@ import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { Loading, RoomCardSkeleton } from '../ui/skeleton.tsx';
 import styles from './dashboard-screen.module.css';
 
-/** Requests the dashboard's most important data. */
 export function askForDashboard(queries: QueryClient): void {
   void queries.prefetchQuery(dashboardStatsQuery);
   void queries.prefetchQuery(roomCardsQuery);
@@ -98,7 +97,6 @@ export function DashboardScreen() {
 
 type Door = 'create' | 'join';
 
-/** Provides the Create Room and Join Room dialogs. */
 function useDoors(): { open: (door: Door) => void; dialogs: ReactNode } {
   const { history } = useRouter();
   const [dialog, setDialog] = useState<Door | null>(null);

@@ -28,7 +28,6 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 
-/** The development plans, which every user can read and add to. */
 export function DevPlansScreen() {
   const [tab, setTab] = useSearchChoice('tab', PLAN_CATEGORIES, 'features');
   const { items: plans, error, refetch, rest } = usePlans(tab);

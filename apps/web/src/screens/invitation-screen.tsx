@@ -110,7 +110,7 @@ function SignUpFirst({ hasKey }: { hasKey: boolean }) {
 
 interface JoinNowProps {
   invitation: Invitation;
-  /** The user has just signed up or in here in order to join. */
+  /** Join at once, because the user has just signed up or in here for that purpose. */
   atOnce: boolean;
 }
 

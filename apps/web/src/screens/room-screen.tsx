@@ -97,7 +97,6 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       crumbs={[room.isTestRoom && isAdmin ? CREATOR_ADMIN : MY_ROOMS]}
       fill={isChat}
       panel={
-        // On the Tonight tab, show only its own content.
         tab === 'tonight' ? (
           []
         ) : (
@@ -216,7 +215,6 @@ function RoomNotFound() {
   );
 }
 
-/** Counts a visit each time a room's page opens. */
 function useVisit(roomId: string | undefined): void {
   useEffect(() => {
     if (roomId === undefined) return;

@@ -25,7 +25,6 @@ const CRUMBS = [
 ];
 const SHELVES = ['active', 'archived'] as const;
 
-/** Support posts for administrators, most urgent first; everyone else is redirected to the support centre. */
 export function SupportAdminScreen() {
   return useUser().isAdmin ? <AdminRoom /> : <Navigate to={paths.support()} replace />;
 }

@@ -16,7 +16,6 @@ import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** The control panel of a template, for administrators only. */
 export function TemplateRoomScreen() {
   const { templateId = '' } = useParams({ strict: false });
   return useUser().isAdmin ? <TemplateRoom key={templateId} templateId={templateId} /> : <AccessDenied />;

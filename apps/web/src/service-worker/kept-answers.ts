@@ -78,7 +78,6 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
         : null;
     },
     async cacheDidUpdate() {
-      // The session ended while the response was being cached.
       if (!isCurrent()) {
         await caches.delete(cacheName);
         return;

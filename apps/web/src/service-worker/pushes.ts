@@ -9,7 +9,6 @@ interface ClickEvent extends Event, Partial<Lasting> {
   notification?: Notification;
 }
 
-/** A notification. A later one with the same tag replaces it silently. */
 interface Shown {
   title: string;
   text: string;
@@ -25,7 +24,6 @@ const UNREADABLE: Shown = {
   path: '/notifications',
 };
 
-/** Shows push notifications, and opens their page when tapped. */
 export function showPushes(): void {
   addEventListener('push', (event: PushEvent) => event.waitUntil?.(show(readShown(event))));
   addEventListener('notificationclick', (event: ClickEvent) => {
@@ -50,7 +48,6 @@ function readShown({ data }: PushEvent): Shown {
     const read = (data?.json() ?? {}) as Record<string, unknown>;
     const { title, text, tag, path } = { ...UNREADABLE, ...read };
     const texts = [title, text, tag, path];
-    // Open only pages of this app.
     if (!texts.every((each) => typeof each === 'string') || !/^\/(?![/\\])/.test(path)) return UNREADABLE;
     return { title, text, tag, path };
   } catch {

@@ -1,4 +1,3 @@
-/** Formats a count: '1 pick', '4 picks'. */
 export function counted(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${one}s`;
 }

@@ -15,7 +15,6 @@ export const weekdayOf = (instant: string | number): string => WEEKDAY.format(ne
 /** Formats a time of day: '9:41 PM'. */
 export const clockTime = (at: number): string => CLOCK.format(at);
 
-/** Returns whether two times fall on the same day. */
 export const isSameDay = (a: number, b: number): boolean =>
   new Date(a).toDateString() === new Date(b).toDateString();
 

@@ -5,7 +5,6 @@ import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { Page, type PageProps } from './page.tsx';
 
 interface DeadEndProps extends Pick<PageProps, 'title' | 'crumbs' | 'back'>, Pick<EmptyStateProps, 'icon'> {
-  /** Path and label of the only button. */
   to: string;
   way: string;
   children?: ReactNode;

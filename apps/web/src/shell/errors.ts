@@ -14,7 +14,6 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
-/** Returns whether a call got no response. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'network';
 }

@@ -3,7 +3,7 @@ import { normalizeLinkToken, normalizeRoomCode } from '@lockroom/rules';
 /** An opened invitation link (rules: play#invitation-links). */
 export interface Invitation {
   roomCode: string;
-  /** The part of the link that loads the preview. */
+  /** The part of the link that identifies the room's preview. */
   preview: string;
   /** The secret part of the link that grants entry; null if a chat or mail program truncated it. */
   key: string | null;

@@ -8,7 +8,6 @@ import styles from './load-failed.module.css';
 
 interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'heading'> {
   error: unknown;
-  /** The text if the server sent none. */
   fallback?: string;
   onRetry: () => unknown;
 }
@@ -23,7 +22,6 @@ export function LoadFailed({ error, fallback = 'Please try again.', onRetry, ...
   );
 }
 
-/** The parts of a query that describe its failure. */
 export interface LoadedPart {
   data: unknown;
   error: unknown;
@@ -53,7 +51,6 @@ interface ListPendingProps {
   rows: number;
 }
 
-/** Placeholder for a list until its query has data: a skeleton, or the failure of the first load. */
 export function ListPending({ error, onRetry, what, rows }: ListPendingProps) {
   if (error) {
     const subject = /^(the|your) /.test(what) ? what : `the ${what}`;

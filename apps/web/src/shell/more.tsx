@@ -12,7 +12,6 @@ export interface MoreProps {
   byScrolling?: boolean;
 }
 
-/** Button that loads the next page of a list; renders nothing once everything is loaded. */
 export function More({ rest, label, shown, byScrolling = false }: MoreProps) {
   const { hasMore, isLoading, isFailed } = rest;
   const frame = useRef<HTMLDivElement>(null);

@@ -16,11 +16,9 @@ export interface Crumb {
 export interface PageProps {
   /** Shown in the window's title and as the last breadcrumb. */
   title: string;
-  /** The parent pages, outermost first, for the header of wide screens. */
   crumbs?: readonly Crumb[];
-  /** Below 1200 px, the page starts with a 44 px bar that leads back there. */
+  /** Adds a 44 px bar below 1200 px that leads back to this page. */
   back?: Crumb;
-  /** A menu or button at the end of that bar. */
   menu?: ReactNode;
   /** The right panel at 1200 px and wider. The page itself must offer the same facts and actions. */
   panel?: ReactNode;

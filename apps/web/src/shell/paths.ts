@@ -31,15 +31,12 @@ export type ManagerDialog = 'paste' | 'add' | 'import' | 'locks';
 const segment = encodeURIComponent;
 
 export const paths = {
-  /** `next` is the path to open after signing in. */
   login: (next = '/') => (next === '/' ? '/login' : `/login?next=${segment(next)}`),
   dashboard: () => '/',
   home: () => '/home',
   myRooms: () => '/my-rooms',
-  /** My Rooms with the code filled into the join dialog. */
   join: (roomCode: string) => `/join/${segment(roomCode)}`,
   shared: () => '/shared',
-  /** All notifications unless a tab or filter is given. */
   notifications: (where: { tab?: 'requests' | 'friends'; filter?: string } = {}) => {
     const search = new URLSearchParams(where);
     return search.size > 0 ? `/notifications?${search}` : '/notifications';

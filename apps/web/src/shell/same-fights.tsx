@@ -37,6 +37,5 @@ export function SameFightsFields({ questions, answers, disabled, onAnswer }: Sam
   });
 }
 
-/** Returns whether any question is unanswered. */
 export const isOpen = (questions: readonly CardQuestion[], answers: SameFights) =>
   questions.some(({ key }) => answers?.[key] === undefined);

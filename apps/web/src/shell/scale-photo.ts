@@ -1,7 +1,6 @@
 import { PHOTO_SIZE } from '@lockroom/contract';
 import { toast } from '../ui/toast.ts';
 
-/** A rejected file, with a title and an optional description for the user. */
 export class PhotoRefusal extends Error {
   readonly description: string | undefined;
 

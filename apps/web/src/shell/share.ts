@@ -5,7 +5,6 @@ export interface Shared {
   title: string;
   text?: string;
   path: string;
-  /** Toast shown if the link was copied instead. */
   copied: string;
 }
 

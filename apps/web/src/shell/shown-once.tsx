@@ -5,10 +5,8 @@ import { copyText } from './share.ts';
 import styles from './shown-once.module.css';
 
 export interface ShownOnceProps {
-  /** What the secret is called: 'Token', 'Secret'. */
   name: string;
   secret: string;
-  /** What it is for, and how to store it. */
   children: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useHasUnsavedWork } from '../ui/unsaved-work.ts';
 
 export interface UnsavedGuardProps {
-  /** Whether there is unsaved work. */
   active: boolean;
   title: string;
   text: string;

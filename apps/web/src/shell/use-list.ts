@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import type { ListPages } from '../api/list-pages.ts';
 import { isNotFound } from './errors.ts';
 
-/** Loads the remaining part of a list. */
 export interface ListRest {
   hasMore: boolean;
   isLoading: boolean;
@@ -13,7 +12,6 @@ export interface ListRest {
 }
 
 export interface LoadedList<Item> {
-  /** Undefined until the first page is loaded. */
   items: Item[] | undefined;
   error: unknown;
   refetch: () => unknown;

@@ -7,10 +7,8 @@ import { toast } from './toast.ts';
 
 export interface AccessCardProps {
   roomCode: string;
-  /** Empty if the room has no password. */
   password: string;
   onShare: () => void;
-  /** Shown after the Share button. */
   children: ReactNode;
 }
 

@@ -9,9 +9,7 @@ export interface AlertDialogProps {
   onClose: () => void;
   title: string;
   text: ReactNode;
-  /** Label of the close button. */
   okLabel?: string;
-  /** An optional primary action beside the close button. */
   act?: { label: string; onSelect: () => void };
   /** Shown between text and button; not part of the accessible description. */
   children?: ReactNode;

@@ -35,7 +35,7 @@ export interface CoverProps {
   icon: LucideIcon;
   title: ReactNode;
   children: ReactNode;
-  /** One button that leads away. */
+  /** A button that leads to another page. */
   action: ReactNode;
 }
 

@@ -10,7 +10,6 @@ import { toast } from './toast.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export interface ConfirmDialogProps {
-  /** Never called while `onConfirm` runs. */
   onClose: () => void;
   title: string;
   text: ReactNode;

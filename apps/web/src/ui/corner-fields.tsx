@@ -11,7 +11,6 @@ export interface CornerFieldsProps {
   texts: Readonly<Record<CornerField, string>>;
   errors: Readonly<Partial<Record<CornerField, string | undefined>>>;
   onChange: (field: CornerField, text: string) => void;
-  /** The fight's title for screen readers, if the page has several fights. */
   fight?: string;
   nameRef?: Ref<HTMLInputElement> | undefined;
 }
@@ -45,7 +44,6 @@ export function CornerFields({ corner, texts, errors, onChange, fight, nameRef }
   );
 }
 
-/** Only screen readers read `more`. */
 function Label({ text, more }: { text: string; more: string }) {
   return (
     <>

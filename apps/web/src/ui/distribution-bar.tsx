@@ -21,7 +21,7 @@ export function DistributionBar({ left, right }: { left: DistributionSide; right
       return `${side.name} ${percent(side.share)}${detail ? ` (${detail})` : ''}`;
     })
     .join('; ');
-  // Entries without a pick leave the middle empty.
+  // The middle of the bar stays empty for entries without a pick.
   const rest = Math.max(0, 1 - left.share - right.share);
   return (
     <div className={styles.split} role="img" aria-label={`Picks: ${label}`}>

@@ -16,10 +16,8 @@ export function DraftList({ label, children }: { label: string; children: ReactN
 
 export interface DraftRowProps {
   line: number;
-  /** Where the line goes: 'Main Event', 'West #1', 'Not used'. */
   place: string;
   unused?: boolean;
-  /** One sentence for each problem with the line. */
   problems: readonly string[];
   onRemove: () => void;
   actions?: ReactNode;

@@ -5,9 +5,7 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** One sentence. */
   children?: ReactNode;
-  /** The action that fills the empty state, with at most one alternative. */
   action?: ReactNode;
   /** `h1` if it is the only content of the page. */
   heading?: 'p' | 'h1';

@@ -2,9 +2,7 @@ import { cx } from './cx.ts';
 import styles from './entry-label.module.css';
 
 export interface EntryLabelProps {
-  /** 'noor', 'noor Bracket 2'. */
   label: string;
-  /** Allows the number on its own line. */
   wraps?: boolean;
 }
 

@@ -19,7 +19,6 @@ export interface EntryTitleProps {
   photo: string | null;
   number: number;
   sport: string;
-  /** Another member's entry, which the viewer may not edit. */
   viewOnly: boolean;
   figures: readonly EntryFigure[];
   low?: boolean;
@@ -28,13 +27,11 @@ export interface EntryTitleProps {
    * A slot after the owner's name on wide screens, for content that has no line of its own. It makes the header lower.
    */
   line?: Ref<HTMLSpanElement>;
-  /** When the manager last changed the entry, as text; null if never. */
   edited: string | null;
 }
 
 type NameStyle = CSSProperties & { '--len': string };
 
-/** The owner of an entry and its figures. */
 export function EntryTitle(props: EntryTitleProps) {
   const { username, photo, number, sport, viewOnly, figures, low = false, end, line, edited } = props;
   // The size is based on the length in the narrowest width, so that the username fits on one line.

@@ -5,7 +5,6 @@ import styles from './facts.module.css';
 export interface Fact {
   term: string;
   value: ReactNode;
-  /** Shows the value in the font for scores. */
   figure?: boolean;
 }
 

@@ -5,7 +5,6 @@ import { Button } from './button.tsx';
 export interface FileButtonProps {
   icon: LucideIcon;
   label: string;
-  /** Accessible name of the file input. */
   fieldLabel: string;
   accept: string;
   size?: 's' | 'm';

@@ -11,7 +11,6 @@ export interface FormDialogProps {
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** The submit button's label while `loading`, such as "Saving...". */
   pendingLabel: string;
   loading: boolean;
   error: string | null;

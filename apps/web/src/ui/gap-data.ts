@@ -43,7 +43,6 @@ export function gapLines(series: readonly GapSeries[], scoredCount: number, pack
   ];
 }
 
-/** Describes the chart in one sentence, for screen readers. */
 export function gapSentence(lines: readonly GapLine[], unit: string): string {
   const lead = lines.find((line) => line.role === 'lead');
   const you = lines.findLast((line) => line.role === 'you');

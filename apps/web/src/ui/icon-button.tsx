@@ -6,7 +6,6 @@ import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'type'> {
   icon: LucideIcon;
-  /** The accessible name and the tooltip. */
   label: string;
   /** Shows a yellow dot for unread items; the label must mention them too. */
   dot?: boolean;

@@ -16,7 +16,6 @@ import { cx } from './cx.ts';
 import styles from './menu.module.css';
 
 export interface MenuProps {
-  /** A Button or an IconButton. */
   trigger: ReactElement;
   children: ReactNode;
 }
@@ -45,7 +44,6 @@ export function Menu({ trigger, children }: MenuProps) {
         aria-controls={open ? `${id}-menu` : undefined}
         onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
           if (event.currentTarget.disabled || event.button !== 0 || event.ctrlKey) return;
-          // Focus the menu instead of the button.
           if (!open) event.preventDefault();
           change(!open, false);
         }}
@@ -95,7 +93,7 @@ function MenuList({ id, button, onClose, byKeyboard, children }: MenuListProps) 
           collisionPadding={8}
           {...byEscape(onClose)}
           onEntryFocus={(event) => {
-            // The key was pressed before this list was mounted.
+            // The first item needs an explicit focus, because the key was pressed before this list was mounted.
             if (!byKeyboard || !(event.target instanceof HTMLElement)) return;
             event.preventDefault();
             event.target

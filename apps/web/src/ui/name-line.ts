@@ -12,7 +12,7 @@ export interface NameLine {
 const WIDEST_NAME = 96;
 /** How much wider a name is in the champion's font weight than in the table's, as measured in the font. */
 const HEAVY = 1.07;
-/** Must match the style sheets, in em. */
+/** Word spacing in em; it must match the style sheets. */
 const WORD_SPACING = 0.06;
 
 /**

@@ -3,7 +3,6 @@ import styles from './named-list.module.css';
 
 export interface NamedListProps {
   label: string;
-  /** The text for an empty list. */
   none: string;
   children: readonly ReactNode[];
 }
@@ -20,7 +19,6 @@ export function NamedList({ label, none, children }: NamedListProps) {
 
 export interface NamedRowProps {
   name: string;
-  /** Shown beside the name. */
   badge?: ReactNode;
   details: readonly ReactNode[];
   children: ReactNode;

@@ -8,7 +8,7 @@ export interface OddsProps {
   tone: OddsTone;
   /** The odds as entered, "-135", "+150" or "N/A"; a leading hyphen is displayed as a minus sign. */
   text: string;
-  /** On a picked (yellow) corner, the chip has a plain background. */
+  /** The chip is on a picked (yellow) corner and needs a plain background. */
   onPick?: boolean;
 }
 

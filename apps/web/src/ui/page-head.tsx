@@ -8,7 +8,6 @@ export interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The title of a page, with its actions. */
 export function PageHead({ title, actions }: PageHeadProps) {
   return (
     <header className={`cluster ${styles.head}`}>
@@ -31,9 +30,7 @@ export function SectionHead({ title, end }: { title: string; end?: ReactNode }) 
 export interface SubBarProps {
   /** An empty link or button element that becomes the back button. */
   back: ReactElement;
-  /** Where Back leads, for screen readers: "Back to My Rooms". */
   backLabel: string;
-  /** The name of the parent page. */
   context: ReactNode;
   more?: ReactNode;
 }

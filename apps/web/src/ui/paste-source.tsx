@@ -11,7 +11,6 @@ export interface PasteSourceProps {
   onChange: (text: string) => void;
   /** Maximum number of characters; a larger file is rejected without reading it. */
   most: number;
-  /** Why the text cannot be used; null if it can. */
   error: string | null;
   rows?: number;
 }

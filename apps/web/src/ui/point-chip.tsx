@@ -24,7 +24,6 @@ export function PointChips({ label = 'Points', children }: { label?: string; chi
 export interface PointChipProps {
   label: string;
   state: PointChipState;
-  /** Points available, at stake or earned; not needed for missed and na. */
   points?: number;
 }
 

@@ -7,7 +7,6 @@ import { Loading, RoomCardSkeleton } from './skeleton.tsx';
 export interface CardFact {
   term: string;
   value: ReactNode;
-  /** The total after the value. */
   of?: number | null;
 }
 
@@ -52,12 +51,10 @@ export function PosterCard({ poster, way, facts, state, line, actions }: PosterC
   );
 }
 
-/** A grid with as many columns of cards as fit. */
 export function PosterGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** The skeleton of a grid of cards. */
 export function PosterGridSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className={styles.grid}>

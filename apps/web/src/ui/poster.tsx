@@ -80,7 +80,7 @@ export function PosterName({ name, base }: { name: string; base: number }) {
   const words = splitName(name);
   if (words.length === 0) return <span className="sr">Untitled room</span>;
   const lines = posterLines(words, base);
-  // If the name is broken within a word or truncated, screen readers read it from another text.
+  // A name that is broken within a word or truncated needs a separate text for screen readers.
   const isWhole = lines.map(({ text }) => text).join(' ') === words.join(' ');
   return (
     <>

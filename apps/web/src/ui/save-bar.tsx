@@ -4,15 +4,11 @@ import styles from './save-bar.module.css';
 import { saveFoot } from './save-foot.ts';
 
 export interface SaveBarProps {
-  /** Accessible name; 'Save' by default. */
   label?: string;
   /** The large figure, such as "10/13"; omitted if the lines say everything. */
   figure?: ReactNode;
-  /** The first line: "2 unsaved". */
   title: ReactNode;
-  /** The second line: "8 of 13 saved". */
   text?: ReactNode;
-  /** Shown above both lines if something could not be saved. */
   head?: ReactNode;
   children: ReactNode;
 }

@@ -6,9 +6,7 @@ import styles from './score-strip.module.css';
 export type ScoreCell = number | null | 'off';
 
 export interface ScoreStripProps {
-  /** One cell per fight or round; 'off' for a cancelled fight. */
   cells: readonly ScoreCell[];
-  /** For screen readers: "29 of 61 points, fight by fight". */
   label: string;
 }
 

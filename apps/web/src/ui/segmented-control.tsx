@@ -8,7 +8,6 @@ export interface SegmentedControlProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A radio group of two or three options side by side. */
 export function SegmentedControl<T extends string>({
   label,
   options,

@@ -48,7 +48,6 @@ export function RoomCardSkeleton() {
   );
 }
 
-/** The skeleton of a list: a circle and two lines per row. */
 export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className="ruled" aria-hidden>

@@ -15,7 +15,6 @@ export interface TabItem<T extends string> {
   countsZero?: boolean;
   /** `you` is yellow, for unread items; `plain` is grey. */
   countTone?: 'you' | 'plain';
-  /** For screen readers: "unread". */
   countLabel?: string;
   /** Shows a check mark after the label; this text is for screen readers. */
   done?: string | null;
@@ -31,7 +30,6 @@ export interface TabsProps<T extends string> {
   /** Shown to the right of the tabs on wide screens, below them on narrow ones. */
   end?: ReactNode;
   lead?: ReactNode;
-  /** A TabPanel for every value, or at least for the selected one. */
   children: ReactNode;
   className?: string | undefined;
 }
@@ -110,7 +108,6 @@ export function TabPanel({
 }: {
   value: string;
   className?: string;
-  /** -1 if the content has its own tab stop. */
   tabIndex?: 0 | -1;
   children: ReactNode;
 }) {

@@ -5,7 +5,6 @@ import styles from './tape-band.module.css';
 export interface TapeFigure {
   label: string;
   value: ReactNode;
-  /** Shown small and raised after the value, such as "ST". */
   suffix?: string;
 }
 

@@ -52,7 +52,6 @@ export function DateTimeInput({ value, ...rest }: ComponentProps<'input'> & { va
   );
 }
 
-/** A password input with a button that shows and hides its text. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [visible, setVisible] = useState(false);
   const control = useFieldControl();

@@ -5,7 +5,6 @@ export interface Destination {
   label: string;
   path: string;
   icon: LucideIcon;
-  /** First path segments that highlight this destination. */
   holds: readonly string[];
   countsUnread?: true;
 }

@@ -10,7 +10,6 @@ import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../sh
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Refetches every query that may contain the changed account. */
 function useKeepUser() {
   const queries = useQueryClient();
   return (user: User) => {

@@ -62,7 +62,6 @@ function ByPasskey({ onClose }: { onClose: () => void }) {
   const add = useMutation({
     mutationFn: async (options: Asked) => (await passkeyCeremonies()).make(options),
     onSuccess: added,
-    // The challenge may already be used up.
     onError: () => setAsked(null),
   });
   const step = asked === null ? confirm : add;

@@ -18,7 +18,6 @@ const PUSH_TEXT: Record<PushState, string> = {
   'not-installed': 'For the app on your Home Screen: tap Share, then Add to Home Screen, and open it there.',
 };
 
-/** Switches for notifications on this device and by mail, followed by related rows. */
 export function NotificationSwitches({ children }: { children: ReactNode }) {
   return (
     <SettingsRows>
@@ -59,7 +58,6 @@ async function switchPush(on: boolean): Promise<void> {
     pushSwitch.set(false);
     return;
   }
-  // Ask before loading anything: browsers allow the prompt only in direct response to a tap.
   const state = await askForPush();
   if (state !== 'on') {
     toast.show({ title: 'Push notifications stay off', description: PUSH_TEXT[state], tone: 'danger' });

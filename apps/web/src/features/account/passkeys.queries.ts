@@ -12,7 +12,6 @@ function useReadAgain() {
   return () => queries.invalidateQueries({ queryKey: keys.passkeys });
 }
 
-/** Reloads the passkeys after one was added and shows a toast. */
 export function usePasskeyAdded(onDone: () => void) {
   const readAgain = useReadAgain();
   return () => {
@@ -49,7 +48,6 @@ export function useRemovePasskey() {
   });
 }
 
-/** Mails a link to set a password to an account that has none. */
 export function useSendPasswordLink(onDone: () => void) {
   return useMutation({
     mutationFn: (email: string) => api.auth.forgotPassword({ body: { email } }),

@@ -25,7 +25,6 @@ export async function disconnectDevice(): Promise<void> {
   await (await (await registration()).pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Returns this device's push endpoint, or null if it is not subscribed. */
 export async function readEndpoint(): Promise<string | null> {
   const found = await navigator.serviceWorker.getRegistration();
   return (await found?.pushManager.getSubscription())?.endpoint ?? null;

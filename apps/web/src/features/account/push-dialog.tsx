@@ -106,7 +106,7 @@ function Trial() {
   return (
     <div className={styles.trial}>
       {!isOn && <p className="muted">Push Notifications are off on this device.</p>}
-      {/* In the dialog: a toast beside it is not read out. */}
+      {/* Shown inside the dialog, because screen readers do not announce a toast behind it. */}
       <p role="status" className={styles.answer}>
         {trial.isSuccess && (trial.data.problem ?? 'Sent. Your device shows it in a moment.')}
       </p>

@@ -18,7 +18,6 @@ function pushState(): PushState {
   return pushSwitch.get() && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-// The user may be returning from the browser's settings.
 function followPush(listener: () => void): () => void {
   const stop = pushSwitch.subscribe(listener);
   window.addEventListener('focus', listener);

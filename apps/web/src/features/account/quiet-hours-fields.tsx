@@ -34,7 +34,6 @@ export function QuietHoursFields({
 }
 
 function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: QuietHours) => void }) {
-  // Incomplete or equal times stay in the fields and are not saved.
   const [typed, setTyped] = useState({ from: quiet.from, to: quiet.to });
   // A rejected change reverts to the stored value.
   const [shown, setShown] = useState(quiet);

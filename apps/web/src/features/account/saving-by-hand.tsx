@@ -12,7 +12,6 @@ export function byHandSwitch(accountId: string): DeviceSwitch {
   return known;
 }
 
-/** The switch for saving picks automatically, for this account on this device. */
 export function SavingSwitch() {
   const byHand = byHandSwitch(useUser().id);
   const isByHand = useDeviceSwitch(byHand);

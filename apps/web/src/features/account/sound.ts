@@ -10,7 +10,6 @@ const NOTES = [
   { pitch: 987.77, from: 0.1 },
 ] as const;
 
-/** Skip the sound if it could start only after this many milliseconds. */
 const LATE_MS = 1_000;
 const GESTURES = ['pointerup', 'keydown'] as const;
 

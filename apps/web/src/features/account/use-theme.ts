@@ -18,7 +18,6 @@ function choose(theme: Theme): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Returns the current theme and a function that changes it on this device. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, currentTheme), choose];
 }

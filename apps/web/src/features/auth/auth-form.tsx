@@ -13,14 +13,12 @@ interface AuthFrameProps {
   title: string;
   text: string;
   notice?: ReactNode;
-  /** Link to the other form, shown below this one. */
   foot: ReactNode;
   /** The form is next to an invitation, where the room's name is the page heading. */
   beside?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Frame for the forms on the login screen and next to an invitation. */
 export function AuthFrame({ title, text, notice, foot, beside, children }: AuthFrameProps) {
   const Heading = beside ? 'h2' : 'h1';
   return (
@@ -61,7 +59,7 @@ interface WaysInProps {
   byPasskey: Way;
   passkeyLabel: string;
   onPasskey: () => void;
-  /** Shown when an error has no text of its own. */
+  /** The error text to show when the error has none of its own. */
   failed: string;
 }
 

@@ -26,7 +26,6 @@ export function useSetup(): { hasAccounts: boolean; supportEmail: string | null 
   return data ?? { hasAccounts: true, supportEmail: null };
 }
 
-/** Starts the session after signing in, without verifying it again. */
 export function useShowSignIn() {
   const queries = useQueryClient();
   return (signedIn: { token: string; user: Parameters<typeof session.keepUser>[0] }) => {

@@ -33,7 +33,6 @@ export function NewPasswordForm({ token }: { token: string }) {
   const save = useMutation({
     mutationFn: (newPassword: string) => api.auth.resetPassword({ body: { token, newPassword } }),
     onSuccess: () => {
-      // The server has ended all sessions of that account.
       session.end('left');
       // If the user was opening an invitation when they reset their password, return to it.
       router.history.replace(keptInvitation(Date.now()) ?? paths.login());

@@ -5,12 +5,10 @@ import { PasskeyError } from './passkey-error.ts';
 
 type Asked = Awaited<ReturnType<typeof api.passkeys.beginRegister>>;
 
-/** Signs in with a passkey that the user chooses. */
 export async function signIn() {
   return api.passkeys.finishSignIn({ body: await answer() });
 }
 
-/** Asks for a passkey to confirm who the user is. */
 export async function answer(): Promise<PasskeyAnswer> {
   const optionsJSON = await api.passkeys.beginSignIn();
   const { id, rawId, response } = await orSay(
@@ -22,14 +20,12 @@ export async function answer(): Promise<PasskeyAnswer> {
   return { id, rawId, type: 'public-key', response: sent };
 }
 
-/** Creates an account that is opened with a passkey. */
 export async function signUp(person: { username: string; email: string }) {
   const made = await make(await api.passkeys.beginRegister({ body: person }));
   if (!made.token || !made.user) throw new PasskeyError('Please sign in with your new passkey.');
   return { token: made.token, user: made.user };
 }
 
-/** Starts adding a passkey to the signed-in account. */
 export function begin(confirmed: Confirmation): Promise<Asked> {
   return api.passkeys.beginRegister({ body: confirmed });
 }

@@ -2,7 +2,6 @@ import { errorText } from '../../shell/errors.ts';
 
 export class PasskeyError extends Error {}
 
-/** Returns the message to show for a failed passkey prompt, or null if there is none. */
 export function passkeyErrorText(error: unknown, fallback: string): string | null {
   if (!error) return null;
   return error instanceof PasskeyError ? error.message : errorText(error, fallback);

@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.ts';
 
 const Recover = z.object({ email: Email });
 
-// Texts of both recovery dialogs (rules: texts#toasts).
 const WORDS = {
   password: {
     title: 'Reset Password',

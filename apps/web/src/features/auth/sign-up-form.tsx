@@ -22,7 +22,6 @@ const SignUp = z.object({ username: Username, email: Email, password: NewPasswor
 type SignUp = z.infer<typeof SignUp>;
 
 export interface SignUpFormProps {
-  /** No accounts exist on this server yet. */
   first: boolean;
   /** Focuses the first field on mount, because the user opened this form. */
   asked?: boolean;

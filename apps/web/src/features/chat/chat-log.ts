@@ -4,7 +4,6 @@ import { CHAT_PAGE } from '@lockroom/contract';
 /** The loaded part of a room's chat: all messages from the first loaded one to the newest. */
 export interface ChatLog {
   messages: readonly Message[];
-  /** Whether there are messages older than the first loaded one. */
   hasOlder: boolean;
 }
 
@@ -42,7 +41,6 @@ export async function catchUp(
   };
 }
 
-/** Loads pages backwards from `before` to the message `downTo` or the start of the chat. */
 async function readBack(readPage: ReadPage, before: string, downTo: string): Promise<ChatLog> {
   const pages: Message[][] = [];
   for (let cursor = before; ; ) {
@@ -55,7 +53,6 @@ async function readBack(readPage: ReadPage, before: string, downTo: string): Pro
   }
 }
 
-/** Adds an older page to the log. */
 export function withOlder(log: ChatLog, page: readonly Message[]): ChatLog {
   const first = log.messages[0]?.id;
   const older = first === undefined ? page : page.filter(({ id }) => id < first);

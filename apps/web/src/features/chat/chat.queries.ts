@@ -48,7 +48,6 @@ function useChangeLog(roomId: string) {
     queries.setQueryData<ChatLog>(chatKey(roomId), (log) => log && change(log));
 }
 
-/** Loads the page before the first message. The list shows failures. */
 export function useOlderMessages(roomId: string) {
   const queries = useQueryClient();
   const changeLog = useChangeLog(roomId);
@@ -107,7 +106,6 @@ export function useMarkRead(roomId: string) {
   });
 }
 
-/** Mails an invitation to a room. The dialog shows failures. */
 export function useInvite(roomId: string, onDone: () => void) {
   return useMutation({
     mutationFn: (email: string) => api.chat.invite({ params: { roomId }, body: { email } }),

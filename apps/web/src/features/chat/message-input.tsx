@@ -8,7 +8,6 @@ export interface MessageInputProps {
   onChange: (value: string) => void;
   /** Called on Enter; Shift+Enter inserts a line break. */
   onEnter: () => void;
-  /** Initial height in lines. */
   rows: number;
   className?: string | undefined;
 }

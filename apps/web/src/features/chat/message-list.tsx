@@ -103,7 +103,6 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
           roomId={room.id}
           message={removing}
           onClose={() => setRemoving(null)}
-          // The button that opened the menu is removed together with the message.
           focusAfter={() => box.current}
         />
       )}
@@ -138,7 +137,6 @@ function useEndInSight(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-/** Returns the stored messages, followed by those being sent. */
 function useRows(roomId: string, log: ChatLog): readonly Message[] {
   const viewer = useUser();
   const pending = usePendingMessages(roomId);

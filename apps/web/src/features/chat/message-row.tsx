@@ -12,7 +12,6 @@ export interface MessageRowProps {
   message: Message;
   isMine: boolean;
   isPending: boolean;
-  /** Heading above the first message of a day. */
   day: string | null;
   onRemove: ((message: Message) => void) | null;
 }

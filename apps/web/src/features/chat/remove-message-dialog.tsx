@@ -7,7 +7,6 @@ export interface RemoveMessageDialogProps {
   roomId: string;
   message: Message;
   onClose: () => void;
-  /** Element to focus after the removal. */
   focusAfter: () => HTMLElement | null;
 }
 

@@ -10,12 +10,10 @@ import { toast } from '../../ui/toast.ts';
 
 export const friendsQuery = listQuery(keys.friendList, (query) => readPage(api.friends.list, { query }));
 
-/** Pending friend requests to the viewer, newest first. */
 export const requestsQuery = listQuery(keys.friendRequests, (query) =>
   readPage(api.friends.received, { query }),
 );
 
-/** Recent activity of the viewer's friends in shared rooms, newest first. */
 export const friendActivityQuery = queryOptions({
   queryKey: keys.friendActivity,
   queryFn: () => api.friends.activity(),
@@ -52,7 +50,6 @@ export function useAnswerRequest() {
     },
     onError: (error, { request, answer }) => {
       queries.setQueryData(requestsQuery.queryKey, (list) => withRequest(list, request));
-      // It may have been answered on another page.
       refreshFriends(queries);
       toastFailure(error, answer === 'accept' ? 'Failed to accept request' : 'Failed to reject request');
     },
@@ -74,7 +71,6 @@ function without<Item extends { id: string }>(list: ListPages<Item> | undefined,
   return mapPages(list, (items) => items.filter(({ id }) => id !== gone));
 }
 
-/** Inserts a request into the list, newest first. */
 function withRequest(list: ListPages<FriendRequest> | undefined, request: FriendRequest) {
   const rest = without(list, request.id);
   const isOlder = ({ createdAt }: FriendRequest) => createdAt < request.createdAt;

@@ -43,7 +43,6 @@ function useNotificationSound(sound: boolean): void {
     if (!data) return;
     const before = known.current;
     known.current = { viewerId, ids: new Set(data.map(({ id }) => id)) };
-    // Notifications from the first load are not new.
     if (before?.viewerId !== viewerId) return;
     const fresh = data.filter(({ id, isRead }) => !isRead && !before.ids.has(id));
     const [newest] = fresh;
@@ -75,9 +74,7 @@ async function ringFor(roomId: string, viewerId: string): Promise<void> {
     const [newest] = await api.chat.list({ params: { roomId }, query: { limit: '1' } });
     if (!newest || newest.authorId === viewerId) return;
     if (serverNow() - Date.parse(newest.createdAt) < FRESH_MS) chime();
-  } catch {
-    // Stay silent if the message cannot be loaded.
-  }
+  } catch {}
 }
 
 /** Claims the alert `name` for one page of the browser. Visible pages come first. */

@@ -1,7 +1,6 @@
 import type { Notification, NotificationKind } from '@lockroom/contract';
 import { dayName } from '../../shell/date.ts';
 
-/** The filters, as they appear in the address. */
 export const NOTIFICATION_FILTERS = ['all', 'friends', 'rooms', 'results'] as const;
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 
@@ -13,7 +12,6 @@ export const FILTER_LABELS: Record<NotificationFilter, string> = {
   results: 'Results Posted',
 };
 
-/** The filter that each kind belongs to, besides All. */
 const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
   'friend-request': 'friends',
   'friend-accepted': 'friends',

@@ -13,7 +13,6 @@ export interface NotificationFiltersProps {
 }
 
 export interface FilterPanelProps extends Pick<NotificationFiltersProps, 'onFilter'> {
-  /** Null while another tab is open. */
   filter: NotificationFilter | null;
 }
 

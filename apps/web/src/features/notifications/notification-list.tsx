@@ -14,11 +14,9 @@ import { notificationsQuery, useMarkRead } from './notifications.queries.ts';
 export interface NotificationListProps {
   filter: NotificationFilter;
   onShowAll: () => void;
-  /** Returns the action offered in a notification's row. */
   offerFor: (notification: Notification) => ReactNode;
 }
 
-/** The viewer's notifications, grouped by day, newest first. */
 export function NotificationList({ filter, onShowAll, offerFor }: NotificationListProps) {
   const { data, error, refetch } = useQuery(notificationsQuery);
   const markRead = useMarkRead();

@@ -43,7 +43,6 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 
 export interface NotificationRowProps {
   notification: Notification;
-  /** Button for the action that the notification asks for. */
   offer: ReactNode;
   onRead: () => void;
 }

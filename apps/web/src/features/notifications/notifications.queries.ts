@@ -5,13 +5,11 @@ import { keys } from '../../api/query-keys.ts';
 import { isNotFound, toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 
-/** All of the viewer's notifications, newest first, in one page. */
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,
   queryFn: () => api.notifications.list({ query: { limit: `${NOTIFICATIONS_KEPT}` } }),
 });
 
-/** Returns the number of unread notifications, 0 until they are loaded. */
 export function useUnreadCount(): number {
   const { data } = useQuery({ ...notificationsQuery, select: countUnread });
   return data ?? 0;
@@ -21,7 +19,6 @@ export function countUnread(notifications: readonly Notification[]): number {
   return notifications.filter(({ isRead }) => !isRead).length;
 }
 
-/** Marks a notification as read, optimistically. */
 export function useMarkRead() {
   const queries = useQueryClient();
   const { change, restore } = useReadState();
@@ -37,7 +34,6 @@ export function useMarkRead() {
   });
 }
 
-/** Marks every notification as read, optimistically. */
 export function useMarkAllRead() {
   const { change, restore } = useReadState();
   return useMutation({

@@ -17,7 +17,7 @@ export function useToldDevice(): void {
     if (!isOn || token === null) return;
     void import('../account/push-device.ts')
       .then(({ connectDevice }) => connectDevice())
-      // The next page that opens tries again.
+      // If this fails, the next page that opens tries again.
       .catch(() => {});
   }, [isOn, token]);
 }
@@ -42,7 +42,6 @@ export function useOpenedPushes(): void {
     const open = ({ data }: MessageEvent) => {
       if (!isAskToOpen(data)) return;
       router.history.push(data.path);
-      // If this fails, it stays unread.
       markRead(data.path).catch(() => {});
     };
     worker.addEventListener('message', open);

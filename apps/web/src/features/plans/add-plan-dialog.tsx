@@ -18,7 +18,6 @@ export interface AddPlanDialogProps {
   onAdded: (plan: DevPlan) => void;
 }
 
-/** Adds a plan. Mount only while open, because it keeps its input. */
 export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDialogProps) {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');

@@ -48,7 +48,6 @@ export interface PlanConfirmProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before completing, reopening or deleting a plan. */
 export function PlanConfirm({ action, plan, onClose }: PlanConfirmProps) {
   const { setStatus, remove } = usePlanChanges();
   const words = WORDS[action];

@@ -27,7 +27,6 @@ export const STATUS_LABELS: Record<PlanStatus, string> = {
   completed: 'Completed',
 };
 
-/** Returns a tab for each category, with its number of plans once they are counted. */
 export function planTabs(counts: PlanCounts | undefined) {
   return PLAN_CATEGORIES.map((value) => ({
     value,

@@ -25,7 +25,6 @@ export function usePlanCounts() {
   return useQuery({ queryKey: keys.planCounts, queryFn: () => api.plans.counts(), ...ALWAYS_STALE });
 }
 
-/** Loads a plan's full text on demand. */
 export function useWholePlan(planId: string, isWanted: boolean) {
   return useQuery({
     queryKey: keys.plan(planId),

@@ -1,7 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** A parsed page for {@link Markdown}. */
 export type MarkdownPage = readonly Token[];
 
 export function readMarkdown(text: string): MarkdownPage {

@@ -29,7 +29,6 @@ function hrefOf(page: string, target: string): string {
   return anchor === undefined ? `#${name}` : `#${name}-${anchor}`;
 }
 
-/** The rules of play from the repository's docs, with a table of contents. */
 export function RuleBook() {
   useHeadingOfAddress();
   return (

@@ -10,7 +10,6 @@ export interface PeopleFieldProps {
   onChange: (left: ReadonlySet<string>) => void;
 }
 
-/** The members of the old room, all selected at first. */
 export function PeopleField({ people, left, onChange }: PeopleFieldProps) {
   if (people.length === 0)
     return <p className="small muted">Nobody else is in this room. You can share the new one afterwards.</p>;

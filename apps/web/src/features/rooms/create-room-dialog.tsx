@@ -35,7 +35,6 @@ export interface CreateRoomDialogProps {
   onCreated: (room: Room) => void;
 }
 
-/** Creates a room. The conferences of a preset can be renamed. */
 export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogProps) {
   const create = useCreateRoom();
   const { register, handleSubmit, formState, setError, control } = useForm({

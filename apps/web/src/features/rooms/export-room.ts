@@ -4,7 +4,6 @@ import { session } from '../../api/session.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { saveFile } from '../../shell/save-file.ts';
 
-/** Downloads a room as JSON or its standings as CSV. A toast shows failures. */
 export async function exportRoom(room: Pick<Room, 'id' | 'roomCode'>, kind: 'json' | 'csv'): Promise<void> {
   try {
     const params = { roomId: room.id };

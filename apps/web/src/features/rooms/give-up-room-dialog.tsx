@@ -3,7 +3,6 @@ import { counted } from '../../shell/counted.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useGiveUpRoom } from './rooms.queries.ts';
 
-/** Asks for confirmation: the creator before deleting the room, other members before leaving it. */
 export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
   const { mutateAsync } = useGiveUpRoom();
   if (room.isCreator) {

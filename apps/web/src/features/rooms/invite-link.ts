@@ -12,7 +12,7 @@ export async function inviteLink(roomId: string): Promise<InviteLink> {
   if (kept && !(await hasEnded(roomId, await kept))) return kept;
   const link = api.inviteLinks.create({ params: { roomId }, body: {} });
   made.set(place, link);
-  // The next attempt starts over.
+  // A failed request is not cached, so that the next attempt sends it again.
   link.catch(() => made.delete(place));
   return link;
 }

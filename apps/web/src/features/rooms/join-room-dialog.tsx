@@ -15,7 +15,6 @@ const JoinForm = z.object({
   password: z.string(),
 });
 
-/** Extracts the code from typed or pasted text, at most eight characters. */
 function typedCode(text: string): string {
   return normalizeRoomCode(text).slice(0, ROOM_CODE_INPUT);
 }

@@ -15,7 +15,6 @@ import { MemberDialog } from './member-dialog.tsx';
 import styles from './members-tab.module.css';
 import { membersQuery } from './rooms.queries.ts';
 
-/** The members of a room, ranked by their average points. Each row opens the member's profile. */
 export function MembersTab({ roomId }: { roomId: string }) {
   const { data, error, refetch } = useQuery({ ...membersQuery(roomId), meta: SHOWS_POINTS });
   const viewer = useUser();

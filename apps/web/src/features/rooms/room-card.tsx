@@ -12,9 +12,7 @@ import { shareRoom } from './share-room.ts';
 
 export interface RoomPosterCardProps {
   room: RoomCard;
-  /** The first room that needs the viewer's attention has the yellow button. */
   isNext: boolean;
-  /** Archives or restores the room. */
   onArchive: () => void;
   /** Opens the confirmation for leaving the room or, for the creator, deleting it. */
   onGiveUp: () => void;

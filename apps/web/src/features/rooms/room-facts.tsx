@@ -31,7 +31,6 @@ function lockTerm({ lockTime, isLocked }: Room): string {
   return isLocked ? 'Locked' : 'Next lock';
 }
 
-/** The right panel of a room: details, a few members, and `actions`. */
 export function RoomPanel({ room, actions }: { room: Room; actions: ReactNode }) {
   const list = useQuery(membersQuery(room.id));
   const { data: members } = list;

@@ -44,7 +44,6 @@ export interface RoomHeaderProps {
   onOpen: (dialog: RoomDialog) => void;
 }
 
-/** The poster of a room's page with its actions, and the banner of a completed event. */
 export function RoomHeader({ room, back, slim, onOpen }: RoomHeaderProps) {
   const testBracket = useAddTestEntry(room.id);
   const canMakeAgain = room.isManager && !room.isTestRoom;

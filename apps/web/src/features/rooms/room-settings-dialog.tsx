@@ -27,7 +27,6 @@ const OF_FIGHTS = { his: 'Take back those on the one who left', all: 'Take back 
 const OF_TEAMS = { his: 'Take back those of the team that left', follow: 'Keep them for the new team' };
 const SettingsForm = z.extend(TestRoomForm, { roomPassword: RoomPassword });
 
-/** Room settings that the manager can change at any time. */
 export function RoomSettingsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const change = useChangeRoom(room.id);
   const { register, handleSubmit, formState, setError, control } = useForm({

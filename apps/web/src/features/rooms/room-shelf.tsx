@@ -19,7 +19,6 @@ export interface RoomShelfListProps {
   onShowActive: () => void;
 }
 
-/** The active or archived rooms of one tab. */
 export function RoomShelfList({ rooms, tab, shelf, onCreate, onShowActive }: RoomShelfListProps) {
   const [givingUp, setGivingUp] = useState<RoomCard | null>(null);
   const archive = useArchiveRoom();

@@ -26,7 +26,6 @@ export function RoomSizeField({ chosen, taken, error, ...select }: RoomSizeField
   );
 }
 
-/** Parses the value of the field. */
 export function readRoomSize(text: string): (typeof MAX_BRACKETS_OPTIONS)[number] {
   return MAX_BRACKETS_OPTIONS.find((option) => option === Number(text)) ?? DEFAULT_MAX_BRACKETS;
 }

@@ -6,7 +6,6 @@ import { byNextLock } from './tasks.ts';
 export const ROOM_SHELVES = ['active', 'archived'] as const;
 export type RoomShelf = (typeof ROOM_SHELVES)[number];
 
-/** All rooms, followed by the seven sport tabs. */
 export const SHELF_TABS = ['all', ...ROOM_TABS] as const;
 export type ShelfTab = (typeof SHELF_TABS)[number];
 
@@ -34,7 +33,6 @@ export function tabItems(rooms: readonly RoomCard[] | undefined, shelf: RoomShel
   }));
 }
 
-/** Returns the label of a tab: 'All', 'MMA', 'Presets'. */
 export function tabLabel(tab: ShelfTab): string {
   return tab === 'all' ? 'All' : ROOM_TAB_LABELS[tab];
 }

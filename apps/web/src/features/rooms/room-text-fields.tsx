@@ -8,7 +8,6 @@ export interface RoomTextFieldsProps {
   errors: { name?: { message?: string | undefined }; description?: { message?: string | undefined } };
 }
 
-/** The name and description fields of a room. */
 export function RoomTextFields({ name, description, errors }: RoomTextFieldsProps) {
   return (
     <>

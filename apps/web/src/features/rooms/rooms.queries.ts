@@ -17,7 +17,6 @@ export const membersQuery = (roomId: string) =>
     queryFn: () => api.rooms.members({ params: { roomId } }),
   });
 
-/** The changes log, newest first, in pages. */
 export const changesQuery = (roomId: string) =>
   listQuery(keys.roomPart(roomId, 'changes'), (query) =>
     readPage(api.rooms.changes, { params: { roomId }, query }),
@@ -33,7 +32,6 @@ function refreshRooms(queries: QueryClient): Promise<unknown> {
 /** The alert after a failed attempt to join (rules: texts#alerts). */
 export const JOIN_FAILED = 'Failed to join room. Please check your Room ID and password.';
 
-/** The preview of an invitation link. */
 export const invitationQuery = (preview: string) =>
   queryOptions({
     queryKey: keys.invitation(preview),
@@ -166,7 +164,6 @@ export function useChangeRoom(roomId: string) {
   });
 }
 
-/** Asks the manager of a full room for a place. */
 export function useRequestPlace(roomId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -205,11 +202,10 @@ function useKeepRoom(roomId: string) {
   };
 }
 
-/** Counts a visit to a room's page; failures are ignored. */
 export async function countVisit(roomId: string): Promise<void> {
   try {
     await api.rooms.visit({ params: { roomId } });
   } catch {
-    // The page itself shows any real problem.
+    // If something is wrong with the room, its page shows it.
   }
 }

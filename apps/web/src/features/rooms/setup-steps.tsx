@@ -29,9 +29,7 @@ import { shareRoom } from './share-room.ts';
 
 interface Step {
   title: string;
-  /** Null while unknown. */
   isDone: boolean | null;
-  /** The current state, or a description of the step. */
   text: ReactNode;
   /** Button shown while this step is next; earlier steps can be done in any order through `way`. */
   act: (variant: 'primary' | 'ghost') => ReactNode;
@@ -97,7 +95,6 @@ export function SetupSteps({ room }: { room: Room }) {
 
 function contentStep(room: Room, competition: RoomCompetition | undefined): Step {
   const isCard = room.bracketSize === null;
-  // Fight 1 comes first, the main event last.
   const top = competition?.kind === 'fights' ? competition.fights.at(-1) : undefined;
   const isDone = isCard ? room.fightCount > 0 : competition ? hasNames(room, competition) : null;
   const stands = isCard

@@ -10,7 +10,7 @@ export type SharedRoom = Pick<
   RoomCard,
   'id' | 'name' | 'sport' | 'roomCode' | 'roomPassword' | 'bracketCount' | 'maxBrackets' | 'isCreator'
 > &
-  // Known only for an open room, because administrators also manage other people's test rooms.
+  // `isManager` is known only for an open room, because administrators also manage other people's test rooms.
   Partial<Pick<Room, 'isManager'>>;
 
 /**
@@ -59,7 +59,6 @@ export async function shareRoom(room: SharedRoom): Promise<void> {
   await copy(text, link, few);
 }
 
-/** Copies only the room's link. */
 export async function copyRoomLink(room: SharedRoom): Promise<void> {
   const link = await linkTo(room);
   await copy(link, link, fewPlacesText(room));

@@ -1,7 +1,6 @@
 import { findPreset, isSport, PRESETS, type Sport, type SportConfig, sportLabel } from '@lockroom/rules';
 
 export interface SportChoice {
-  /** Id of a sport or preset. */
   value: string;
   label: string;
 }
@@ -35,7 +34,6 @@ export const SPORT_GROUPS: readonly { label: string; choices: readonly SportChoi
 /** Custom conference names for a preset; empty keeps its own. */
 type ConferenceNames = Partial<Pick<SportConfig, 'conferenceA' | 'conferenceB'>>;
 
-/** Parses an option's value; null if unknown. */
 export function readSportChoice(value: string, named: ConferenceNames = {}): ChosenSport | null {
   const preset = findPreset(value);
   if (!preset) return isSport(value) ? { sport: value, sportTemplate: null, sportConfig: null } : null;

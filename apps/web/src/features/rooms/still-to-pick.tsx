@@ -106,7 +106,7 @@ function TaskRow({ task }: { task: RoomTask }) {
   );
 }
 
-/** The lock of the missing picks. When it passes, the next one is fetched. */
+/** Countdown to the lock of the missing picks. When the lock passes, the room's next one is fetched. */
 function TaskLock({ task: { room, act, locksAt }, onPoster }: { task: RoomTask; onPoster?: boolean }) {
   if (act === 'Set up') return null;
   const lockTime = locksAt === null ? null : new Date(locksAt).toISOString();

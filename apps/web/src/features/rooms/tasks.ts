@@ -2,12 +2,9 @@ import type { RoomCard } from '@lockroom/contract';
 import { bracketPath } from '../../shell/bracket-path.ts';
 import { paths } from '../../shell/paths.ts';
 
-/** What the viewer should do next in a room. */
 export interface RoomTask {
   room: RoomCard;
-  /** A short status: "2 of 6 picks", "No bracket yet". */
   state: string;
-  /** Label of the button. */
   act: 'Continue' | 'Start' | 'Set up';
   path: string;
   /** Time in milliseconds of the next lock that closes a missing pick; null if there is none. */
@@ -26,7 +23,7 @@ export function taskOf(room: RoomCard): RoomTask | null {
     const state = yourPicks.of === 0 ? 'The card is empty' : 'No lock time set';
     return { room, state, act: 'Set up', path: paths.manager(room.id), locksAt: null };
   }
-  // Managers do not have to play.
+  // A manager without a bracket is not asked to make one.
   if (yourPicks.open === 0 || (yourPicks.bracketId === null && room.isCreator)) return null;
   const state = picksState(room) ?? '';
   return yourPicks.bracketId === null

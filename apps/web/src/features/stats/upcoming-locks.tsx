@@ -9,7 +9,6 @@ import styles from './upcoming-locks.module.css';
 
 const SHOWN = 5;
 
-/** The viewer's next locks, soonest first. */
 export function UpcomingLocks({ rooms }: { rooms: LoadedPart & { data: readonly RoomCard[] | undefined } }) {
   const now = useServerNow(60_000);
   const upcoming = (rooms.data ?? [])

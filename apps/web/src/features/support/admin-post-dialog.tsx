@@ -16,7 +16,6 @@ export interface AdminPostDialogProps {
   onDelete: () => void;
 }
 
-/** A full post for administrators, who can archive, restore or delete it. */
 export function AdminPostDialog({ post, onClose, onDelete }: AdminPostDialogProps) {
   const archive = useArchivePost(onClose);
   return (

@@ -8,11 +8,9 @@ export interface BylineProps {
   photo: string | null;
   /** When it was written, as an ISO timestamp. */
   at: string;
-  /** Shown at the right edge. */
   end?: ReactNode;
 }
 
-/** The author of a text and how long ago it was written. */
 export function Byline({ name, photo, at, end }: BylineProps) {
   return (
     <div className={`small dim ${styles.byline}`}>

@@ -4,7 +4,6 @@ import { useDeleteComment, useDeletePost } from './support.queries.ts';
 
 export interface DeletePostDialogProps {
   post: SupportPost;
-  /** Adds that the deletion cannot be undone. */
   isFinal?: boolean;
   onClose: () => void;
   onDeleted: () => void;

@@ -16,7 +16,6 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Creates a post. Mount only while open, because it keeps its input. */
 export function CreatePostDialog({
   onCreated,
   ...rest
@@ -36,7 +35,6 @@ export function CreatePostDialog({
   );
 }
 
-/** Edits the viewer's post. Mount only while open, because it keeps its input. */
 export function EditPostDialog({ post, ...rest }: DialogProps & { post: SupportPost }) {
   const edit = useEditPost(post.id, rest.onClose);
   const { title, description, category, photoUrl } = post;

@@ -8,9 +8,7 @@ import { PostDetail } from './post-detail.tsx';
 import { useSupportPost } from './support.queries.ts';
 
 export interface PostPaneProps {
-  /** Null while no post is open. */
   postId: string | null;
-  /** The listed posts, one of which may be open. */
   posts: readonly SupportPost[];
   onEdit: (post: SupportPost) => void;
   onClose: () => void;

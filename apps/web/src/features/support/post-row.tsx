@@ -12,9 +12,7 @@ export interface PostRowProps {
   post: SupportPost;
   isOpen?: boolean;
   onOpen: () => void;
-  /** Given only for the viewer's own posts. */
   onEdit?: () => void;
-  /** Shown after the badges, such as the priority menu. */
   end?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ export const PRIORITY_LABELS: Record<SupportPriority, string> = {
   low: 'Low',
 };
 
-/** Tabs of the support centre and of its admin page. */
 export const SUPPORT_TABS = ['all', ...SUPPORT_CATEGORIES] as const;
 export type SupportTab = (typeof SUPPORT_TABS)[number];
 
@@ -22,7 +21,6 @@ export function countOf(counts: Record<SupportCategory, number>, tab: SupportTab
     : counts[tab];
 }
 
-/** Returns the tabs with the number of posts in each, if counted. */
 export function supportTabs(counts?: Record<SupportCategory, number>) {
   return SUPPORT_TABS.map((value) => ({
     value,

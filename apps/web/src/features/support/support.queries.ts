@@ -153,7 +153,6 @@ export function useSetPriority() {
   });
 }
 
-/** Deletes a post with its comments. The dialog shows failures. */
 export function useDeletePost() {
   const refresh = useRefreshSupport();
   return async (postId: string) => {

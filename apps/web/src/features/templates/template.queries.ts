@@ -83,7 +83,6 @@ export function templateCard(queries: QueryClient, templateId: string): CardOwne
         }
         return [];
       } catch (error) {
-        // One request saves all results or none.
         return results.map((sent) => {
           const key = placed.find((one) => one.sent === sent)?.key;
           return { fight: sent.fight, error, there: resultAt(error, `results.${key}`) };
@@ -122,7 +121,6 @@ export function tournamentOf(template: Template): Tournament | null {
   };
 }
 
-/** The operations on a template's bracket. */
 export function templateBracket(queries: QueryClient, { id, lockTime, results }: Template): BoardOwner {
   const params = { templateId: id };
   const calls = api.templates;

@@ -23,7 +23,7 @@ export function TokensDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface TokensProps {
-  /** The token that was just created; its text is shown only here. */
+  /** The token that was just created. Its text cannot be shown again later. */
   made: MadeToken | null;
   onMake: () => void;
   onClose: () => void;
@@ -80,7 +80,6 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
 
 interface Asked {
   token: Token;
-  /** The token has expired. */
   isOver: boolean;
 }
 

@@ -11,7 +11,7 @@ import { inTab } from './choices.ts';
 export interface AdminPanelProps {
   templates: readonly Template[] | undefined;
   rooms: readonly RoomCard[] | undefined;
-  /** Shown for failed requests that no other part of the page reports. */
+  /** Errors of requests that no other part of the page reports. */
   failed: ReactNode;
 }
 

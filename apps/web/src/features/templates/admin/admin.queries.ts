@@ -30,7 +30,6 @@ interface AdminChange<Body, Made> {
   call: (body: Body) => Promise<Made>;
   failed: string;
   stale: QueryKey;
-  /** Returns the toast after success. */
   done: (made: Made) => ToastMessage;
   onDone: (made: Made) => void;
 }

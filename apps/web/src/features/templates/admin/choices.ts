@@ -28,7 +28,6 @@ const optionOf = (value: TemplateSport): SportOption => ({
   label: findPreset(value)?.label ?? sportLabel(read(value).sport),
 });
 
-/** Sports for templates and test rooms, grouped by tab. */
 export const SPORT_GROUPS: readonly { label: string; options: readonly SportOption[] }[] = CREATOR_TABS.map(
   (tab) => ({
     label: ROOM_TAB_LABELS[tab],
@@ -36,7 +35,6 @@ export const SPORT_GROUPS: readonly { label: string; options: readonly SportOpti
   }),
 );
 
-/** Returns the sport with this option value; MMA if unknown. */
 export function sportOf(value: string): TemplateSport {
   return TEMPLATE_SPORTS.find((sport) => sport === value) ?? 'mma';
 }
@@ -66,7 +64,6 @@ export function formatOf(choice: TemplateSport, size: number | null): Format | n
   });
 }
 
-/** Returns the templates or rooms to list in a tab of the Creator Admin Room. */
 export function inTab<T extends { sport: Sport }>(items: readonly T[], tab: CreatorTab): T[] {
   return items.filter(({ sport }) => creatorTab(sport) === tab);
 }

@@ -53,7 +53,6 @@ export function TemplateList({ templates, tab, onCreate }: TemplateListProps) {
 export interface TestRoomListProps {
   rooms: Answer<RoomCard[]>;
   tab: CreatorTab;
-  /** Returns the lock line of a room's card. */
   lockOf: (room: RoomCard) => ReactNode;
   onCreate: () => void;
 }

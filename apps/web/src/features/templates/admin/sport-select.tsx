@@ -7,7 +7,6 @@ export interface SportSelectProps {
   onChange: (sport: TemplateSport) => void;
 }
 
-/** Sports for templates and test rooms, grouped by tab. */
 export function SportSelect({ value, onChange }: SportSelectProps) {
   return (
     <Select value={value} onChange={({ target }) => onChange(sportOf(target.value))}>
@@ -30,7 +29,6 @@ export interface SizeSelectProps {
   onChange: (size: number) => void;
 }
 
-/** Shown only for sports with several sizes. */
 export function SizeSelect({ sport, size, onChange }: SizeSelectProps) {
   return (
     <Select value={size} onChange={({ target }) => onChange(Number(target.value))}>

@@ -67,7 +67,6 @@ export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) 
   );
 }
 
-/** Returns the default labels of the regions or sides. */
 function labelsOf(choice: TemplateSport, format: Format): GroupLabels {
   const { sport } = read(choice);
   const preset = findPreset(`${sport}-${format.size}`)?.config;

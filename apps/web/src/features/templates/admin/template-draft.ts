@@ -5,7 +5,6 @@ import { formatOf, nameMissing, sizesOf } from './choices.ts';
 export const FIGHT_TEXTS = ['fighter1', 'fighter1Odds', 'fighter2', 'fighter2Odds'] as const;
 export type FightText = (typeof FIGHT_TEXTS)[number];
 
-/** A row of the form; `key` is its React key. */
 export type FightRow = { key: number } & Record<FightText, string>;
 
 /** A new template as typed; `fights` starts with the main event. */
@@ -13,7 +12,6 @@ export interface TemplateDraft {
   name: string;
   eventName: string;
   sport: TemplateSport;
-  /** Null means the default size. */
   size: number | null;
   fights: readonly FightRow[];
   teamNames: Readonly<Record<string, string>>;
@@ -43,7 +41,6 @@ export function emptyRow(key: number): FightRow {
   return { key, fighter1: '', fighter1Odds: '', fighter2: '', fighter2Odds: '' };
 }
 
-/** Returns whether leaving the page would lose typed text. */
 export function isTouched({ name, eventName, fights, teamNames }: TemplateDraft): boolean {
   return [name, eventName, ...fights.flatMap(textsOf), ...Object.values(teamNames)].some(
     (text) => text.trim() !== '',
@@ -92,7 +89,6 @@ export function bodyOf(draft: TemplateDraft): NewTemplate {
   };
 }
 
-/** Returns the rows with any text; empty for a sport without a fight card. */
 function writtenFights({ sport, fights }: TemplateDraft): readonly FightRow[] {
   return formatOf(sport, null) ? [] : fights.filter((row) => textsOf(row).some((text) => text.trim() !== ''));
 }

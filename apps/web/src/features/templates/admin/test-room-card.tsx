@@ -10,7 +10,6 @@ import styles from './cards.module.css';
 
 export interface TestRoomCardProps {
   room: RoomCard;
-  /** The lock line of the room. */
   lock: ReactNode;
   onEdit: () => void;
   onDelete: () => void;
@@ -23,7 +22,7 @@ export function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps
       poster={{ id, name, plate: plateFor(sport), sportLabel: sportLabel(sport), completed: isCompleted }}
       way={<Link to={paths.room(id)} />}
       facts={[
-        // Shown without a maximum, because simulated members are counted but do not take a place.
+        // No maximum is shown, because simulated members are counted but do not take a place.
         { term: 'Members', value: room.memberCount },
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
         { term: 'Room ID', value: <span className={styles.code}>{room.roomCode}</span> },

@@ -108,7 +108,6 @@ function useTestRoomForm({ name, description, maxParticipants }: TestRoomChange)
 interface TestRoomFieldsProps {
   form: TestRoomForm;
   limitHint?: string;
-  /** Shown above the limit. */
   children?: ReactNode;
 }
 

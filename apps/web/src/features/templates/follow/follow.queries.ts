@@ -62,7 +62,6 @@ export const feedQuery = (templateId: string) =>
     queryFn: () => api.followings.feed({ params: { templateId } }),
   });
 
-/** Creates or ends the token of a template's feed. */
 export function useFeedToken(templateId: string) {
   const queries = useQueryClient();
   const params = { templateId };

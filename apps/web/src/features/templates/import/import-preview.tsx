@@ -19,7 +19,6 @@ export interface ImportPreviewProps {
   onClose: () => void;
 }
 
-/** Shows what an import would change, and imports. */
 export function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) {
   const [includeResults, setIncludeResults] = useState(false);
   const [sameFights, setSameFights] = useState<SameFights>();

@@ -41,7 +41,6 @@ export const importPreviewQuery = (
 /** The alert after a failed import (rules: texts#alerts). */
 export const IMPORT_FAILED = 'Failed to import template. Please try again.';
 
-/** Imports a template with the call for the room's sport. */
 export function useImport(room: Pick<Room, 'id' | 'sport'>, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -5,7 +5,6 @@ import { counted } from '../../../shell/counted.ts';
 import { localTime } from '../../../shell/local-time.ts';
 import type { ChangePart } from '../../../ui/change-report.tsx';
 
-/** Lists what an import would change, losses first. */
 export function reportParts(report: ImportReport): ChangePart[] {
   return [
     {
@@ -36,7 +35,6 @@ export function reportParts(report: ImportReport): ChangePart[] {
   ];
 }
 
-/** Describes the fights that stay unchanged; null if there are none. */
 export function keptText({ fightsKept }: ImportReport): string | null {
   if (fightsKept.length === 0) return null;
   const one = fightsKept.length === 1;
