@@ -10,7 +10,6 @@ import { test } from './support/journey.ts';
 
 const DENIED = 'Creator Admin Room is restricted to authorized users only';
 
-/** Returns a name that no other template or room in this run has. */
 const uniqueName = (what: string) => `${what} ${randomBytes(3).toString('hex')}`;
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
@@ -150,7 +149,6 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     const room = await api.rooms.get({ params: { roomId: id } });
     await joinRoom(member, room);
     await expect(card(page, name)).toContainText('Members3');
-    // The simulated member does not take up a place.
     await joinRoom(await people.enter('other'), room);
     await expect(card(page, name)).toContainText('Members4');
     await button(page, `Edit ${name}`).click();

@@ -41,7 +41,7 @@ async function expectLiteralText(
   expect(wrongs, where).toEqual([]);
 }
 
-/** A screen as somebody sees it, and whether it must show the markup. */
+/** A screen, the person who opens it, and whether it must show the markup. */
 type Place = [of: Page, path: string, isShown?: boolean];
 
 test('user input with markup is shown as text on every screen, without a violation of the content policy', async ({

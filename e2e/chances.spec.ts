@@ -8,10 +8,10 @@ import { chooseByKeyboard, press, tabTo, use } from './support/keyboard.ts';
 import { inNarrow } from './support/windows.ts';
 
 const PLAYED = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
-/** Always first if Blue 1 wins the semi-final or Red 1 wins the title. */
+/** Results after which a bracket always finishes first if Blue 1 wins the semi-final or Red 1 wins the title. */
 const HOPEFUL = { ...PLAYED, 'r2-2': 'blue1', 'r3-1': 'red1' };
 const RIVAL = { ...PLAYED, 'r2-2': 'blue2', 'r3-1': 'blue2' };
-/** All wrong so far. */
+/** Picks that are all wrong so far. */
 const HOPELESS = { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4', 'r1-4': 'blue3' };
 
 test('a member reads why one bracket is eliminated and what the other one needs', async ({ people }) => {

@@ -18,7 +18,7 @@ const TAPS = 4;
 /** Milliseconds on an otherwise idle machine. */
 const AIMS = { places: 100, chances: 1_000, counted: 3_000, tap: 50, task: 50 } as const;
 const HARD_STEPS = [47, 31] as const;
-/** Maximum milliseconds for computing their possible places. */
+/** Maximum milliseconds for computing the ranks that each entry can still reach. */
 const HARD_AIM = 10_000;
 /** Maximum milliseconds for an answer on a busy machine. */
 const PATIENCE = 60_000;
@@ -45,7 +45,7 @@ interface Wait {
   to: number | null;
 }
 
-/** Milliseconds from the event of a result, and the longest task until all figures are final. */
+/** Milliseconds from the event of a result until the figures change, and the longest task until they are final. */
 interface Timing {
   /** When the worker returns best places and reasons; null without a worker. */
   places: number | null;
@@ -77,7 +77,6 @@ test('the chances of 100 brackets follow a result and a tap', async ({ people })
       console.log(`  ${open} open: ${summary(timings)}`);
       if (rate === 1) unslowed.push([open, timings]);
     }
-    // The last step has left the room with 15 open games.
     const page = await openPage(people, viewer, {
       rate,
       hasWorker,
@@ -169,7 +168,6 @@ function anotherResult(open: number, turn: number): Record<string, string | null
   return gone && come ? { [gone[0]]: null, [come[0]]: come[1] } : {};
 }
 
-/** Returns the game at this position, won by the team that really lost it. */
 function upset(at: number): [string, string] {
   const [game, winner] = ORDER[at] ?? ['', ''];
   const round = ROUNDS.findIndex((each) => game in each);

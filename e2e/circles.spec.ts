@@ -67,7 +67,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await thumb.reach(first.getByRole('radio', { name: 'Alex Pereira, ' }));
       await thumb.reach(first.getByRole('radio', { name: 'KO/TKO' }));
       await expect(phone.getByRole('region', { name: 'Save' })).toContainText(/1 of 1 saved, \d/);
-      // The link, Join Room, Create Bracket, winner, method.
+      // The five taps: the link, Join Room, Create Bracket, winner, method.
       expect(thumb.counted().taps).toBe(5);
     });
   });

@@ -144,7 +144,6 @@ test('a mailed link resets a forgotten password once', async ({ people }, info) 
   await signIn(page, username, 'second-wind');
   await expect(dashboard(page)).toBeVisible();
 
-  // The new password has ended all earlier sessions.
   await elsewhere.reload();
   await expectSignIn(elsewhere);
   await elsewhere.goto(link);

@@ -9,7 +9,6 @@ import { expectLoaded } from './support/layout.ts';
 
 /** Milliseconds between the two taps. */
 const GAPS = [0, 10, 70, 120] as const;
-/** CPU slowdown that simulates a cheap phone. */
 const SLOWDOWN = 6;
 
 /** A button that creates something, or whose action would do harm if repeated. */

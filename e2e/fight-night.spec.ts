@@ -53,7 +53,6 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
   await test.step('the manager types the card, main event first', async () => {
     const { page } = manager;
     await enterCardByForm(page, room.id, card, async (place) => {
-      // The form keeps the points of the previous fight.
       if (place > 1) return;
       const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = points[place] ?? FORM_POINTS;
       const values = {
@@ -244,7 +243,6 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     const leader = Math.max(...expected.map(({ totalPoints }) => totalPoints));
     for (const { person, bracketId, name } of isEveryOpen ? sheets : [ana, ben]) {
       const own = expected.find(({ id }) => id === name);
-      // Another member's bracket is open by now.
       await expectBracket(person.page === open ? byLink.page : person.page, bracketId, {
         'max points': new RegExp(`^${own?.maxPoints}$`),
         'points/leader': new RegExp(`^${own?.totalPoints}\\D.*\\b${leader}$`),

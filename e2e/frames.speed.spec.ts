@@ -39,7 +39,7 @@ async function moveTimeLine(people: People, { viewer, roomId }: FullRoom, { name
   const page = await people.another(viewer, options);
   await page.goto(`/room/${roomId}?after=40`);
   const line = page.getByRole('slider', { name: 'Time line' });
-  // By then, every point in time has been computed.
+  // When this heading appears, every point in time has been computed.
   await page.getByRole('heading', { name: 'Gap to the lead' }).waitFor();
   for (const isAll of [false, true]) {
     if (isAll) await page.getByRole('button', { name: /^Show all/ }).click();
@@ -139,7 +139,6 @@ function untilPainted(link: Element): Promise<number> {
     const start = performance.now();
     const look = () => {
       if (!document.querySelector('[role="grid"] tbody td')) return requestAnimationFrame(look);
-      // Measure one frame after the one that rendered the picks.
       return requestAnimationFrame(() => done(Math.round(performance.now() - start)));
     };
     (link as HTMLElement).click();

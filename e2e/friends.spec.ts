@@ -54,7 +54,6 @@ test('two people become friends and see what happens in their room', async ({ pe
   });
 
   await test.step('both see it where they look at each other', async () => {
-    // One for joining the room, one for the accepted request.
     await expect(unread(ada.page, 2)).toBeVisible();
     await ada.page
       .getByRole('list', { name: 'Members' })

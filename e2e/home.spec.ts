@@ -100,7 +100,6 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await page.getByLabel('Photo of the event of the week').setInputFiles(file);
 }
 
-/** Returns the width and height of the picture as sent. */
 function sizeOf(page: Page): Promise<[number, number]> {
   return page.getByRole('img', { name: PICTURE }).evaluate(async (element: HTMLImageElement) => {
     await element.decode();

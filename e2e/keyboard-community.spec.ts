@@ -87,7 +87,6 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
 test('support, plans, settings and home can be used with the keyboard alone', async ({ people }) => {
   const { page, username } = await people.enter('keys');
   const title = `Keys of ${username}`;
-  /** Selects an option by its first letter, which must be unique. */
   const choose = async (scope: Locator, label: string, option: string) => {
     const select = scope.getByRole('combobox', { name: label });
     await tabTo(page, select);

@@ -7,7 +7,6 @@ import { fight, pickMethod, pickWinner } from './support/sheet.ts';
 
 /** Enough time to fill in the open page before the lock, even on a slow machine. */
 const FIRST_AHEAD_MS = 55_000;
-/** Milliseconds until the new lock time, set once the page is filled in. */
 const AHEAD_MS = 6_000;
 
 test('a fight locks on open pages at the exact second', async ({ people }) => {

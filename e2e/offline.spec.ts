@@ -192,7 +192,6 @@ test('data cached for one account is deleted when another signs in on the device
     localStorage.setItem('journey.entered', '');
   });
   await expect.poll(async () => (await cachedResponses(page)).names).toEqual([]);
-  // A tab that does not yet know about the logout.
   await other.evaluate(async (token) => {
     const answer = await fetch('/api/rooms', { headers: { authorization: `Bearer ${token}` } });
     await answer.text();

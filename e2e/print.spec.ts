@@ -23,7 +23,6 @@ const hardName = (at: number) => `${HARD[at % HARD.length]?.slice(0, 56)} ${at}`
 
 /** Printable width in landscape, without margins of 7 mm, in CSS pixels (1/96 inch). */
 const PAPERS = { A4: 1069, Letter: 1003 } as const;
-/** The smallest allowed printed font size, in points. */
 const SMALLEST = 6;
 
 /** Timeout in milliseconds for the largest rooms on a busy machine. */
@@ -204,7 +203,7 @@ async function expectPrintsInFull(person: Person, room: RealRoom, teams: readonl
   await expectPages(page, 'with results');
   const params = { roomId: room.roomId };
   await api.rooms.update({ params, body: { name: hardName(3) } });
-  // Rotate the names, so that each is printed on lines of different rounds.
+  // Start at a different name, so that each name is printed on lines of different rounds.
   for (const first of [0, 1]) {
     const teamNames = Object.fromEntries(teams.map((team, at) => [team, hardName(101 * first + at)]));
     await api.tournaments.customSaveTeamNames({ params, body: { teamNames } });

@@ -81,7 +81,6 @@ async function recordNotifications(page: Page) {
         registrationId,
         data: typeof data === 'string' ? data : JSON.stringify(data),
       }),
-    /** Taps the last notification. */
     tap: () =>
       worker.evaluate(() => {
         const { shown } = globalThis as unknown as { shown: object[] };

@@ -64,7 +64,6 @@ async function bracketSheet(people: People, options?: BrowserContextOptions): Pr
   return [person, { path: `/bracket/${id}`, groups, inPairs: false }];
 }
 
-/** Returns the position of the checked choice in every group, or null. */
 function readChoices(page: Page, { groups }: Sheet): Promise<(number | null)[]> {
   return groups(page).evaluateAll((all) =>
     all.map((group) => {
@@ -84,7 +83,6 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** Interrupts the page and returns one with the entry open again. */
 async function interrupt(
   page: Page,
   how: Interruption,
@@ -114,7 +112,6 @@ async function interrupt(
   }
   if (how === 'tab crashed') {
     const devtools = await context.newCDPSession(page);
-    // The tab crashes before it can answer.
     devtools.send('Page.crash').catch(() => undefined);
     await page.waitForEvent('crash');
   }
@@ -245,7 +242,6 @@ test.describe('with new builds between', { tag: '@thorough' }, () => {
 
 const COLLEGE = makeFormat({ family: formatFamily('college-basketball'), size: 64, reseeding: false });
 
-/** What happens while the device is offline. */
 const IN_THE_TUNNEL = [
   'stays open',
   'reload',
@@ -329,7 +325,6 @@ test.describe('in a tunnel', { tag: '@thorough' }, () => {
       await expect(sheet.groups(on).first()).toBeVisible();
       for (let left = 1 + below(PICKS_BETWEEN); left > 0; left -= 1)
         await choose(on, sheet, below(32), chosen, below);
-      // The random delay is what this test varies.
       await on.waitForTimeout(below(LONGEST_MS));
     };
     /**
@@ -354,7 +349,7 @@ test.describe('in a tunnel', { tag: '@thorough' }, () => {
       await pick(page);
       page = await throughTheTunnel(page, how, person, { path: sheet.path, pick, builds });
       if (how === 'other screen') {
-        // Nobody uses the page or opens the entry.
+        // From here on, nobody uses the page or opens the entry.
         const kept = () =>
           page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
         await expect.poll(kept, { message: label, timeout: SENT_MS }).toEqual([]);
@@ -386,7 +381,6 @@ const LOST_MS = 20_000;
 /** When one service worker replaced another, in milliseconds since 1970, by browser. */
 const takeOvers = new WeakMap<BrowserContext, number[]>();
 
-/** Records when one service worker replaces another. */
 async function watchTakeOvers(context: BrowserContext): Promise<void> {
   const times: number[] = [];
   takeOvers.set(context, times);

@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test';
 import { gamesOfSheet, sheetOf, team, wordsOf64 } from './support/bracket-board.ts';
 import { test } from './support/journey.ts';
 
-/** Limits for a tournament of 64, in milliseconds. */
 const AIMS = { pick: 50, pickSlowed: 150, opening: 300 } as const;
 const PICKS = 60;
 const OPENINGS = 9;
@@ -110,7 +109,6 @@ async function openings(page: Page, roomId: string, bracketId: string): Promise<
             const watch = () => {
               const drawn = document.querySelectorAll('main [role="radiogroup"]').length >= 63;
               if (!drawn) return requestAnimationFrame(watch);
-              // Measure one frame after the one that rendered the games.
               return requestAnimationFrame(() => done(performance.now() - start));
             };
             node.click();

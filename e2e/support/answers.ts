@@ -6,7 +6,6 @@ interface Answer {
 }
 
 export const BUSY = { status: 409, json: { message: 'Lockroom is busy. Try again.', code: 'conflict' } };
-/** The server's response above the rate limit. */
 export const RATE_LIMITED = {
   status: 429,
   json: { message: 'Too many tries. Please wait a little and try again.', code: 'too_many_tries' },

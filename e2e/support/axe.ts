@@ -15,13 +15,11 @@ type Rules = NonNullable<RunOptions['runOnly']>;
 
 const EVERY_RULE: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] };
 
-/** Rules that depend on position and size. */
 const RULES_OF_LAYOUT: Rules = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],
 };
 
-/** Rules about the document as a whole. */
 const RULES_OF_DOCUMENT: Rules = {
   type: 'rule',
   values: [
@@ -162,7 +160,7 @@ async function backToLight(page: Page, seen: readonly (Seen | undefined)[]): Pro
   await settle(page);
 }
 
-/** Indexes of the parts that axe includes, and of nested parts that it excludes. */
+/** The parts that axe checks, and the nested parts that it skips, by index. */
 interface Context {
   include: number[];
   exclude: number[];

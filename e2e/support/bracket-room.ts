@@ -8,7 +8,6 @@ import type { Winners } from './bracket-board.ts';
 import { button, field } from './door.ts';
 import { readStandings } from './figures.ts';
 
-/** An entry of a tournament room, recorded for the oracle. */
 export interface RecordedEntry {
   bracket: { id: string; name: string; createdAt: string };
   picks: Winners;

@@ -19,11 +19,9 @@ export interface Builds {
   address: string;
   /** Restarts the server with another build, in which none of the file names used by open pages exist. */
   deploy(): Promise<void>;
-  /** Stops the server until the next deployment. */
   stop(): Promise<void>;
 }
 
-/** Test function for tests that deploy new builds. */
 export const test = base.extend<{ builds: Builds | null; isNamed: boolean }>({
   /** Whether the test has its own server at localhost, which browsers treat as a domain name. */
   isNamed: [false, { option: true }],

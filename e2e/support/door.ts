@@ -21,7 +21,6 @@ export function toast(page: Page, title: string): Locator {
     .filter({ hasText: title });
 }
 
-/** Creates an account on the login screen and waits for the page to reload. */
 export async function signUp(page: Page, { username, email, password }: Identity): Promise<void> {
   await button(page, 'Join').click();
   await expect(page.getByRole('heading', { name: 'Join', exact: true })).toBeVisible();

@@ -6,7 +6,6 @@ export interface Frames {
   interval: { mean: number; median: number; late: number; longest: number };
   /** CPU milliseconds per frame on the main thread. */
   busy: number;
-  /** The same, split by kind of work. */
   parts: Readonly<Record<string, number>>;
   count: number;
 }
@@ -72,7 +71,6 @@ export async function framesOf(page: Page, act: () => Promise<void>): Promise<Fr
   };
 }
 
-/** Runs in the page: records when each frame begins. */
 function countFrames(): void {
   const times: number[] = [];
   let isOver = false;
@@ -128,7 +126,6 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Slows down the main thread of a page. */
 export async function slow(page: Page, rate: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

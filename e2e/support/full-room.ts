@@ -7,7 +7,6 @@ import { seedOf, sheetOf, type Winners } from './bracket-board.ts';
 import type { People, Person } from './journey.ts';
 
 const SHEETS = { manager: 90, viewer: 10 } as const;
-/** Unusual points per round. */
 const ODD_POINTS = [1, 2, 5, 11, 17, 20];
 
 /** A locked room for 64 teams with 100 entries, and a member who views it. */
@@ -15,7 +14,6 @@ export interface FullRoom {
   manager: Person;
   viewer: Person;
   roomId: string;
-  /** One of the viewer's entries. */
   sheetId: string;
 }
 
@@ -58,7 +56,7 @@ function picking(bracket: OracleTournament, kind: RoomKind, lots: Lots): () => W
   return () => {
     const model = lots.oneOf(models);
     const changed = lots.someOf(Object.keys(model), 2);
-    // The same picks except for two games and what follows from them.
+    // The same picks, except for two games and their consequences.
     return sheetOf(bracket, ([one], game) => ((model[game] === one) !== changed.includes(game) ? 0 : 1));
   };
 }

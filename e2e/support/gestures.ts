@@ -9,7 +9,6 @@ export interface Thumb {
   /** Types into the field that Next on the phone's keyboard focuses. */
   typeNext(field: Locator, text: string): Promise<void>;
   counted(): Readonly<{ taps: number; keys: number; fields: number; scrolls: number }>;
-  /** Adds the counts to the test report. */
   note(): void;
 }
 

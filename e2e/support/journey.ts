@@ -14,9 +14,7 @@ export interface People {
   stranger(options?: BrowserContextOptions): Promise<Page>;
   /** Registers through the API and opens a signed-in browser; no page is loaded yet. */
   enter(role: string, options?: BrowserContextOptions): Promise<Person>;
-  /** Registers through the login screen at a path, '/' by default. */
   signUp(role: string, path?: string): Promise<Person>;
-  /** Opens another browser with a person's existing session. */
   another(person: Pick<Person, 'token' | 'user'>, options?: BrowserContextOptions): Promise<Page>;
   api(token?: string): Client;
 }
@@ -34,7 +32,6 @@ export const test = base.extend<{
   savesItself: [false, { option: true }],
   /** Whether the test replaces its server, so that pages temporarily lose it and parts of their build. */
   deploysAnew: [false, { option: true }],
-  /** Whether the test's pages are temporarily offline. */
   goesOffline: [false, { option: true }],
   people: async ({ browser, baseURL, savesItself, deploysAnew, goesOffline }, use) => {
     const origin = baseURL ?? '';
@@ -115,7 +112,6 @@ function isMissed(text: string): boolean {
   );
 }
 
-/** A session as stored by the browser. */
 interface StoredSession {
   origin: string;
   token: string;

@@ -4,7 +4,6 @@ export function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 }
 
-/** Presses Tab until the element has the focus, at most once around the page. */
 export async function tabTo(page: Page, locator: Locator): Promise<void> {
   await expect(locator.first()).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {

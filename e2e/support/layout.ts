@@ -61,7 +61,7 @@ export function smallTargets(page: Page): Promise<string[]> {
           Math.max(...all.map((area) => area.width)),
           Math.max(...all.map((area) => area.height)),
         ];
-        // Half a pixel is rounding in the layout.
+        // Layout rounding may differ by half a pixel.
         if (Math.min(width, height) >= least - 0.5 || (width <= 1 && height <= 1)) return [];
         return [`${name(element)}: ${Math.round(width)} x ${Math.round(height)} ${element.className}`];
       });

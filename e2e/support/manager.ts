@@ -69,7 +69,6 @@ export async function openFightResult(page: Page, title: string): Promise<void> 
   await expect(desk).toBeVisible();
 }
 
-/** Chooses a result; endings that cannot be picked are behind a button. */
 export async function chooseResult(
   page: Page,
   title: string,

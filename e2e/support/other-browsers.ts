@@ -112,9 +112,8 @@ function markInPage(selector: string, name: string, mark: string): boolean {
 }
 
 interface Fixtures {
-  /** A signed-out page in the project's browser. */
   other: OtherPage;
-  /** The connection from the browser to the server, which the test can close. */
+  /** The TCP connection from the browser to the server, which the test can close. */
   line: TcpProxy;
   api: (token?: string) => Client;
 }

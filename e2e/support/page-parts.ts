@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** The parts found since the document was loaded. */
     parts: Element[];
   }
 }
@@ -10,7 +9,6 @@ declare global {
 /** A part of a page without its nested parts: its index in `window.parts` and two fingerprints. */
 export interface Part {
   place: number;
-  /** Index of the part that contains this one. */
   inside: number | undefined;
   /**
    * Fingerprint of every element with its attributes, states, colours and visibility, of whether it has text, and of

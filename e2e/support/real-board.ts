@@ -3,7 +3,6 @@ import { openRoom } from '@lockroom/testing/world';
 import { realResults, sheetOf } from './bracket-board.ts';
 import type { Person } from './journey.ts';
 
-/** A room with a real tournament, in which the manager has a complete entry. */
 export interface RealRoom {
   roomId: string;
   sheetId: string;

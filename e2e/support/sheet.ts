@@ -21,7 +21,6 @@ export function pickMethod(page: Page, title: string, method: string): Promise<v
     .click();
 }
 
-/** Fills in the open entry, main event first; skips fights without a pick. */
 export async function fillSheet(
   page: Page,
   { fights }: RealCard,

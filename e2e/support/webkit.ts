@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Driver, endProgram, WINDOW } from './driver.ts';
 
-/** Without this, the window's toolbar is wider than a phone. */
+/** CSS that narrows the window's toolbar, which is otherwise wider than a phone. */
 const NARROW_TOOLBAR =
   '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 const START_MS = 60_000;

@@ -35,7 +35,7 @@ async function resize(page: Page, window: Window): Promise<void> {
     }),
   ]);
   await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, window.width);
-  // Media queries are evaluated in the next frame; then the components have the new layout.
+  // Media queries are evaluated in the next frame; after that, the components use the new layout.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   if (isPhone) narrowed.add(page);
   else narrowed.delete(page);
