@@ -26,7 +26,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
   const { page } = await signInAdministrator(people);
   const [night, bowl] = [uniqueName('Night'), uniqueName('Bowl')];
 
-  await test.step('from the dashboard', async () => {
+  await test.step('the dashboard opens the Creator Admin Room', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Creator Admin Room' }).click();
     await expect(page).toHaveURL(/\/app-creator-admin$/);
@@ -35,7 +35,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expectAccessible(page, 'the Creator Admin Room');
   });
 
-  await test.step('the name is asked for in the words of the sport', async () => {
+  await test.step("the missing-name error uses the sport's wording", async () => {
     await button(page, 'Create Template').click();
     const dialog = page.getByRole('dialog', { name: 'Create Template' });
     await button(dialog, 'Create Template').click();
@@ -49,7 +49,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expectAccessible(page, 'Create Template without a name');
   });
 
-  await test.step('a refusal keeps what was typed', async () => {
+  await test.step('a refused template keeps the typed text', async () => {
     const dialog = page.getByRole('dialog', { name: 'Create Template' });
     await field(dialog, 'Tournament Name').fill(bowl);
     await option(page, 'Bracket Size').selectOption('12');
@@ -63,7 +63,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expect(page).toHaveURL(/\/template-room\/[\w-]+$/);
   });
 
-  await test.step('it stands in its tab, and what others make appears', async () => {
+  await test.step('the template is in its tab, and templates of others appear', async () => {
     await page.goto('/creator-admin');
     await tab(page, 'Football').click();
     await expect(card(page, bowl)).toContainText('0/12');
@@ -78,7 +78,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expect(card(page, night)).toContainText('Fights1');
   });
 
-  await test.step('it is deleted after a question', async () => {
+  await test.step('deleting the template asks first', async () => {
     await button(page, `Delete ${night}`).click();
     const asked = page.getByRole('alertdialog', { name: 'Delete Template' });
     await expect(asked).toContainText(
@@ -100,7 +100,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
   const [name, cup] = [uniqueName('Try-out'), uniqueName('Cup')];
   let id = '';
 
-  await test.step('with a limit of 2 to 100', async () => {
+  await test.step('the limit of a test room is 2 to 100', async () => {
     await page.goto('/app-creator-admin');
     await tab(page, 'Test Rooms').click();
     await tab(page, 'MMA').click();
@@ -127,7 +127,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await expectAccessible(page, 'test rooms');
   });
 
-  await test.step('it is opened, and goes back to where it came from', async () => {
+  await test.step('the test room opens, and Back returns to the Creator Admin Room', async () => {
     await card(page, name).getByRole('link', { name }).click();
     await expect(page).toHaveURL(/\/room\/[\w-]+$/);
     id = new URL(page.url()).pathname.split('/')[2] ?? '';
@@ -144,7 +144,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await expect(card(page, name)).toContainText('Members2');
   });
 
-  await test.step('its limit does not go below who is in, and is edited', async () => {
+  await test.step('the limit can be changed, but not below the number of members', async () => {
     const member = await people.enter('member');
     const room = await api.rooms.get({ params: { roomId: id } });
     await joinRoom(member, room);
@@ -165,7 +165,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await expect(card(page, `${name} II`)).toContainText('Members4');
   });
 
-  await test.step('a bracket room has test brackets as well', async () => {
+  await test.step('a bracket room has test brackets too', async () => {
     const room = await api.rooms.createTestRoom({
       body: { name: cup, sport: 'football', maxParticipants: 2 },
     });
@@ -183,7 +183,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await expectAccessible(page, 'a test room with a made-up member');
   });
 
-  await test.step('they are deleted after a question', async () => {
+  await test.step('deleting the test rooms asks first', async () => {
     await page.goto('/app-creator-admin?show=test-rooms&tab=mma');
     await button(page, `Delete ${name} II`).click();
     const asked = page.getByRole('alertdialog', { name: 'Delete Test Room' });
@@ -263,7 +263,7 @@ test('the administration screens are closed to everybody else', async ({ people 
   await joinRoom(member, room);
   await joinRoom(member, testRoom);
 
-  await test.step('by page', async () => {
+  await test.step('the pages refuse everybody else', async () => {
     for (const { page } of [manager, member]) {
       await page.goto('/');
       await expect(page.getByRole('heading', { name: 'Your Stats' })).toBeVisible();
@@ -285,7 +285,7 @@ test('the administration screens are closed to everybody else', async ({ people 
     await expect(stranger.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   });
 
-  await test.step('by call', async () => {
+  await test.step('the API refuses everybody else', async () => {
     const body = { name: 'Mine', sport: 'mma' };
     const params = { templateId: template.id };
     const calls = [

@@ -117,7 +117,7 @@ test('user input with markup is shown as text on every screen, without a violati
     });
   }
 
-  await test.step('dialogs, menus and what comes over the stream', async () => {
+  await test.step('dialogs, menus and live updates show markup as text', async () => {
     const { page } = member;
     const wrongs = watched.get(page) ?? [];
     await page.goto(`/room/${fights.id}`);
@@ -133,7 +133,7 @@ test('user input with markup is shown as text on every screen, without a violati
     await expectLiteralText(page, wrongs, 'a room that is renamed while it is open', true);
   });
 
-  await test.step('strangers, wrong addresses and the pages of the API', async () => {
+  await test.step('signed-out pages, unknown addresses and the API pages show markup as text', async () => {
     const wrongs = watched.get(stranger) ?? [];
     for (const path of [
       '/login',
@@ -149,7 +149,7 @@ test('user input with markup is shown as text on every screen, without a violati
     expect(wrongs).toEqual([]);
   });
 
-  await test.step('letters', async () => {
+  await test.step('mails show markup as text', async () => {
     const { html = '', subject = '' } = await readMail(test.info(), guest);
     expect(subject).not.toMatch(/[\r\n]/);
     const wrongs = watched.get(stranger) ?? [];

@@ -11,7 +11,7 @@ test('going back in the browser asks before it discards unsent text', async ({ p
   const { page } = person;
   const room = await openRoom(person);
 
-  await test.step('a form in a dialog', async () => {
+  await test.step('a form in a dialog is kept', async () => {
     await page.goto('/notifications');
     const toSettings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' });
     await toSettings.first().click();
@@ -31,7 +31,7 @@ test('going back in the browser asks before it discards unsent text', async ({ p
     await expect(page).toHaveURL(/\/notifications$/);
   });
 
-  await test.step('a chat line, and a link of the page does not ask', async () => {
+  await test.step('a chat line is kept, and a link on the page does not ask', async () => {
     await page.goto('/my-rooms');
     await page.getByRole('link', { name: room.name }).first().click();
     await page

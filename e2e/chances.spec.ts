@@ -21,7 +21,7 @@ test('a member reads why one bracket is eliminated and what the other one needs'
   // Either of the two leaders is a valid reason.
   const reason = new RegExp(`(${rival}|Your Bracket 2) stays ahead of you whatever happens. Best place 3rd.`);
 
-  await test.step('out, because of whom, on a wide screen by keyboard', async () => {
+  await test.step('the eliminated bracket names who stays ahead, on a wide screen by keyboard', async () => {
     await page.goto(`/custom-bracket/${out}`);
     await tabTo(page, page.getByRole('radio', { name: 'Picks', exact: true }));
     await press(page, 'ArrowRight');
@@ -30,7 +30,7 @@ test('a member reads why one bracket is eliminated and what the other one needs'
     await expectAccessible(page, 'path of a bracket that is out');
   });
 
-  await test.step('what the other needs, on the board and in words', async () => {
+  await test.step('the other bracket shows what it needs, on the board and in words', async () => {
     await page.goto(`/custom-bracket/${alive}?view=path`);
     await expect(page.getByText('Bracket 2 wins if')).toBeVisible();
     await expect(page.getByText('Blue 2 miss the title.')).toBeVisible();
@@ -53,7 +53,7 @@ test('a member reads why one bracket is eliminated and what the other one needs'
   });
 
   await inNarrow(page, async () => {
-    await test.step('the same on a phone', async () => {
+    await test.step('a phone shows the same', async () => {
       await page.goto(`/custom-bracket/${out}`);
       await use(page, button(page, 'Show: Picks'));
       await chooseByKeyboard(page, 'Path');
@@ -63,7 +63,7 @@ test('a member reads why one bracket is eliminated and what the other one needs'
       await expect(path).toContainText('Blue 2 miss the title.');
     });
 
-    await test.step('and what would be, by the keys of the board', async () => {
+    await test.step('the keys of the board show what would happen', async () => {
       await use(page, button(page, 'What if'));
       await tabTo(page, team(page, 'F-4, Right', 'Blue 1'));
       await press(page, 'ArrowDown', 'Enter');

@@ -27,31 +27,32 @@ test.describe('on the phone', { tag: '@phone' }, () => {
     await manager.api.rooms.complete({ params, body: { isCompleted: true } });
 
     const { page } = manager;
-    const { roomCode, id } = await test.step('the hall of fame, and the room of next year', async () => {
-      await page.goto(`/room/${room.id}`);
-      await page.getByRole('tab', { name: 'Hall of Fame' }).click();
-      const champions = page.getByRole('region', { name: 'Champions' });
-      await expect(champions).toContainText(new RegExp(member.user.username, 'i'));
-      await expectAccessible(page, 'a hall of fame');
-      await button(page, 'Room menu').click();
-      await page.getByRole('menuitem', { name: 'Again Next Year' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Again Next Year' });
-      await expect(field(dialog, 'Room Name')).toHaveValue('Fight Camp 2027');
-      await expect(dialog.getByRole('checkbox', { name: member.user.username })).toBeChecked();
-      await expectAccessible(page, 'a room to be made again');
-      await button(dialog, 'Create Room, Invite 1').click();
-      const created = page.getByRole('alertdialog', { name: 'Room created successfully!' });
-      await expect(created).toContainText('1 member is invited and joins with one tap.');
-      await button(created, 'Go to Room').click();
-      await expect(page.getByRole('region', { name: 'Set up your room' })).toBeVisible();
-      const [made] = await manager.api.rooms.list();
-      if (!made) throw new Error('There is one');
-      return made;
-    });
+    const { roomCode, id } =
+      await test.step("the manager opens the hall of fame and creates next year's room", async () => {
+        await page.goto(`/room/${room.id}`);
+        await page.getByRole('tab', { name: 'Hall of Fame' }).click();
+        const champions = page.getByRole('region', { name: 'Champions' });
+        await expect(champions).toContainText(new RegExp(member.user.username, 'i'));
+        await expectAccessible(page, 'a hall of fame');
+        await button(page, 'Room menu').click();
+        await page.getByRole('menuitem', { name: 'Again Next Year' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Again Next Year' });
+        await expect(field(dialog, 'Room Name')).toHaveValue('Fight Camp 2027');
+        await expect(dialog.getByRole('checkbox', { name: member.user.username })).toBeChecked();
+        await expectAccessible(page, 'a room to be made again');
+        await button(dialog, 'Create Room, Invite 1').click();
+        const created = page.getByRole('alertdialog', { name: 'Room created successfully!' });
+        await expect(created).toContainText('1 member is invited and joins with one tap.');
+        await button(created, 'Go to Room').click();
+        await expect(page.getByRole('region', { name: 'Set up your room' })).toBeVisible();
+        const [made] = await manager.api.rooms.list();
+        if (!made) throw new Error('There is one');
+        return made;
+      });
     const again = await manager.api.rooms.get({ params: { roomId: id } });
     await manager.api.fights.add({ body: { ...bout, eventId: again.eventId } });
 
-    await test.step('the notification to a first pick', async () => {
+    await test.step('the notification leads to a first pick', async () => {
       const phone = member.page;
       const thumb = thumbOn(phone);
       await phone.goto('/notifications');

@@ -45,7 +45,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
     const round = (name: string) => page.getByRole('tab', { name, exact: true });
     const shown = (name: string) => expect(round(name)).toHaveAttribute('aria-selected', 'true');
 
-    await test.step('the left side of round 1', async () => {
+    await test.step('the left side of round 1 is picked', async () => {
       await shown('Round 1');
       for (const each of gamesOfRound(MAKE, WORDS, picks, 1).slice(0, 16)) {
         const row = team(page, each.name, named(picks[each.id]));
@@ -78,7 +78,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await shown('Chip');
     });
 
-    await test.step('what is saved elsewhere arrives on the open page', async () => {
+    await test.step('picks saved elsewhere appear on the open page', async () => {
       await button(page, 'Save').tap();
       await expect(toast(page, 'Predictions Saved')).toContainText('Successfully saved 16 prediction(s)!');
       await expect(page.getByRole('region', { name: 'Save' })).toContainText(/16 of 63 saved, .* MT/);
@@ -87,7 +87,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await expect(main).toContainText('62/63 picks');
     });
 
-    await test.step('the champion and the score', async () => {
+    await test.step('the champion and the score are entered', async () => {
       const final = page.getByRole('region', { name: 'Championship' });
       await expect(final).toContainText('TBD');
       await team(page, 'Championship', named('red1')).tap();

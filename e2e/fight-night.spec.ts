@@ -83,7 +83,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
       .toMatchObject({ fights: `${length}`, 'max possible points': `${most}` });
   });
 
-  await test.step('the manager sets the locks by default steps', async () => {
+  await test.step('the manager sets the locks with the default steps', async () => {
     const { page } = manager;
     const first = Math.ceil(Date.now() / MINUTE) * MINUTE + 3 * 24 * 60 * MINUTE;
     await chooseSetting(page, 'Set Lock Times');
@@ -97,7 +97,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     expect(fights.map(({ lockDatetime }) => Date.parse(lockDatetime ?? ''))).toEqual(locks);
   });
 
-  const byLink = await test.step('a member registers on the way to a join link', async () => {
+  const byLink = await test.step('a member registers after opening a join link', async () => {
     const ana = await people.signUp('ana', `/join/${room.roomCode}`);
     await expect(field(ana.page.getByRole('dialog', { name: 'Join Room' }), 'Room ID')).toHaveValue(
       room.roomCode,
@@ -126,7 +126,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
   const [ana, ben, cleo, managers] = sheets;
   if (!ana || !ben || !cleo || !managers) throw new Error('Three members were to join');
 
-  await test.step('everyone fills a bracket: one by hand, the others elsewhere and by hand, or elsewhere', async () => {
+  await test.step('everyone fills a bracket in the browser, through the API or both', async () => {
     ben.picks[LEFT_OUT] = null;
     const unfinished = cleo.picks[WITHOUT_METHOD];
     cleo.picks[WITHOUT_METHOD] = null;
@@ -173,7 +173,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     }
   });
 
-  await test.step('a sheet stands after a reload', async () => {
+  await test.step('a bracket is unchanged after a reload', async () => {
     const { page } = ana.person;
     await page.reload();
     await expect(page.getByRole('region', { name: 'Save' })).toContainText(`${length} of ${length} saved`);
@@ -207,7 +207,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     await expect.poll(() => readStandings(open)).toEqual(expected);
   }
 
-  await test.step('the results of the night take two taps a fight on a phone, without a scroll', async () => {
+  await test.step('each result of the night takes two taps on a phone, without scrolling', async () => {
     const { page } = manager;
     for (const { person } of isEveryOpen ? [] : [ana, cleo]) await person.page.goto('about:blank');
     await open.goto(`/room/${room.id}`);
@@ -238,7 +238,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step('a bracket shows its points, its rank and the points of a perfect one', async () => {
+  await test.step('a bracket shows its points, its rank and the maximum points', async () => {
     const expected = oracleStandings();
     const leader = Math.max(...expected.map(({ totalPoints }) => totalPoints));
     for (const { person, bracketId, name } of isEveryOpen ? sheets : [ana, ben]) {
@@ -251,7 +251,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     }
   });
 
-  await test.step('a result is overturned, another one cleared', async () => {
+  await test.step('one result is overturned, another one cleared', async () => {
     await openResults(manager.page, room.id);
     const [overturned, cleared] = [7, 3];
     const bout = card.fights[overturned];
@@ -269,7 +269,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     await expectStandings();
   });
 
-  await test.step('the event is completed for all', async () => {
+  await test.step('the event is completed for everybody', async () => {
     await button(manager.page, 'Exit Results').click();
     await chooseSetting(manager.page, 'Mark Completed');
     const dialog = manager.page.getByRole('alertdialog', { name: 'Event Completion' });
@@ -290,7 +290,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     }
   });
 
-  await test.step('the changes log tells it', async () => {
+  await test.step('the changes log shows it', async () => {
     await open.goto(`/room/${room.id}?tab=messages`);
     const log = open.getByRole('region', { name: 'Changes log' });
     const lines = log.getByRole('listitem');

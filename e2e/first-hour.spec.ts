@@ -23,7 +23,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
   }) => {
     const founder = people.identity('founder');
     const page = await people.stranger({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const link = await test.step('no account to a shared room with card and lock', async () => {
+    const link = await test.step('a new user creates and shares a room with a card and a lock', async () => {
       const thumb = thumbOn(page);
       await page.goto('/');
       await thumb.reach(button(page, 'Join'));
@@ -56,7 +56,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       return shared.split('\n')[1] ?? '';
     });
 
-    await test.step('the link to a first saved pick', async () => {
+    await test.step('the link leads to a first saved pick', async () => {
       const friend = people.identity('friend');
       const phone = await people.stranger();
       const thumb = thumbOn(phone);

@@ -62,7 +62,7 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
   });
   const params = { roomId: room.id };
 
-  await test.step('the manager names the teams from a list', async () => {
+  await test.step('the manager pastes the teams from a list', async () => {
     const { page } = manager;
     await page.goto(`/room/${room.id}/manager`);
     const facts = page.getByRole('main');
@@ -85,7 +85,7 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
     expect(await manager.api.tournaments.footballTeamNames({ params })).toEqual(names);
   });
 
-  await test.step('and sets the lock', async () => {
+  await test.step('the manager sets the lock', async () => {
     const { page } = manager;
     const lockAt = Math.ceil(Date.now() / MINUTE) * MINUTE + 60 * MINUTE;
     await chooseSetting(page, 'Set Lock Times');
@@ -180,7 +180,7 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
     expect(answers).toEqual([]);
   });
 
-  await test.step('at the lock open pages close, and others may look', async () => {
+  await test.step('at the lock, open pages close and others may view them', async () => {
     await board.goto(`/room/${room.id}`);
     await manager.api.tournaments.setFootballLock({ params, body: { lockTime: lockIn(4000) } });
     const { page } = andy;
@@ -199,7 +199,7 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
     await expect(button(onlooker, SCORE)).toHaveCount(0);
   });
 
-  await test.step('results round by round move the open pages', async () => {
+  await test.step('results of each round update the open pages', async () => {
     const { page } = manager;
     await page.goto(`/room/${room.id}/manager`);
     await chooseSetting(page, 'Enter Results');

@@ -24,7 +24,7 @@ test('two people become friends and see what happens in their room', async ({ pe
   await ada.page.goto(`/room/${room.id}?tab=members`);
   await bob.page.goto('/notifications');
 
-  await test.step('a request arrives on the open page, with its badge', async () => {
+  await test.step('a request appears on the open page with its badge', async () => {
     await expect(bob.page.getByText('No Notifications Yet')).toBeVisible();
     await expectAccessible(bob.page, 'no notifications');
     await Promise.all([
@@ -36,7 +36,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     await expect(button(ada.page, `Request Sent ${bob.username}`)).toBeDisabled();
   });
 
-  await test.step('it leads to the requests, where it is accepted', async () => {
+  await test.step('the notification leads to the requests, where it is accepted', async () => {
     await expect(bob.page.getByText(`${ada.username} sent you a friend request.`)).toBeVisible();
     await expectAccessible(bob.page, 'notifications');
     await bob.page.getByRole('link', { name: 'Friend request', exact: true }).click();
@@ -53,7 +53,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     await expectAccessible(bob.page, 'no requests');
   });
 
-  await test.step('both see it where they look at each other', async () => {
+  await test.step('both see the friendship in the profile and in the list of friends', async () => {
     await expect(unread(ada.page, 2)).toBeVisible();
     await ada.page
       .getByRole('list', { name: 'Members' })
@@ -69,7 +69,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     await expectAccessible(bob.page, 'friends');
   });
 
-  await test.step('posted results lead to the room', async () => {
+  await test.step('the notification about results leads to the room', async () => {
     await ada.api.fights.enterResult({
       params: { fightId: fight?.id ?? '' },
       body: { winnerId: 1, winMethod: 'KO/TKO' },
@@ -103,7 +103,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     await expect(bob.page).toHaveURL('/notifications?filter=results');
   });
 
-  await test.step('a friendship ends after a question, on both pages', async () => {
+  await test.step('ending a friendship asks first and updates both pages', async () => {
     await bob.page.goto('/notifications?tab=friends');
     await button(bob.page, `Remove ${ada.username}`).click();
     const question = bob.page.getByRole('alertdialog', { name: 'Remove Friend' });
@@ -115,7 +115,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     await expect(button(ada.page, `+Friend ${bob.username}`)).toBeEnabled();
   });
 
-  await test.step('somebody who has asked is accepted beside his name', async () => {
+  await test.step("a request can be accepted next to the sender's name", async () => {
     await bob.api.friends.request({ body: { receiverId: ada.user.id } });
     await button(ada.page, `Accept ${bob.username}`).click();
     await expect(button(ada.page, `Friend ${bob.username}`)).toBeDisabled();

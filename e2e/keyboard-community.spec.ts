@@ -24,7 +24,7 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
   await ada.api.friends.request({ body: { receiverId: bob.user.id } });
   const { page } = bob;
 
-  await test.step('a request is accepted, and all is read', async () => {
+  await test.step('a request is accepted, and everything is marked as read', async () => {
     await page.goto('/notifications');
     await expect(page.getByRole('link', { name: 'Friend request', exact: true })).toBeVisible();
     await expectKeyboardAccess(page, 'notifications');
@@ -38,7 +38,7 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
     await expectKeyboardAccess(page, 'friends');
   });
 
-  await test.step('a friend is removed after a question', async () => {
+  await test.step('removing a friend asks first', async () => {
     await use(page, button(page, `Remove ${ada.username}`));
     const question = page.getByRole('alertdialog', { name: 'Remove Friend' });
     await expect(button(question, 'Cancel')).toBeFocused();
@@ -49,7 +49,7 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
     await expect(page.getByText('No Friends Yet')).toBeVisible();
   });
 
-  await test.step('a message is written, read and taken out', async () => {
+  await test.step('a message is sent, read and removed', async () => {
     await page.goto(`/room/${room.id}`);
     await tabTo(page, tab(page, 'Brackets'));
     await step(page, 'ArrowRight');
@@ -70,7 +70,7 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
     await expect(log.getByRole('listitem')).toHaveCount(0);
   });
 
-  await test.step('members', async () => {
+  await test.step('the members can be used', async () => {
     await page.goto(`/room/${room.id}?tab=members`);
     await use(page, button(page, `+Friend ${ada.username}`));
     await expect(page.getByText(/Request Sent/)).toBeVisible();
@@ -139,7 +139,7 @@ test('support, plans, settings and home can be used with the keyboard alone', as
     await expect(plan).toHaveCount(0);
   });
 
-  await test.step('settings', async () => {
+  await test.step('the settings can be used', async () => {
     await page.goto('/settings');
     const main = page.getByRole('main', { name: 'Settings' });
     await expect(button(main, 'Change Username')).toBeVisible();
@@ -157,7 +157,7 @@ test('support, plans, settings and home can be used with the keyboard alone', as
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('home, dashboard and the texts', async () => {
+  await test.step('home, dashboard and the texts can be used', async () => {
     for (const [path, name] of [
       ['/home', 'home'],
       ['/', 'dashboard'],

@@ -15,7 +15,7 @@ test('a member plays a room with the keyboard alone', async ({ people }) => {
   const who = people.identity('keys');
   const page = await people.stranger();
 
-  await test.step('register', async () => {
+  await test.step('a person registers', async () => {
     await page.goto('/');
     await tabTo(page, button(page, 'Join'));
     await press(page, 'Enter');
@@ -29,14 +29,14 @@ test('a member plays a room with the keyboard alone', async ({ people }) => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
-  await test.step('skip to the content', async () => {
+  await test.step('the skip link leads to the content', async () => {
     await press(page, 'Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await press(page, 'Enter');
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  await test.step('join', async () => {
+  await test.step('a person joins a room', async () => {
     await page.reload();
     await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Rooms' }));
     await press(page, 'Enter');
@@ -52,7 +52,7 @@ test('a member plays a room with the keyboard alone', async ({ people }) => {
     await expect(page.getByRole('heading', { name: room.name, level: 1 })).toBeVisible();
   });
 
-  await test.step('menus and dialogs open and close, and give the focus back', async () => {
+  await test.step('menus and dialogs open and close, and return the focus', async () => {
     const menu = button(page, 'Room menu');
     await tabTo(page, menu);
     await press(page, 'Enter');
@@ -77,7 +77,7 @@ test('a member plays a room with the keyboard alone', async ({ people }) => {
     await press(page, 'ArrowLeft');
   });
 
-  await test.step('create a bracket and fill every fight', async () => {
+  await test.step('a bracket is created and every fight is picked', async () => {
     await tabTo(page, button(page, 'Create Bracket').first());
     await press(page, 'Enter');
     await expect(fight(page, 'Main Event')).toBeVisible();

@@ -43,7 +43,7 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
   await lockIn(FIRST_AHEAD_MS);
 
   const locking = fight(page, 'Fight 1');
-  await test.step('the countdown appears on the open page and runs by the second', async () => {
+  await test.step('the countdown appears on the open page and counts seconds', async () => {
     await expect(locking).toContainText(/Locks in \d+s/);
     await pickWinner(page, 'Fight 1', 'Red 1');
     await pickMethod(page, 'Fight 1', 'Submission');
@@ -53,7 +53,7 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
     await expect(locking).toContainText('Locks in');
   });
 
-  await test.step('controls close on the second, and not before', async () => {
+  await test.step('controls close at the exact second, and not before', async () => {
     const open = locking.getByRole('radio', { disabled: false });
     await expect(open).toHaveCount(5);
     const closedAt = whenClosed(locking);
@@ -65,7 +65,7 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
     await expect(locking).toContainText(/Locked \d+[sm] ago|Locked/);
   });
 
-  await test.step('the unsaved pick is reported, what was saved stands, the other one can be saved', async () => {
+  await test.step('the unsaved pick is reported, saved picks stay, and the other one can be saved', async () => {
     await expect(toast(page, 'Fight 1 is locked')).toContainText(
       'The unsaved pick was dropped; what was saved before stands.',
     );
@@ -89,7 +89,7 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
     }
   });
 
-  await test.step('a page that does not know of the lock is told by the server', async () => {
+  await test.step('the server refuses a save from a page that does not know about the lock', async () => {
     // The page gets no events, so its clock is right but its card is outdated. The stream request is never answered: if
     // the stream closed and reopened, the page would refetch everything and learn about the lock.
     const late = await people.another(owner);

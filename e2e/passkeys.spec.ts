@@ -55,7 +55,7 @@ test('a person with a passkey joins by a link, adds a second device and recovers
   const phone = await people.stranger();
   const first = await addDevice(phone);
 
-  await test.step('a name, an e-mail, a fingerprint, a pick', async () => {
+  await test.step('a person joins with a name, an e-mail address and a passkey, and makes a pick', async () => {
     const thumb = thumbOn(phone);
     await phone.goto(`${url}`);
     await thumb.type(field(phone, 'Username'), friend.username);
@@ -72,7 +72,7 @@ test('a person with a passkey joins by a link, adds a second device and recovers
     expect(fields).toBeLessThanOrEqual(MOST.fields);
   });
 
-  await test.step('signs out, and in again by the passkey', async () => {
+  await test.step('the person signs out, and in again with the passkey', async () => {
     await phone.goto('/settings');
     await phone.getByRole('main').getByRole('button', { name: 'Logout' }).click();
     await button(phone, 'Sign In with a Passkey').click();

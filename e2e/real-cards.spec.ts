@@ -53,7 +53,7 @@ for (const { event, what, endings } of NIGHTS) {
     const [byHand, ...byCall] = sheets;
     if (!byHand) throw new Error('Nobody joined');
 
-    await test.step('one sheet is filled by hand, the others by calls', async () => {
+    await test.step('one bracket is filled in the browser, the others through the API', async () => {
       const { page } = byHand.person;
       await page.goto(`/bracket/${byHand.bracket.id}`);
       const methods = fight(page, 'Main Event')
@@ -98,7 +98,7 @@ for (const { event, what, endings } of NIGHTS) {
       }
     });
 
-    await test.step('brackets show their points, and the fight how it ended', async () => {
+    await test.step('brackets show their points, and the fight shows how it ended', async () => {
       for (const { person, bracket } of sheets) {
         const own = oracleStandings().find(({ id }) => id === bracket.name);
         await expectBracket(person.page, bracket.id, {

@@ -56,12 +56,12 @@ test('notifications come by mail and with a sound once they are switched on', as
   await join(people, manager, room);
   await expect.poll(() => tones(page)).toBe(4);
 
-  await test.step('the choices are still there after a reload', async () => {
+  await test.step('the choices are unchanged after a reload', async () => {
     await page.goto('/settings');
     for (const name of [/Email/, /Sound/]) await expect(toggle(page, name)).toBeChecked();
   });
 
-  await test.step('a letter brings the same, and its link stops further ones', async () => {
+  await test.step('a mail contains the same, and its link unsubscribes', async () => {
     // Mails about joins wait for a quiet period; a question from a person is mailed at once.
     const asker = await people.enter('asker');
     await joinRoom(asker, room);

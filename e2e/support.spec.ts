@@ -18,7 +18,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
   const { page } = author;
   const title = `Chip of ${author.username}`;
 
-  await test.step('an empty support centre, one that fails, and the form', async () => {
+  await test.step('the support centre shows an empty list, a failure and the form', async () => {
     await withStubbedCall(page, 'GET support/posts?*', { json: [] }, async () => {
       await page.goto('/support');
       await expect(page.getByText('No Posts Yet')).toBeVisible();
@@ -57,7 +57,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await expect(row(page, title)).toContainText(/My Post/i);
   });
 
-  await test.step('somebody else comments, and the author is told and sees it at once', async () => {
+  await test.step('another user comments, and the author is notified and sees it at once', async () => {
     await openPost(page, title);
     await expect(page.getByRole('heading', { name: '0 comments' })).toBeVisible();
     await expect(page.getByRole('img', { name: /Attached by the author/ })).toBeVisible();
@@ -86,7 +86,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await expect(reader.page.getByRole('heading', { name: '0 comments' })).toBeVisible();
   });
 
-  await test.step('the author edits and archives, and finds it among the archived', async () => {
+  await test.step('the author edits and archives the post, and finds it in the archive', async () => {
     await button(page, 'Edit').click();
     const dialog = page.getByRole('dialog', { name: 'Edit Support Post' });
     await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Questions' });
@@ -108,7 +108,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     });
   });
 
-  await test.step('and deletes it; the reader is told that it is gone', async () => {
+  await test.step('the author deletes the post, and a reader sees that it is gone', async () => {
     await openPost(page, title);
     await button(page.getByRole('main'), 'Delete').click();
     const asked = page.getByRole('alertdialog');

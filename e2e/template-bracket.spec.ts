@@ -21,7 +21,7 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
   const params = { templateId: template.id };
   const stored = () => admin.api.templates.get({ params });
 
-  await test.step('teams in three columns', async () => {
+  await test.step('team names are typed in three columns', async () => {
     await expect(button(page, 'No Changes')).toBeDisabled();
     await field(page, 'AFC, seed 1').fill(WIDEST);
     await field(page, 'NFC, seed 7').fill(WIDEST);
@@ -44,7 +44,7 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
     expect((await stored()).teamNames).toMatchObject({ afc1: WIDEST, nfc7: 'Green Bay Packers' });
   });
 
-  await test.step('the lock time', async () => {
+  await test.step('the lock time is set', async () => {
     await button(page, 'Set Lock Times').click();
     const dialog = page.getByRole('dialog', { name: 'Football Bracket Lock Time' });
     const time = field(dialog, 'Lock time, Mountain Time');
@@ -64,7 +64,7 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
     await expect(page.getByRole('main')).toContainText('Locks Tue, Jan 10, 2:30 PM MT');
   });
 
-  await test.step('results', async () => {
+  await test.step('results are entered', async () => {
     await button(page, 'Enter Results').click();
     await button(page, 'No Changes').click();
     await expect(toast(page, 'No changes to save')).toContainText(
@@ -97,7 +97,7 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
     await button(page, 'Exit Results').click();
   });
 
-  await test.step('another size', async () => {
+  await test.step('the size of the bracket is changed', async () => {
     await button(page, 'Bracket Setup').click();
     const dialog = page.getByRole('dialog', { name: 'Bracket Setup' });
     await dialog.getByRole('radio', { name: '12 teams' }).check();
@@ -116,7 +116,7 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
     await expect(page.getByText('Top seeds')).toHaveCount(2);
   });
 
-  await test.step('64 teams of wide names, with labels of their own', async () => {
+  await test.step('a template has 64 teams with wide names and custom labels', async () => {
     const names = (side: string) =>
       Array.from({ length: 32 }, (_, n) => [`${side}${n + 1}`, `${WIDEST.slice(2)}${10 + n}`] as const);
     const { id } = await createAndOpenTemplate(admin, {

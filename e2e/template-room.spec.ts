@@ -38,7 +38,7 @@ test('an administrator changes the card of a template', async ({ people }) => {
   const params = { templateId: template.id };
   const stored = () => admin.api.templates.fights({ params });
 
-  await test.step('the first fight', async () => {
+  await test.step('the first fight is added', async () => {
     await expectAccessible(page, 'a template without fights');
     await button(page, 'Add Fight').click();
     const dialog = page.getByRole('dialog', { name: 'Add New Fight' });
@@ -65,13 +65,13 @@ test('an administrator changes the card of a template', async ({ people }) => {
     await expect(fight(page, 'Main Event')).toContainText('110');
   });
 
-  await test.step('what somebody else adds is seen without a reload', async () => {
+  await test.step('fights added by another administrator appear without a reload', async () => {
     for (const body of plainFights(4).toReversed()) await admin.api.templates.addFight({ params, body });
     await expect(titles(page)).toHaveCount(5);
     await expectAccessible(page, 'a template of five fights');
   });
 
-  await test.step('a fight is edited in its place', async () => {
+  await test.step('a fight is edited inline', async () => {
     await button(page, 'Edit Red 1 v Blue 1').click();
     const form = page.getByRole('form', { name: 'Edit Fight 1' });
     await field(form, 'Fighter 1').fill('Max Holloway');
@@ -86,7 +86,7 @@ test('an administrator changes the card of a template', async ({ people }) => {
     await expect(toast(page, 'Fight saved')).toContainText('Fight 1: Max Holloway v Blue 1');
   });
 
-  await test.step('moved, deleted and photographed', async () => {
+  await test.step('fights are moved and deleted, and get a photo', async () => {
     await withStubbedCall(page, 'PUT template/*/move-fight/*', BUSY, async () => {
       await button(page, 'Move Max Holloway v Blue 1 up').click();
       await expect(toast(page, 'Failed to move fight')).toContainText(BUSY.json.message);
@@ -121,7 +121,7 @@ test('an administrator changes the card of a template', async ({ people }) => {
     expect((await stored())[0]?.fighter1Photo).toMatch(/^\/api\/images\//);
   });
 
-  await test.step('lock times', async () => {
+  await test.step('lock times are set', async () => {
     await button(page, 'Set Lock Times').click();
     const dialog = page.getByRole('dialog', { name: 'Set Lock Times' });
     await button(dialog, 'Save Lock Times').click();
@@ -145,7 +145,7 @@ test('an administrator changes the card of a template', async ({ people }) => {
     ]);
   });
 
-  await test.step('results', async () => {
+  await test.step('results are entered', async () => {
     await button(page, 'Enter Results').click();
     await button(page, 'No Changes').click();
     await expect(toast(page, 'No changes to save')).toBeVisible();
@@ -172,7 +172,7 @@ test('an administrator changes the card of a template', async ({ people }) => {
     await expect(main).toContainText('by Decision');
   });
 
-  await test.step('its name, and what is not saved', async () => {
+  await test.step('the template is renamed, and leaving with unsaved changes asks first', async () => {
     await button(page, 'Edit Template Name').click();
     const dialog = page.getByRole('dialog', { name: 'Edit Template Name' });
     await field(dialog, 'Template name').fill('  ');
