@@ -3,10 +3,11 @@ import { createRootRouteWithContext, createRoute, type RouteComponent } from '@t
 import { session } from '../api/session.ts';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { lazyScreen } from '../shell/lazy-component.ts';
+import { Page } from '../shell/page.tsx';
 import { ROUTES, type RouteName } from '../shell/paths.ts';
+import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { AppRoot } from './app-root.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { PendingScreen } from './pending-screen.tsx';
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: AppRoot,
@@ -79,3 +80,14 @@ export const routeTree = rootRoute.addChildren(
     ),
   ),
 );
+
+function PendingScreen() {
+  return (
+    <Page title="Loading">
+      <Loading>
+        <Skeleton width="min(320px, 70%)" height="40px" />
+        <RowsSkeleton />
+      </Loading>
+    </Page>
+  );
+}
