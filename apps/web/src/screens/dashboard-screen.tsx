@@ -1,5 +1,6 @@
-import type { Room, RoomCard } from '@lockroom/contract';
+import type { DashboardStats, Room, RoomCard } from '@lockroom/contract';
 import { DASHBOARD_ROOMS } from '@lockroom/contract';
+import { placeEnding } from '@lockroom/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus, ShieldCheck, Trophy } from 'lucide-react';
@@ -20,7 +21,6 @@ import {
 } from '../features/stats/stats.queries.ts';
 import { UpcomingLocks } from '../features/stats/upcoming-locks.tsx';
 import { EmptySlot, VisitedRoom } from '../features/stats/visited-room.tsx';
-import { YourStats } from '../features/stats/your-stats.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
@@ -29,6 +29,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PanelSection } from '../ui/facts.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { Loading, RoomCardSkeleton } from '../ui/skeleton.tsx';
+import { TapeBand, type TapeFigure } from '../ui/tape-band.tsx';
 import styles from './dashboard-screen.module.css';
 
 export function askForDashboard(queries: QueryClient): void {
@@ -191,4 +192,18 @@ function mostVisited(rooms: readonly RoomCard[], visited: readonly string[]): Ro
     .filter((room) => !room.isArchived)
     .toSorted((a, b) => place(a) - place(b))
     .slice(0, DASHBOARD_ROOMS);
+}
+
+function YourStats({ stats }: { stats: DashboardStats | undefined }) {
+  const finish = stats?.bestFinish ?? null;
+  const figures: TapeFigure[] = [
+    { label: 'Current Rooms', value: stats?.currentRooms ?? '-' },
+    { label: 'Brackets Filled', value: stats?.bracketsFilled ?? '-' },
+    { label: 'Wins', value: stats?.wins ?? '-' },
+    { label: 'Avg Ranking', value: stats?.averageRanking ?? '-' },
+    finish === null
+      ? { label: 'Best Finish', value: '-' }
+      : { label: 'Best Finish', value: finish, suffix: placeEnding(finish) },
+  ];
+  return <TapeBand figures={figures} label="Your Stats" />;
 }

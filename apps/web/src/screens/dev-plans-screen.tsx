@@ -3,15 +3,16 @@ import {
   type ListedPlan,
   OPEN_PLAN_CATEGORIES,
   PLAN_CATEGORIES,
+  PLAN_STATUSES,
   type PlanCategory,
+  type PlanCounts,
 } from '@lockroom/contract';
 import { ClipboardList, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AddPlanDialog } from '../features/plans/add-plan-dialog.tsx';
 import { type AskedAction, PlanConfirm } from '../features/plans/plan-confirm.tsx';
-import { PlanFigures } from '../features/plans/plan-figures.tsx';
 import { type PlanAction, PlanItem } from '../features/plans/plan-item.tsx';
-import { planTabs } from '../features/plans/plan-words.ts';
+import { planTabs, STATUS_LABELS } from '../features/plans/plan-words.ts';
 import { usePlanChanges, usePlanCounts, usePlans } from '../features/plans/plans.queries.ts';
 import { BackHead } from '../shell/back-head.tsx';
 import { toastFailure } from '../shell/errors.ts';
@@ -22,7 +23,7 @@ import { paths } from '../shell/paths.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PanelSection } from '../ui/facts.tsx';
+import { Facts, PanelSection } from '../ui/facts.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
@@ -120,5 +121,21 @@ function PlanList({ plans, tab, onAction }: PlanListProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+function PlanFigures({ counts: { statuses, mine } }: { counts: PlanCounts }) {
+  const count = (term: string, value: number) => ({ term, value, figure: true });
+  return (
+    <Facts
+      facts={[
+        count(
+          'Total',
+          PLAN_STATUSES.reduce((sum, status) => sum + statuses[status], 0),
+        ),
+        ...PLAN_STATUSES.map((status) => count(STATUS_LABELS[status], statuses[status])),
+        count('Mine', mine),
+      ]}
+    />
   );
 }

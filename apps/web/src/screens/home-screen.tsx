@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, LayoutDashboard, Link2, type LucideIcon, Share2, Trophy } from 'lucide-react';
+import { ChevronRight, ImageUp, LayoutDashboard, Link2, type LucideIcon, Share2, Trophy } from 'lucide-react';
 import { useUser } from '../api/session.ts';
+import { useUploadBanner } from '../features/banner/banner.queries.ts';
 import { EventCard } from '../features/banner/event-card.tsx';
-import { UpdatePhotoButton } from '../features/banner/update-photo-button.tsx';
 import { News } from '../features/rooms/news.tsx';
 import { StillToPick } from '../features/rooms/still-to-pick.tsx';
 import { useRoomCards } from '../features/stats/stats.queries.ts';
@@ -11,6 +11,7 @@ import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { copyLockroomLink, shareLockroom } from '../shell/share.ts';
 import { Button } from '../ui/button.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { Poster } from '../ui/poster.tsx';
 import styles from './home-screen.module.css';
@@ -79,5 +80,21 @@ function Shortcut({ to, icon: Icon, title, text }: ShortcutProps) {
       </span>
       <ChevronRight aria-hidden />
     </Link>
+  );
+}
+
+function UpdatePhotoButton() {
+  const upload = useUploadBanner();
+  return (
+    <div>
+      <FileButton
+        icon={ImageUp}
+        label="Update Photo"
+        accept="image/*"
+        fieldLabel="Photo of the event of the week"
+        loading={upload.isPending}
+        onChoose={upload.mutate}
+      />
+    </div>
   );
 }

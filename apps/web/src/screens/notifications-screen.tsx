@@ -1,3 +1,5 @@
+import type { Notification } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { FriendList } from '../features/friends/friend-list.tsx';
 import { friendsQuery, requestsQuery } from '../features/friends/friends.queries.ts';
@@ -6,9 +8,10 @@ import { NOTIFICATION_FILTERS, type NotificationFilter } from '../features/notif
 import { FilterPanel, NotificationTools } from '../features/notifications/notification-filters.tsx';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
 import { useUnreadCount } from '../features/notifications/notifications.queries.ts';
-import { placeOffer } from '../features/rooms/place-offer.tsx';
+import { MakeRoomButton } from '../features/rooms/make-room-button.tsx';
+import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { Page } from '../shell/page.tsx';
-import { paths } from '../shell/paths.ts';
+import { paths, roomIdOf } from '../shell/paths.ts';
 import { useList } from '../shell/use-list.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -60,4 +63,20 @@ export function NotificationsScreen() {
       </Tabs>
     </Page>
   );
+}
+
+/**
+ * Returns the manager's button to enlarge the room, for notifications that somebody wants to join a full room; nothing
+ * for other kinds.
+ */
+function placeOffer({ kind, link }: Notification) {
+  const roomId = kind === 'place-asked' && link !== null ? roomIdOf(link) : null;
+  return roomId === null ? null : <PlaceOffer roomId={roomId} />;
+}
+
+// The room may have changed since the notification, so its current state is loaded.
+function PlaceOffer({ roomId }: { roomId: string }) {
+  const { data: room } = useQuery(roomQuery(roomId));
+  if (!room || room.isCompleted || room.bracketCount < room.maxBrackets) return null;
+  return <MakeRoomButton room={room} size="s" />;
 }

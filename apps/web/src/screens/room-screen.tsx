@@ -1,23 +1,21 @@
 import type { Room } from '@lockroom/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { DoorClosed } from 'lucide-react';
+import { DoorClosed, TriangleAlert } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { useHasTonight } from '../features/chances/has-tonight.ts';
 import { TonightLoading } from '../features/chances/tonight/tonight-loading.tsx';
+import { useUnread } from '../features/chat/chat.queries.ts';
 import { ChatPanel } from '../features/chat/chat-panel.tsx';
 import { InviteDialog } from '../features/chat/invite-dialog.tsx';
 import { SendMessageDialog } from '../features/chat/send-message-dialog.tsx';
-import { useUnread } from '../features/chat/use-reading.ts';
 import { competitionQuery } from '../features/competitions/competition.queries.ts';
 import { MakeAgain } from '../features/room-series/make-again.tsx';
 import { useBackTarget } from '../features/rooms/back-target.ts';
 import { ChangesLog } from '../features/rooms/changes-log.tsx';
-import { LockWarning } from '../features/rooms/lock-warning.tsx';
 import { MembersTab } from '../features/rooms/members-tab.tsx';
-import { RoomDetailsDialog } from '../features/rooms/room-details-dialog.tsx';
-import { RoomPanel } from '../features/rooms/room-facts.tsx';
+import { RoomDetailsDialog, RoomPanel } from '../features/rooms/room-facts.tsx';
 import { type RoomDialog, RoomHeader } from '../features/rooms/room-header.tsx';
 import { RoomSizeLine } from '../features/rooms/room-size-line.tsx';
 import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
@@ -34,6 +32,7 @@ import { type Crumb, Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
+import { NoticeBar } from '../ui/completed-banner.tsx';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useUnsavedWork } from '../ui/unsaved-work.ts';
@@ -222,4 +221,18 @@ function useVisit(roomId: string | undefined): void {
     const visit = setTimeout(() => countVisit(roomId));
     return () => clearTimeout(visit);
   }, [roomId]);
+}
+
+/** Warns the manager of a room with entries but no lock time (rules: locks#setting-lock-times). */
+function LockWarning({ room }: { room: Room }) {
+  const open = room.bracketCount > 0 && room.lockTime === null && !room.isLocked && !room.isCompleted;
+  if (!room.isManager || !open) return null;
+  return (
+    <NoticeBar icon={TriangleAlert} title="No lock time set">
+      Picks stay open and hidden until you set one.{' '}
+      <Link to={paths.manager(room.id, 'locks')} className="link">
+        Set Lock Times
+      </Link>
+    </NoticeBar>
+  );
 }

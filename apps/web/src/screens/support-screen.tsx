@@ -1,14 +1,13 @@
-import type { SupportPost } from '@lockroom/contract';
+import { SUPPORT_CATEGORIES, type SupportCounts, type SupportPost } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { LifeBuoy, Plus, ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '../api/session.ts';
-import { PostCounts } from '../features/support/post-counts.tsx';
 import { CreatePostDialog, EditPostDialog } from '../features/support/post-dialog.tsx';
 import { PostPane } from '../features/support/post-pane.tsx';
 import { PostRow } from '../features/support/post-row.tsx';
 import { useSupportCounts, useSupportPosts } from '../features/support/support.queries.ts';
-import { countOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
+import { CATEGORY_LABELS, countOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
 import { useOpenPost } from '../features/support/use-open-post.ts';
 import { BackHead } from '../shell/back-head.tsx';
 import { ListPending, PartFailed } from '../shell/load-failed.tsx';
@@ -18,7 +17,7 @@ import { paths } from '../shell/paths.ts';
 import { useSearchChoice, useSearchValue } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PanelSection } from '../ui/facts.tsx';
+import { Facts, PanelSection } from '../ui/facts.tsx';
 import { SectionHead, SubBar } from '../ui/page-head.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -158,5 +157,22 @@ function PostList({ posts, hidden, openId, onOpen, onEdit }: PostListProps) {
         />
       ))}
     </ol>
+  );
+}
+
+function PostCounts({ counts }: { counts: SupportCounts }) {
+  const { active, archived, mine } = counts;
+  const count = (term: string, value: number) => ({ term, value, figure: true });
+  return (
+    <Facts
+      facts={[
+        count('Total', countOf(active, 'all') + countOf(archived, 'all')),
+        count('Mine', mine),
+        count('Archived', countOf(archived, 'all')),
+        ...SUPPORT_CATEGORIES.map((category) =>
+          count(CATEGORY_LABELS[category], active[category] + archived[category]),
+        ),
+      ]}
+    />
   );
 }

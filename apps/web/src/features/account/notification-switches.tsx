@@ -1,4 +1,8 @@
+import type { Settings } from '@lockroom/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { api, showsAnswer } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { useChosen } from '../../shell/use-chosen.ts';
@@ -6,7 +10,6 @@ import { useMutation } from '../../shell/use-mutation.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { askForPush, type PushState, pushSwitch, usePushState } from './push.ts';
-import { useSaveSettings, useSettings } from './settings.queries.ts';
 import { SettingsRows } from './settings-row.tsx';
 
 const ON = 'Tells this device, whether Lockroom is open or not.';
@@ -89,4 +92,21 @@ function EmailSwitch() {
       onChange={(event) => change(event.target.checked)}
     />
   );
+}
+
+const settingsQuery = queryOptions({ queryKey: keys.settings, queryFn: () => api.settings.get() });
+
+function useSettings() {
+  return useQuery(settingsQuery);
+}
+
+/** Saves run one at a time. */
+function useSaveSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: keys.settings[0] },
+    mutationFn: (body: Settings) => api.settings.save({ body }, showsAnswer),
+    onSuccess: (stored) => queries.setQueryData(settingsQuery.queryKey, stored),
+    onError: (error) => toastFailure(error, 'Failed to change e-mail notifications'),
+  });
 }

@@ -1,6 +1,13 @@
 import type { Message } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/contract';
-import { type QueryClient, queryOptions, useMutationState, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { api, showsAnswer } from '../../api/client.ts';
 import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
@@ -36,7 +43,7 @@ async function readChat(client: QueryClient, roomId: string): Promise<ChatLog> {
   return catchUp(readPage, newest, client.getQueryData<ChatLog>(chatKey(roomId)), isDoubtful);
 }
 
-export const unreadQuery = (roomId: string) =>
+const unreadQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.unreadOf(roomId),
     queryFn: async () => (await api.chat.unreadCount({ params: { roomId } })).unreadCount,
@@ -98,7 +105,7 @@ export function useRemoveMessage(roomId: string) {
   });
 }
 
-export function useMarkRead(roomId: string) {
+function useMarkRead(roomId: string) {
   const queries = useQueryClient();
   return useRepeatableMutation({
     mutationFn: () => api.chat.markRead({ params: { roomId } }, showsAnswer),
@@ -117,4 +124,22 @@ export function useInvite(roomId: string, onDone: () => void) {
       });
     },
   });
+}
+
+/** Returns the unread count of the Messages tab. While the tab is open and visible, marks new messages as read. */
+export function useUnread(roomId: string, isOpen: boolean): number {
+  const { data: unread = 0 } = useQuery(unreadQuery(roomId));
+  const { mutate } = useMarkRead(roomId);
+  const isReading = useSyncExternalStore(followVisibility, isVisible) && isOpen;
+  useEffect(() => {
+    if (isReading && unread > 0) mutate();
+  }, [isReading, unread, mutate]);
+  return isReading ? 0 : unread;
+}
+
+const isVisible = () => !document.hidden;
+
+function followVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts, PanelSection } from '../../ui/facts.tsx';
 import { LockTime } from '../../ui/lock-time.tsx';
 import styles from './room-facts.module.css';
@@ -70,5 +71,14 @@ function PanelMembers({ members }: { members: readonly Member[] }) {
       ))}
       {more > 0 && <li className={`small dim ${styles.member}`}>+{more} more</li>}
     </ul>
+  );
+}
+
+export function RoomDetailsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  return (
+    <Dialog onClose={onClose} title="Room details">
+      {room.description && <p className="muted">{room.description}</p>}
+      <Facts facts={[...roomFacts(room), { term: 'Manager', value: room.creatorName }]} />
+    </Dialog>
   );
 }

@@ -3,6 +3,8 @@ import { isFightSport, plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import {
   Bell,
+  BellOff,
+  BellRing,
   CalendarPlus,
   ChevronLeft,
   Ellipsis,
@@ -26,9 +28,9 @@ import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Poster } from '../../ui/poster.tsx';
+import { useMute, usePushSettings } from '../account/push.queries.ts';
 import { useAddTestEntry } from '../competitions/entries.queries.ts';
 import { InviteLinksDialog } from './invite-links-dialog.tsx';
-import { MuteItem } from './mute-item.tsx';
 import styles from './room-header.module.css';
 import { LockAnnouncement, RoomLockLine } from './room-lock.tsx';
 import { isBeingSetUp } from './setup-steps.tsx';
@@ -161,5 +163,21 @@ export function RoomHeader({ room, back, slim, onOpen }: RoomHeaderProps) {
       )}
       {hasLinks && <InviteLinksDialog room={room} onClose={() => setLinks(false)} />}
     </div>
+  );
+}
+
+/** Menu item that mutes or unmutes a room on the viewer's devices. The state is loaded when the menu opens. */
+function MuteItem({ room }: { room: { id: string; name: string } }) {
+  const { data, isError } = usePushSettings();
+  const mute = useMute(room);
+  const isMuted = data?.mutedRooms.some(({ id }) => id === room.id) ?? false;
+  return (
+    <MenuItem
+      icon={isMuted ? BellRing : BellOff}
+      disabled={!data && !isError}
+      onSelect={() => mute.mutate(!isMuted)}
+    >
+      {isMuted ? 'Unmute Room' : 'Mute Room'}
+    </MenuItem>
   );
 }
