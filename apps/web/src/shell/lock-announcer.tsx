@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useServerNow } from '../api/server-clock.ts';
-import { type AnnouncedLock, announcementsBetween } from './lock-announcements.ts';
+import { list } from './list.ts';
 
 /** Announces to screen readers when a lock is one hour or 15 minutes away, and when it has passed. */
 export function LockAnnouncer({ locks }: { locks: readonly AnnouncedLock[] }) {
@@ -17,4 +17,27 @@ export function LockAnnouncer({ locks }: { locks: readonly AnnouncedLock[] }) {
       {words}
     </p>
   );
+}
+
+const MINUTE = 60_000;
+
+/** How long before a lock it is announced (rules: locks#countdown), in milliseconds, with the text. */
+const MARKS = [
+  { before: 60 * MINUTE, words: (many: boolean) => (many ? 'lock in 1 hour' : 'locks in 1 hour') },
+  { before: 15 * MINUTE, words: (many: boolean) => (many ? 'lock in 15 minutes' : 'locks in 15 minutes') },
+  { before: 0, words: (many: boolean) => (many ? 'are locked' : 'is locked') },
+] as const;
+
+export interface AnnouncedLock {
+  title: string;
+  lockAt: number;
+}
+
+/** Returns the announcements due after `from` and up to `to`, as sentences; usually empty. */
+export function announcementsBetween(locks: readonly AnnouncedLock[], from: number, to: number): string {
+  return MARKS.flatMap(({ before, words }) => {
+    const reached = locks.filter(({ lockAt }) => lockAt - before > from && lockAt - before <= to);
+    if (reached.length === 0) return [];
+    return [`${list(reached.map(({ title }) => title))} ${words(reached.length > 1)}.`];
+  }).join(' ');
 }

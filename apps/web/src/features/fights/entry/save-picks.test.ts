@@ -1,6 +1,6 @@
 import { ApiError, type SavedPicks } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
-import { announcementsBetween } from '../../../shell/lock-announcements.ts';
+import { announcementsBetween } from '../../../shell/lock-announcer.tsx';
 import { readFightKey } from './fight-keys.ts';
 import { PARALLEL_SAVES, type PostPick, saveMessage, savePicks } from './save-picks.ts';
 
