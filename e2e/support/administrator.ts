@@ -1,5 +1,5 @@
 import type { Client } from '@lockroom/contract';
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type People, test } from './journey.ts';
 
 export interface Administrator {
@@ -8,11 +8,8 @@ export interface Administrator {
   api: Client;
 }
 
-export async function signInAdministrator(
-  people: People,
-  options?: BrowserContextOptions,
-): Promise<Administrator> {
+export async function signInAdministrator(people: People): Promise<Administrator> {
   const { email, password }: { email: string; password: string } = test.info().config.metadata.admin;
   const { token, user } = await people.api().auth.login({ body: { email, password } });
-  return { page: await people.another({ token, user }, options), token, api: people.api(token) };
+  return { page: await people.another({ token, user }), token, api: people.api(token) };
 }

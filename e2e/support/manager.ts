@@ -9,7 +9,7 @@ export async function enterCardByForm(
   page: Page,
   roomId: string,
   card: RealCard,
-  more: (place: number) => Promise<void> = async () => {},
+  more: (place: number) => Promise<void>,
 ): Promise<void> {
   await page.goto(`/room/${roomId}/manager`);
   await button(page, 'Add Fight').click();
