@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
 export interface Thumb {
+  /** Taps an element that must be visible without scrolling. */
   tap(what: Locator): Promise<void>;
   /** Taps an element that may need scrolling, which is counted separately. */
   reach(what: Locator): Promise<void>;

@@ -33,6 +33,7 @@ async function pass(file: File, title: string): Promise<void> {
     await navigator.share(shared);
   } catch (error) {
     const reason = error instanceof DOMException ? error.name : '';
+    // The user closed the share sheet.
     if (reason === 'AbortError') return;
     // The browser requires a more recent tap, so ask for another one.
     if (reason === 'NotAllowedError')

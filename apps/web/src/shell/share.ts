@@ -18,6 +18,7 @@ export async function share({ title, text, path, copied }: Shared): Promise<void
       await navigator.share({ title, text, url });
       return;
     } catch (error) {
+      // The user closed the share sheet. Any other error means that the device cannot share.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -54,6 +54,7 @@ export async function shareRoom(room: SharedRoom): Promise<void> {
       if (few) toast.show({ title: 'Few places for friends', description: few });
       return;
     } catch (error) {
+      // The user closed the share sheet. Any other error means that the device cannot share.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
