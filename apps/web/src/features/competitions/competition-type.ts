@@ -5,224 +5,214 @@ import type { ComponentType, ReactNode } from 'react';
 import type { EntryFigure } from '../../ui/entry-title.tsx';
 import type { ToastMessage } from '../../ui/toast.ts';
 
-/** Picks by what is picked: a fight, a game, the score of the final. What is missing is not picked. */
+/** Picks by slot, e.g. a fight, a game or the final score. Slots without a pick are absent. */
 export type Picks<P> = Readonly<Record<string, P>>;
-/** Picks to set, and null for those to clear. */
+/** Picks to set by slot; null clears a slot. */
 export type PickChanges<P> = Readonly<Record<string, P | null>>;
 
-/** What closes some picks of a competition, and what it is called where it is said aloud. */
+/** A lock that closes some picks, with the title shown for it. */
 export interface CompetitionLock extends PickLock {
   id: string;
   title: string;
 }
 
-/** An entry as its page shows it. */
 export interface EntryView<Competition> {
   entry: Bracket;
   room: Room;
   competition: Competition;
-  /** All entries of the room; undefined while they are not known. */
+  /** Undefined until loaded. */
   entries: readonly Bracket[] | undefined;
-  /** What the viewer may do with the entry as a whole. */
   access: PickAccess;
-  /** The same under one of its locks, by id; 'hidden' where there is no such lock any more. */
+  /** What the viewer may do with the picks under one lock; 'hidden' if the lock no longer exists. */
   accessUnder: (lockId: string) => PickAccess;
   /** The ids of the locks that have closed. */
   locked: ReadonlySet<string>;
 }
 
-/** The picks of an entry being filled, how to change and how to save them. */
+/** The picks of an entry that is being edited, with the functions that change and save them. */
 export interface EntryDraft<P> {
-  /** What is on screen. */
+  /** The picks on the screen. */
   picks: Picks<P>;
-  /** What the server holds. */
+  /** The picks on the server. */
   saved: Picks<P>;
-  /** The server's time of the last save of this visit in milliseconds, null before the first. */
+  /** The server's time of the last save since the page was opened, in milliseconds; null before the first save. */
   savedAt: number | null;
-  /** How many changes can be saved. */
+  /** The number of changes that can be saved. */
   unsaved: number;
-  /** What was changed and cannot be saved yet. */
+  /** The slots that were changed but cannot be saved yet. */
   incomplete: readonly string[];
-  /** Whether anything would be lost by leaving now. */
+  /** Whether leaving the page now would lose changes. */
   dirty: boolean;
   saving: boolean;
-  /** It saves by itself; otherwise it waits for the button. */
+  /** Whether changes are saved automatically. If false, the user has to press the button. */
   savesItself: boolean;
-  /** The changes that a save has failed to store. */
+  /** The slots whose last save failed. */
   waiting: readonly string[];
-  /** What is unsaved is kept on this device. */
+  /** Whether the unsaved picks are stored on this device. */
   kept: boolean;
-  /** Changes of an earlier visit of which the server holds something else since; the person chooses. */
+  /** Unsaved changes from an earlier visit that clash with newer picks on the server; the user chooses. */
   conflicts: PickChanges<P>;
-  /** Takes the changes of the earlier visit, or what is saved. */
   resolve: (which: 'mine' | 'saved') => void;
-  /** Picks that came after their lock and were not taken, until the person has seen them. */
+  /** Picks that the server refused because their lock had closed, until the user dismisses the notice. */
   late: readonly { slot: string; title: string; text: string }[];
   forgetLate: () => void;
-  /** Makes the changes, if they are possible on the picks that stand. */
+  /** Applies all of the changes, or none if one of them is not possible. */
   change: (changes: PickChanges<P>) => void;
-  /** Sends what changed; with `all` every pick again. */
+  /** Saves the changes; with `all`, sends every pick again. */
   save: (all?: boolean) => Promise<void>;
-  /** Back to what is stored; a toast offers to take that back. */
+  /** Reverts to the saved picks and shows a toast with an Undo button. */
   revert: () => void;
 }
 
-/** An entry whose picks the viewer may see, and what its page hands to the part that draws them. */
+/** An entry whose picks the viewer may see, with everything its body needs to draw them. */
 export interface OpenEntryView<Competition, P> extends EntryView<Competition> {
   draft: EntryDraft<P>;
-  /** The picks may be changed now. */
   editable: boolean;
-  /** Why picks cannot be changed, or what it means to change them. */
+  /** Explains why picks cannot be changed, or what changing them means. */
   notice: ReactNode;
   menu: ReactNode;
-  /** The place behind the owner in the head, on wide screens. */
+  /** The element in the page head, next to the owner, that the body may fill on wide screens. */
   headLine: HTMLElement | null;
-  /** '13 of 13 saved, 7:41:05 PM MT'. */
   savedText: string;
   saveButtons: ReactNode;
-  /** 'All changes saved', 'Unsaved changes', or that a save failed. */
+  /** 'All changes saved', 'Unsaved changes', or a sentence saying that a save failed. */
   unsavedText: string;
 }
 
-/** What the panel beside an entry is made of. */
 export interface EntryPanelProps<Competition, P> extends EntryView<Competition> {
-  /** Null where the picks are not to be seen or not there yet. */
+  /** Null if the picks are hidden or not loaded yet. */
   draft: EntryDraft<P> | null;
   actions: ReactNode;
 }
 
-/** An entry to be printed. */
 export interface PrintProps<Competition, P> {
   view: EntryView<Competition>;
-  /** What is on screen, but for covered picks. */
+  /** The picks on the screen, without the covered ones. */
   picks: Picks<P>;
-  /** The locks under which somebody else's picks are covered: paper is passed on, so a manager's is no other. */
+  /**
+   * The locks whose picks are hidden on somebody else's printed entry. A manager's printout hides them too, because
+   * paper is passed on.
+   */
   covered: ReadonlySet<string>;
-  /** Without its picks, to be filled in by hand. */
+  /** Whether to print without picks, to be filled in by hand. */
   blank: boolean;
-  /** Grows with every wish to print. */
+  /** Increases with each print request. */
   asked: number;
 }
 
-/** What the head of an entry says beside its owner. */
+/** What the page head shows next to the owner's name. */
 export interface EntryHeadFacts {
   figures: readonly EntryFigure[];
   low?: boolean;
   end?: ReactNode;
 }
 
-/** What is sent. */
 export interface SentPicks<P> {
   changes: PickChanges<P>;
-  /** Every pick is sent again. */
+  /** Whether every pick is sent again. */
   all: boolean;
-  /** What is on screen. */
   picks: Picks<P>;
-  /** What was left out, because it cannot be saved yet. */
+  /** The slots left out because their picks cannot be saved yet. */
   incomplete: readonly string[];
 }
 
-/** Where it is sent to. */
 export interface SaveTarget<Competition> {
   entry: Bracket;
   competition: Competition;
   queries: QueryClient;
-  /** The change is written to the room's log and may move points: the page fetches what it has changed. */
+  /** Whether the room's log records the change. Such a change may move points, so the page refetches the standings. */
   logged: boolean;
-  /** The page is about to go: everything is sent at once. */
+  /** Whether the page is closing, so that everything must be sent at once. */
   leaving: boolean;
 }
 
-/** The picks as the server has them; undefined while they are not known. */
 export interface StoredPicks<P> {
   picks: Picks<P> | undefined;
   error: unknown;
   refetch: () => unknown;
 }
 
-/** What a save did, pick by pick. `refused` means that a pick cannot be saved any more. */
+/** The result of a save. A `refused` pick can no longer be saved. */
 export interface SaveReport<P> {
   outcomes: Readonly<Record<string, 'stored' | 'refused' | 'failed'>>;
-  /** Those of the refused picks that came after their lock. */
+  /** The refused picks whose lock had closed. */
   late: readonly string[];
-  /** All that the server holds now, where it told. */
+  /** All picks on the server, if the response contained them. */
   stored: Picks<P> | null;
-  /** The server's time in milliseconds; null where nothing was stored. */
+  /** The server's time in milliseconds; null if nothing was stored. */
   savedAt: number | null;
   message: ToastMessage;
-  /** The message tells more than that all is stored. */
+  /** Whether the message says more than that everything was saved. */
   isNews: boolean;
-  /** What failed may succeed when it is sent again. */
+  /** Whether retrying the failed picks may succeed. */
   mayPass: boolean;
 }
 
-/** What cannot be saved yet. */
 export interface MissingParts {
-  /** What is missing of which pick, in the order of the page. */
+  /** One line for each incomplete pick, in page order. */
   lines: readonly string[];
-  /** All of it in a few words: '6 methods missing'. */
+  /** A summary, e.g. '6 methods missing'. */
   text: string;
-  /** Leads to the first of them. */
   go: () => void;
 }
 
-/** What the page of an entry says that depends on the competition. */
+/** The texts of an entry's page that depend on the competition. */
 export interface EntryWords {
-  /** The button that saves, and what it says while there is nothing to save. */
+  /** The labels of the save button, with and without changes to save. */
   save: string;
   saved: string;
-  /** What the bar says of an entry that is whole; left out, it says what is saved. */
+  /** The text in the save bar when the entry is complete. Defaults to how many picks are saved. */
   full?: string;
-  /** A button sends every pick again. */
+  /** Whether there is a Force Save button, which sends every pick again. */
   forceSave: boolean;
-  /** Whose picks are covered. */
+  /** Explains that this member's picks are hidden. */
   covered: (username: string) => ReactNode;
-  /** What it means to change one's own picks after a lock, as the manager. */
+  /** Warns managers who change their own picks after a lock. */
   openToManager: { title: string; text: string };
-  /** What could not be loaded, at the head of the page and in its place. */
+  /** The title of the error shown if the competition cannot be loaded. */
   notLoaded: string;
 }
 
-/** All that the page of an entry asks of one type of competition. */
 export interface CompetitionType<Competition, P> {
-  /** Reads what the room plays; parts stay the same objects while what they are made from does. */
+  /** Parses the room's competition. Parts that did not change keep their object identity. */
   useCompetition: (answer: RoomCompetition, room: Room) => Competition;
-  /** Asks for the stored picks, where the viewer may see them. */
+  /** Fetches the stored picks if `enabled`. */
   useStored: (entry: Bracket, enabled: boolean) => StoredPicks<P>;
   words: (room: Room) => EntryWords;
   locksOf: (competition: Competition) => readonly CompetitionLock[];
-  /** The lock that closes a pick. */
+  /** Returns the id of the lock that closes a pick. */
   lockOf: (slot: string) => string;
-  /** Whether anything has a result, so that entries have a rank. */
   isScored: (competition: Competition) => boolean;
   prune: (competition: Competition, picks: Picks<P>) => Picks<P>;
-  /** Whether a pick can be saved. */
+  /** Whether a pick is complete and can be saved. */
   isWhole: (pick: P) => boolean;
-  /** How many picks there are, the score of a final not counted, and how many an entry has that is whole. */
+  /** `count` is how many picks an entry has, `total` how many a complete entry has. Neither counts the final score. */
   count: (picks: Picks<P>, competition: Competition) => number;
   total: (competition: Competition) => number;
-  /** What is missing of picks that cannot be saved yet; left out where every pick can be. */
+  /** Describes the picks that cannot be saved yet. Omitted if every pick can be saved. */
   missing?: (competition: Competition, draft: Pick<EntryDraft<P>, 'picks' | 'incomplete'>) => MissingParts;
-  /** Whether what was read from the device is a pick. */
+  /** Checks that a value read from the device's storage is a pick. */
   isPick: (value: unknown) => value is P;
-  /** What a pick is made on, and what is left of one that was made on that; left out where a pick says it all. */
+  /**
+   * `madeOn` returns the pair a pick depends on, and `follow` adapts a pick to a changed pair. Omitted if picks do not
+   * depend on a pair.
+   */
   madeOn?: (competition: Competition, slot: string) => unknown;
   follow?: (competition: Competition, slot: string, pick: P, madeOn: unknown) => P | null;
-  /** What is picked, by its name, and a pick of it in words. */
   titleOf: (competition: Competition, slot: string) => string;
   pickText: (competition: Competition, slot: string, pick: P | null) => string;
-  /** Saves; it never rejects. */
+  /** Saves the picks; never rejects. */
   save: (sent: SentPicks<P>, to: SaveTarget<Competition>) => Promise<SaveReport<P>>;
-  /** What is said when unsaved picks were dropped, because their lock has closed or they are gone. */
+  /** Returns the message for unsaved picks that were dropped because their lock closed or their slot is gone. */
   dropped: (competition: Competition, slots: readonly string[]) => ToastMessage;
-  /** The figures of the head; `picks` is null where they are not to be seen or not there yet. */
+  /** Returns the figures for the page head. `picks` is null if the picks are hidden or not loaded yet. */
   head: (view: EntryView<Competition>, picks: Picks<P> | null) => EntryHeadFacts;
   Body: ComponentType<OpenEntryView<Competition, P>>;
   Loading: ComponentType;
-  /** The page of an entry with nothing to pick; asked for where `total` is 0. */
+  /** Shown instead of the picks when `total` is 0. */
   Empty?: ComponentType<{ room: Room }>;
-  /** What stands in the panel beside the picks on wide screens; left out, the picks have the whole width. */
+  /** The side panel on wide screens. Without one, the picks take the full width. */
   Panel?: ComponentType<EntryPanelProps<Competition, P>>;
-  /** Prints an entry; left out, entries cannot be printed. */
+  /** Prints an entry. Omitted if entries cannot be printed. */
   Print?: ComponentType<PrintProps<Competition, P>>;
 }

@@ -8,10 +8,9 @@ import { useMutation, useRepeatableMutation } from '../../shell/use-mutation.ts'
 import { toast } from '../../ui/toast.ts';
 import { dropDraft } from './kept-drafts.ts';
 
-/** Milliseconds before an entry that did not come is asked for a second and last time. */
+/** Milliseconds before the only retry of a failed request for an entry. */
 const SECOND_TRY_MS = 500;
 
-/** One entry with its standing, without its picks. */
 export const entryQuery = (entryId: string) =>
   queryOptions({
     queryKey: keys.bracket(entryId),
@@ -20,14 +19,13 @@ export const entryQuery = (entryId: string) =>
     retryDelay: SECOND_TRY_MS,
   });
 
-/** The entries of a room, sorted by rank. */
 export const roomEntriesQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'brackets'),
     queryFn: () => api.brackets.listForRoom({ params: { roomId } }),
   });
 
-/** The entry from cached standings, if those of its room are in the cache. */
+/** Returns an entry from the cached standings, or undefined if they are not cached. */
 export function entryInStandings(queries: QueryClient, entryId: string): Bracket | undefined {
   const part: RoomPart = 'brackets';
   return queries
@@ -42,7 +40,6 @@ function refreshStandings(queries: QueryClient, roomId: string): void {
   void queries.invalidateQueries({ queryKey: keys.stats });
 }
 
-/** Creates an entry of the viewer. */
 export function useCreateEntry(roomId: string, onCreated: (entry: Bracket) => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -56,7 +53,7 @@ export function useCreateEntry(roomId: string, onCreated: (entry: Bracket) => vo
   });
 }
 
-/** Adds the entry of a made-up member with random picks to a test room. Several may be added in a row. */
+/** Adds a fake member's entry with random picks to a test room. May be called again before the last call finishes. */
 export function useAddTestEntry(roomId: string) {
   const queries = useQueryClient();
   return useRepeatableMutation({
@@ -69,7 +66,7 @@ export function useAddTestEntry(roomId: string) {
   });
 }
 
-/** Deletes an entry. Failures are the caller's to show. */
+/** Deletes an entry. The caller shows errors. */
 export function useDeleteEntry(roomId: string) {
   const queries = useQueryClient();
   return useMutation({

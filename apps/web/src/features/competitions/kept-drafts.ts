@@ -1,21 +1,20 @@
-/** An unsaved pick, and all that the server may hold in its place as far as its sheet knows. */
+/** An unsaved pick, with every value the server may hold in its slot. */
 export interface KeptPick {
-  /** Null for one that was cleared. */
+  /** Null if the pick was cleared. */
   pick: unknown;
   known: readonly unknown[];
-  /** What the pick was made on, where it means nothing without it: the pair of a fight. */
+  /** The pair of fighters the pick was made on, for picks that mean nothing without it. */
   madeOn?: unknown;
 }
 
-/** The unsaved picks of one sheet. */
 export type KeptDraft = Readonly<Record<string, KeptPick>>;
 
-/** The form of what is stored. What has another one is dropped. */
+/** The version of the stored format. Drafts of other versions are discarded. */
 const VERSION = 1;
 
 const keyOf = (accountId: string, entryId: string) => `draft:${accountId}:${entryId}`;
 
-/** What this device keeps of a sheet for one account; nothing where it cannot be read. */
+/** Returns the draft that this device stores for an entry and account; empty if it cannot be read. */
 export function readDraft(accountId: string, entryId: string): KeptDraft {
   try {
     return parsed(localStorage.getItem(keyOf(accountId, entryId)));
@@ -24,7 +23,9 @@ export function readDraft(accountId: string, entryId: string): KeptDraft {
   }
 }
 
-/** The ids of the entries of which this device keeps picks for one account. What is kept of other things has a colon. */
+/**
+ * Returns the ids of the entries for which this device stores an account's drafts. Keys of other data contain a colon.
+ */
 export function keptSheets(accountId: string): string[] {
   const before = keyOf(accountId, '');
   try {
@@ -38,8 +39,8 @@ export function keptSheets(accountId: string): string[] {
 }
 
 /**
- * Sets some picks and drops others; what another tab of the account keeps of the sheet stays. False where the device
- * keeps nothing: its storage is full, or refused.
+ * Stores some picks and removes others, leaving picks stored by other tabs alone. Returns false if the device's storage
+ * is full or unavailable.
  */
 export function keepDraft(
   accountId: string,
@@ -61,10 +62,10 @@ export function keepDraft(
   }
 }
 
-/** Where the picks of a sheet are kept that came after their lock. */
+/** The storage name for an entry's picks that were refused because their lock had closed. */
 export const lateName = (entryId: string) => `late:${entryId}`;
 
-/** Drops all that is kept of a sheet. */
+/** Deletes everything that this device stores for an entry. */
 export function dropDraft(accountId: string, entryId: string): void {
   for (const name of [entryId, lateName(entryId)])
     keepDraft(accountId, name, {}, Object.keys(readDraft(accountId, name)));

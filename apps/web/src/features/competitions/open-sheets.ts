@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../store/store.ts';
 
 const openIds = createStore<readonly string[]>([]);
 
-/** Marks the sheet of an entry as one that is on the screen, and saves what is unsaved on it by itself. */
+/** Registers an entry's page as open, so that its unsaved picks are not also sent from the background. */
 export function useOpenSheet(entryId: string): void {
   useLayoutEffect(() => {
     openIds.set([...openIds.get(), entryId]);
@@ -11,5 +11,4 @@ export function useOpenSheet(entryId: string): void {
   }, [entryId]);
 }
 
-/** The ids of the entries whose sheets are on the screen. */
 export const useOpenSheets = (): readonly string[] => useStore(openIds);

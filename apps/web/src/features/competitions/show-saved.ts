@@ -4,7 +4,7 @@ import { changeKeptAnswer } from '../../api/kept-answer.ts';
 import { keys } from '../../api/query-keys.ts';
 import { entryQuery, roomEntriesQuery } from './entries.queries.ts';
 
-/** Shows what a save has changed of the entry itself. */
+/** Updates the caches of the saved entry itself. */
 export async function showSavedEntry(
   queries: QueryClient,
   { id, roomId }: Pick<Bracket, 'id' | 'roomId'>,
@@ -18,7 +18,7 @@ export async function showSavedEntry(
   await changeKeptAnswer(calls.brackets.get.path.replace(':bracketId', id), withChanged);
 }
 
-/** Counts an entry among the filled ones of the dashboard, or no longer. */
+/** Updates the dashboard's count of complete entries. */
 export function showFilled(queries: QueryClient, was: boolean, is: boolean): void {
   if (was === is) return;
   queries.setQueryData<{ bracketsFilled: number }>(

@@ -2,12 +2,12 @@ import type { PickLock } from '@lockroom/rules';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 
-/** Milliseconds after which the clock is read anew at the latest: the device may sleep, the clock may be set. */
+/** Milliseconds between clock checks, because the device may sleep or its clock may be changed. */
 const LOOK_AGAIN_MS = 1000;
 
 /**
- * The server's time in milliseconds, renewed at the very moment that one of these locks comes and not with every second:
- * between two locks it decides nothing. It is never before `answered`, the time of the answer that told of them.
+ * Returns the server's time in milliseconds, updated only when one of these locks closes. It is never earlier than
+ * `answered`, the time of the response that contained the locks.
  */
 export function useLockClock(locks: readonly PickLock[], answered: number): number {
   const read = useCallback(() => Math.max(serverNow(), answered), [answered]);
@@ -35,6 +35,6 @@ export function useLockClock(locks: readonly PickLock[], answered: number): numb
     const now = read();
     return locks.filter(({ lockAt }) => lockAt !== null && lockAt <= now).length;
   });
-  // Read again for each number of locks that have passed.
+  // Reread the clock only when another lock has closed.
   return useMemo(() => (passed >= 0 ? read() : 0), [passed, read]);
 }

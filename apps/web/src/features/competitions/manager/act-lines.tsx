@@ -2,14 +2,13 @@ import { counted } from '../../../shell/counted.ts';
 import { SegmentedControl, type SegmentedControlProps } from '../../../ui/segmented-control.tsx';
 import styles from './act-lines.module.css';
 
-/** One line of what an act does: a figure and its words. */
+/** One line of a preview: a figure and its label. */
 export interface ActLine {
   figure: string;
   text: string;
   more?: string;
 }
 
-/** A choice of an act under its label. */
 export function ActChoice<T extends string>(props: SegmentedControlProps<T>) {
   return (
     <div className={styles.choice}>
@@ -19,7 +18,7 @@ export function ActChoice<T extends string>(props: SegmentedControlProps<T>) {
   );
 }
 
-/** What an act would do to whom, before it is done. */
+/** Previews the effect of a manager's action on the members' brackets. */
 export function ActLines({ brackets, lines }: { brackets: number; lines: readonly ActLine[] }) {
   return (
     <section aria-label="What it does">

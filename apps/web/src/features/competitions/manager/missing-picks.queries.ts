@@ -4,17 +4,16 @@ import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
 
-/** Which members of a room have no bracket or picks missing. */
+/** The members of a room who have no bracket or are missing picks. */
 export const missingPicksQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'missing'),
     queryFn: () => api.competitions.missingPicks({ params: { roomId } }),
-    // Nobody is told when a member saves picks, so the figures are asked for anew.
+    // No live event is sent when a member saves picks, so always refetch.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
 
-/** Reminds the members who have picks missing. */
 export function useRemind(roomId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -22,7 +21,7 @@ export function useRemind(roomId: string) {
     onSuccess: (missing) => queries.setQueryData(missingPicksQuery(roomId).queryKey, missing),
     onError: (error) => {
       toastFailure(error, 'Nobody was reminded');
-      // A refusal means that the room is not as it is shown.
+      // If the server refuses, the figures on the screen are out of date, so refetch them too.
       void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'missing') });
     },
   });

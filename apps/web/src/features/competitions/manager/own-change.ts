@@ -6,7 +6,7 @@ import { markStale } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 
-/** Options of a manager's call whose answer the page shows; the act that it made comes with the answer. */
+/** Mutation options for a manager's call whose response contains the changed competition and the undoable action. */
 export function ownActOptions(queries: QueryClient, roomId: string) {
   return {
     ...showsAnswer,
@@ -19,15 +19,15 @@ export function ownActOptions(queries: QueryClient, roomId: string) {
         const others = acts?.filter(({ id }) => id !== act.id) ?? [];
         return [act, ...others.map((other) => ({ ...other, canUndo: false }))];
       });
-      // What taking back the others would do is read when their list is opened.
+      // The effects of undoing earlier actions are fetched when their list opens.
       markStale(queries, key);
     },
   };
 }
 
 /**
- * Shows in the room what follows from its competition after the manager's own change. Standings and missing picks are not
- * on the manager's page in any detail and are fetched with the next page.
+ * Updates the room after the manager's own change. Standings and missing picks are only marked stale, because the
+ * manager's page does not show them.
  */
 export function showRoomOf(
   queries: QueryClient,
@@ -58,6 +58,6 @@ export function showRoomOf(
     keys.rooms,
     keys.brackets,
   );
-  // Shown in rooms that follow an event alone.
+  // Only rooms that follow an event show this part.
   void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'following') });
 }

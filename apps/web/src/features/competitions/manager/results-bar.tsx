@@ -2,22 +2,19 @@ import { Button } from '../../../ui/button.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 
 export interface ResultsBarProps {
-  /** How many changes wait, or how much is saved. */
+  /** The number of unsaved changes, or how much is saved. */
   figure: number | string;
   title: string;
   text: string;
-  /** Saving is what the manager has to do next. */
   next: boolean;
-  /** Something was entered; part of it may be incomplete. */
   dirty: boolean;
   isTemplate: boolean;
   saving: boolean;
   onDiscard: () => void;
-  /** Also called when nothing is complete: it then says what is missing. */
+  /** Also called when nothing is complete, to show what is missing. */
   onSave: () => void;
 }
 
-/** The save bar under the results that a manager enters. */
 export function ResultsBar(props: ResultsBarProps) {
   const { figure, title, text, next, dirty, isTemplate, saving, onDiscard, onSave } = props;
   const saveLabel = isTemplate ? 'Save Template Results' : 'Save Results';

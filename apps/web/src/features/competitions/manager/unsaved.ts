@@ -1,6 +1,6 @@
 import { toast } from '../../../ui/toast.ts';
 
-/** Says that Save Results has nothing to save (rules: texts#tournament-forms). */
+/** Shows a toast saying that there is nothing to save (rules: texts#tournament-forms). */
 export function sayNothingToSave(): void {
   toast.show({
     title: 'No changes to save',
@@ -8,12 +8,12 @@ export function sayNothingToSave(): void {
   });
 }
 
-/** Says that a draft was discarded, with a button that brings it back. */
+/** Shows a toast saying that a draft was discarded, with an Undo button. */
 export function sayDiscarded(onUndo: () => void): void {
   toast.show({ title: 'Changes discarded', action: { label: 'Undo', onSelect: onUndo } });
 }
 
-/** Asks whether to leave with unsaved changes; `one` is what one of them is called. */
+/** Returns the question asked before leaving with unsaved changes; `one` is the singular noun for them. */
 export function leaveQuestion(count: number, one: 'result' | 'change', leave: 'Exit' | 'Leave'): string {
   return count === 1
     ? `1 ${one} is not saved. ${leave} and lose it?`
