@@ -13,17 +13,16 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 export interface EntryActionsProps {
   entry: Bracket;
   room: Room;
-  /** The picks may be changed, so there is something to go back to. */
+  /** Whether the picks may be changed, so that Revert makes sense. */
   editable: boolean;
-  /** Goes back to what is saved; null while nothing differs from it. */
+  /** Reverts to the saved picks; null if nothing has changed. */
   onRevert: (() => void) | null;
-  /** Prints the entry; left out where it cannot be printed. */
+  /** Omitted if entries cannot be printed. */
   onPrint?: (blank: boolean) => void;
-  /** There are picks, so that a blank entry is another thing to print. */
+  /** Whether there are picks, so that printing a blank entry is a separate choice. */
   filled?: boolean;
 }
 
-/** Quick Actions of the side panel. */
 export function QuickActions({ entry, room, editable, onRevert, onPrint, filled }: EntryActionsProps) {
   return (
     <PanelSection title="Quick Actions">
@@ -60,11 +59,11 @@ export function QuickActions({ entry, room, editable, onRevert, onPrint, filled 
 }
 
 export interface EntryMenuProps extends EntryActionsProps {
-  /** Sends every pick again; left out where entries have no such button. */
+  /** Omitted if entries have no Force Save button. */
   onForceSave?: () => void;
 }
 
-/** What else can be done with an entry. */
+/** The menu with the less common actions of an entry. */
 export function EntryMenu({ entry, room, editable, onRevert, onForceSave, onPrint, filled }: EntryMenuProps) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>

@@ -7,12 +7,12 @@ export interface EntryFrameProps {
   entry: Bracket;
   room: Room;
   menu?: ReactNode;
-  /** Left out, the entry has the whole width. */
+  /** Without a panel, the entry takes the full width. */
   panel?: ReactNode;
   children: ReactNode;
 }
 
-/** The page of one entry: its name, the room above it, the way back there. */
+/** The page frame of one entry: its name, the room above it and the link back to the room. */
 export function EntryFrame({ entry, room, menu, panel, children }: EntryFrameProps) {
   const here = { label: room.name, path: paths.room(room.id) };
   return (

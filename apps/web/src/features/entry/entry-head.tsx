@@ -7,11 +7,9 @@ import type { EntryHeadFacts } from '../competitions/competition-type.ts';
 export interface EntryHeadProps extends EntryHeadFacts {
   entry: Bracket;
   viewOnly: boolean;
-  /** See {@link EntryTitle}. */
   line?: Ref<HTMLSpanElement>;
 }
 
-/** Whose entry it is and how it stands. */
 export function EntryHead({ entry, ...facts }: EntryHeadProps) {
   return (
     <EntryTitle

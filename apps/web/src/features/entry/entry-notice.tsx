@@ -8,12 +8,12 @@ export interface EntryNoticeProps {
   entry: Bracket;
   room: Room;
   access: PickAccess;
-  /** Something is locked already. */
+  /** Whether any lock has closed. */
   locked: boolean;
   words: EntryWords;
 }
 
-/** Why picks cannot be changed, or what it means to change them here; nothing on one's own open entry. */
+/** Explains why picks cannot be changed here, or what changing them means. Null on the viewer's own open entry. */
 export function entryNotice({ entry, room, access, locked, words }: EntryNoticeProps) {
   if (room.isCompleted) return null;
   if (access === 'locked') {

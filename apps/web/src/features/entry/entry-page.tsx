@@ -18,7 +18,6 @@ import { EntryHead } from './entry-head.tsx';
 import { OpenEntry } from './open-entry.tsx';
 import { useEntryView } from './use-entry-view.ts';
 
-/** One entry and the room it is in. */
 export interface EntryProps {
   entry: Bracket;
   room: Room;
@@ -29,13 +28,13 @@ interface TypedProps<Competition, P> extends EntryProps {
   views: EntryViews<Competition>;
 }
 
-/** The page of an entry in a competition of one type. */
+/** Creates the entry page component for one type of competition. */
 export function entryPage<Competition, P>(
   type: CompetitionType<Competition, P>,
   views: EntryViews<Competition>,
 ): ComponentType<EntryProps> {
   const { Loading, Panel, words } = type;
-  // What the room plays may be missing: then the page says so in its place, and stays.
+  // If the competition cannot be loaded, show an error inside the page instead of replacing it.
   return function EntryPage({ entry, room }: EntryProps) {
     const { data: answer, error, refetch } = useQuery(competitionQuery(room.id));
     if (answer) return <KnownEntry type={type} views={views} entry={entry} room={room} answer={answer} />;
@@ -62,9 +61,7 @@ export function entryPage<Competition, P>(
   };
 }
 
-/**
- * An entry as this viewer may see it: to fill, to look at, or covered (rules: secrecy#what-you-may-do).
- */
+/** Shows an entry as this viewer may see it: editable, read-only or covered (rules: secrecy#what-you-may-do). */
 function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer: RoomCompetition }) {
   const { type, views, entry, room, answer } = props;
   const { view: own, locks } = useEntryView({ type, entry, room, answer });
@@ -74,7 +71,7 @@ function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer
   const view = useMemo<EntryView<Competition>>(() => ({ ...own, entries }), [own, entries]);
   const covered = view.access === 'hidden';
   const isEmpty = type.total(competition) === 0;
-  // Covered picks are not asked for: they are not in the page in any form.
+  // Never fetch covered picks, so that they are not in the page in any form.
   const stored = type.useStored(entry, !covered && !isEmpty);
   useAskAgainAtLock(view);
   const { Empty, Loading } = type;
@@ -118,7 +115,7 @@ interface ClosedEntryProps<Competition, P> {
   children: ReactNode;
 }
 
-/** An entry whose picks are covered, on their way or not to be had: whose it is and how it stands. */
+/** Shows the owner and the standing of an entry whose picks are covered, loading or failed to load. */
 function ClosedEntry<Competition, P>({ type, view, children }: ClosedEntryProps<Competition, P>) {
   const { entry, room, access } = view;
   const { Panel } = type;
@@ -136,7 +133,7 @@ function ClosedEntry<Competition, P>({ type, view, children }: ClosedEntryProps<
   );
 }
 
-/** A lock that passes opens what the server tells: how the room picked, and the picks on somebody else's entry. */
+/** Refetches when a lock closes, because the server then reveals the room's picks and other members' entries. */
 function useAskAgainAtLock({ entry: { id, isOwner }, room, locked }: EntryView<unknown>): void {
   const queries = useQueryClient();
   const count = locked.size;

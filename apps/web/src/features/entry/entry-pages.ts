@@ -7,13 +7,13 @@ import { tournamentEntry } from '../tournaments/entry/tournament-entry.tsx';
 import { type EntryProps, entryPage } from './entry-page.tsx';
 import { entrySender } from './entry-sender.tsx';
 
-/** The page of an entry, for each type of competition. The only lists of them are here. */
+/** The entry page of each type of competition. */
 export const ENTRY_PAGES: Readonly<Record<SportFamily, ComponentType<EntryProps>>> = {
   fights: entryPage(fightEntry, fightViews),
   tournament: entryPage(tournamentEntry, tournamentViews),
 };
 
-/** What sends kept picks of a sheet that is not on the screen, in the same way as its page. */
+/** For each type of competition, the component that saves an entry's stored draft while its page is not open. */
 export const ENTRY_SENDERS: Readonly<Record<SportFamily, ReturnType<typeof entrySender>>> = {
   fights: entrySender(fightEntry),
   tournament: entrySender(tournamentEntry),

@@ -11,15 +11,15 @@ type Saving = Pick<EntryDraft<unknown>, 'unsaved' | 'saving' | 'save'>;
 export interface SaveButtonsProps {
   draft: Saving;
   words: EntryWords;
-  /** What is missing of picks that cannot be saved yet; null where every pick can be. */
+  /** Null if every pick can be saved. */
   missing: MissingParts | null;
-  /** Without Force Save, which is in the menu of narrow screens. */
+  /** Hides Force Save, which the menu contains on narrow screens. */
   narrow?: boolean;
 }
 
 /**
- * Save, and where entries have it Force Save, which sends every pick again (rules: texts#saving-picks). Where only
- * incomplete picks are left, the button says so and leads to the first.
+ * Shows Save and, for some competitions, Force Save, which sends every pick again (rules: texts#saving-picks). If only
+ * incomplete picks are left, the Save button names them and scrolls to the first.
  */
 export function SaveButtons({ draft, words, missing, narrow = false }: SaveButtonsProps) {
   const { unsaved, saving, save } = draft;
@@ -54,13 +54,12 @@ export interface EntrySaveBarProps extends SaveButtonsProps {
   draft: Saving & Pick<EntryDraft<unknown>, 'incomplete'>;
   picked: number;
   total: number;
-  /** '13 of 13 saved, 7:41:05 PM MT'. */
   savedText: string;
-  /** Where what is unsaved is, and which picks; null while no save has failed. */
+  /** Null unless a save has failed. */
   waiting: WaitingText | null;
 }
 
-/** How many picks there are, how many of them are saved, which are incomplete, and the button that saves. */
+/** Shows how many picks there are, how many are saved and which are incomplete, with the save button. */
 export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: EntrySaveBarProps) {
   const { draft, words, missing } = buttons;
   return (
@@ -89,15 +88,18 @@ export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: 
   );
 }
 
-/** What is said of changes that a save has failed to store. */
+/** The text about changes whose last save failed. */
 export interface WaitingText {
-  /** 'Kept on this phone, not saved yet'. */
+  /** For example 'Kept on this phone, not saved yet'. */
   title: string;
-  /** 'Main Event, Fight 2 and 3 more'. */
+  /** For example 'Main Event, Fight 2 and 3 more'. */
   names: string;
 }
 
-/** It is never called saved; where the device keeps nothing, that is said, too. */
+/**
+ * Describes the changes whose last save failed. The text never says "saved", and warns if the device cannot store them
+ * either.
+ */
 export function waitingText(
   { waiting, kept }: Pick<EntryDraft<unknown>, 'waiting' | 'kept'>,
   titleOfPick: (slot: string) => string,
@@ -120,7 +122,7 @@ function WaitingHead({ title, names }: WaitingText) {
   );
 }
 
-/** '13 of 13 saved, 7:41:05 PM MT'; the time is that of the last save of this visit, null for none. */
+/** Returns, for example, '13 of 13 saved, 7:41:05 PM MT'. The time is omitted before the first save. */
 export function savedLine(saved: number, total: number, savedAt: number | null): string {
   return `${saved} of ${total} saved${savedAt === null ? '' : `, ${formatMountain(savedAt, 'time')}`}`;
 }

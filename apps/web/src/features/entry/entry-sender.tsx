@@ -9,13 +9,13 @@ import { useEntryDraft } from './use-entry-draft.ts';
 import { isLogged, type KnownEntryProps, useEntryView } from './use-entry-view.ts';
 
 interface Sent {
-  /** Called once nothing is left to be sent. */
+  /** Called when there is nothing left to send. */
   onSent: () => void;
 }
 
 /**
- * Sends the kept picks of an entry while its sheet is not on the screen, just as the sheet would. It shows nothing; what
- * is incomplete, or changed elsewhere since, waits for the sheet to be opened.
+ * Creates a component without output that saves the drafts stored on this device for an entry whose page is not open.
+ * Incomplete picks, and picks that were changed elsewhere, wait until the page is opened.
  */
 export function entrySender<Competition, P>(
   type: CompetitionType<Competition, P>,
@@ -31,7 +31,7 @@ function KnownSender<Competition, P>(props: KnownEntryProps<Competition, P> & Se
   const { view } = useEntryView(props);
   const { picks } = type.useStored(entry, true);
   const isOld = useLastSeen() !== null;
-  // Another device may have picked since what is told from before.
+  // Wait for fresh data, because another device may have changed the picks.
   if (!picks || isLogged(view) || isOld) return null;
   return <Sending type={type} view={view} stored={picks} onSent={onSent} />;
 }
@@ -55,7 +55,7 @@ function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Co
     unseen: true,
   });
   const tell = useEffectEvent(() => {
-    // That a pick came too late stays on the screen.
+    // If a pick came too late, its notice stays, so do not report success over it.
     if (savedAt !== null && late.length === 0)
       toast.show({ title: 'Kept picks saved', description: entry.name });
     onSent();

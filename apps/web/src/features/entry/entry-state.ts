@@ -1,27 +1,27 @@
 import type { PickChanges, Picks } from '../competitions/competition-type.ts';
 
 /**
- * One entry while it is being filled. What is on screen is what is saved, with what is on its way and the edits laid
- * over it, as far as that is possible: `edits` holds only what differs from it.
+ * The state of an entry that is being edited. The picks on the screen are the saved picks, overlaid with the changes
+ * being sent and then with `edits`, as far as that is possible. `edits` contains only picks that differ.
  */
 export interface EntryState<P> {
-  /** What the server holds, as it last told. */
+  /** The picks on the server, as of the last response. */
   saved: Picks<P>;
-  /** What is on its way; null while nothing is. */
+  /** The changes of the save in progress, or null. */
   sending: PickChanges<P> | null;
   edits: PickChanges<P>;
-  /** What is on screen. */
+  /** The picks on the screen. */
   picks: Picks<P>;
   /**
-   * All that the server may hold of each unsaved pick, as far as this sheet knows: what it held when the pick was
-   * changed, and what was sent since. An answer may be lost after its picks were stored.
+   * For each unsaved pick, every value the server may hold: the value when the user changed the pick, then each value
+   * sent since. A lost response leaves it unknown whether a value was stored.
    */
   known: Readonly<Record<string, readonly (P | null)[]>>;
-  /** The server's time of the last save of this visit in milliseconds, null before the first. */
+  /** The server's time of the last save since the page was opened, in milliseconds; null before the first save. */
   savedAt: number | null;
 }
 
-/** What became of one pick that was sent. `refused` means that it cannot be saved any more. */
+/** The result of saving one pick. `refused` means that it can no longer be saved. */
 export type SaveOutcome = 'stored' | 'refused' | 'failed';
 
 export type EntryAction<P> =
@@ -34,28 +34,27 @@ export type EntryAction<P> =
   | {
       type: 'settle';
       outcomes: Readonly<Record<string, SaveOutcome>>;
-      /** All that the server holds now, where it told. */
+      /** All picks on the server, if the response contained them. */
       stored: Picks<P> | null;
       savedAt: number | null;
     };
 
-/** What of some picks is possible; an empty pick is none. */
+/** Removes picks that are impossible or empty. */
 export type Prune<P> = (picks: Picks<P>) => Picks<P>;
 
-/** An entry as it was stored, with nothing changed yet. */
 export function openEntry<P>(prune: Prune<P>, picks: Picks<P>): EntryState<P> {
   const saved = prune(picks);
   return { saved, sending: null, edits: {}, picks: saved, known: {}, savedAt: null };
 }
 
-/** The only place where an entry changes. Unsaved picks survive everything but a lock, a save and a revert. */
+/** Applies an action to the state of an entry. Unsaved picks are lost only through a lock, a save or a revert. */
 export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: EntryAction<P>): EntryState<P> {
   const { saved, sending, edits } = state;
   const withEdits = (next: PickChanges<P>, to: Partial<EntryState<P>> = {}) =>
     laidOver(prune, { ...state, ...to }, next);
   switch (action.type) {
     case 'fetched':
-      // The answer may be older than what is on its way, which stays on screen and goes back to the answer if refused.
+      // The response may predate the save in progress, whose picks stay on the screen unless the server refuses them.
       return withEdits(edits, { saved: prune(action.picks) });
     case 'change': {
       const next = withEdits({ ...edits, ...action.changes });
@@ -82,7 +81,7 @@ export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: En
       const having = (outcome: SaveOutcome) =>
         picksWhere(sending ?? {}, (slot) => action.outcomes[slot] === outcome);
       return withEdits(
-        // What failed stays as an unsaved pick, unless something newer was chosen meanwhile.
+        // A pick that failed to save becomes unsaved again, unless the user has changed it meanwhile.
         { ...having('failed'), ...edits },
         {
           saved: prune(action.stored ?? applied(saved, having('stored'))),
@@ -94,27 +93,27 @@ export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: En
   }
 }
 
-/** The changes that can be saved: picks that are whole, and those that were cleared. */
+/** Returns the changes that can be saved: complete picks and cleared picks. */
 export function readyOf<P>({ edits }: EntryState<P>, isWhole: (pick: P) => boolean): PickChanges<P> {
   return Object.fromEntries(Object.entries(edits).filter(([, pick]) => pick === null || isWhole(pick)));
 }
 
-/** What was changed and cannot be saved yet. */
+/** Returns the slots whose changes cannot be saved yet. */
 export function incompleteOf<P>({ edits }: EntryState<P>, isWhole: (pick: P) => boolean): string[] {
   return Object.entries(edits).flatMap(([slot, pick]) => (pick === null || isWhole(pick) ? [] : [slot]));
 }
 
-/** Every pick, and null for those that are stored and no longer on the entry. */
+/** Returns all picks, with null for picks that are stored but no longer on the entry. */
 export function wholeEntry<P>({ saved, picks }: EntryState<P>): PickChanges<P> {
   return { ...difference(saved, {}), ...picks };
 }
 
-/** Whether anything would be lost by leaving now. */
+/** Whether leaving the page now would lose changes. */
 export function isDirty({ edits, sending }: EntryState<unknown>): boolean {
   return sending !== null || Object.keys(edits).length > 0;
 }
 
-/** All that is not stored as far as this sheet knows: what is on its way, and what is not yet. */
+/** Returns everything that is not confirmed as stored, including the changes being sent. */
 export function unsavedOf<P>({ edits, sending }: EntryState<P>): PickChanges<P> {
   return { ...sending, ...edits };
 }
@@ -128,7 +127,8 @@ function laidOver<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P
   const base = applied(state.saved, state.sending ?? {});
   const picks = prune(applied(base, edits));
   const changed = difference(base, picks, Object.keys(edits));
-  // A pick that was taken back after another was sent is no change only if that other one was not stored: it is sent, too.
+  // A pick changed back to the saved value still has to be sent if a different value was sent meanwhile and may be
+  // stored.
   const unsure = Object.keys(edits).filter(
     (slot) => !(slot in changed) && isUnsure(state.known[slot], base[slot] ?? null),
   );
@@ -141,12 +141,11 @@ function laidOver<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P
   return { ...next, known: Object.fromEntries(known) };
 }
 
-/** Whether the server may hold something else than `held`, by what is known of a pick: first what it held, then what was sent. */
+/** Whether the server may hold a value other than `held`. `known` lists the original value, then each value sent. */
 export function isUnsure(known: readonly unknown[] = [], held: unknown): boolean {
   return known.slice(1).some((sent) => !isSamePick(sent, held));
 }
 
-/** Picks with changes made to them. */
 export function applied<P>(picks: Picks<P>, changes: PickChanges<P>): Picks<P> {
   const all = new Map(Object.entries(picks));
   for (const [slot, pick] of Object.entries(changes)) {
@@ -156,7 +155,7 @@ export function applied<P>(picks: Picks<P>, changes: PickChanges<P>): Picks<P> {
   return Object.fromEntries(all);
 }
 
-/** What leads from one to the other, in the order of `first`. */
+/** Returns the changes that turn `before` into `after`; the slots in `first` come first. */
 function difference<P>(before: Picks<P>, after: Picks<P>, first: readonly string[] = []): PickChanges<P> {
   const slots = new Set([...first, ...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
@@ -166,7 +165,7 @@ function difference<P>(before: Picks<P>, after: Picks<P>, first: readonly string
   );
 }
 
-/** Whether two picks say the same: one word, or a few by name. */
+/** Compares two picks, which are strings or flat objects. */
 export function isSamePick(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -174,7 +173,7 @@ export function isSamePick(a: unknown, b: unknown): boolean {
   return left.size === right.size && [...left].every(([name, value]) => right.get(name) === value);
 }
 
-/** Those of some picks, or changes, whose slot is wanted. */
+/** Returns the picks or changes whose slot passes the test. */
 export function picksWhere<P>(
   picks: Readonly<Record<string, P>>,
   isWanted: (slot: string) => boolean,

@@ -11,7 +11,7 @@ interface KeptNoticeProps<Competition, P> {
   draft: Pick<EntryDraft<P>, 'conflicts' | 'saved' | 'resolve'>;
 }
 
-/** Picks that were kept here and changed elsewhere since: both are named, and the person chooses. */
+/** Lets the user choose between picks stored on this device and picks changed elsewhere since. */
 export function KeptNotice<Competition, P>({ type, competition, draft }: KeptNoticeProps<Competition, P>) {
   const { conflicts, saved, resolve } = draft;
   const slots = Object.keys(conflicts);

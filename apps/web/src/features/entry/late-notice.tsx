@@ -10,10 +10,10 @@ interface LateNoticeProps<Competition, P> {
   draft: Pick<EntryDraft<P>, 'late' | 'forgetLate' | 'saved'>;
 }
 
-/** Picks that came after their lock: what was picked, and what counts instead. */
+/** Lists the picks that came after their lock, with what counts instead. */
 export function LateNotice<Competition, P>({ type, competition, draft }: LateNoticeProps<Competition, P>) {
   const { forgetLate, saved } = draft;
-  // One whose answer was lost, not the pick itself, is what counts.
+  // If only the response was lost, the pick was saved in time and needs no notice.
   const late = draft.late
     .map((pick) => ({ ...pick, counts: type.pickText(competition, pick.slot, saved[pick.slot] ?? null) }))
     .filter(({ text, counts }) => text !== counts);

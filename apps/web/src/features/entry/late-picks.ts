@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { keepDraft, lateName, readDraft } from '../competitions/kept-drafts.ts';
 import type { DraftOwner } from './use-kept-draft.ts';
 
-/** A pick that came after its lock, in words: what it was made on may be gone. */
+/** A pick that came after its lock. It is stored as text, because its fight or game may no longer exist. */
 export interface LatePick {
   slot: string;
   title: string;
   text: string;
 }
 
-/** Picks of a sheet that were refused, kept on the device until the person has seen them. */
+/** The picks refused after their lock, stored on the device until the user dismisses the notice. */
 export function useLatePicks({ accountId, entryId }: DraftOwner) {
   const [late, setLate] = useState(() => readLate(accountId, entryId));
   return {

@@ -36,11 +36,11 @@ export interface OpenEntryProps<Competition, P> {
   view: EntryView<Competition>;
   locks: readonly CompetitionLock[];
   stored: Picks<P>;
-  /** What beside the picks could not be loaded. */
+  /** An error about something other than the picks. */
   failed: ReactNode;
 }
 
-/** An entry whose picks this viewer may see. The page around it does not change with every pick. */
+/** An entry whose picks this viewer may see. This component does not re-render with every pick. */
 export function OpenEntry<Competition, P>(props: OpenEntryProps<Competition, P>) {
   const { entry, room } = props.view;
   const [menuSlot, setMenuSlot] = useState<HTMLElement | null>(null);
@@ -58,13 +58,13 @@ export function OpenEntry<Competition, P>(props: OpenEntryProps<Competition, P>)
 }
 
 interface Slots {
-  /** The end of the phone's bar. */
+  /** The end of the top bar on phones. */
   menuSlot: HTMLElement | null;
-  /** The panel of wide screens. */
+  /** The side panel on wide screens. */
   panelSlot: HTMLElement | null;
 }
 
-/** The picks, how full the entry is, and what is unsaved. */
+/** Shows the picks, how complete the entry is and what is unsaved. */
 function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) {
   const { type, view, locks, stored } = props;
   const views = useEntryViews(props.views, view);
@@ -164,7 +164,8 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
             </div>
           )}
           {props.failed}
-          {/* Without a panel the picks need the height: the head says it on wide screens. */}
+          {/* Competitions without a panel leave the height to the picks; on wide screens the page head has this
+              notice. */}
           {room.isCompleted && (
             <div className={cx(!Panel && 'only-narrow')}>
               <CompletedBanner />
@@ -183,7 +184,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
   );
 }
 
-/** Of somebody else's entry those that no member may look under (rules: secrecy#paper). */
+/** Returns the locks whose picks are hidden when somebody else's entry is printed (rules: secrecy#paper). */
 function coveredOnPaper<Competition>(
   { entry, room, locked }: EntryView<Competition>,
   locks: readonly CompetitionLock[],
@@ -205,7 +206,7 @@ type Leaving = Pick<
   'dirty' | 'savesItself' | 'incomplete' | 'waiting' | 'unsaved' | 'kept'
 >;
 
-/** What is complete saves itself on leaving, unless that has just failed. */
+/** Complete picks save themselves when the user leaves, unless the last save failed. */
 function mustAsk({ dirty, savesItself, incomplete, waiting }: Leaving): boolean {
   return dirty && !(savesItself && incomplete.length === 0 && waiting.length === 0);
 }

@@ -8,25 +8,26 @@ export interface KeptSource<P> {
   prune: Prune<P>;
   isPick: (value: unknown) => value is P;
   isOpen: (slot: string) => boolean;
-  /** What is left of a pick that was made on something else than is there now; null for nothing. */
+  /** Adapts a pick to a changed pair of fighters; null if nothing is left of it. */
   follow: (slot: string, pick: P, madeOn: unknown) => P | null;
 }
 
-/** A sheet as it is opened over what the device kept of it. */
+/** An entry that was opened with the draft stored on this device. */
 export interface OpenedEntry<P> {
-  /** With what can be taken up again as unsaved picks. */
+  /** Includes the draft's picks that can be restored as unsaved picks. */
   state: EntryState<P>;
-  /** Changes of which the server holds something else since they were made. Nobody's is taken without a choice. */
+  /** Draft picks that clash with newer picks on the server; the user has to choose. */
   conflicts: PickChanges<P>;
-  /** Picks that are not possible any more. */
+  /** The slots of draft picks that are no longer possible. */
   lost: readonly string[];
-  /** What needs to be kept no longer: it is stored, lost, or could not be read. */
+  /** The slots to delete from the stored draft because they were saved, lost or unreadable. */
   over: readonly string[];
 }
 
 /**
- * Opens a sheet with what was kept of it. A pick is taken up where the server holds what its sheet knew of; one that has
- * closed meanwhile is taken up, too, so that it is dropped and named like every other.
+ * Opens an entry with the draft stored on this device. A draft pick is restored if the server still holds a value that
+ * the draft knows of. A pick whose lock has closed is restored too, so that it is then dropped and reported like any
+ * other.
  */
 export function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: KeptSource<P>): OpenedEntry<P> {
   const opened = openEntry(prune, stored);
@@ -61,7 +62,7 @@ export function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: Kep
   const impossible = unsaved.filter(
     ({ slot, pick }) => slot in edits && !isSamePick(state.picks[slot] ?? null, pick),
   );
-  // They may hang on a pick that is still to be chosen.
+  // These picks may depend on a conflict that the user has not resolved yet.
   const waits = conflicts.length > 0;
   const asked = waits ? [...conflicts, ...impossible] : [];
   const lost = waits ? gone : [...gone, ...impossible.map(({ slot }) => slot)];

@@ -1,33 +1,32 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds from the last change to the save. */
+/** Milliseconds between the last change and the save. */
 export const SAVE_AFTER_MS = 2000;
-/** Milliseconds before a save that failed is tried again; the last one repeats. */
+/** Milliseconds before each retry of a failed save; the last value repeats. */
 export const AGAIN_AFTER_MS = [5_000, 15_000, 30_000, 60_000] as const;
 
-/** A save that failed. */
 export interface SaveFailure {
-  /** What could not be stored, as a text. */
+  /** The failed changes, serialized. */
   what: string;
-  /** How often in a row. */
+  /** The number of consecutive failures. */
   times: number;
-  /** Trying again may help. */
+  /** Whether retrying may succeed. */
   mayPass: boolean;
 }
 
 export interface AutoSaveOptions {
   on: boolean;
-  /** All that can be saved, as a text; empty where there is nothing. */
+  /** All changes that can be saved, serialized; empty if there are none. */
   what: string;
   saving: boolean;
   failure: SaveFailure | null;
-  /** Saves without a word of success; `leaving` when the page may be gone before the answer. */
+  /** Saves without a success message. `leaving` is true if the page may be closed before the response arrives. */
   save: (leaving: boolean) => void;
 }
 
 /**
- * Saves what can be saved two seconds after the last change, when the sheet is left and when the page is hidden; and
- * what failed after growing pauses, or at once when the connection is back.
+ * Saves two seconds after the last change, when the user leaves the entry and when the page is hidden. Retries failed
+ * saves after increasing delays, or at once when the connection returns.
  */
 export function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions): void {
   const ready = on && what !== '' && !saving;
@@ -39,7 +38,7 @@ export function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the two seconds anew
   useEffect(() => {
     if (!ready || wait === null) return;
-    // A page that was hidden during a save may never be shown again.
+    // Save at once if the page was hidden during the last save, because it may never be shown again.
     const isHidden = document.visibilityState === 'hidden' && wait === SAVE_AFTER_MS;
     const timer = setTimeout(() => saveNow(false), isHidden ? 0 : wait);
     return () => clearTimeout(timer);
@@ -62,7 +61,7 @@ export function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions
   }, []);
 }
 
-/** Null where trying again cannot help. Up to a half more at random, so that a restarted server is not hit at once. */
+/** Returns the milliseconds before the next retry, or null if retrying cannot help. */
 function pauseAfter({ times, mayPass }: SaveFailure): number | null {
   const pause = AGAIN_AFTER_MS[Math.min(times, AGAIN_AFTER_MS.length) - 1] ?? 0;
   return mayPass ? pause : null;

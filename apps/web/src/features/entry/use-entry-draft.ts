@@ -27,19 +27,18 @@ export interface EntryDraftOptions<Competition, P> {
   type: CompetitionType<Competition, P>;
   entry: Bracket;
   competition: Competition;
-  /** What is stored, as the server last told; live events bring it anew. */
+  /** The stored picks of the last response or live event. */
   stored: Picks<P>;
   /** Whether a pick may be changed now. */
   isOpen: (slot: string) => boolean;
-  /** It saves by itself; otherwise it waits for the button. */
   savesItself: boolean;
-  /** What is saved is written to the room's log. */
+  /** Whether the room's log records saved changes. */
   logged: boolean;
-  /** The sheet is not on the screen: a failure that may pass is not told. */
+  /** Whether the entry's page is closed; temporary failures are then not shown. */
   unseen?: boolean;
 }
 
-/** Keeps the unsaved picks of one entry. Nothing but a lock, a save and 'Back to saved picks' takes them away. */
+/** Manages the unsaved picks of one entry. Only a lock, a save or a revert removes them. */
 export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competition, P>): EntryDraft<P> {
   const { type, entry, competition, stored, isOpen, savesItself, logged } = options;
   const queries = useQueryClient();
@@ -57,8 +56,8 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     opened.state,
   );
   const [seen, setSeen] = useState({ stored, prune });
-  // React's own way to follow a value from outside: no frame shows the old picks (react.dev, useState, "Storing
-  // information from previous renders").
+  // Setting state while rendering avoids a frame with the old picks (react.dev, useState, "Storing information from
+  // previous renders").
   if (seen.stored !== stored || seen.prune !== prune) {
     setSeen({ stored, prune });
     dispatch({ type: 'fetched', picks: stored });
@@ -122,7 +121,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     });
   }
 
-  /** What is chosen anew on the sheet needs no other choice. */
+  /** A new choice for a slot resolves its conflict. */
   function withoutConflicts(slots: readonly string[]): void {
     setConflicts((asked) => picksWhere(asked, (slot) => !slots.includes(slot)));
   }
@@ -160,7 +159,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   };
 }
 
-/** What came too late, in words; without what is gone from the competition. */
+/** Describes late picks in words, skipping slots that no longer exist. */
 function lateOf<Competition, P>(
   type: CompetitionType<Competition, P>,
   competition: Competition,
@@ -186,7 +185,7 @@ function lostMessage(titles: readonly string[]) {
   } as const;
 }
 
-/** Takes unsaved picks off what was locked meanwhile or is gone, and says which. */
+/** Drops unsaved picks whose lock has closed or whose slot is gone, and tells the user which. */
 function useDropClosed<Competition, P>(
   { type, competition, isOpen }: EntryDraftOptions<Competition, P>,
   { edits }: EntryState<P>,
@@ -194,7 +193,7 @@ function useDropClosed<Competition, P>(
   tellLate: (changes: PickChanges<P>) => void,
 ): void {
   const closed = Object.keys(edits).filter((slot) => !isOpen(slot));
-  // A text, so that the effect runs for other picks only.
+  // A string, so that the effect runs only when the slots change.
   const slots = closed.join(' ');
   const message = useEffectEvent(() => {
     tellLate(Object.fromEntries(closed.map((slot) => [slot, edits[slot] ?? null])));

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import type { CompetitionType, EntryView } from '../competitions/competition-type.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
 
-/** One entry, the room it is in, and what that plays. */
 export interface KnownEntryProps<Competition, P> {
   type: CompetitionType<Competition, P>;
   entry: Bracket;
@@ -12,7 +11,9 @@ export interface KnownEntryProps<Competition, P> {
   answer: RoomCompetition;
 }
 
-/** An entry as its viewer may see it now, without the entries of others, and the locks that this follows from. */
+/**
+ * Returns an entry as its viewer may see it now, without other entries, together with the locks that this depends on.
+ */
 export function useEntryView<Competition, P>({ type, entry, room, answer }: KnownEntryProps<Competition, P>) {
   const competition = type.useCompetition(answer, room);
   const locks = useMemo(() => type.locksOf(competition), [type, competition]);
@@ -37,7 +38,7 @@ export function useEntryView<Competition, P>({ type, entry, room, answer }: Know
   return { view, locks };
 }
 
-/** What of a sheet waits for the button: what is written to the log for all to see does until its manager says so. */
+/** Whether the room's log records changes of an entry. Such changes are saved only with the button. */
 export function isLogged({
   entry,
   room,

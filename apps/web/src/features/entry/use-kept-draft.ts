@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { type KeptDraft, keepDraft } from '../competitions/kept-drafts.ts';
 import { type EntryState, unsavedOf } from './entry-state.ts';
 
-/** Whose draft of which sheet. The account is the one that opened the page, whoever signs in meanwhile. */
+/** The entry and account of a draft. The account is the one that opened the page, even if another signs in later. */
 export interface DraftOwner {
   accountId: string;
   entryId: string;
 }
 
-/** Writes every unsaved pick to the device at once. Returns false where the device cannot store them. */
+/** Stores every unsaved pick on the device immediately. Returns false if the device cannot store them. */
 export function useKeptDraft<P>(
   { accountId, entryId }: DraftOwner,
   state: EntryState<P>,
@@ -17,7 +17,7 @@ export function useKeptDraft<P>(
   const [kept, setKept] = useState(true);
   const written = useRef<readonly string[]>([]);
   const madeOnNow = useEffectEvent(madeOn);
-  // Before the screen is painted: what can be seen is kept.
+  // A layout effect, so that a pick is stored before it is painted.
   useLayoutEffect(() => {
     const unsaved = Object.entries(unsavedOf(state)).map(([slot, pick]) => [
       slot,
@@ -33,7 +33,6 @@ export function useKeptDraft<P>(
   return kept;
 }
 
-/** Runs once, when a sheet is opened. */
 export function useOnOpening(work: () => void): void {
   const run = useEffectEvent(work);
   useEffect(() => run(), []);

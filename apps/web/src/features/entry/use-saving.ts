@@ -13,27 +13,27 @@ import { isSamePick, picksWhere } from './entry-state.ts';
 import type { SaveFailure } from './use-auto-save.ts';
 import type { DraftOwner } from './use-kept-draft.ts';
 
-/** The save under way of each sheet. One may outlive the page that began it, and the page be opened again. */
+/** The save in progress of each entry. A save may outlive its page, and the page may be reopened meanwhile. */
 const underWay = new Map<string, Promise<unknown>>();
 
 interface SavingOptions<P> {
   owner: DraftOwner;
   isUnderWay: boolean;
-  /** Marks the changes as under way and returns the function that posts them. */
+  /** Marks the changes as being sent and returns the function that sends them. */
   send: (changes: PickChanges<P>, all: boolean, leaving: boolean) => () => Promise<SaveReport<P>>;
   settle: (report: SaveReport<P>, sent: PickChanges<P>) => void;
-  /** The sheet is not on the screen: a failure that may pass is not told. */
+  /** Whether the entry's page is closed; temporary failures are then not shown. */
   unseen: boolean;
 }
 
 interface SaveHow {
   all: boolean;
-  /** By the button: then success is told, too. */
+  /** Whether the user pressed the save button, which also reports success. */
   asked: boolean;
   leaving: boolean;
 }
 
-/** Saves one sheet, one save after the other, and says what came of it. */
+/** Saves one entry, one request at a time, and reports the result. */
 export function useSaving<P>(options: SavingOptions<P>) {
   const { owner, isUnderWay, send, settle, unseen } = options;
   const { accountId, entryId } = owner;
@@ -41,7 +41,7 @@ export function useSaving<P>(options: SavingOptions<P>) {
   const router = useRouter();
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const told = useRef<number | null>(null);
-  // The state is known with the next frame only.
+  // A ref, because `isUnderWay` changes only with the next render.
   const busy = useRef(false);
 
   async function save(changes: PickChanges<P>, { all, asked, leaving }: SaveHow): Promise<void> {
@@ -56,8 +56,8 @@ export function useSaving<P>(options: SavingOptions<P>) {
     const earlier = underWay.get(entryId);
     const report = (async () => {
       if (earlier) await earlier;
-      // An answer that was asked for before the save would bring the old picks back. Not waited for: the page may be
-      // on its last legs, and the call has to be on its way.
+      // A response requested before the save would bring the old picks back. Do not wait for the cancellation: the page
+      // may be closing, and the save has to be sent first.
       void queries.cancelQueries({ queryKey: keys.bracket(entryId) });
       return post();
     })();
@@ -72,7 +72,7 @@ export function useSaving<P>(options: SavingOptions<P>) {
     );
     settle(result, changes);
     tell(changes, result, asked);
-    // The page showed something older than what the server refused them for.
+    // The page showed data older than the server's reason to refuse.
     if (Object.values(result.outcomes).includes('refused'))
       refresh(queries, [{ key: keys.bracket(entryId) }]);
   }
@@ -83,7 +83,7 @@ export function useSaving<P>(options: SavingOptions<P>) {
     router.history.push(paths.dashboard());
   }
 
-  /** Success is told to who pressed the button, a failure once for a row of them. */
+  /** Reports success only after a manual save, and repeated failures only once. */
   function tell(
     changes: PickChanges<P>,
     { outcomes, message, isNews, mayPass }: SaveReport<P>,
@@ -97,7 +97,7 @@ export function useSaving<P>(options: SavingOptions<P>) {
       const id = toast.show(message);
       told.current = failed.length > 0 ? id : null;
     } else if (failed.length === 0 && told.current !== null) {
-      // What it complained of is cured.
+      // The save succeeded, so the failure message no longer applies.
       toast.dismiss(told.current);
       told.current = null;
     }
@@ -111,13 +111,13 @@ export function useSaving<P>(options: SavingOptions<P>) {
   return { save, failure, textOf };
 }
 
-/** Changes as a text, whatever their order; empty where there are none. */
+/** Serializes changes regardless of their order; empty if there are none. */
 function textOf(changes: PickChanges<unknown>): string {
   const all = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
   return all.length === 0 ? '' : JSON.stringify(all);
 }
 
-/** Deletes what was stored or refused from the device, also where the page has gone meanwhile. */
+/** Deletes stored and refused picks from the device, even after the page was closed. */
 function forget({ accountId, entryId }: DraftOwner, changes: Readonly<Record<string, unknown>>): void {
   const kept = readDraft(accountId, entryId);
   const over = Object.entries(changes).flatMap(([slot, pick]) =>
