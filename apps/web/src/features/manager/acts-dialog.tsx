@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { actsQuery, undoable, useUndo } from './acts.queries.ts';
 import styles from './acts-dialog.module.css';
 
-/** The last acts of the room's manager; the newest can be taken back. Rendering the dialog opens it. */
+/** Lists the manager's last actions; the newest can be undone. Rendering the dialog opens it. */
 export function ActsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const { data: acts, error, refetch } = useQuery(actsQuery(room.id));
   const now = useServerNow(1_000);

@@ -7,21 +7,20 @@ import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** The manager's last acts on the card or the bracket. */
 export const actsQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'acts'),
     queryFn: () => api.competitions.acts({ params: { roomId } }),
   });
 
-/** Takes back an act. The second tap of a double tap does not take back the one before it as well. */
+/** Undoes an action by its id, so that a double tap does not also undo the action before it. */
 export function useUndo(roomId: string, actId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.competitions.undo({ params: { roomId }, body: { actId } }),
     onSuccess: ({ picks }) => toast.show({ title: 'Taken Back', ...described(picks) }),
     onError: (error) => toastFailure(error, 'Not taken back'),
-    // A refusal, too, means that the room is not as it is shown.
+    // A refusal also means that the page shows outdated data.
     onSettled: () => queries.invalidateQueries({ queryKey: keys.room(roomId) }),
   });
 }
@@ -37,7 +36,7 @@ function described({ returned, kept, lost }: UndoneAct['picks']): { description?
   return parts.length > 0 ? { description: `${parts.join(', ')}.` } : {};
 }
 
-/** The act that can be taken back now, and how long still: '9:48'; null where none can. */
+/** Returns the action that can be undone now and the time left to do so, e.g. '9:48'; null if there is none. */
 export function undoable(acts: readonly Act[] | undefined, now: number): { act: Act; left: string } | null {
   const act = acts?.find(({ canUndo }) => canUndo);
   const seconds = act?.undoUntil ? Math.floor((Date.parse(act.undoUntil) - now) / 1000) : 0;

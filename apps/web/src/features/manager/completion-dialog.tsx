@@ -4,12 +4,12 @@ import { useCompleteRoom } from '../rooms/rooms.queries.ts';
 
 interface CompletionDialogProps {
   room: Room;
-  /** A sentence about the fights or games without a result; null when each has one. */
+  /** A sentence about the fights or games without a result; null if all have one. */
   missing: string | null;
   onClose: () => void;
 }
 
-/** Event Completion: closes the event with its rankings, or opens it again. */
+/** Marks the event as completed with its final ranking, or reopens it. Rendering the dialog opens it. */
 export function CompletionDialog({ room, missing, onClose }: CompletionDialogProps) {
   const complete = useCompleteRoom(room.id);
   return (

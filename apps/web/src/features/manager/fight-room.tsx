@@ -25,10 +25,10 @@ export interface FightRoomProps {
   card: UseQueryResult<Fight[]>;
 }
 
-/** The dialogs that a room that is being set up leads to. */
+/** The dialogs that the setup steps of a new room link to. */
 const GUIDES = ['paste', 'locks', 'add'] as const;
 
-/** The manager's page of a fight room: access, settings, figures and the card, or its results. */
+/** The manager's page of a fight room, with its settings, figures and card, or its results. */
 export function FightRoom({ room, sport, card: { data: card, error, refetch } }: FightRoomProps) {
   const queries = useQueryClient();
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');

@@ -18,7 +18,7 @@ export interface FightTemplateProps {
   card: UseQueryResult<Fight[]>;
 }
 
-/** A template that is a fight card: its fights, photos, lock times and results. */
+/** The editor of a template for a fight card. */
 export function FightTemplate({ template, sport, card: { data: card, error, refetch } }: FightTemplateProps) {
   const queries = useQueryClient();
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
@@ -45,7 +45,7 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
           owner={templateCard(queries, template.id)}
           sport={sport}
           card={card}
-          // As for a room, every fight counts, with or without a result.
+          // As in a room, every fight counts, with or without a result.
           figures={{
             maxPoints: maxForCard(fights.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
             fights: fights.length,

@@ -8,7 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { actsQuery, undoable, useUndo } from './acts.queries.ts';
 import styles from './last-act.module.css';
 
-/** The manager's last act with the time for which it can be taken back; Settings has it, too, once it is closed. */
+/**
+ * Shows the manager's last action and how long it can be undone. The Settings menu still has it after this is
+ * dismissed.
+ */
 export function LastAct({ room }: { room: Room }) {
   const { data: acts } = useQuery(actsQuery(room.id));
   const now = useServerNow(1_000);

@@ -10,10 +10,10 @@ import manager from '../competitions/manager/manager.module.css';
 import { missingPicksQuery, useRemind } from '../competitions/manager/missing-picks.queries.ts';
 import styles from './missing-picks.module.css';
 
-/** Longer lists of members open on request. */
+/** Longer lists of members are collapsed at first. */
 const MOST_OPEN = 4;
 
-/** Who has picks missing, in numbers, and the button that reminds them; nothing where nothing can be picked. */
+/** Counts the members who are missing picks and offers to remind them. Renders nothing if nothing can be picked. */
 export function MissingPicks({ room }: { room: Room }) {
   const isOpen = !room.isCompleted && !room.isLocked && room.fightCount > 0 && room.memberCount > 1;
   const part = useQuery({ ...missingPicksQuery(room.id), enabled: isOpen });

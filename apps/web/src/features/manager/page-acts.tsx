@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 
-/** What the manager can do on a page. */
+/** An action that the manager can take on a page. */
 export interface PageAct {
   label: string;
   icon: LucideIcon;
@@ -10,7 +10,6 @@ export interface PageAct {
   onSelect: () => void;
 }
 
-/** Acts as buttons in sight. */
 export function ActButtons({ acts }: { acts: readonly PageAct[] }) {
   return acts.map(({ label, icon, disabled = false, onSelect }) => (
     <Button key={label} variant="ghost" icon={icon} disabled={disabled} onClick={onSelect}>
@@ -19,7 +18,6 @@ export function ActButtons({ acts }: { acts: readonly PageAct[] }) {
   ));
 }
 
-/** Acts as items of a menu. */
 export function ActItems({ acts }: { acts: readonly PageAct[] }) {
   return acts.map(({ label, icon, disabled = false, onSelect }) => (
     <MenuItem key={label} icon={icon} disabled={disabled} onSelect={onSelect}>

@@ -10,7 +10,7 @@ export interface PlainHeadProps {
   onOpen: (dialog: RoomDialog) => void;
 }
 
-/** The top of the manager's page while what the room plays cannot be had: its settings are there without it. */
+/** The head of the manager's page when the competition cannot be loaded. The settings work without it. */
 export function PlainHead({ room, badge, onOpen }: PlainHeadProps) {
   return (
     <>

@@ -3,7 +3,6 @@ import { TEXT_MAX } from '@lockroom/rules';
 import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import { useRenameRoom } from '../rooms/rooms.queries.ts';
 
-/** Edit Room Name. Rendering the dialog opens it. */
 export function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   return (
     <RenameDialog

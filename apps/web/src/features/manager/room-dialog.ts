@@ -2,7 +2,7 @@ import type { Room } from '@lockroom/contract';
 import { useState } from 'react';
 import { useSearchValue } from '../../shell/use-search-choice.ts';
 
-/** The dialogs that the settings of every room can open. */
+/** The dialogs that every room's Settings menu can open. */
 export type RoomDialog =
   | 'rename'
   | 'settings'
@@ -15,8 +15,10 @@ export type RoomDialog =
   | 'second-chance'
   | 'completion';
 
-/** The dialog that is open, and a function that opens another or, with null, none. An address can begin with the import or the
- * webhooks. */
+/**
+ * Returns the open dialog and a function that opens another, or closes it with null. A link can open the import or the
+ * webhooks.
+ */
 export function useRoomDialog(room: Room): [RoomDialog | null, (dialog: RoomDialog | null) => void] {
   const [asked, setAsked] = useSearchValue('open');
   const isAsked = asked === 'webhooks' || (asked === 'import' && !room.isCompleted);

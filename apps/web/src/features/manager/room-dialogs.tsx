@@ -12,7 +12,7 @@ import { RenameRoomDialog } from './rename-room-dialog.tsx';
 import type { RoomDialog } from './room-dialog.ts';
 import { WebhooksDialog } from './webhooks/webhooks-dialog.tsx';
 
-/** The dialogs that need nothing but the room. */
+/** The dialogs that need only the room. */
 const DIALOGS: Partial<Record<RoomDialog, ComponentType<{ room: Room; onClose: () => void }>>> = {
   settings: RoomSettingsDialog,
   import: ImportDialog,
@@ -25,12 +25,11 @@ const DIALOGS: Partial<Record<RoomDialog, ComponentType<{ room: Room; onClose: (
 export interface RoomDialogsProps {
   room: Room;
   open: RoomDialog | null;
-  /** A sentence about the fights or games without a result; null when each has one. */
+  /** A sentence about the fights or games without a result; null if all have one. */
   missing: string | null;
   onClose: () => void;
 }
 
-/** The dialogs of the manager's page, and the last act. */
 export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) {
   const Simple = open && DIALOGS[open];
   return (

@@ -10,18 +10,17 @@ import { RoomParts } from './room-parts.tsx';
 
 export interface RoomHeadProps {
   room: Room;
-  /** 'Manager', 'Enter Results' or 'Edit Team Names'. */
   title: string;
   badge: string;
-  /** The text in the banner of a completed event. */
+  /** The text of the banner shown when the event is completed. */
   completed: string;
-  /** The Settings menu, or the button that leaves the mode. */
+  /** The Settings menu, or the button that leaves the current mode. */
   children: ReactNode;
-  /** The acts of the night, as buttons in sight; Settings has them, too. */
+  /** Actions shown as buttons as well as in Settings. */
   acts?: readonly PageAct[] | null;
 }
 
-/** The top of the manager's page: title, badge, completion banner and access card. */
+/** The head of the manager's page: title, badge, completion banner and access card. */
 export function RoomHead({ room, title, badge, completed, children, acts }: RoomHeadProps) {
   return (
     <>

@@ -9,13 +9,12 @@ import styles from './room-panel.module.css';
 
 export interface RoomPanelProps {
   room: Room;
-  /** The size of the competition: 'Total fights' or 'Total games'. */
+  /** The size of the competition, as 'Total fights' or 'Total games'. */
   total: { term: string; value: number };
-  /** Sections that only this sport has. */
   children?: ReactNode;
 }
 
-/** The right panel of the manager's page. It holds nothing that the page itself does not hold. */
+/** The right panel of the manager's page. Everything in it is also on the page itself. */
 export function RoomPanel({ room, total, children }: RoomPanelProps) {
   return (
     <>

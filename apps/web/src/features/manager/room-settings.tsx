@@ -23,11 +23,11 @@ import type { RoomDialog } from './room-dialog.ts';
 export interface RoomSettingsProps {
   room: Room;
   onOpen: (dialog: RoomDialog) => void;
-  /** What only this sport has. */
+  /** Actions for this sport only. */
   acts: readonly PageAct[];
 }
 
-/** The manager's Settings menu: name first, completion last. */
+/** The manager's Settings menu, from Rename to Event Completion. */
 export function RoomSettings({ room, onOpen, acts }: RoomSettingsProps) {
   const disabled = room.isCompleted;
   return (

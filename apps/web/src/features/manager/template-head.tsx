@@ -20,13 +20,12 @@ const LONG_NAME = 30;
 
 export interface TemplateHeadProps {
   template: Template;
-  /** Leaves the results that are being entered; left out while they are not. */
+  /** Leaves results mode; omitted outside of it. */
   onExitResults?: (() => void) | undefined;
-  /** What there is to do while its results are not being entered. */
+  /** The actions shown outside of results mode. */
   acts: readonly PageAct[];
 }
 
-/** The top of the template manager: the way back, the name, its sport and event, and the actions. */
 export function TemplateHead({ template, onExitResults, acts }: TemplateHeadProps) {
   const { name, sport, eventName, lockTime } = template;
   const [renaming, setRenaming] = useState(false);
@@ -35,7 +34,7 @@ export function TemplateHead({ template, onExitResults, acts }: TemplateHeadProp
   return (
     <header className={styles.head}>
       <div className={styles.name}>
-        {/* Narrow pages open with a bar that leads back. */}
+        {/* On narrow pages, the top bar has the back link. */}
         <IconButton asChild icon={ChevronLeft} label="Back to Creator Admin Room" className="only-wide">
           <Link to={paths.creatorAdmin()} />
         </IconButton>

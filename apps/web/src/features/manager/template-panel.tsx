@@ -6,13 +6,11 @@ import { Facts, PanelSection } from '../../ui/facts.tsx';
 
 export interface TemplatePanelProps {
   template: Template;
-  /** The size of the template: 'Total fights' or 'Total games'. */
   total: { term: string; value: number };
-  /** Sections that only this kind of template has. */
   children?: ReactNode;
 }
 
-/** The right panel of the template manager. It holds nothing essential that the page itself does not hold. */
+/** The right panel of the template editor. Everything essential in it is also on the page itself. */
 export function TemplatePanel({ template, total, children }: TemplatePanelProps) {
   const { name, sport, eventName, createdAt } = template;
   return (

@@ -28,7 +28,6 @@ export interface TournamentRoomProps {
   tournament: UseQueryResult<Tournament>;
 }
 
-/** The manager's page of a tournament room. */
 export function TournamentRoom({ room, tournament: query }: TournamentRoomProps) {
   const { data: tournament, error, refetch } = query;
   const [mode, setMode] = useSearchChoice('mode', TOURNAMENT_MODES, 'bracket');
@@ -98,12 +97,11 @@ interface TournamentBodyProps {
   onOpen: (dialog: RoomDialog) => void;
 }
 
-/** The page once the board is loaded. */
 function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBodyProps) {
   const queries = useQueryClient();
   const setup = useBoardSetup(tournament);
   const { family, size } = setup.format;
-  // Every team has a result, so that none can be replaced.
+  // If every team has played, no team can be replaced.
   const havePlayed = playedTeams(setup.format, tournament.results).size === size;
   const [asked, setAsked] = useSearchValue('open');
   const entries = useQuery(roomEntriesQuery(room.id));

@@ -26,7 +26,7 @@ export interface AddWebhookDialogProps {
   onClose: () => void;
 }
 
-/** Adds a webhook. Rendering the dialog opens it. */
+/** Rendering the dialog opens it. */
 export function AddWebhookDialog({ roomId, onAdded, onClose }: AddWebhookDialogProps) {
   const add = useAddWebhook(roomId, (webhook) => {
     toast.show({ title: 'Webhook added' });
@@ -45,7 +45,7 @@ export function AddWebhookDialog({ roomId, onAdded, onClose }: AddWebhookDialogP
       submitLabel="Add"
       pendingLabel="Adding..."
       loading={add.isPending}
-      // What stands at the field is not said twice.
+      // An error shown at the field is not repeated here.
       error={add.error && !errors.url ? errorText(add.error, 'Failed to add the webhook') : null}
       onSubmit={handleSubmit((body) =>
         add.mutate(body, { onError: (error) => showIssues(error, ['url'], setError) }),

@@ -13,7 +13,7 @@ export interface WebhookRowProps {
   onRemove: () => void;
 }
 
-/** One webhook: where it leads, what it is told, how the last delivery went, and what can be done with it. */
+/** Shows one webhook: its address, its events, its last delivery and its actions. */
 export function WebhookRow({ roomId, webhook, onRemove }: WebhookRowProps) {
   const { id, kind, address, events, offAt, failures, last } = webhook;
   const test = useTestWebhook(roomId);

@@ -18,7 +18,7 @@ const DELIVERED: Record<NonNullable<Webhook['last']>['event'], string> = {
   test: 'Test',
 };
 
-/** What became of the last delivery: 'Test delivered Sun, Mar 1, 7:41 PM (204)'. */
+/** Describes the last delivery, e.g. 'Test delivered Sun, Mar 1, 7:41 PM (204)'. */
 export function lastText(last: Webhook['last']): string {
   if (!last) return 'Nothing sent yet';
   const when = `${weekdayOf(last.at)}, ${clockTime(Date.parse(last.at))}`;

@@ -13,7 +13,7 @@ import { KIND_NAMES } from './webhook-words.ts';
 import { useRemoveWebhook, webhooksQuery } from './webhooks.queries.ts';
 import styles from './webhooks-dialog.module.css';
 
-/** Where the news of a room is sent to, by its manager. Rendering the dialog opens it. */
+/** Manages the webhooks of a room. Rendering the dialog opens it. */
 export function WebhooksDialog({ room, onClose }: { room: Pick<Room, 'id'>; onClose: () => void }) {
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<Webhook | null>(null);
@@ -26,7 +26,7 @@ export function WebhooksDialog({ room, onClose }: { room: Pick<Room, 'id'>; onCl
 
 interface WebhooksProps {
   room: Pick<Room, 'id'>;
-  /** Of the webhook that was just added; null where it has none. */
+  /** The secret of the webhook that was just added; null if it has none. */
   secret: string | null;
   onAdd: () => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { useMutation } from '../../../shell/use-mutation.ts';
 
 const AGAIN_MS = 10_000;
 
-/** The webhooks of a room, oldest first. Nobody is told when one was delivered to, so it is asked again while it is shown. */
+/** The webhooks of a room, oldest first. No live event reports deliveries, so the list is polled while shown. */
 export const webhooksQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'webhooks'),
@@ -18,7 +18,6 @@ export const webhooksQuery = (roomId: string) =>
 
 export type NewWebhook = Parameters<typeof api.webhooks.create>[0]['body'];
 
-/** Adds a webhook and answers it with its secret. The form shows a failure. */
 export function useAddWebhook(roomId: string, onAdded: (webhook: Webhook) => void) {
   const refresh = useRefresh(roomId);
   return useMutation({
@@ -28,7 +27,6 @@ export function useAddWebhook(roomId: string, onAdded: (webhook: Webhook) => voi
   });
 }
 
-/** Removes a webhook. The question shows a failure. */
 export function useRemoveWebhook(roomId: string) {
   const refresh = useRefresh(roomId);
   return useMutation({
@@ -37,7 +35,7 @@ export function useRemoveWebhook(roomId: string) {
   });
 }
 
-/** Sends a message for trial; the list shows what was answered. */
+/** Sends a test message; the list then shows the response. */
 export function useTestWebhook(roomId: string) {
   const refresh = useRefresh(roomId);
   return useMutation({
@@ -47,7 +45,6 @@ export function useTestWebhook(roomId: string) {
   });
 }
 
-/** Switches a webhook on again. */
 export function useSwitchOn(roomId: string) {
   const refresh = useRefresh(roomId);
   return useMutation({
