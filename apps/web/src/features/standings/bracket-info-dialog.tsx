@@ -12,7 +12,6 @@ const RULES: Readonly<Record<SportFamily, ComponentType<{ room: Room }>>> = {
   tournament: TournamentRules,
 };
 
-/** Bracket Information: the rules of a room. */
 export function BracketInfoDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const RulesOfType = RULES[sportFamily(room.sport)];
   return (

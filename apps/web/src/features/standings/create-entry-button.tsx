@@ -7,13 +7,12 @@ import { useCreateEntry } from '../competitions/entries.queries.ts';
 import styles from './create-entry-button.module.css';
 import { FullRoom } from './full-room.tsx';
 
-/** The button's label and the sentence beneath it. */
 export interface CreateRefusal {
   label: string;
   reason: string;
 }
 
-/** Why no entry can be created; null when one can. The server applies the same rules. */
+/** Explains why no entry can be created; null if one can. The server applies the same rules. */
 export function createRefusal(
   room: Pick<Room, 'isCompleted' | 'isLocked' | 'bracketCount' | 'maxBrackets'>,
 ): CreateRefusal | null {
@@ -29,7 +28,7 @@ export function createRefusal(
   return null;
 }
 
-/** Whether brackets are still made, and there is no place for one. */
+/** Whether entries could still be created but the room has reached its limit. */
 function isFull(room: Pick<Room, 'isCompleted' | 'bracketCount' | 'maxBrackets'>): boolean {
   return !room.isCompleted && room.bracketCount >= room.maxBrackets;
 }
@@ -37,11 +36,11 @@ function isFull(room: Pick<Room, 'isCompleted' | 'bracketCount' | 'maxBrackets'>
 export interface CreateEntryButtonProps {
   room: Room;
   block?: boolean;
-  /** Ghost where another primary button is in view. */
+  /** Use 'ghost' if another primary button is in view. */
   variant?: 'primary' | 'ghost';
 }
 
-/** Creates an entry and opens it, or says why none can be created. */
+/** Creates an entry and opens it, or explains why none can be created. */
 export function CreateEntryButton({ room, block, variant = 'primary' }: CreateEntryButtonProps) {
   const router = useRouter();
   const create = useCreateEntry(room.id, (entry) => router.history.push(bracketPath(entry)));
@@ -53,7 +52,7 @@ export function CreateEntryButton({ room, block, variant = 'primary' }: CreateEn
         icon={refusal ? undefined : Plus}
         block={block}
         disabled={refusal !== null}
-        // Until the bracket's page takes the place of this one, which may have to load.
+        // Stay in the loading state until the entry's page, which may have to load, replaces this one.
         loading={create.isPending || create.isSuccess}
         pendingLabel="Creating..."
         onClick={() => create.mutate()}

@@ -20,7 +20,7 @@ import { StandingsPaper } from './paper/standings-paper.tsx';
 import { Standings } from './standings.tsx';
 import { TimeLine } from './timeline/time-line.tsx';
 
-/** The standings of a room, headed by the viewer's own. */
+/** The standings of a room, below the viewer's own standing. */
 export function EntriesTab({ room }: { room: Room }) {
   const entries = useQuery(roomEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
@@ -53,8 +53,8 @@ interface KnownEntriesProps {
 }
 
 /**
- * With who can still win from the first lock to the last result; of one bracket alone there is nothing to tell. Another
- * moment of the time line has standings of its own.
+ * Shows who can still win from the first lock to the last result, unless the room has only one entry. The time line
+ * shows standings of its own for earlier moments.
  */
 function KnownEntries({ room, entries, competition }: KnownEntriesProps) {
   const contest = useMemo(() => contestOf(competition, room, entries), [competition, room, entries]);

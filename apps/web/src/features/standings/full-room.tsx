@@ -4,7 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { MakeRoomButton } from '../rooms/make-room-button.tsx';
 import { useRequestPlace } from '../rooms/rooms.queries.ts';
 
-/** The way out of a full room: the manager makes it larger, a member asks for that; nothing where neither would help. */
+/**
+ * Offers a way out of a full room: managers raise the limit, members ask for that. Renders nothing if neither would
+ * help.
+ */
 export function FullRoom({ room, block }: { room: Room; block: boolean | undefined }) {
   const request = useRequestPlace(room.id);
   if (room.isLocked || nextMaxBrackets(room.maxBrackets) === null) return null;

@@ -21,22 +21,22 @@ import type { StandingsOutlook } from './outlook-rows.ts';
 export interface LeaderboardRowProps {
   entry: Bracket;
   cells: readonly ScoreCell[];
-  /** Whether the entry can still win, in place of how its points were made. */
+  /** If set, the row shows whether the entry can still win instead of where its points came from. */
   outlook?: StandingsOutlook | undefined;
-  /** How many entries the room has. */
+  /** The number of entries in the room. */
   count: number;
   contest: Contest;
-  /** It ranks first. */
+  /** Whether the entry ranks first. */
   leads: boolean;
-  /** The viewer's best entry, which sticks to the edge. */
+  /** Whether this is the viewer's best entry, which sticks to the edge of the list. */
   sticky: boolean;
   room: Pick<Room, 'isManager' | 'isCompleted'>;
   onDelete: () => void;
-  /** Tells how the points came about; undefined before there are any. */
+  /** Explains how the entry got its points; undefined before it has any. */
   onWhy: (() => void) | undefined;
 }
 
-/** One entry of the standings. The whole row links to its picks. */
+/** One row of the standings. The whole row links to the entry's picks. */
 export function LeaderboardRow(props: LeaderboardRowProps) {
   const { entry, contest, leads, sticky, room, outlook, count } = props;
   const { scored } = contest;
@@ -69,7 +69,7 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
         )}
       </span>
       <span className={styles.move}>
-        {/* A new arrow for every new rank: it appears once the row has arrived. */}
+        {/* The key remounts the arrow for each new rank, so that it appears after the row has moved. */}
         {scored && <Movement key={rank} places={previousRank === null ? null : previousRank - rank} />}
       </span>
       <span className={styles.who}>
@@ -104,7 +104,7 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
   );
 }
 
-/** How the points were made, and how many there are. */
+/** Shows where the entry's points came from, and their total. */
 function PointsCells({ entry, cells, contest, onWhy }: LeaderboardRowProps) {
   const { totalPoints, maxPoints, correctFighters } = entry;
   const { decided, noun } = contest;
@@ -131,7 +131,10 @@ function PointsCells({ entry, cells, contest, onWhy }: LeaderboardRowProps) {
   );
 }
 
-/** Offers what the server takes at this second: the item is there only while the menu is open. */
+/**
+ * The delete item of the menu. It tracks the current time only while the menu is open, because a lock can disallow
+ * deletion.
+ */
 function DeleteItem({ entry, room, contest, onDelete }: LeaderboardRowProps) {
   const now = useServerNow(1_000);
   const viewer = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted };

@@ -23,11 +23,11 @@ export interface LeaderboardProps {
 }
 
 interface OutlookProps {
-  /** Whether the entry can still win, in place of how its points were made. */
+  /** If set, rows show whether each entry can still win instead of where its points came from. */
   outlook?: StandingsOutlook | undefined;
-  /** The entries are not all, or not in the order of their places. */
+  /** Whether the entries are filtered or not sorted by rank. */
   isArranged?: boolean;
-  /** How many there are in the room. */
+  /** The number of entries in the room. */
   total?: number;
 }
 

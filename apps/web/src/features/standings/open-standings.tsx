@@ -8,7 +8,10 @@ import { raceOf } from './race.ts';
 import { useStandingsOutlook } from './use-standings-outlook.ts';
 import { YourStanding } from './your-standing.tsx';
 
-/** The standings while something is open, with who can still win. They neither wait for the figures nor fail with them. */
+/**
+ * The standings while something is undecided, with who can still win. They appear even if those figures are slow or
+ * fail.
+ */
 export function OpenStandings({ room, entries, contest }: LeaderboardProps) {
   const result = useStandingsOutlook(room);
   const [filter] = useRowFilter();

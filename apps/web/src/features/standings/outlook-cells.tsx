@@ -13,11 +13,10 @@ interface CellsProps {
   entry: Bracket;
   row: RowOutlook | undefined;
   outlook: StandingsOutlook;
-  /** How many entries share the places. */
+  /** The number of entries, which is the last possible place. */
   count: number;
 }
 
-/** The heads of the columns that an outlook takes. */
 export function OutlookHead({ outlook, count }: Pick<CellsProps, 'outlook' | 'count'>) {
   return (
     <>
@@ -40,7 +39,7 @@ export function OutlookHead({ outlook, count }: Pick<CellsProps, 'outlook' | 'co
   );
 }
 
-/** What can still become of an entry, with its points. */
+/** Shows what an entry can still reach, with its points. */
 export function OutlookCells({
   entry,
   outlook,
@@ -62,7 +61,7 @@ export function OutlookCells({
   );
 }
 
-/** Beside the name of an entry that can win. */
+/** The mark next to the name of an entry that can still win. */
 export function CanWinMark() {
   return (
     <span className={styles.mark}>
@@ -72,7 +71,7 @@ export function CanWinMark() {
   );
 }
 
-/** From the best place to the worst, drawn and in words. */
+/** Shows an entry's best and worst possible place, as a bar and in words. */
 function PlacesCell({ entry, row, outlook, count }: CellsProps) {
   const places = row?.places;
   const canWin = places?.canWin ?? false;
@@ -85,13 +84,15 @@ function PlacesCell({ entry, row, outlook, count }: CellsProps) {
         filled={canWin}
         yours={entry.isOwner && canWin}
       />
-      {/* A space that is as high as the words to come. */}
+      {/* A space reserves the height of the text that appears later. */}
       <span className={`tiny dim ${styles.words}`}>{places ? placesText(places) : '\u00a0'}</span>
     </span>
   );
 }
 
-/** The sure place over the locked fights, and the one that covered fights may yet give; side by side, never merged. */
+/**
+ * Shows the best place by the locked fights next to the best place including covered fights. The two are never merged.
+ */
 function CoveredCells({ row, outlook }: CellsProps) {
   const places = row?.places;
   return (
@@ -116,7 +117,6 @@ function CoveredCells({ row, outlook }: CellsProps) {
   );
 }
 
-/** The chance of being first. */
 function ChanceCell({ row, outlook }: Pick<CellsProps, 'row' | 'outlook'>) {
   const { places, chance } = row ?? {};
   return (

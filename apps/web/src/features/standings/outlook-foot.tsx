@@ -11,7 +11,7 @@ interface OutlookFootProps {
   changeWeights: ReactNode;
 }
 
-/** What the figures rest on, under the standings. */
+/** Explains below the standings how the figures were calculated. */
 export function OutlookFoot({ entries, result: { outlook, known }, changeWeights }: OutlookFootProps) {
   if (!known) return null;
   const { state, chances } = known;
@@ -29,7 +29,7 @@ export function OutlookFoot({ entries, result: { outlook, known }, changeWeights
   );
 }
 
-/** Says that only a part of the card counts. */
+/** Says that the figures count only part of the card. */
 export function CoveredNotice({ state }: Pick<KnownOutlook, 'state'>) {
   const covered = state.kind === 'fights' ? state.rules.covered.length : 0;
   return (

@@ -31,13 +31,15 @@ import { PathLink } from './path-link.tsx';
 
 interface OutlookPanelProps {
   room: Room;
-  /** The viewer's entry that the standings speak of. */
+  /** The viewer's entry that the panel is about. */
   own: Bracket | null;
   result: ShownOutlook;
   changeWeights: ReactNode;
 }
 
-/** In the right panel: the viewer's path, what comes next and what the figures rest on. */
+/**
+ * The part of the right panel with the viewer's path, the next result that matters and how the figures are calculated.
+ */
 export function OutlookPanel({ room, own, result: { outlook, known }, changeWeights }: OutlookPanelProps) {
   if (!known) return null;
   const canWin = own !== null && (outlook.rows.get(own.id)?.places.canWin ?? false);
@@ -63,7 +65,7 @@ interface SectionProps {
   basis: Basis;
 }
 
-/** The likeliest way to win in a sentence, where there is a short one. */
+/** Shows the likeliest way to win in one sentence, if a short one exists. */
 function OwnPath(props: SectionProps) {
   const { state } = props.known;
   return state.kind === 'tournament' ? (
@@ -97,7 +99,7 @@ interface PathSentenceProps {
   own: Bracket;
   state: RoomState;
   paths: Figures<readonly Pick<Path<unknown>, 'scoreDecides'>[]>;
-  /** The statements of the likeliest path; undefined where none is short, and while they are looked for. */
+  /** The statements of the likeliest path; undefined while loading, or if no path is short. */
   words: readonly string[] | undefined;
 }
 
@@ -135,7 +137,7 @@ function PathWords({
   );
 }
 
-/** The one of the next games or fights that moves the viewer's chance most. */
+/** Shows the upcoming game or fight that changes the viewer's chance most. */
 function Next({ room, own, known, basis }: SectionProps) {
   const { state, competition, chances } = known;
   const upcoming = useMemo(() => upcomingMatches(state, competition, room), [state, competition, room]);

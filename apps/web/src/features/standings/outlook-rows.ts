@@ -6,25 +6,24 @@ import type { Basis } from '../chances/figure.tsx';
 import type { RoomState } from '../chances/room-state.ts';
 import type { UsedWeights } from '../chances/weights.ts';
 
-/** What can still become of one entry, as its row shows it. */
+/** What one entry can still reach, as shown in its row. */
 export interface RowOutlook {
   places: EntryOutlook<unknown>;
-  /** Null while the chances are not known. */
+  /** Null until the chances are known. */
   chance: EntryChance | null;
-  /** Why it cannot win; null while it can. */
+  /** The reason why the entry cannot win; null while it can. */
   why: string | null;
 }
 
-/** What the standings show of who can still win. */
 export interface StandingsOutlook {
-  /** By entry; empty until the first figures are there. */
+  /** By entry id; empty until the first figures arrive. */
   rows: ReadonlyMap<string, RowOutlook>;
   basis: Basis;
-  /** The figures are of the results before the latest. */
+  /** Whether the figures are for the results before the latest one. */
   isOld: boolean;
 }
 
-/** The figures with the state and the weights that they are of. */
+/** The figures, with the state and weights they were calculated from. */
 export interface KnownOutlook {
   state: RoomState;
   competition: RoomCompetition;
@@ -33,8 +32,8 @@ export interface KnownOutlook {
 }
 
 /**
- * Who can still win, for the standings: `none` where nothing may be said, or nothing is open. `known` is null until the
- * first figures are there.
+ * Who can still win, for the standings. `none` means that the figures may not be shown or that everything is decided.
+ * `known` is null until the first figures arrive.
  */
 export type OutlookResult = { status: 'none'; failed: LoadedPart | null } | ShownOutlook;
 export interface ShownOutlook {
@@ -52,7 +51,7 @@ export const ROW_ORDERS = ['place', 'chance'] as const;
 export type RowOrder = (typeof ROW_ORDERS)[number];
 export const useRowOrder = () => useSearchChoice('order', ROW_ORDERS, 'place');
 
-/** The entries that are asked for, in the order that is asked for; `entries` are in that of their places. */
+/** Filters and sorts the entries as the user chose; `entries` are sorted by rank. */
 export function arranged(
   entries: readonly Bracket[],
   { rows }: Pick<StandingsOutlook, 'rows'>,
@@ -68,7 +67,10 @@ export function arranged(
   return shown.toSorted((a, b) => chanceOf(b) - chanceOf(a));
 }
 
-/** The viewer's entry that the head of the standings speaks of: the likeliest to win, of equal ones the best placed. */
+/**
+ * Returns the viewer's entry to show above the standings: the likeliest to win or, if several are equal, the best
+ * placed.
+ */
 export function ownToShow(
   entries: readonly Bracket[],
   { rows }: Pick<StandingsOutlook, 'rows'>,

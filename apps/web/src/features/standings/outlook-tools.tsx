@@ -12,13 +12,13 @@ import {
 import styles from './outlook-tools.module.css';
 
 interface OutlookToolsProps {
-  /** How many there are; null while that is not known. */
+  /** The number of entries per filter; null until known. */
   counts: Readonly<Record<RowFilter, number | null>>;
 }
 
 const ORDER_NAMES: Readonly<Record<RowOrder, string>> = { place: 'By place', chance: 'By chance' };
 
-/** Which entries the standings show, and in which order. */
+/** The controls that filter and sort the standings. */
 export function OutlookTools({ counts }: OutlookToolsProps) {
   const [filter, setFilter] = useRowFilter();
   const [order, setOrder] = useRowOrder();

@@ -5,23 +5,23 @@ import { levelText, sumText } from '../chances/chance-text.ts';
 import type { RoomState } from '../chances/room-state.ts';
 import { nounOf, weightsClause, weightsText } from '../chances/weights.ts';
 
-/** What the chances of a room are, as far as sentences tell of them. */
+/** The part of a room's chances that texts are written from. */
 export interface ToldChances {
   open: number;
   weights: Weights;
-  /** 0 where every completion is counted. */
+  /** 0 if every possible outcome was counted. */
   samples: number;
 }
 
 const NUMBERS = new Intl.NumberFormat('en-US');
 
-/** 'then the final score decides' while it is open, and otherwise what level means. */
+/** Says what happens if entries are level: 'then the final score decides' while that score is unknown. */
 function levelEnd(state: RoomState): string {
   const isScoreOpen = state.kind === 'tournament' && state.rules.actual === null;
   return isScoreOpen ? 'then the final score decides' : 'sharing 1st';
 }
 
-/** How a chance comes about: '738 of the 2,048 ways it can still end. 134 of them level, then the final score decides.' */
+/** Explains a chance: '738 of the 2,048 ways it can still end. 134 of them level, then the final score decides.' */
 export function waysText({ first, level }: EntryChance, chances: ToldChances, state: RoomState): string {
   const { open, weights, samples } = chances;
   const isLevel = level > 0;
@@ -39,17 +39,17 @@ export function waysText({ first, level }: EntryChance, chances: ToldChances, st
   return isLevel ? `${how} Level in ${levelText({ first, level })} of it, ${levelEnd(state)}.` : how;
 }
 
-/** Two standard errors, of which 95 in 100 estimates are within, in points of a hundred. */
+/** Returns two standard errors, in percentage points; 95 % of estimates are within them. */
 function errorText(chance: number, samples: number): string {
   return Math.max(0.1, 200 * standardError(chance, samples)).toFixed(1);
 }
 
-/** 'Coin flip for every game, 11 games open, on the results so far.' */
+/** Returns, for example, 'Coin flip for every game, 11 games open, on the results so far.' */
 export function basisText({ open, weights, samples }: ToldChances, { kind }: RoomState): string {
   return weightsText(kind, weights, samples, open);
 }
 
-/** Why the column adds up to more than 100; nothing where it does not. */
+/** Explains why the column adds up to more than 100; null if it does not. */
 export function sumReason(entries: readonly EntryChance[], { samples }: ToldChances): string | null {
   const sum = entries.reduce((all, { first }) => all + first, 0);
   if (sum < 1.0005) return null;
@@ -59,7 +59,7 @@ export function sumReason(entries: readonly EntryChance[], { samples }: ToldChan
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const wordOf = (count: number) => WORDS[count] ?? String(count);
 
-/** 'One of your two brackets can win.'; nothing for somebody with one. */
+/** Returns, for example, 'One of your two brackets can win.'; null for members with one bracket. */
 export function ownText(canWin: number, own: number): string | null {
   if (own < 2) return null;
   if (canWin === 0)
@@ -71,7 +71,7 @@ export function ownText(canWin: number, own: number): string | null {
   return `${capitalized(wordOf(canWin))} of your ${wordOf(own)} brackets can win.`;
 }
 
-/** How many picks of open games or fights each entry lacks, where it lacks any. */
+/** Counts each entry's missing picks of open games or fights, omitting complete entries. */
 function missingPicks({ kind, rules }: RoomState): { id: string; missing: number }[] {
   const open =
     kind === 'fights'
@@ -82,7 +82,7 @@ function missingPicks({ kind, rules }: RoomState): { id: string; missing: number
     .filter(({ missing }) => missing > 0);
 }
 
-/** What missing picks do: '2 brackets lack picks for games still open, and can earn nothing there.' */
+/** Explains missing picks: '2 brackets lack picks for games still open, and can earn nothing there.' */
 export function missingText(state: RoomState, ownIds: readonly string[]): string | null {
   const lacking = missingPicks(state);
   if (lacking.length === 0) return null;

@@ -10,7 +10,7 @@ interface PathLinkProps {
   className?: string | undefined;
 }
 
-/** Leads to the way to win on the entry itself. */
+/** Links to the entry's page, at the view that shows how it can win. */
 export function PathLink({ entry, kind, className }: PathLinkProps) {
   return (
     <Button asChild variant="primary" block className={className}>

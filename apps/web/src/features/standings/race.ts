@@ -4,14 +4,14 @@ import type { GapSeries } from '../../ui/gap-data.ts';
 /** The data of the gap chart. */
 export interface Race {
   series: GapSeries[];
-  /** One per fight or round: scored ones first, then open ones, each in order. */
+  /** The labels of the fights or rounds, first those with results, then the open ones. */
   tickLabels: string[];
   scoredCount: number;
 }
 
 /**
- * The standings fight by fight, or round by round; `names` are those of the fights or rounds. Scored ones come before open
- * ones, so that no line has a gap.
+ * Computes the standings fight by fight or round by round; `names` are their labels. Those with results come first, so
+ * that no line has a gap.
  */
 export function raceOf(
   entries: readonly Pick<Bracket, 'id' | 'user' | 'isOwner' | 'fightScores'>[],

@@ -4,8 +4,8 @@ import { afterPaint } from '../../ui/after-paint.ts';
 const TRAVEL_MS = 280;
 
 /**
- * Animates the rows of a list to their new places when the order changes. Rows are direct children of the list with
- * their id in `data-row`, without gaps.
+ * Animates the rows of a list to their new positions when the order changes. Rows must be direct children of the list,
+ * without gaps, with their id in `data-row`.
  */
 export function useRankTravel(list: RefObject<HTMLElement | null>): void {
   const places = useRef(new Map<string, number>());
@@ -14,7 +14,7 @@ export function useRankTravel(list: RefObject<HTMLElement | null>): void {
     const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
     const now = rows.map(({ dataset }) => dataset.row).join(' ');
     if (now === order.current) {
-      // After the paint: until then it would cost a layout of its own.
+      // Measure after the paint, to avoid a forced layout.
       afterPaint(() => {
         if (order.current === now) places.current = placesOf(rows);
       });
@@ -26,13 +26,13 @@ export function useRankTravel(list: RefObject<HTMLElement | null>): void {
     for (const row of rows) {
       const [from, to] = [before, places.current].map((known) => known.get(row.dataset.row ?? ''));
       if (from === undefined || to === undefined || from === to) continue;
-      // A row that sticks to the edge did not move on screen.
+      // A row that sticks to the edge did not move on the screen.
       if (Math.abs(row.offsetTop - to) <= 1) travel(row, from - to);
     }
   });
 }
 
-/** How far each row is from the top of the list. */
+/** Returns each row's distance from the top of the list. */
 function placesOf(rows: readonly HTMLElement[]): Map<string, number> {
   let top = 0;
   return new Map(

@@ -9,10 +9,12 @@ import { useRoomState } from '../chances/use-room-state.ts';
 import { useWeights } from '../chances/weights.ts';
 import type { OutlookResult, RowOutlook } from './outlook-rows.ts';
 
-/** A room whose state is not known yet has the weights of a tournament. */
+/** Stands in until the room's state is known, so that the weights hook can be called. */
 const NO_FACTS = { kind: 'tournament' } as Parameters<typeof useWeights>[0];
 
-/** Who can still win a room, as its standings show it; the same object until something changes. */
+/**
+ * Returns who can still win a room, for its standings. The result keeps its object identity until something changes.
+ */
 export function useStandingsOutlook(room: Room): OutlookResult {
   const { id: viewerId } = useUser();
   const read = useRoomState(room);
@@ -55,7 +57,6 @@ export function useStandingsOutlook(room: Room): OutlookResult {
   }, [isNone, rows, outlook, chances, state, competition, weights.weights, isOld, error]);
 }
 
-/** The rows by entry. */
 function outlookRows(
   outlook: readonly EntryOutlook<unknown>[],
   chances: readonly EntryChance[],

@@ -11,16 +11,16 @@ import { PathLink } from './path-link.tsx';
 import styles from './your-outlook.module.css';
 
 interface YourOutlookProps {
-  /** The viewer's entry that is spoken of. */
+  /** The viewer's entry that is shown. */
   entry: Bracket;
-  /** Whether it is one of several. */
+  /** Whether the viewer has several entries. */
   isOneOfMore: boolean;
-  /** How many entries there are. */
+  /** The number of entries in the room. */
   count: number;
   result: ShownOutlook;
 }
 
-/** The viewer's chance to win: one large figure, how it comes about, and the places that can still be reached. */
+/** Shows the viewer's chance to win in large type, how it was calculated, and the places still possible. */
 export function YourOutlook({ entry, isOneOfMore, count, result }: YourOutlookProps) {
   const { outlook, known } = result;
   const row = outlook.rows.get(entry.id);
@@ -53,7 +53,7 @@ export function YourOutlook({ entry, isOneOfMore, count, result }: YourOutlookPr
           {outlook.basis.isPart ? <SurePerhaps row={row} /> : <Axis entry={entry} row={row} count={count} />}
         </div>
       )}
-      {/* In the panel on wide screens. */}
+      {/* On wide screens, the side panel has this link. */}
       {row?.places.canWin && known && !outlook.basis.isPart && (
         <PathLink entry={entry} kind={known.state.kind} className={`only-narrow ${styles.act}`} />
       )}
@@ -114,7 +114,10 @@ function Axis({ entry, row: { places }, count }: { entry: Bracket; row: RowOutlo
   );
 }
 
-/** Two figures that are never merged: one rests on what everybody may see, the other on covered picks as well. */
+/**
+ * Shows two figures that are never merged: the place by picks that everyone may see, and the place including covered
+ * picks.
+ */
 function SurePerhaps({ row: { places } }: { row: RowOutlook }) {
   const perhaps = places.perhaps ?? places.best;
   return (

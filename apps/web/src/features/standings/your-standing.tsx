@@ -6,7 +6,7 @@ import { bracketPath } from '../../shell/bracket-path.ts';
 import type { Contest } from './contest/contest.ts';
 import styles from './your-standing.module.css';
 
-/** The standing of the viewer's best entry, linked to its picks; nothing without an entry. */
+/** Shows the standing of the viewer's best entry, linked to its picks. Renders nothing without an entry. */
 export function YourStanding({ entries, contest }: { entries: readonly Bracket[]; contest: Contest }) {
   const own = entries.filter((entry) => entry.isOwner);
   const [best] = own;
@@ -31,7 +31,7 @@ export function YourStanding({ entries, contest }: { entries: readonly Bracket[]
   );
 }
 
-/** '6th of 38, 5 behind kelechi'; before the first result, how many picks are saved. */
+/** Returns, for example, '6th of 38, 5 behind kelechi'; before the first result, how many picks are saved. */
 export function standingText(best: Bracket, entries: readonly Bracket[], { scored, total }: Contest): string {
   if (!scored) {
     if (total === 0) return 'Waiting for the fight card';

@@ -11,29 +11,26 @@ import {
 import { fightWorths } from './score-cells.ts';
 import { scoredFights } from './visible-rows.ts';
 
-/** What the standings of a room are about, whatever its sport. */
+/** What the standings need to know about a room, for every sport. */
 export interface Contest {
-  /** One of the things that are picked. */
   noun: 'fight' | 'game';
-  /** How many picks a whole sheet has. */
+  /** The number of picks of a complete entry. */
   total: number;
-  /** Whether anything has a result; before that nobody is ranked. */
+  /** Whether there is any result. Before the first, entries have no rank. */
   scored: boolean;
-  /** What right winners are counted out of. */
+  /** The number of results that could have been picked right so far. */
   decided: number;
-  /** How many fights or games have no result. */
+  /** The number of fights or games without a result. */
   open: number;
-  /** What closes its picks. */
   locks: readonly PickLock[];
-  /** What each cell of a score strip is worth so far: one per fight, or one per round. Null of one called off. */
+  /** The most points per cell of a score strip so far, one cell per fight or round. Null for a cancelled fight. */
   worths: readonly (number | null)[];
-  /** What the strip runs through. */
+  /** The accessible name of the score strip. */
   stripLabel: string;
-  /** The steps by which the gap to the lead is drawn, with a short name for each. */
+  /** The steps on the axis of the gap chart, with a short name for each. */
   steps: { unit: 'fight' | 'round'; names: readonly string[] };
 }
 
-/** What the standings of a room are about. */
 export function contestOf(
   competition: RoomCompetition,
   { sport }: Pick<Room, 'sport'>,
@@ -44,7 +41,6 @@ export function contestOf(
     : tournamentContest(tournamentOf(competition, sport));
 }
 
-/** The standings of a fight room. */
 function fightContest(card: readonly Fight[], entries: readonly Bracket[]): Contest {
   const worths = fightWorths(card);
   const counted = card.filter((fight) => !isOff(fight));
@@ -61,7 +57,7 @@ function fightContest(card: readonly Fight[], entries: readonly Bracket[]): Cont
   };
 }
 
-/** The standings of a bracket room. A round is worth the games of it that are decided. */
+/** Returns the contest of a bracket room. Only decided games count for a round's worth. */
 function tournamentContest(tournament: Tournament): Contest {
   const format = formatOf(tournament);
   const labels = tournament.labels.roundNames;
@@ -89,7 +85,7 @@ function fightName(index: number, count: number): string {
   return fightType === 'regular' ? String(index + 1) : PLACE_WORDS[fightType];
 }
 
-/** The longest name of a round, in letters, that stands under a chart of a phone. */
+/** The longest round name, in letters, that fits under a chart on a phone. */
 const LONGEST = 10;
 
 function shortName(name: string | undefined, tab: string): string {

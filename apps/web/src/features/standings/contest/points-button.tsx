@@ -4,13 +4,13 @@ import styles from './points-button.module.css';
 
 interface PointsButtonProps {
   points: number;
-  /** Undefined where there is nothing to tell yet. */
+  /** Undefined if there are no points to explain yet. */
   onWhy: (() => void) | undefined;
   className: string | undefined;
   children?: ReactNode;
 }
 
-/** An entry's points, which tell how they came about. */
+/** Shows an entry's points as a button that explains them. */
 export function PointsButton({ points, onWhy, className, children }: PointsButtonProps) {
   const shown = (
     <>

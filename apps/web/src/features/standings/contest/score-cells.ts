@@ -3,14 +3,14 @@ import { maxForFight } from '@lockroom/rules';
 import type { ScoreCell } from '../../../ui/score-strip.tsx';
 import { isOff, scoredFight } from '../../fights/card/fight-rules.ts';
 
-/** The most points of each fight, Fight 1 first; 0 without a result or a winner, null of one that is called off. */
+/** Returns the most points of each fight, Fight 1 first: 0 without a result or winner, null if cancelled. */
 export function fightWorths(card: readonly Fight[]): (number | null)[] {
   return card.map((fight) => (isOff(fight) ? null : maxForFight(scoredFight(fight))));
 }
 
 /**
- * The cells of a score strip: the share of its most points that each fight earned. Null, drawn hollow, without a
- * result or a winner. A score whose card is not loaded yet counts as full.
+ * Returns the share of its most points that each fight earned. Null, drawn hollow, means no result or no winner. If the
+ * card is not loaded yet, every score counts as full.
  */
 export function scoreCells(
   scores: readonly (number | null)[],

@@ -1,11 +1,11 @@
 import type { Bracket } from '@lockroom/contract';
 
-/** Rows of a collapsed leaderboard. */
+/** The number of entries shown in a collapsed leaderboard. */
 const SHOWN_FIRST = 10;
-/** Longest leaderboard that is never collapsed. */
+/** Leaderboards up to this length are never collapsed. */
 const SHOWN_WHOLE = 12;
 
-/** The rows of a collapsed leaderboard: the first ten and the viewer's best entry. */
+/** Returns the rows of a collapsed leaderboard: the first ten and the viewer's best entry. */
 export function visibleRows<E extends Pick<Bracket, 'isOwner'>>(
   entries: readonly E[],
   all: boolean,
@@ -15,7 +15,7 @@ export function visibleRows<E extends Pick<Bracket, 'isOwner'>>(
   return entries.filter((entry, index) => index < SHOWN_FIRST || entry === best);
 }
 
-/** How many fights have a result, according to the scores of the entries. */
+/** Counts the fights that have a result, judging by the entries' scores. */
 export function scoredFights(entries: readonly Pick<Bracket, 'fightScores'>[]): number {
   return entries[0]?.fightScores.filter((score) => score !== null).length ?? 0;
 }

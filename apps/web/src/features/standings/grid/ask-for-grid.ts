@@ -7,8 +7,8 @@ import { roomQuery } from '../../rooms/rooms.queries.ts';
 import { contestOf } from '../contest/contest.ts';
 
 /**
- * Asks for all that the grid is made of, the picks as soon as it is known that some may be seen. Rejects if the room or its
- * competition cannot be had.
+ * Prefetches everything that the grid needs, with the picks once some may be visible. Rejects if the room or its
+ * competition fails to load.
  */
 export async function askForGrid(queries: QueryClient, roomId: string): Promise<void> {
   void queries.prefetchQuery(roomEntriesQuery(roomId));

@@ -17,7 +17,10 @@ import { type GridCell, type GridRow, type GridRows, shareOf } from './grid.ts';
 
 const TAGS = { main: 'Main', 'co-main': 'Co-main' } as const;
 
-/** The fights of a card, the main event first. `isOpenAgain`: its lock was moved, and its picks are covered again. */
+/**
+ * Returns the grid rows of a card, the main event first. `isOpenAgain` tells whether a fight's lock was moved, which
+ * hides its picks again.
+ */
 export function fightRows(
   state: StateOf<'fights'>,
   card: readonly Fight[],
@@ -52,7 +55,7 @@ function seenRow(fight: Fight, entries: Entries): GridRow {
   };
 }
 
-/** A fight before its lock: the viewer's own picks alone. */
+/** Builds the row of a fight that has not locked, with the viewer's own picks only. */
 function coveredRow(fight: Fight, entries: Entries): GridRow {
   const [one, other] = shortNames(fight);
   const isOff = fight.fightStatus === 'called-off';

@@ -7,10 +7,10 @@ import { shorterNames } from '../../tournaments/board/team-words.ts';
 import type { Tournament } from '../../tournaments/tournaments.queries.ts';
 import { type GridCell, type GridRow, type GridRows, shareOf } from './grid.ts';
 
-/** Two names of more letters together have the loser's cut: 'Texas Tech over Michigan St.'. */
+/** If two names together are longer than this, the loser's is shortened: 'Texas Tech over Michigan St.'. */
 const LONGEST = 20;
 
-/** The games of a tournament, the final first. */
+/** Returns the grid rows of a tournament, the final first. */
 export function gameRows(state: StateOf<'tournament'>, tournament: Tournament): GridRows {
   const { format, results, entries } = state.rules;
   const look = boardLook(format, tournament);
@@ -30,7 +30,7 @@ export function gameRows(state: StateOf<'tournament'>, tournament: Tournament): 
     if (team === undefined) return null;
     const isRight = isRightPick(compiled, team, round);
     const standing = isRight === null ? 'open' : isRight ? 'right' : 'wrong';
-    // Where rounds are reseeded it may have had the team in another game.
+    // With reseeding, the entry may have picked this team in another game of the round.
     const isWolf = entryId === lone && team === winner;
     const words = [teamName(look, team), standing, isWolf && 'lone wolf'].filter(Boolean).join(', ');
     return { code: codeOf.get(team) ?? '', method: null, standing, isWolf, words };
@@ -61,7 +61,7 @@ function tagOf(look: BoardLook, shape: BoardShape, { id, round, side }: Game): G
   const place = shape.places.get(id);
   if (side === 'final' || !place) return [tag];
   const region = regionOf(shape, place);
-  // Of four regions a side has none of its own.
+  // With four regions, a side of the bracket has no region of its own.
   if (look.regions) return region === null ? [tag] : [tag, look.regions[region]];
   return [tag, look.sides[side].label];
 }

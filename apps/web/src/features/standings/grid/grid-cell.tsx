@@ -5,7 +5,10 @@ import { Wolf } from './wolf.tsx';
 
 const OWN_STANDINGS = { right: styles.ownRight, wrong: styles.ownWrong, open: styles.ownOpen, void: '' };
 
-/** A pick as it looks, with as few elements as can be: a grid of 100 by 63 has 6,300. The cell around it has its words. */
+/**
+ * Shows a pick with as few elements as possible, because a grid of 100 entries by 63 games has 6,300 cells. The
+ * surrounding cell has the accessible text.
+ */
 export function Cell({ cell, isOwn }: { cell: GridCell | null; isOwn: boolean }) {
   if (!cell) return <span className={styles.pick}>{'\u2013'}</span>;
   const { code, method, standing, isWolf } = cell;

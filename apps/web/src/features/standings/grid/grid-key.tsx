@@ -4,11 +4,11 @@ import styles from './grid-key.module.css';
 import { Wolf } from './wolf.tsx';
 
 interface GridKeyProps {
-  /** The letters of the methods of this sport: 'K KO/TKO, D Decision'; empty for games. */
+  /** The letters of the sport's methods, e.g. 'K KO/TKO, D Decision'; empty for games. */
   methods: string;
 }
 
-/** What the cells mean. */
+/** Explains how to read the cells. */
 export function GridKey({ methods }: GridKeyProps) {
   const sample = cx(cells.pick, styles.sample);
   return (

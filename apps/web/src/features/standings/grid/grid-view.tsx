@@ -21,7 +21,7 @@ const ORDERS: readonly { value: GridOrder; label: string }[] = [
   { value: 'mine', label: 'Like mine' },
 ];
 
-/** The grid with its head, which says how the entries stand, and what its cells mean. */
+/** The grid with its sort order and key. */
 export function GridView({ room, grid }: { room: Room; grid: Grid }) {
   const [asked, setOrder] = useSearchChoice('order', GRID_ORDERS, 'rank');
   const { entries, contest, rows, likeness } = grid;
@@ -39,7 +39,7 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
   const said = methods.join(', ');
   const key = <GridKey methods={said} />;
   const [printed, setPrinted] = useState(0);
-  // The order on paper does not depend on the person who prints it.
+  // The printed order does not depend on who prints.
   const byRank = () => entries.flatMap(({ id }) => people.find((person) => person.id === id) ?? []);
   const size = `${counted(entries.length, 'bracket')}, ${counted(rows.length, kind)}`;
   return (

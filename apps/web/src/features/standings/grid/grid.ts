@@ -1,49 +1,50 @@
 import type { Bracket } from '@lockroom/contract';
 
-/** How a pick stands: `void` is one that nothing comes of, since the fight is called off or had no winner. */
+/** The result of a pick. `void` means that it cannot score, because the fight was cancelled or had no winner. */
 export type PickStanding = 'right' | 'wrong' | 'open' | 'void';
 
 /** One entry's pick of a fight or game. */
 export interface GridCell {
-  /** 'PER'. */
+  /** A short name, e.g. 'PER'. */
   code: string;
-  /** The letter of the method, and whether it was right; null for a game. */
+  /** The letter of the picked method and whether it was right; null for a game. */
   method: { letter: string; isRight: boolean } | null;
   standing: PickStanding;
   isWolf: boolean;
-  /** 'Pereira, KO/TKO, right'. */
+  /** The accessible text, e.g. 'Pereira, KO/TKO, right'. */
   words: string;
 }
 
-/** One fight or game. */
 export interface GridRow {
   id: string;
-  /** 'MAIN', 'E-8', and under it the region. */
+  /** The label, e.g. 'MAIN' or 'E-8', with an optional region below it. */
   tag: readonly [string, string?];
-  /** 'Pereira' and ' over Hill'. */
+  /** The winner or favourite, and the rest of the title: 'Pereira' and ' over Hill'. */
   title: readonly [string, string?];
-  /** 'KO/TKO', and what only wide screens have room for: '9 had both'. */
+  /** A note, e.g. 'KO/TKO', and a second part shown only on wide screens, e.g. '9 had both'. */
   note: readonly [string, string?];
-  /** What only one entry had: 'KO/TKO', or 'it' for the winner. */
+  /** The only entry with a right pick, and what it had: a method such as 'KO/TKO', or 'it' for the winner. */
   wolf: { entryId: string; had: string } | null;
-  /** How many of those that picked had the first name of the title. */
+  /** How many of the entries with a pick chose the first name in the title. */
   share: { percent: number; words: string } | null;
-  /** 'Covered until ...': everybody else's picks are. */
+  /** 'Covered until ...' if the other members' picks are hidden. */
   covered: string | null;
-  /** Whether a line stands above it: the first game of a round. */
+  /** Whether this is the first game of a round, which has a line above it. */
   isFirst: boolean;
-  /** Of an entry; null without a pick. Asked once the cell is drawn: a grid of 100 by 63 has 6,300. */
+  /**
+   * Returns an entry's pick, or null. It is called only when the cell is drawn, because a grid can have 6,300 cells.
+   */
   cellOf: (entryId: string) => GridCell | null;
 }
 
-/** What a kind of competition makes of a room's picks. */
+/** The rows of the grid for one kind of competition. */
 export interface GridRows {
   rows: readonly GridRow[];
-  /** How much two entries have in common. */
+  /** Measures how similar two entries' picks are. */
   likeness: (a: string, b: string) => number;
 }
 
-/** One entry across the top. */
+/** The column of one entry. */
 export interface GridPerson {
   id: string;
   name: string;
@@ -58,14 +59,14 @@ export type GridOrder = (typeof GRID_ORDERS)[number];
 
 const NAMES = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** The entries across the top: the viewer's own first, then the others in this order. `entries` are sorted by rank. */
+/** Returns the columns in the chosen order, the viewer's own entries first. `entries` are sorted by rank. */
 export function peopleOf(
   entries: readonly Bracket[],
   isScored: boolean,
   order: GridOrder,
   likeness: GridRows['likeness'],
 ): GridPerson[] {
-  // `Map.groupBy` is younger than the browsers that are supported.
+  // Some supported browsers lack `Map.groupBy`.
   const counts = new Map<string, number>();
   for (const { creatorId } of entries) counts.set(creatorId, (counts.get(creatorId) ?? 0) + 1);
   const people = entries.map(({ id, creatorId, user, number, rank, totalPoints, isOwner }) => ({
@@ -83,7 +84,6 @@ export function peopleOf(
   return [...own, ...others];
 }
 
-/** A share as it is shown and said. */
 export function shareOf(had: number, of: number, name: string): GridRow['share'] {
   if (of === 0) return null;
   const percent = Math.round((100 * had) / of);

@@ -1,6 +1,6 @@
 import { evenParts } from '../../../ui/paper/pages.ts';
 
-/** What a page of the matrix holds, in pixels of 1/96 inch. */
+/** One printed page of the matrix. Lengths are CSS pixels of 1/96 inch. */
 export interface MatrixPage<Row, Person> {
   rows: readonly Row[];
   people: readonly Person[];
@@ -11,23 +11,25 @@ export interface MatrixLayout<Row, Person> {
   /** The same on all pages. */
   columnWidth: number;
   rowHeight: number;
-  /** Of the heads of the columns; names stand upright in narrow ones. */
+  /** The height of the column heads. Narrow columns have vertical names. */
   headHeight: number;
   isUpright: boolean;
 }
 
-/** The width of Letter across and the height of A4, without margins of 7 mm and the head of the page. */
+/** The width of landscape Letter and the height of landscape A4, less margins of 7 mm and the page head. */
 const PAGE = { width: 1003, height: 690 };
-/** What heads a row takes up. */
+/** The width of the row heads. */
 export const ROW_HEAD = 250;
-/** Rank and points under a name. */
+/** The height of the rank and points under a name. */
 export const FIGURES = 30;
 const COLUMN = { widest: 64, withLine: 56 } as const;
 const NARROWEST: Readonly<Record<'fight' | 'game', number>> = { fight: 27, game: 22 };
 const ROW = { lowest: 17, highest: 38 } as const;
 const HEAD = { upright: 92, line: 34 } as const;
 
-/** Cuts the matrix into pages, each with as many people and rows as can be read, from left to right and then down. */
+/**
+ * Splits the matrix into pages, left to right and then down, with as many columns and rows per page as stay readable.
+ */
 export function matrixLayout<Row, Person>(
   rows: readonly Row[],
   people: readonly Person[],

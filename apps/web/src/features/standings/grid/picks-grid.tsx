@@ -9,14 +9,14 @@ import { useGridKeys } from './use-grid-keys.ts';
 import { useToDraw } from './use-to-draw.ts';
 
 export interface PicksGridProps {
-  /** What the rows are headed by: 'Winner, share of the room'. */
+  /** The title of the row heads, e.g. 'Winner, share of the room'. */
   head: string;
   caption: string;
   people: readonly GridPerson[];
   rows: readonly GridRow[];
-  /** Rows with a method are higher. */
+  /** Fights have higher rows, because they also show a method. */
   kind: 'fight' | 'game';
-  /** Under the table, scrolled with it. */
+  /** Shown below the table, inside its scroll area. */
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ interface Column {
   className: string;
 }
 
-/** Everyone's picks: entries across, fights or games down. Arrow keys lead from cell to cell. */
+/** Shows everyone's picks, with entries across and fights or games down. Arrow keys move between cells. */
 export function PicksGrid({ head, caption, people, rows, kind, children }: PicksGridProps) {
   const best = people[0]?.isOwn ? people[0].id : null;
   const columns = useMemo(
@@ -76,7 +76,6 @@ interface EdgeProps {
   best: string | null;
 }
 
-/** The names over the columns. */
 const Heads = memo(function Heads({ head, columns, best }: EdgeProps & { head: string }) {
   return (
     <thead>
@@ -102,7 +101,6 @@ const Heads = memo(function Heads({ head, columns, best }: EdgeProps & { head: s
   );
 });
 
-/** The points under them. */
 const Points = memo(function Points({ columns, best }: EdgeProps) {
   return (
     <tfoot>
@@ -126,15 +124,15 @@ const Points = memo(function Points({ columns, best }: EdgeProps) {
 
 interface BodyProps {
   rows: readonly GridRow[];
-  /** Those that are drawn. */
+  /** The columns drawn so far. */
   columns: readonly Column[];
   all: readonly Column[];
-  /** How many rows are. */
+  /** The number of rows drawn so far. */
   drawn: number;
   best: string | null;
 }
 
-/** The rows and columns in sight at once, the others within moments: each keeps its place from the beginning. */
+/** Draws the visible rows and columns first and the others shortly after; space is reserved for all from the start. */
 function Body({ rows, columns, all, drawn, best }: BodyProps) {
   const toCome = rows.length - drawn;
   return (
@@ -153,7 +151,7 @@ function Body({ rows, columns, all, drawn, best }: BodyProps) {
 
 interface RowProps {
   row: GridRow;
-  /** Those that are drawn. */
+  /** The columns drawn so far. */
   columns: readonly Column[];
   all: readonly Column[];
   best: string | null;

@@ -15,15 +15,17 @@ export interface PicksPaperProps {
   people: readonly GridPerson[];
   rows: readonly GridRow[];
   kind: 'fight' | 'game';
-  /** The letters of the methods: 'K KO/TKO, D Decision'; empty for games. */
+  /** The letters of the sport's methods, e.g. 'K KO/TKO, D Decision'; empty for games. */
   methods: string;
-  /** See {@link Paper}. */
   asked: number;
 }
 
 type Layout = MatrixLayout<GridRow, GridPerson>;
 
-/** Everyone's picks with the standings, on as few pages as can be read. What is covered is so for everybody. */
+/**
+ * Prints everyone's picks with the standings, on as few pages as stay readable. Covered picks are hidden for everyone,
+ * including managers.
+ */
 export function PicksPaper({ room, people, rows, kind, methods, asked }: PicksPaperProps) {
   const layout = matrixLayout(rows, people, kind);
   const { pages, columnWidth, rowHeight, headHeight } = layout;

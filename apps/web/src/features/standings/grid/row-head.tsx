@@ -6,11 +6,11 @@ import { Wolf } from './wolf.tsx';
 
 interface RowHeadProps {
   row: GridRow;
-  /** How an entry is called: 'you' for the viewer's best. */
+  /** Returns an entry's name; 'you' for the viewer's best entry. */
   nameOf: (entryId: string) => string;
 }
 
-/** A fight or game with its result, who had it and who alone. */
+/** The head of a row: the fight or game, its result, how many picked it and who did so alone. */
 export function RowHead({ row, nameOf }: RowHeadProps) {
   const { tag, title, note, share, wolf } = row;
   return (

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus from cell to cell by keys, as the grid pattern of WAI-ARIA has it. The tab stop is moved in the
- * document itself: a step renders none of 6,300 cells anew.
+ * Moves the focus between cells with the keys of the WAI-ARIA grid pattern. It sets `tabindex` in the DOM directly, so
+ * that a step re-renders none of up to 6,300 cells.
  */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>) {
   const stop = useRef<HTMLElement>(null);
-  /** The column to come back to from a row with fewer cells. */
+  /** The column to return to after passing a row with fewer cells. */
   const column = useRef(1);
   const moveStop = (cell: HTMLElement) => {
     stop.current?.removeAttribute('tabindex');
     stop.current = cell;
     cell.tabIndex = 0;
   };
-  // A sorted or changed grid may have lost the cell that was the stop.
+  // Sorting or changing the grid may remove the cell that was the tab stop.
   useLayoutEffect(() => {
     const first = table.current?.querySelector<HTMLElement>('tbody td');
     if (first && !stop.current?.isConnected) moveStop(first);
@@ -50,7 +50,7 @@ function cellsOf(row: Element | null): HTMLElement[] {
   return [...(row?.querySelectorAll<HTMLElement>('td, th') ?? [])];
 }
 
-/** The one at this place, or the nearest. */
+/** Returns the item at this index, or the nearest one. */
 function within<One>(list: readonly One[], at: number): One | undefined {
   return list[Math.max(0, Math.min(list.length - 1, at))];
 }
@@ -60,7 +60,7 @@ interface Place {
   column: number;
 }
 
-/** The place that a key leads to, perhaps beyond the grid; null for another key. */
+/** Returns the position a key leads to, which may lie outside the grid; null for other keys. */
 function stepOf({ key, ctrlKey }: KeyboardEvent, at: Place, page: () => number): Place | null {
   const { row, column } = at;
   const END = Number.MAX_SAFE_INTEGER;
@@ -86,7 +86,7 @@ function stepOf({ key, ctrlKey }: KeyboardEvent, at: Place, page: () => number):
   }
 }
 
-/** How many rows are in sight between the heads and the points. */
+/** Counts the rows visible between the column heads and the points. */
 function pageOf(grid: HTMLTableElement, cell: HTMLElement): number {
   const seen = grid.parentElement?.clientHeight ?? 0;
   const edges = [...grid.querySelectorAll<HTMLElement>('thead, tfoot')].reduce(

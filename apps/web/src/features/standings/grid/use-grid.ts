@@ -14,20 +14,20 @@ import { fightRows } from './fight-rows.ts';
 import { gameRows } from './game-rows.ts';
 import type { GridRows } from './grid.ts';
 
-/** Everything in the grid but its order. */
+/** Everything in the grid except its order. */
 export interface Grid extends GridRows {
   contest: Contest;
-  /** Those whose picks are in it, sorted by rank. */
+  /** The entries with visible picks, sorted by rank. */
   entries: readonly Bracket[];
 }
 
-/** `covered` while nobody's picks can be seen. */
+/** `covered` means that no picks are visible yet. */
 export type GridResult =
   | { status: 'loading' | 'covered' }
   | { status: 'failed'; what: string; error: unknown; refetch: () => unknown }
   | { status: 'ready'; grid: Grid };
 
-/** Everybody's picks in a room, which follow its results and locks. */
+/** Returns everybody's visible picks in a room, updated with results and locks. */
 export function useGrid(room: Room): GridResult {
   const entries = useQuery(roomEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));

@@ -1,15 +1,17 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useWide } from '../../../ui/use-wide.ts';
 
-/** What fills the window; the rest is drawn after the first paint, so many rows at a time. */
+/**
+ * The number of rows and columns that fill the window. The rest is drawn after the first paint, `STEP` rows at a time.
+ */
 const FIRST = { wide: { rows: 14, columns: 38 }, narrow: { rows: 8, columns: 8 } } as const;
 const STEP = 7;
 
-/** How many rows and columns are drawn: those in sight at once, all within moments. */
+/** Returns how many rows and columns to draw: first the visible ones, then all. */
 export function useToDraw(rows: number): { rows: number; columns: number | undefined } {
   const first = FIRST[useWide() ? 'wide' : 'narrow'];
   const [step, setStep] = useState(0);
-  // The first step completes the rows that are there.
+  // The first step adds the missing columns to the rows already drawn.
   const drawn = first.rows + Math.max(0, step - 1) * STEP;
   const isAll = step > 0 && drawn >= rows;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each step comes the next

@@ -1,4 +1,4 @@
-/** The mark of the lone wolf, as a lucide icon would be drawn. */
+/** The lone wolf icon, drawn in the style of lucide. */
 export function Wolf({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -34,33 +34,31 @@ interface BracketSheet {
   tieBreaker: FinalScore | null;
 }
 
-/** A competition at one moment, with the picks that counted then. */
+/** The state of a competition at one moment, with the picks that counted then. */
 export type StandingsSnapshot =
   | { kind: 'fights'; state: CardThen<CardSheet> }
   | { kind: 'tournament'; state: TournamentThen<BracketSheet> };
 
-/** One row of the standings of a moment. */
 export interface ThenRow {
   id: string;
   rank: number;
   totalPoints: number;
-  /** Right winners, or right picks of a tournament. */
+  /** Right winners; in a tournament, right picks. */
   right: number;
   /** Right methods; null in a tournament. */
   methods: number | null;
 }
 
-/** The standings of a moment. */
 export interface PastStandings {
   rows: readonly ThenRow[];
   maxPoints: number;
-  /** What right winners are counted out of. */
+  /** The number of results that could have been picked right so far. */
   decided: number;
-  /** The cells of an entry's score strip. */
+  /** Returns the cells of an entry's score strip. */
   cellsOf(id: string): readonly ScoreCell[];
 }
 
-/** The competition as it is now. Entries that are not in the standings yet, or any more, are left out. */
+/** Returns the current state, without entries that are missing from the standings. */
 export function presentOf(
   state: RoomState,
   entries: readonly Pick<Bracket, 'id' | 'createdAt'>[],
@@ -79,7 +77,7 @@ export function presentOf(
     : { kind: 'tournament', state: { ...state.rules, entries: dated(state.rules.entries) } };
 }
 
-/** The same with the entries alone that were there at a time. */
+/** Returns a snapshot with only the entries that existed at a given time. */
 export function withEntriesOf(then: StandingsSnapshot, at: string): StandingsSnapshot {
   const isThere = ({ createdAt }: { createdAt: string }) => createdAt <= at;
   return then.kind === 'fights'
@@ -87,7 +85,7 @@ export function withEntriesOf(then: StandingsSnapshot, at: string): StandingsSna
     : { ...then, state: { ...then.state, entries: then.state.entries.filter(isThere) } };
 }
 
-/** The standings; `fightIds` are all fights of the card, Fight 1 first. */
+/** Computes the standings of a snapshot. `fightIds` lists the whole card, Fight 1 first. */
 export function standingsOf(then: StandingsSnapshot, fightIds: readonly string[]): PastStandings {
   const standings = then.kind === 'fights' ? ofCard(then.state, fightIds) : ofTournament(then.state);
   const cells = new Map<string, readonly ScoreCell[]>();

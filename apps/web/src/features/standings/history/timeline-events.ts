@@ -2,22 +2,25 @@ import type { TimelineMoment } from '@lockroom/contract';
 import { cardBefore, type Replaced, statesAfter, tournamentBefore } from '@lockroom/rules';
 import { type StandingsSnapshot, withEntriesOf } from './standings-snapshot.ts';
 
-/** A moment of the time line whose standings can be told. */
+/** A moment on the time line whose standings are known. */
 export interface Stop {
-  /** How links name it: the how many-eth result it is, corrections counted; '7.1' for other points after the seventh. */
+  /**
+   * Identifies the stop in links: the number of results so far, counting corrections. '7.1' is the first change of
+   * points after the seventh result.
+   */
   name: string;
   moment: TimelineMoment & { was: Replaced };
-  /** The competition right after it. */
+  /** The competition directly after this moment. */
   state: StandingsSnapshot;
 }
 
-/** The stops of a time line, oldest first, and how many results came at moments that cannot be told. */
+/** The stops of a time line, oldest first, and the number of results whose standings cannot be reconstructed. */
 export interface TimelineEvents {
   stops: Stop[];
   hidden: number;
 }
 
-/** The moments at which the standings changed, computed backwards from the present. */
+/** Reconstructs the moments at which the standings changed, working backwards from the present. */
 export function timelineEventsOf(
   present: StandingsSnapshot,
   moments: readonly TimelineMoment[],
@@ -47,7 +50,7 @@ function before(then: StandingsSnapshot, was: Replaced): StandingsSnapshot {
     : { kind: 'tournament', state: tournamentBefore(then.state, was) };
 }
 
-/** Whether other points, odds or picks are of something that had a result. */
+/** Whether a change of points, odds or picks affects a fight or game that has a result. */
 function countsIn(then: StandingsSnapshot, { fights, picks }: Replaced): boolean {
   if (then.kind === 'tournament') return Object.keys(then.state.results).length > 0;
   const ids = [...Object.keys(fights), ...picks.flatMap((own) => Object.keys(own.fights))];

@@ -16,7 +16,9 @@ import { cardOf } from '../../fights/fights.queries.ts';
 import { formatOf, type Tournament } from '../../tournaments/tournaments.queries.ts';
 import type { Stop } from './timeline-events.ts';
 
-/** How a moment is called: 'After Fight 7', 'Sterling by Decision', and its short name under the line. */
+/**
+ * The title of a stop, e.g. 'After Fight 7', its detail, e.g. 'Sterling by Decision', and its short label on the line.
+ */
 export interface StopWords {
   title: string;
   text: string;
@@ -30,13 +32,13 @@ export interface CardWords {
   kind: 'fights';
   /** Fight 1 first. */
   ids: readonly string[];
-  /** Those that are called off. */
+  /** The cancelled fights. */
   off: ReadonlySet<string>;
   titleOf(id: string): string;
   labelOf(id: string): string;
-  /** 'Sterling by Decision', 'No winner (Draw)'. */
+  /** For example 'Sterling by Decision' or 'No winner (Draw)'. */
   resultOf(id: string, outcome: Outcome): string;
-  /** 'Sterling' of a corner. */
+  /** The fighter's short name, e.g. 'Sterling'. */
   fighterOf(id: string, corner: 1 | 2): string;
 }
 
@@ -45,7 +47,7 @@ export interface BracketWords {
   kind: 'tournament';
   format: Format;
   teamOf(id: string): string;
-  /** 'Chiefs over 49ers'; a walkover says so. */
+  /** For example 'Chiefs over 49ers', with a note for a walkover. */
   overOf(game: Pick<Game, 'id' | 'winner' | 'team1' | 'team2'>): string;
   roundOf(round: number): string;
   tabOf(round: number): string;
@@ -88,7 +90,7 @@ export function bracketWords(tournament: Tournament): BracketWords {
     teamOf,
     overOf({ id, winner, team1, team2 }) {
       const over = `${teamOf(winner ?? '')} over ${teamOf((winner === team1 ? team2 : team1) ?? '')}`;
-      // The word belongs to the result that stands now.
+      // The walkover applies only if the current result still stands.
       const isWalkover = tournament.walkovers.includes(id) && tournament.results[id] === winner;
       return isWalkover ? `${over}, w/o` : over;
     },
@@ -97,14 +99,13 @@ export function bracketWords(tournament: Tournament): BracketWords {
   };
 }
 
-/** '8:24 PM MT', with the day where it was not today's. */
+/** Formats a time as '8:24 PM MT', adding the date unless it is today. */
 export function momentTime(at: string, now: number): string {
   const then = Date.parse(at);
   const text = formatMountain(then);
   return now - then < 12 * 3_600_000 ? text.slice(text.lastIndexOf(', ') + 2) : text;
 }
 
-/** What a stop is called. */
 export function stopWords({ moment, state: then }: Stop, words: Words): StopWords {
   if (then.kind === 'fights' && words.kind === 'fights') return cardStop(moment, then.state.card, words);
   if (then.kind === 'tournament' && words.kind === 'tournament')
@@ -159,7 +160,7 @@ function outcomeText(id: string, old: Partial<Outcome> | undefined, resultOf: Ca
   return resultOf(id, { winnerId: old.winnerId, winMethod: old.winMethod ?? null });
 }
 
-/** So many winners are named. */
+/** The most winners that are named in one label. */
 const NAMED = 2;
 
 function bracketStop(

@@ -19,7 +19,7 @@ const timelineQuery = (roomId: string) =>
     queryFn: () => api.competitions.timeline({ params: { roomId } }),
   });
 
-/** A room's competition, now and at every moment before. */
+/** A room's competition, now and at every earlier moment. */
 export interface History extends TimelineEvents {
   present: StandingsSnapshot;
   words: Words;
@@ -29,10 +29,9 @@ export interface History extends TimelineEvents {
   competition: RoomCompetition;
 }
 
-/** What a history is put together from. */
 type Answers = Pick<History, 'entries' | 'competition' | 'moments'> & { picks: RoomPicks };
 
-/** The history in the server's answers; null where two of them do not fit each other. */
+/** Builds the history from the server's responses; null if two of them belong to different versions. */
 export function historyOf(room: Pick<Room, 'id' | 'sport'>, { picks, ...answers }: Answers): History | null {
   const { entries, competition, moments } = answers;
   const state = roomStateOf(competition, room, picks);
@@ -45,7 +44,7 @@ export function historyOf(room: Pick<Room, 'id' | 'sport'>, { picks, ...answers 
   return { present, words, ...answers, ...timelineEventsOf(present, moments) };
 }
 
-/** `data` is null until all is there. */
+/** `data` is null until everything has loaded. */
 export interface HistoryResult {
   data: History | null;
   failed: LoadedPart | null;

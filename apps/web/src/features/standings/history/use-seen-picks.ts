@@ -7,8 +7,8 @@ import { useLockClock } from '../../competitions/use-lock-clock.ts';
 import { contestOf } from '../contest/contest.ts';
 
 /**
- * The picks of a room that its viewer may see, asked for anew with every lock; `isAny` before the first. `now` is the
- * time of the last lock.
+ * Returns the picks of a room that the viewer may see, refetched after each lock. `isAny` is false before the first
+ * lock. `now` is the time of the latest lock.
  */
 export function useSeenPicks(
   room: Pick<Room, 'id' | 'sport' | 'isCompleted'>,
@@ -20,7 +20,7 @@ export function useSeenPicks(
   );
   const now = useLockClock(locks, Date.parse(competition?.serverTime ?? '') || 0);
   const closed = locks.filter((lock) => isLocked({ ...lock, now })).length;
-  // A completed room shows what never had a lock, too.
+  // A completed room also reveals picks that never had a lock.
   const isAny = closed > 0 || room.isCompleted;
   const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: competition !== undefined && isAny });
   return { now, isAny, picks };

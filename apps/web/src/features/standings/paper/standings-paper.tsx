@@ -13,16 +13,15 @@ export interface StandingsPaperProps {
   /** Sorted by rank. */
   entries: readonly Bracket[];
   contest: Contest;
-  /** See {@link Paper}. */
   asked: number;
 }
 
-/** What a page has for its rows, and between what heights one is, in pixels of 1/96 inch. */
+/** The height available for the rows of a page, and the lowest and highest row, in CSS pixels of 1/96 inch. */
 const ROWS = { height: 650, least: 18, most: 34 };
-/** Fights or rounds beside the names; of a longer card the points of the fights are left out. */
+/** The most fights or rounds that fit next to the names. A longer card is printed without points per fight. */
 const MOST_PARTS = 26;
 
-/** The standings with the points of each fight or round. */
+/** Prints the standings with the points of each fight or round. */
 export function StandingsPaper({ room, entries, contest, asked }: StandingsPaperProps) {
   const pages = evenParts(entries, Math.floor(ROWS.height / ROWS.least));
   const longest = Math.max(1, ...pages.map(({ length }) => length));

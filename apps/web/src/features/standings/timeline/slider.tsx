@@ -14,33 +14,33 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import styles from './slider.module.css';
 
-/** A place on the line. */
+/** A position on the line. */
 export interface Mark {
   id: string;
   kind: 'result' | 'correction' | 'open';
-  /** Empty for none. */
+  /** Empty for no label. */
   label: string;
 }
 
 interface SliderProps {
-  /** Those that can be chosen come first, the open ones after them. */
+  /** The marks that can be chosen come first, then the marks of open fights. */
   marks: readonly Mark[];
-  /** How many can be chosen. */
+  /** The number of marks that can be chosen. */
   count: number;
   value: number;
   text: string;
-  /** `isOver` once the finger is lifted, and for every key. */
+  /** `isOver` is true when the finger is lifted, and for every key press. */
   onChange: (value: number, isOver: boolean) => void;
 }
 
-/** The line of a competition's moments, moved by finger, pointer, keys or two buttons. */
+/** A slider along the moments of a competition, controlled by touch, pointer, keys or two buttons. */
 export function Slider({ marks, count, value, text, onChange }: SliderProps) {
   const last = count - 1;
   const to = (next: number, isOver = true) => {
     const within = Math.max(0, Math.min(last, next));
     if (within !== value || isOver) onChange(within, isOver);
   };
-  // Where the line is, while it is held: measured once, so that nothing is read from the page while it moves.
+  // The position of the line during a drag. It is measured only once, so that dragging causes no layout reads.
   const held = useRef<DOMRect>(null);
   const at = ({ clientX }: PointerEvent, { left, width }: DOMRect) =>
     Math.floor(((clientX - left) / width) * marks.length);
@@ -68,7 +68,7 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
     to(next);
   };
   const parts: CSSProperties & { '--n': number } = { '--n': marks.length };
-  // Moved as a whole: what stands on the line is neither styled nor laid out anew under a finger.
+  // A transform moves the fill and the thumb without layout work during a drag.
   const moved = (share: number): CSSProperties => ({ transform: `translateX(${share * 100}%)` });
   return (
     <div className={styles.row}>
@@ -116,7 +116,7 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
   );
 }
 
-/** Hands the last of the values given since the last frame to `act`, in the next; null takes it back. */
+/** Calls `act` once per animation frame with the latest value; null cancels a pending call. */
 function useEachFrame<Value>(act: (value: Value) => void): (value: Value | null) => void {
   const given = useRef<Value>(null);
   const frame = useRef(0);
@@ -133,17 +133,17 @@ function useEachFrame<Value>(act: (value: Value) => void): (value: Value | null)
       frame.current = requestAnimationFrame(() => {
         const next = given.current;
         given.current = null;
-        // Drawn in this very frame.
+        // Render synchronously, so that the change appears in this frame.
         if (next !== null) flushSync(() => latest.current(next));
       });
     }
   };
 }
 
-/** From so many on they stand close. */
+/** From this many marks on, the slider draws them closely spaced. */
 const CLOSE = 24;
 
-/** The width of a letter in parts of the line, and of the gap between two names. */
+/** The approximate width of a letter as a fraction of the line's width. */
 const LETTER = { narrow: 0.026, wide: 0.01 } as const;
 
 function Marks({ marks, value }: { marks: readonly Mark[]; value: number }) {
@@ -173,7 +173,7 @@ interface MarkOnLineProps extends Pick<Mark, 'kind'> {
   isAt: boolean;
 }
 
-/** A step changes one or two of a hundred. */
+/** Memoized, because a step changes only one or two of up to a hundred marks. */
 const MarkOnLine = memo(function MarkOnLine({ index, kind, name, isLater, isAt }: MarkOnLineProps) {
   return (
     <span

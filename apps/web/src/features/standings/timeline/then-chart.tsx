@@ -8,13 +8,13 @@ import styles from './then-chart.module.css';
 
 interface ThenChartProps {
   series: readonly GapSeries[];
-  /** The short name of each stop; empty for none. */
+  /** The short name of each stop; empty for no label. */
   labels: readonly string[];
   at: number;
   wide: boolean;
 }
 
-/** The gap to the lead over the stops of a time line; what came later is faint. */
+/** Charts the gap to the lead over the stops of a time line. Stops after the chosen one are drawn faintly. */
 export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
   const frame = wide ? WIDE : NARROW;
   const lines = useMemo(() => gapLines(series, labels.length, wide ? 20 : 11), [series, labels.length, wide]);
@@ -31,7 +31,7 @@ export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
   const yourText = you ? `You ${pointsOf(you.id)}` : '';
   const isYourLead = you !== undefined && yourGap === 0;
   const yourLabel = Math.max(y(yourGap), TOP + 16);
-  // On the side that has room.
+  // Put the label on the side that has room for it.
   const isLate = now > (frame.left + frame.width) / 2;
   const tag = {
     className: chart.tag,
@@ -77,7 +77,7 @@ export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
   );
 }
 
-/** The drawing in units of its own. */
+/** The size of the chart in SVG units. */
 interface Frame {
   width: number;
   height: number;
@@ -95,7 +95,10 @@ function scales({ width, height, left }: Frame, stops: number, deepest: number) 
   };
 }
 
-/** Where the lines are, in parts of the drawing; a line is as thick as it is beyond its end. */
+/**
+ * Returns the position of the area after the chosen stop, as fractions of the chart, with the thickness of a line added
+ * at the end.
+ */
 function laterBox({ width, height, left }: Frame): CSSProperties {
   return {
     left: `${(left / width) * 100}%`,
@@ -111,7 +114,7 @@ interface StillProps {
   deepest: number;
 }
 
-/** What is the same at every stop: under a finger it is not drawn anew. */
+/** The parts of the chart that are the same at every stop, memoized so that dragging does not redraw them. */
 const Still = memo(function Still({ frame, lines, labels, deepest }: StillProps) {
   const { width, height, left } = frame;
   const { x, y } = scales(frame, labels.length, deepest);

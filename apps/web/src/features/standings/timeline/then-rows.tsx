@@ -17,12 +17,12 @@ import { useOutOfSight } from './use-out-of-sight.ts';
 interface ThenRowsProps {
   standings: PastStandings;
   entries: readonly Bracket[];
-  /** A finger is on the time line. */
+  /** Whether the time line is being dragged. */
   isMoving: boolean;
   onWhy: (entryId: string) => void;
 }
 
-/** The standings of a moment, with the rank of now beside that of then. */
+/** Shows the standings at one moment, with each entry's current rank next to its rank then. */
 export function ThenRows({ standings, entries, isMoving, onWhy }: ThenRowsProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -69,12 +69,12 @@ interface RowProps {
   entry: Bracket;
   row: ThenRow;
   standings: PastStandings;
-  /** It stays as it is until it is seen or the finger is lifted. */
+  /** Whether the row waits with updates until it is visible or the drag ends. */
   isHeld: boolean;
   onWhy: (entryId: string) => void;
 }
 
-/** Under a finger a row stays where it is and shows another entry: none is made, moved or taken away. */
+/** During a drag, rows stay in place and show other entries, so that no DOM nodes are added, moved or removed. */
 const Row = memo(
   function Row({ entry, row, standings, onWhy }: RowProps) {
     const { rank, totalPoints, right, methods } = row;
@@ -114,7 +114,7 @@ const Row = memo(
     after.isHeld || (before.standings === after.standings && before.entry === after.entry && !before.isHeld),
 );
 
-/** The same at every moment. */
+/** Memoized, because it is the same at every moment. */
 const Who = memo(function Who({ entry }: { entry: Bracket }) {
   return (
     <>

@@ -25,11 +25,10 @@ import { useSnapshots } from './use-snapshots.ts';
 
 export interface TimeLineProps {
   room: Room;
-  /** Whether another moment than the present is shown, with standings of its own. */
+  /** Reports whether a moment other than the present is shown; such a moment has its own standings. */
   onThen: (isThen: boolean) => void;
 }
 
-/** The time line of a room's standings. */
 export function TimeLine(props: TimeLineProps) {
   const { data, failed } = useHistory(props.room);
   if (failed) return <PartFailed title="The time line could not be loaded" part={failed} />;
@@ -53,7 +52,7 @@ function hiddenText(hidden: number): string {
   return `${counted(hidden, 'earlier result')} cannot be shown: what counted then is not known any more, or is covered again.`;
 }
 
-/** The chosen stop, which the address holds as well once the finger is lifted; null for the present. */
+/** Returns the chosen stop, or null for the present. The address is updated when the drag ends. */
 function useChosen(
   history: History,
 ): [number | null, (index: number | null, isOver: boolean) => void, boolean] {
@@ -62,13 +61,13 @@ function useChosen(
   const [name, setName] = useState(address);
   const [seen, setSeen] = useState(address);
   const [isOver, setOver] = useState(true);
-  // Another address than the one that was written here: a link within the page, or a step back.
+  // The address changed from outside: a link on the page, or browser history.
   if (address !== seen) {
     setSeen(address);
     setName(address);
   }
   const at = stops.findIndex((stop) => stop.name === name);
-  // The last stop is the present; a moment that is not known falls back to it.
+  // The last stop is the present, and unknown stops fall back to it.
   const chosen = at < 0 || at === stops.length - 1 ? null : at;
   const wanted = chosen === null ? null : (stops[chosen]?.name ?? null);
   useEffect(() => {
@@ -104,7 +103,7 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
   const said = useMemo(() => stops.map((stop) => stopWords(stop, words)), [stops, words]);
   const marks = useMemo(() => marksOf(history, said), [history, said]);
   const labels = useMemo(() => marks.slice(0, stops.length).map(({ label }) => label), [marks, stops]);
-  // The present has other standings, which would come and go under a finger.
+  // During a drag, keep the layout of past standings, so that the present's does not flicker in and out.
   const isThen = chosen !== null || isMoving;
   useLayoutEffect(() => onThen(isThen), [isThen, onThen]);
   useEffect(() => () => onThen(false), [onThen]);
@@ -164,12 +163,12 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
   );
 }
 
-/** The stops, and behind them the fights of a card that are to come. */
+/** Returns the marks of the stops, followed by those of upcoming fights. */
 function marksOf({ stops, words, present }: History, said: readonly { label: string }[]): Mark[] {
   let before = '';
   const marks = stops.map(({ name, moment }, index): Mark => {
     const label = said[index]?.label ?? '';
-    // Of the games of a round the first alone is named.
+    // Only the first game of a round is labelled.
     const isNew = words.kind === 'fights' || label !== before;
     if (label !== '') before = label;
     return { id: name, kind: moment.act === 'result' ? 'result' : 'correction', label: isNew ? label : '' };
@@ -188,7 +187,7 @@ interface ThenPanelProps {
   snapshots: ReturnType<typeof useSnapshots>;
 }
 
-/** In the right panel: the moment, and the viewer's best bracket then and now. */
+/** Shown in the right panel: the moment, and the viewer's best entry then and now. */
 function ThenPanel({ history: { stops, entries }, at, result, time, snapshots }: ThenPanelProps) {
   const standings = snapshots.at(at);
   const [own] = entries.filter(({ isOwner }) => isOwner);

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** So near the window a row counts as in it, in pixels. */
+/** How far outside the window a row still counts as visible. */
 const NEAR = '80px 0px';
 
-/** The places of those of a list's rows that are out of the window. The browser tells them: nothing is measured for it. */
+/** Returns the indexes of the list rows outside the window, using an IntersectionObserver to avoid measuring. */
 export function useOutOfSight(list: RefObject<HTMLElement | null>, count: number): ReadonlySet<number> {
   const [out, setOut] = useState(NONE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of more or fewer rows all are looked at anew

@@ -3,17 +3,19 @@ import type { GapSeries } from '../../../ui/gap-data.ts';
 import { type PastStandings, standingsOf } from '../history/standings-snapshot.ts';
 import type { History } from '../history/use-history.ts';
 
-/** Milliseconds of work before the page may do something else. */
+/** Milliseconds of work before yielding to the browser. */
 const TURN_MS = 6;
 
-/** The standings of every stop of a time line. */
+/** The standings at every stop of a time line. */
 export interface Snapshots {
   at(stop: number): PastStandings | null;
   /** The points of every entry after each stop; null until all are computed. */
   series: readonly GapSeries[] | null;
 }
 
-/** Computes the standings of all stops in advance, a few milliseconds at a time, so that the slider only draws them. */
+/**
+ * Computes the standings of all stops in advance, a few milliseconds at a time, so that dragging only has to draw them.
+ */
 export function useSnapshots({ stops, words, entries }: History): Snapshots {
   const cache = useMemo(() => {
     const known = new Map<number, PastStandings>();

@@ -12,14 +12,14 @@ import type { History } from '../history/use-history.ts';
 import { type RankWords, rankWords } from './rank-words.ts';
 import { type Why, whyOfCard, whyOfTournament } from './why-rows.ts';
 
-/** How an entry came by its points, and what decided its rank. */
+/** How an entry got its points, and what decided its rank. */
 export interface Telling {
   why: Why;
   rank: RankWords;
   rankFigure: number;
 }
 
-/** Tells of an entry at a stop of the time line, or now; null where it was not there. */
+/** Explains an entry's points at a stop of the time line, or now; null if the entry did not exist then. */
 export function tell(
   { present, moments, words, entries, competition }: History,
   stop: Stop | undefined,

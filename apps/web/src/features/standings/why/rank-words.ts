@@ -4,7 +4,7 @@ import { list } from '../../../shell/list.ts';
 
 type CountName = FightCount | TournamentCount;
 
-/** What decided a rank: the first words, and the sentences after them. */
+/** What decided a rank: a heading and the sentences after it. */
 export interface RankWords {
   head: string;
   rest: string;
@@ -12,10 +12,13 @@ export interface RankWords {
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five'];
 
-/** Up to so many entries are named. */
+/** The most entries that are named in a sentence. */
 const NAMED = 3;
 
-/** 'Rank 3, level on all five counts' and 'with southpaw_sam and delphine. solomon is 1 point ahead, priya.k 2 behind.' */
+/**
+ * Returns, for example, 'Rank 3, level on all five counts' with 'with southpaw_sam and delphine. solomon is 1 point
+ * ahead, priya.k 2 behind.'
+ */
 export function rankWords(
   { rank, level, above, below }: RankReason<CountName>,
   counts: number,
@@ -32,7 +35,7 @@ export function rankWords(
   };
 }
 
-/** The names in a sentence. 'You' and 'Your Bracket 2' have their capital only where the sentence begins with them. */
+/** Joins names in a sentence. 'You' and 'Your Bracket 2' are capitalized only at its start. */
 function named(ids: readonly string[], nameOf: (id: string) => string, { begins = false } = {}): string {
   const names = ids
     .map(nameOf)
@@ -65,7 +68,7 @@ const WORDS: Record<Exclude<CountName, 'points'>, string> = {
   'final-scores': 'both scores of the final',
 };
 
-/** 'kelechi has as many points and is ahead on right winners, 6 to 5'. */
+/** Returns, for example, 'kelechi has as many points and is ahead on right winners, 6 to 5'. */
 function againstText(other: Neighbours<CountName>, nameOf: (id: string) => string): string {
   const { count, own, theirs } = other;
   if (count === 'points') return pointsText(other, nameOf);

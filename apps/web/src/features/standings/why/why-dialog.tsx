@@ -17,12 +17,12 @@ import type { WhyRow } from './why-rows.ts';
 export interface WhyDialogProps {
   room: Room;
   entryId: string;
-  /** The name of a stop of the time line; null for now. */
+  /** The name of a stop on the time line; null for the present. */
   after: string | null;
   onClose: () => void;
 }
 
-/** How an entry's points came about, result by result, and what decided its rank. */
+/** Explains an entry's points result by result, and what decided its rank. */
 export function WhyDialog({ room, entryId, after, onClose }: WhyDialogProps) {
   const { data, failed } = useHistory(room);
   const entry = data?.entries.find(({ id }) => id === entryId);

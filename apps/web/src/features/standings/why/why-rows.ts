@@ -10,21 +10,21 @@ import {
 import type { StandingsSnapshot } from '../history/standings-snapshot.ts';
 import type { BracketWords, CardWords } from '../history/timeline-labels.ts';
 
-/** One result and what it gave an entry; a part is null where the fight offers none. */
+/** One result and the points it gave an entry. A part is null if the fight does not offer it. */
 export interface WhyRow {
   id: string;
   label: string;
   result: string;
-  /** 'as picked', 'you: Turner by KO/TKO', 'no pick'. */
+  /** For example 'as picked', 'you: Turner by KO/TKO' or 'no pick'. */
   pick: string;
   isRight: boolean;
-  /** What the result was before it was corrected; null where it never was another. */
+  /** The result before its last correction; null if it was never corrected. */
   was: string | null;
   parts: readonly (number | null)[];
   sum: number;
 }
 
-/** How an entry's points came about: the parts by name, the results with what they gave, and the sums. */
+/** How an entry got its points: the column heads, a row per result, and the sums. */
 export interface Why {
   heads: readonly string[];
   rows: readonly WhyRow[];
@@ -37,7 +37,7 @@ type StateOf<Kind extends StandingsSnapshot['kind']> = Extract<StandingsSnapshot
 
 const PARTS = ['Fight', 'Method', 'F&M combo', 'Under\u00addog'];
 
-/** The points of an entry of a card, fight by fight. `picker` is 'you' or 'pick'. */
+/** Explains an entry's points on a card, fight by fight. `picker` is 'you' or 'pick'. */
 export function whyOfCard(
   { card, entries }: StateOf<'fights'>,
   entryId: string,
@@ -70,7 +70,10 @@ export function whyOfCard(
   return { heads: PARTS, rows, ...summed(rows, PARTS.length), rule: ruleOf(ended) };
 }
 
-/** Which parts a fight offers: none without a winner, no method after a disqualification, no bonus for a favourite. */
+/**
+ * Returns which parts a fight offers: none without a winner, no method after a disqualification, no bonus for a
+ * favourite.
+ */
 function partsOf(fight: ScoredFight): readonly boolean[] {
   if (fight.winnerId !== 1 && fight.winnerId !== 2) return [false, false, false, false];
   const hasMethod = fight.winMethod !== 'Disqualification';
@@ -83,14 +86,14 @@ function pickText(id: string, pick: FightPick | undefined, words: CardWords, pic
   return `${picker}: ${words.fighterOf(id, pick.winnerId)} by ${pick.method}`;
 }
 
-/** What the result of a fight was before it was last corrected; null where it stands as it was entered. */
+/** Returns a fight's result before its last correction; null if it was never corrected. */
 function lastCorrection(moments: readonly TimelineMoment[], fightId: string) {
   const last = moments.findLast(({ was }) => was?.fights[fightId]?.winnerId !== undefined);
   const { winnerId = null, winMethod = null } = last?.was?.fights[fightId] ?? {};
   return winnerId === null ? null : { winnerId, winMethod };
 }
 
-/** The rule in words; points that differ by fight are not repeated. */
+/** States the scoring rule, without points that differ between fights. */
 function ruleOf(fights: readonly ScoredFight[]): string {
   const [first] = fights;
   if (!first) return '';
@@ -107,7 +110,7 @@ function ruleOf(fights: readonly ScoredFight[]): string {
   return `Rule: winner ${first.fighterPoints}, right method ${first.methodPoints} even with the wrong winner, both +${first.bonusPoints}, winner with plus odds +${first.underdogBonus}.`;
 }
 
-/** The points of an entry of a tournament, game by game. */
+/** Explains an entry's points in a tournament, game by game. */
 export function whyOfTournament(
   { format, results, entries }: StateOf<'tournament'>,
   entryId: string,
@@ -119,7 +122,7 @@ export function whyOfTournament(
   const games = new Map(play(format, results, 'results').map((game) => [game.id, game]));
   const rows = scoreTournament(format, picks, results).games.flatMap(({ gameId, earned }): WhyRow[] => {
     const game = games.get(gameId);
-    // Where rounds are seeded anew a picked team can win its round in another game.
+    // With reseeding, a picked team can win its round in a different game.
     if (!game || (game.winner === null && earned === 0)) return [];
     const picked = picks[gameId];
     const isRight = earned > 0;
