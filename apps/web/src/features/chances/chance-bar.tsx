@@ -3,13 +3,12 @@ import styles from './chance-bar.module.css';
 
 export interface ChanceBarProps {
   chance: number;
-  /** Outline only, if the entry would be out. */
+  /** Drawn as an outline, because the entry would be out. */
   isHollow?: boolean;
-  /** The most helpful ending. */
+  /** Highlights the most helpful ending. */
   isLoud?: boolean;
 }
 
-/** A bar as long as a chance. */
 export function ChanceBar({ chance, isHollow = false, isLoud = false }: ChanceBarProps) {
   return (
     <span className={cx(styles.bar, isHollow && styles.hollow, isLoud && styles.loud)} aria-hidden>

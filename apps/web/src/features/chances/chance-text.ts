@@ -12,8 +12,8 @@ export interface PercentParts {
 }
 
 /**
- * The chance of an entry that can win: '36.0', or 'about 29.7' for an estimate. Never 0, and never 100 while anybody may
- * still pass it.
+ * Formats the chance of an entry that can win: '36.0', or 'about 29.7' for an estimate. It is never 0, and never 100
+ * while anybody may still pass the entry.
  */
 export function percentParts(probability: number, isEstimate: boolean, isSure = false): PercentParts {
   if (isSure) return { before: '', figure: '100' };
@@ -22,49 +22,47 @@ export function percentParts(probability: number, isEstimate: boolean, isSure = 
   return { before: isEstimate ? 'about' : '', figure: inPercent(probability) };
 }
 
-/** Whether an entry is all but certain to be first before anything has counted, because no other entry competes. */
+/** Whether an entry is almost certain to win before any pick has a result, because no other entry competes. */
 export function isUncontested(probability: number, hasBegun: boolean): boolean {
   return !hasBegun && probability > 1 - LEAST;
 }
 
-/** '36.0': a probability, or a difference of two, in percent. */
+/** Formats a probability, or the difference of two, in percent: '36.0'. */
 export function inPercent(probability: number): string {
   return (probability * 100).toFixed(1);
 }
 
-/** '36.0 %', 'about 29.7 %', 'under 0.1 %'. */
 export function percentText(probability: number, isEstimate: boolean, isSure = false): string {
   const { before, figure } = percentParts(probability, isEstimate, isSure);
   return `${before} ${figure} %`.trim();
 }
 
-/** How much of a chance is a tie for first: '18.2 %'. */
+/** Returns the share of a chance that is a tie for first, e.g. '18.2 %'. */
 export function levelText({ first, level }: Pick<EntryChance, 'first' | 'level'>): string {
   return percentText(level / first, false, level === first);
 }
 
-/** The sum of all chances; more than 100 if there can be ties for first. */
+/** Returns the sum of all chances, which exceeds 100 if ties for first are possible. */
 export function sumText(entries: readonly EntryChance[], isEstimate: boolean): string {
   const sum = entries.reduce((all, { first }) => all + first, 0);
   return `${isEstimate ? 'about ' : ''}${inPercent(sum)} %`;
 }
 
-/** A best place: '4th', or '4th or lower' if it may be out of reach. */
+/** Formats a best place: '4th', or '4th or lower' if that place may be out of reach. */
 export function bestText({ best, bestIsBound }: Pick<EntryOutlook<unknown>, 'best' | 'bestIsBound'>): string {
   return `${placeText(best)}${bestIsBound ? ' or lower' : ''}`;
 }
 
-/** The best and the worst place of an entry. */
 export type PlacesTold = Pick<EntryOutlook<unknown>, 'best' | 'bestIsBound' | 'worst' | 'worstIsBound'>;
 
-/** 'Best 1st, worst 10th', with 'or lower' after places that are only bounds. */
+/** Returns, for example, 'Best 1st, worst 10th', with 'or lower' after places that are only bounds. */
 export function placesText({ worst, worstIsBound, ...places }: PlacesTold): string {
   const best = `Best ${bestText(places)}`;
   if (worst === null) return best;
   return `${best}, worst ${placeText(worst)}${worstIsBound ? ' or lower' : ''}`;
 }
 
-/** The same in short: '1st to 13th', 'best 1st'. A plus means 'or lower': '2nd+ to 13th+'. */
+/** The short form: '1st to 13th' or 'best 1st'. A plus means 'or lower': '2nd+ to 13th+'. */
 export function rangeText(
   { best, bestIsBound, worst, worstIsBound }: PlacesTold,
   say: (place: number) => string = placeText,
@@ -75,14 +73,13 @@ export function rangeText(
   return `${from} to ${say(worst)}${worstIsBound ? '+' : ''}`;
 }
 
-/** '2 fights are still covered. They count for nobody's chance until they lock.' */
 export function coveredText(covered: number): string {
   const [are, they] = covered === 1 ? ['is', 'It counts'] : ['are', 'They count'];
   const lock = covered === 1 ? 'it locks' : 'they lock';
   return `${counted(covered, 'fight')} ${are} still covered. ${they} for nobody's chance until ${lock}.`;
 }
 
-/** How to read figures that count only the locked fights; `basis` says how they are calculated. */
+/** Explains figures that count only the locked fights; `basis` says how they are calculated. */
 export function lockedFightsText(basis: string): string {
   return [
     `Chance: first once the locked fights are over. ${basis}`,
@@ -91,10 +88,12 @@ export function lockedFightsText(basis: string): string {
   ].join(' ');
 }
 
-/** With this many or more, entries are counted instead of named. */
+/** From this number on, entries are counted instead of named. */
 const NAMED = 3;
 
-/** Why an entry cannot win: 'Maya stays ahead of you whatever happens', 'Maya and Tom cannot both be caught'. */
+/**
+ * Explains why an entry cannot win: 'Maya stays ahead of you whatever happens', 'Maya and Tom cannot both be caught'.
+ */
 export function outText(
   { id, outBecause }: Pick<EntryOutlook<unknown>, 'id' | 'outBecause'>,
   { isOwn, nameOf }: EntryLabels,

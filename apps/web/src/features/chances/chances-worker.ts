@@ -12,8 +12,8 @@ let lastId = 0;
 const pending = new Map<number, Pending>();
 
 /**
- * Answers a question in the page's worker. Rejects with `CalculationTimeout` if that takes too long, and with the signal's
- * reason once it is aborted.
+ * Computes an answer in the page's worker. Rejects with `CalculationTimeout` if that takes too long, and with the
+ * signal's reason if it is aborted.
  */
 export function computeInWorker(facts: Facts, question: Question, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ function startWorker(): Worker {
     if ('answer' in data) asked?.resolve(data.answer);
     else asked?.reject(data.isTimeout ? new CalculationTimeout() : new Error(data.error));
   };
-  // Failed calculations are answered, so the script could not be loaded. The next question tries again.
+  // Failed calculations send a message, so this error means that the script did not load. The next question retries.
   started.onerror = () => {
     worker = null;
     const failed = [...pending.values()];

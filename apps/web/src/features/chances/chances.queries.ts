@@ -3,12 +3,12 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { untilOpen } from '../competitions/competition.queries.ts';
 
-/** The server's clock is behind the page's, so that it still covers the picks. */
+/** Thrown if the server's clock is behind the page's, so that it still hides the picks. */
 class StillCovered extends Error {}
 
 /**
- * The picks of a room that the viewer may see. Enable it once a lock has closed. `closed` is the number of closed locks: the
- * picks are loaded again with each of them.
+ * The picks of a room that the viewer may see. Enable it once a lock has closed. `closed` is the number of closed
+ * locks, so that each lock refetches the picks.
  */
 export const roomPicksQuery = (roomId: string, closed: number) =>
   queryOptions({
@@ -20,6 +20,6 @@ export const roomPicksQuery = (roomId: string, closed: number) =>
       return picks;
     },
     ...untilOpen((error) => error instanceof StillCovered),
-    // The picks before the latest lock stay until the new ones arrive.
+    // Show the picks from before the latest lock until the new ones arrive.
     placeholderData: (before) => before,
   });

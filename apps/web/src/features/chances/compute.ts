@@ -14,13 +14,13 @@ import {
 import type { Facts, Question } from './questions.ts';
 import { CalculationTimeout, createTaskQueue } from './task-queue.ts';
 
-/** From the page to its worker: a question about a room, or the id of one that is no longer needed. */
+/** A message to the worker: a question about a room, or the id of a question to cancel. */
 export type ToWorker = { id: number; facts: Facts; question: Question } | { cancel: number };
 
-/** From the worker: an answer, or why there is none. */
+/** A message from the worker: an answer or an error. */
 export type FromWorker = { id: number; answer: unknown } | { id: number; error: string; isTimeout: boolean };
 
-/** Smaller numbers first: best places and a first estimate before figures that are shown on demand. */
+/** Lower numbers run first: places and the first estimate before figures shown on demand. */
 const PRIORITY: Readonly<Record<Question['ask'], number>> = {
   outlook: 0,
   places: 0,
@@ -30,7 +30,7 @@ const PRIORITY: Readonly<Record<Question['ask'], number>> = {
   chances: 3,
 };
 
-/** The worker's side: handles messages of the page and passes each answer to `post`. */
+/** The worker's side: handles the page's messages and passes each answer to `post`. */
 export function createComputeHandler(post: (message: FromWorker) => void): (message: ToWorker) => void {
   const queue = createTaskQueue();
   return (message) => {
@@ -49,7 +49,7 @@ function priorityOf(question: Question): number {
   return isEstimate ? 1 : PRIORITY[question.ask];
 }
 
-/** Starts to answer a question; the caller may do something else at every `yield`. */
+/** Starts computing an answer. The computation can be paused at every `yield`. */
 function compute({ kind, rules }: Facts, question: Question): Computation<unknown> {
   switch (question.ask) {
     case 'outlook':

@@ -1,20 +1,19 @@
 import { entryName } from '@lockroom/rules';
 import type { ChancesOwner } from './room-state.ts';
 
-/** How a room's entries are labelled: by their owners, with a number if an owner has several. */
+/** How a room's entries are named: by their owners, with a number if an owner has several. */
 export interface EntryLabels {
   isOwn: (entryId: string) => boolean;
-  /** Whether it is the only entry of its owner. */
+  /** Whether its owner has only this entry. */
   isAlone: (entryId: string) => boolean;
-  /** In sentences: 'You', 'Your Bracket 2', 'noor', 'noor Bracket 2'. */
+  /** The name in sentences: 'You', 'Your Bracket 2', 'noor', 'noor Bracket 2'. */
   nameOf: (entryId: string) => string;
-  /** In lists, which mark the viewer's entries in another way: 'noor', 'noor Bracket 2'. */
+  /** The name in lists, which mark the viewer's entries in another way: 'noor', 'noor Bracket 2'. */
   labelOf: (entryId: string) => string;
 }
 
 const UNKNOWN = 'Another bracket';
 
-/** The labels of a room's entries for this viewer. */
 export function entryLabelsOf(owners: readonly ChancesOwner[], viewerId: string): EntryLabels {
   const byId = new Map(owners.map((own) => [own.id, own]));
   const counts = new Map<string, number>();

@@ -6,7 +6,6 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import type { EntryHeadFacts, EntryView } from '../competitions/competition-type.ts';
 
-/** The views of an entry page. */
 export type EntryViewName = 'picks' | OutlookViewName;
 /** Path is for tournaments, Chances for fight cards, What if for both. */
 export type OutlookViewName = 'path' | 'chances' | 'what-if';
@@ -18,10 +17,10 @@ const LABELS: Readonly<Record<EntryViewName, string>> = {
   'what-if': 'What if',
 };
 
-/** The views beside the picks, for one type of competition. */
+/** The views of one type of competition, in addition to the picks. */
 export interface EntryViews<Competition> {
   names: readonly OutlookViewName[];
-  /** Whether anything of the competition is open, so that there are figures. */
+  /** Whether anything is undecided, so that there are chances to show. */
   isOpen: (competition: Competition) => boolean;
   Body: ComponentType<OutlookBodyProps<Competition>>;
 }
@@ -29,18 +28,18 @@ export interface EntryViews<Competition> {
 export interface OutlookBodyProps<Competition> {
   view: EntryView<Competition>;
   views: ViewChoice<OutlookViewName>;
-  /** The head of the page with these facts. */
+  /** Renders the page head with these facts. */
   head: (facts: EntryHeadFacts) => ReactNode;
 }
 
-/** The available views, and the one in the address. */
+/** The available views, and the one chosen in the address. */
 export interface ViewChoice<Shown extends EntryViewName = EntryViewName> {
   shown: Shown;
   names: readonly EntryViewName[];
   choose: (name: EntryViewName) => void;
 }
 
-/** The views of an entry; null without figures: before the lock, once all is decided, and after the event. */
+/** Returns the views of an entry; null before the lock, once everything is decided, and after the event. */
 export function useEntryViews<Competition>(
   { names, isOpen }: EntryViews<Competition>,
   { competition, room, locked }: EntryView<Competition>,
@@ -51,12 +50,10 @@ export function useEntryViews<Competition>(
   return hasFigures ? { shown, names: all, choose } : null;
 }
 
-/** Whether a view other than the picks is shown. */
 export function isOutlook(views: ViewChoice | null): views is ViewChoice<OutlookViewName> {
   return views !== null && views.shown !== 'picks';
 }
 
-/** The switch between the views on wide screens. */
 export function ViewSwitch({ shown, names, choose }: ViewChoice) {
   return (
     <SegmentedControl
@@ -68,7 +65,7 @@ export function ViewSwitch({ shown, names, choose }: ViewChoice) {
   );
 }
 
-/** The same as a menu for narrow screens. */
+/** The view switch as a menu, for narrow screens. */
 export function ViewMenu({ shown, names, choose }: ViewChoice) {
   return (
     <Menu

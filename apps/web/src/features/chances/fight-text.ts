@@ -9,14 +9,14 @@ import {
   resultMethodsFor,
 } from '@lockroom/rules';
 
-/** A fight as its words need it: the two fighters, and the sport. */
+/** The fighters and the sport, from which the texts about a fight are written. */
 export interface WordedFight {
   sport: FightSport;
   fighter1: string;
   fighter2: string;
 }
 
-/** A sentence about a fight: 'Pereira', 'does not lose'. */
+/** A sentence about a fight in two parts: 'Pereira', 'does not lose'. */
 export interface FightSentence {
   subject: string;
   predicate: string;
@@ -28,7 +28,7 @@ const SHORT_METHODS: Record<PickMethod, string> = {
   Decision: 'DEC',
 };
 
-/** Endings by their winner and methods: 'Pereira', 'Pereira by KO/TKO', 'a draw or no contest'. */
+/** Names endings by winner and method: 'Pereira', 'Pereira by KO/TKO', 'a draw or no contest'. */
 export function endingName(fight: WordedFight, endings: readonly Ending[]): string {
   const corner = winnerIn(endings);
   if (corner === 0) return 'a draw or no contest';
@@ -39,8 +39,8 @@ export function endingName(fight: WordedFight, endings: readonly Ending[]): stri
 }
 
 /**
- * Endings with one outcome, in a list where the others stand beside them: 'Hill, any way', 'Holloway by KO/TKO' and
- * 'Holloway otherwise', 'Draw or no contest'.
+ * Names endings with the same effect, in a list of all endings: 'Hill, any way', 'Holloway by KO/TKO' and 'Holloway
+ * otherwise', 'Draw or no contest'.
  */
 export function endingLine(fight: WordedFight, endings: readonly Ending[]): string {
   const corner = winnerIn(endings);
@@ -51,17 +51,17 @@ export function endingLine(fight: WordedFight, endings: readonly Ending[]): stri
   if (isEveryMethod(fight, corner, methods)) return `${name}, any way`;
   const picked = methods.filter(isPickMethod);
   if (picked.length === methodsFor(fight.sport).length) return `${name}, any method`;
-  // Only one line of a winner can have the disqualification, and the others name their methods.
+  // Only one line per winner can include the disqualification; it says "otherwise", and the others name their methods.
   const isRest = picked.length > 0 && picked.length < methods.length;
   return isRest ? `${name} otherwise` : `${name} by ${oneOf(methods)}`;
 }
 
-/** Endings behind 'if': 'Pereira wins by KO/TKO', 'Hill wins', 'nobody wins'. */
+/** Names endings after 'if': 'Pereira wins by KO/TKO', 'Hill wins', 'nobody wins'. */
 export function endingCondition(fight: WordedFight, endings: readonly Ending[]): string {
   return winnerIn(endings) === 0 ? 'nobody wins' : fightStatement(fight, endings);
 }
 
-/** 'KO' or 'SUB/DEC', where not every way in which the corner wins will do. */
+/** Returns 'KO' or 'SUB/DEC' if only some of a fighter's ways to win are included; otherwise null. */
 export function shortMethod(fight: WordedFight, endings: readonly Ending[]): string | null {
   const corner = winnerIn(endings);
   if (corner !== 1 && corner !== 2) return null;
@@ -70,7 +70,7 @@ export function shortMethod(fight: WordedFight, endings: readonly Ending[]): str
   return methods.map((method) => SHORT_METHODS[method]).join('/');
 }
 
-/** 'Holloway wins by KO/TKO', 'Pereira does not lose', as subject and predicate. */
+/** Describes endings as a subject and predicate: 'Holloway wins by KO/TKO', 'Pereira does not lose'. */
 export function fightSentence(fight: WordedFight, endings: readonly Ending[]): FightSentence {
   const names = shortNames(fight);
   const own = ([1, 2] as const).map((corner) => methodsIn(endings, corner));
@@ -84,7 +84,7 @@ export function fightSentence(fight: WordedFight, endings: readonly Ending[]): F
       if (nobody) return say(isWhole ? 'does not lose' : `wins by ${oneOf(methods)}, or nobody wins`);
       return say(isWhole ? 'wins' : `wins by ${oneOf(methods)}`);
     }
-    // All but some ways in which this corner wins.
+    // The endings are all of this fighter's ways to win, except some.
     const rival = corner === 1 ? 2 : 1;
     const lacking = resultMethodsFor(fight.sport, corner).filter((method) => !methods.includes(method));
     if (nobody && lacking.length > 0 && methods.length > 0 && isEveryMethod(fight, rival, others)) {
@@ -104,13 +104,13 @@ export function fightSentence(fight: WordedFight, endings: readonly Ending[]): F
   return { subject: names[0], predicate: `wins${first}, or ${names[1]} wins${second}${end}` };
 }
 
-/** 'Pereira does not lose'. */
+/** Describes endings as a sentence, e.g. 'Pereira does not lose'. */
 export function fightStatement(fight: WordedFight, endings: readonly Ending[]): string {
   const { subject, predicate } = fightSentence(fight, endings);
   return `${subject} ${predicate}`;
 }
 
-/** The winner that all endings have, 0 for none of them; null where they differ. */
+/** Returns the winner common to all endings (0 for no winner), or null if they differ. */
 function winnerIn(endings: readonly Ending[]): Ending['winnerId'] | null {
   const [first] = endings;
   return first && endings.every(({ winnerId }) => winnerId === first.winnerId) ? first.winnerId : null;

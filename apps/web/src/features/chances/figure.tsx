@@ -4,22 +4,20 @@ import { isUncontested, percentParts, percentText } from './chance-text.ts';
 import styles from './figure.module.css';
 import type { ImpactLine } from './result-impact.ts';
 
-/** How figures are calculated. */
 export interface Basis {
-  /** 0 if every completion is counted. */
+  /** 0 if every possible outcome is counted. */
   samples: number;
-  /** Only locked fights count, so a chance of 0 does not mean out. */
+  /** Whether only locked fights count, so that a chance of 0 does not mean out. */
   isPart: boolean;
   /** Whether any pick has a result. */
   hasBegun: boolean;
 }
 
 export interface ChanceProps {
-  /** The probability of being first. */
   chance: number;
   canWin: boolean;
   basis: Basis;
-  /** Nobody can pass the entry any more. */
+  /** Whether nobody can pass the entry any more. */
   isSure?: boolean;
   className?: string | undefined;
 }
@@ -27,8 +25,9 @@ export interface ChanceProps {
 const SIGNS = { '': '', about: '~', under: '<', over: '>' } as const;
 
 /**
- * A chance in large type with a small sign: 36.0 %. An estimate has a ~ before it and is read out as 'about'. 'Out' if the
- * entry cannot be first; a dash if that takes more than the locked fights, or if nothing has counted yet.
+ * Shows a chance in large type with a small percent sign. An estimate has a ~ before it, which is read out as 'about'.
+ * Shows 'Out' if the entry cannot win, and a dash if only covered fights could make it win or if no pick has a result
+ * yet.
  */
 export function Chance({ chance, canWin, basis, isSure = false, className }: ChanceProps) {
   if (!canWin) return <span className={cx(styles.out, className)}>Out</span>;
@@ -56,7 +55,7 @@ export function Chance({ chance, canWin, basis, isSure = false, className }: Cha
   );
 }
 
-/** A place in large type with a small ending: 1st. */
+/** Shows a place in large type with a small ending: 1st. */
 export function PlaceFigure({ place }: { place: number }) {
   return (
     <>
@@ -74,7 +73,7 @@ export interface LineChanceProps {
   outClassName?: string | undefined;
 }
 
-/** The chance if a match ends in one way. If it is 0, the places tell whether the entry is out. */
+/** Shows the chance for one result of a match. If it is 0, the places decide whether the entry is out. */
 export function LineChance({ line: { chance, canWin, place }, basis, ...classes }: LineChanceProps) {
   const className = canWin ? classes.className : classes.outClassName;
   if (place === null && chance.first === 0) return <span className={className}>–</span>;

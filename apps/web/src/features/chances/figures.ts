@@ -8,14 +8,16 @@ import { computeInWorker } from './chances-worker.ts';
 import type { Answer, Facts, Question } from './questions.ts';
 import type { RoomState } from './room-state.ts';
 
-/** Up to `most` open games or fights are counted exactly; above `atOnce` an estimate is shown until that is done. */
+/**
+ * Up to `most` open games or fights are counted exactly; above `atOnce`, an estimate is shown until the exact figures
+ * are ready.
+ */
 const EXACT = { tournament: { most: 23, atOnce: 14 }, fights: { most: 8, atOnce: 5 } } as const;
-/** Samples of the first estimate, and of one that is not replaced by exact figures. */
+/** The sample sizes of the first estimate, and of an estimate that no exact figures replace. */
 const SAMPLES = { first: 20_000, last: 200_000 } as const;
-/** Milliseconds that unused figures stay in the cache. */
+/** Milliseconds that unused figures stay cached. */
 const KEPT_MS = 60_000;
 
-/** The state of one question. */
 export interface Figures<T> {
   /** The newest answer; undefined until the first. */
   data: T | undefined;
@@ -28,7 +30,9 @@ export interface Figures<T> {
 const figuresKey = (state: RoomState | null, question: Question | null) =>
   ['chances', state?.scope, state?.version, question] as const;
 
-/** Whether older figures may stay on the screen meanwhile: not if one of their picks has been covered since. */
+/**
+ * Whether older figures may stay on the screen meanwhile. They may not if a pick behind them has been covered since.
+ */
 function mayStay(key: ReturnType<typeof figuresKey> | undefined, { scope }: RoomState): boolean {
   const before = key?.[1];
   return before?.roomId === scope.roomId && before.seen.every((id) => scope.seen.includes(id));
@@ -64,14 +68,14 @@ function useFigures<S extends RoomState, Ask extends Question['ask']>(
   return { data, isOld: isPlaceholderData, error, refetch: () => void refetch() };
 }
 
-/** Best and worst places, who can win, and why others cannot. */
+/** Returns best and worst places, who can win, and why the others cannot. */
 export function useOutlook<S extends RoomState>(state: S | null): Figures<Answer<S, 'outlook'>> {
   return useFigures<S, 'outlook'>(state, { ask: 'outlook' });
 }
 
 /**
- * Asks for the outlook as soon as new results arrive, while the page is still rendering them. `after` returns the state with
- * these results.
+ * Starts computing the outlook as soon as results arrive, while the page is still rendering them. `after` returns the
+ * state with these results.
  */
 export function useOutlookAhead(
   roomId: string,
@@ -90,14 +94,14 @@ export function useOutlookAhead(
   }, [queries, roomId, after]);
 }
 
-/** The same without reasons. */
+/** Returns the outlook without reasons. */
 export function usePlaces<S extends RoomState>(state: S | null): Figures<Answer<S, 'places'>> {
   return useFigures<S, 'places'>(state, { ask: 'places' });
 }
 
 /**
- * The chances of all entries: first an estimate if counting takes a while, then the exact chances, or a better estimate if
- * there are too many completions to count or counting times out.
+ * Returns the chances of all entries. If counting takes a while, an estimate comes first, then the exact chances. A
+ * better estimate replaces them if there are too many outcomes to count or counting times out.
  */
 export function useChances<S extends RoomState>(
   state: S | null,
@@ -128,7 +132,7 @@ export function useChances<S extends RoomState>(
   return isEstimated && !isStanding && estimate.data !== undefined && !estimate.error ? estimate : final;
 }
 
-/** The places of some entries by each way in which the upcoming matches can end. */
+/** Returns the places of some entries for each possible result of the upcoming matches. */
 export function useTonight<S extends RoomState>(
   state: S | null,
   asked: { places: readonly string[]; hopes: readonly string[] },
@@ -136,7 +140,7 @@ export function useTonight<S extends RoomState>(
   return useFigures<S, 'tonight'>(state, { ask: 'tonight', ...asked });
 }
 
-/** Paths to first place of at most four statements, the likeliest first. */
+/** Returns paths to first place with at most four statements, the likeliest first. */
 export function usePaths<S extends RoomState>(
   state: S | null,
   entryId: string,
@@ -146,7 +150,7 @@ export function usePaths<S extends RoomState>(
   return useFigures<S, 'paths'>(state, { ask: 'paths', entryId, weights, most });
 }
 
-/** What must happen for an entry to win, whatever else does. */
+/** Returns what must happen for an entry to win, in every case. */
 export function useNeeds<S extends RoomState>(state: S | null, entryId: string): Figures<Answer<S, 'needs'>> {
   return useFigures<S, 'needs'>(state, { ask: 'needs', entryId });
 }

@@ -8,7 +8,7 @@ import { isOff, lockOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { formatOf, lockOfTournament, tournamentOf } from '../tournaments/tournaments.queries.ts';
 
-/** Whether anything in a room is locked and has no result; null while that is unknown. */
+/** Whether anything in a room is locked and has no result; null while unknown. */
 export function useHasTonight(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): boolean | null {
   const { data: competition } = useQuery(competitionQuery(room.id));
   const locks = useMemo(
@@ -20,7 +20,6 @@ export function useHasTonight(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>):
   return competition ? locks.some((lock) => isLocked({ ...lock, now })) : null;
 }
 
-/** The locks of open fights, or of an unfinished tournament. */
 function openLocks(competition: RoomCompetition, sport: Room['sport']) {
   if (competition.kind === 'fights')
     return cardOf(competition)

@@ -2,21 +2,20 @@ import type { EntryChance } from '@lockroom/rules';
 import { type ImpactFigures, resultImpact, type UpcomingMatch } from './result-impact.ts';
 
 /**
- * What an entry needs from a match. `must`: it is out without it; `better`: its chance is larger with it; `same`: its chance
- * does not depend on the match.
+ * What an entry needs from a match. `must`: it is out otherwise; `better`: its chance is larger; `same`: the match has
+ * no effect.
  */
 export type Need =
   | { kind: 'must' | 'better'; side: 0 | 1; short: string; method: string | null; said: string }
   | { kind: 'same' };
 
-/** An entry and its need for each match. */
 export interface NeedsRow {
   id: string;
   chance: EntryChance | null;
   needs: readonly Need[];
 }
 
-/** What these entries need from the upcoming matches. */
+/** Returns what these entries need from the upcoming matches. */
 export function needsOf<Way>(
   entryIds: readonly string[],
   upcoming: readonly UpcomingMatch<Way>[],

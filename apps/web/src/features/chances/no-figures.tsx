@@ -8,7 +8,7 @@ export interface NoFiguresProps extends Omit<OutlookBodyProps<unknown>, 'view'> 
   meanwhile: ReactNode;
 }
 
-/** The page of an entry while the picks of the room are loading, or could not be loaded. */
+/** The page of an entry while the room's picks are loading or have failed to load. */
 export function NoFigures({ views, head, room, meanwhile }: NoFiguresProps) {
   return (
     <>

@@ -4,12 +4,11 @@ import type { EntryView } from '../competitions/competition-type.ts';
 import { isUncontested, percentText } from './chance-text.ts';
 import type { RoomState } from './room-state.ts';
 
-/** What is known of one entry. */
 export interface KnownEntry {
   outlook: EntryOutlook<unknown> | undefined;
   /** Whether any pick has a result. */
   hasBegun: boolean;
-  /** The outlook is for earlier results. */
+  /** Whether the outlook is for earlier results. */
   isOld: boolean;
   chance: EntryChance | undefined;
   isEstimate: boolean;
@@ -18,7 +17,7 @@ export interface KnownEntry {
 /** Shown until a figure is calculated. */
 const NOT_YET = '\u2013';
 
-/** The figures at the head of the Path and What if views. */
+/** Returns the figures in the head of the Path and What if views. */
 export function outlookFigures(
   { entry, entries }: Pick<EntryView<unknown>, 'entry' | 'entries'>,
   known: KnownEntry,
@@ -34,13 +33,13 @@ export function outlookFigures(
   ];
 }
 
-/** The chance of an entry, 'Out', or a dash while it is unknown or nothing has counted yet. */
+/** Returns an entry's chance, 'Out', or a dash while the chance is unknown or no pick has a result. */
 export function chanceText({ outlook, hasBegun, isOld, chance, isEstimate }: KnownEntry): string {
   const now = isOld ? undefined : outlook;
   if (now && !now.canWin) return 'Out';
-  // It is not first over the locked fights, but the covered ones may change that.
+  // The entry is not first by the locked fights, but covered fights may change that.
   if (now && now.perhaps !== null && now.best > 1) return NOT_YET;
-  // A chance of 0 does not mean out, because draws have no weight.
+  // A chance of 0 does not mean out, because chances ignore draws.
   if (!chance || (!now && chance.first === 0)) return NOT_YET;
   if (isUncontested(chance.first, hasBegun)) return NOT_YET;
   return percentText(chance.first, isEstimate, now?.clinched ?? false);

@@ -1,17 +1,16 @@
 import type { Bracket } from '@lockroom/contract';
 import type { EntryLabels } from './entry-labels.ts';
 
-/** Whose figures are shown: the viewer's, one of the viewer's several brackets, or another member's. */
+/** How to refer to the owner of the figures: as the viewer, one of the viewer's brackets, or another member. */
 export interface Person {
-  /** 'You', 'Bracket 2', 'priya.k'. */
+  /** For example 'You', 'Bracket 2' or 'priya.k'. */
   subject: string;
   isYou: boolean;
   isViewer: boolean;
-  /** 'your', 'its', "priya.k's". */
+  /** For example 'your', 'its' or "priya.k's". */
   own: string;
 }
 
-/** How texts refer to the owner of an entry, for this viewer. */
 export function personOf(
   { id, isOwner, number }: Pick<Bracket, 'id' | 'isOwner' | 'number'>,
   { isAlone, labelOf }: EntryLabels,
@@ -22,12 +21,12 @@ export function personOf(
   return { subject, isYou: false, isViewer: false, own: `${subject}'s` };
 }
 
-/** The subject with the right form of the verb: 'You win', 'priya.k wins'. */
+/** Joins the subject with the right form of the verb: 'You win', 'priya.k wins'. */
 export function personDoes({ subject, isYou }: Person, you: string, others: string): string {
   return `${subject} ${isYou ? you : others}`;
 }
 
-/** 'Your chance', "Bracket 2's chance", "priya.k's chance". */
+/** Returns, for example, 'Your chance', "Bracket 2's chance" or "priya.k's chance". */
 export function chanceOf({ subject, isYou }: Person): string {
   return isYou ? 'Your chance' : `${subject}'s chance`;
 }

@@ -12,10 +12,10 @@ import type {
   Weights,
 } from '@lockroom/rules';
 
-/** The input of every calculation: a tournament or a card, with all that the viewer may see of it. */
+/** The input of every calculation: a tournament or a card, with everything in it that the viewer may see. */
 export type Facts = { kind: 'tournament'; rules: TournamentState } | { kind: 'fights'; rules: CardState };
 
-/** One thing that can be asked about a room (rules: chances#who-can-still-win). */
+/** A question about a room (rules: chances#who-can-still-win). */
 export type Question =
   | { ask: 'outlook' }
   | { ask: 'places' }
@@ -24,12 +24,12 @@ export type Question =
   | { ask: 'paths'; entryId: string; weights: Weights; most: number }
   | { ask: 'needs'; entryId: string };
 
-/** What comes next, by each way that it can end. */
+/** For each upcoming match, the places by its result. */
 export type Tonight<Way> = { id: string; ways: PlacesIf<Way>[] }[];
 
 interface AnswersOf<Way, Statement> {
   outlook: Outlook<Record<string, Way>>;
-  /** The same without reasons. */
+  /** The outlook without reasons. */
   places: Outlook<Record<string, Way>>;
   chances: Chances<Way>;
   tonight: Tonight<Way>;
@@ -42,7 +42,7 @@ interface AnswersByKind {
   fights: AnswersOf<Ending, FightStatement<Ending>>;
 }
 
-/** What a question about these facts is answered with. */
+/** The type of the answer to a question. */
 export type Answer<
   F extends { kind: Facts['kind'] },
   Ask extends Question['ask'],

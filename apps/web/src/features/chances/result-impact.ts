@@ -1,35 +1,34 @@
 import type { ChanceIf, EntryChance, PlacesIf } from '@lockroom/rules';
 
 /**
- * A game or fight that comes next. A way is how it can end: the winning team, or a fighter and a method. The texts are methods,
- * so that an `UpcomingMatch` of either kind can be used where both are possible.
+ * An upcoming game or fight. A way is a possible result: the winning team, or a fighter and a method. The texts are
+ * declared as methods, because their bivariant parameters let code handle both kinds of match.
  */
 export interface UpcomingMatch<Way> {
   id: string;
-  /** 'Sweet 16', 'Main Event'. */
+  /** For example 'Sweet 16' or 'Main Event'. */
   title: string;
-  /** When it locks: '8:30 PM'; null if no time is known. */
+  /** The time it locks, e.g. '8:30 PM'; null if unknown. */
   when: string | null;
   sides: readonly [MatchSide, MatchSide];
   keyOf(way: Way): string;
-  /** The side that wins; null if nobody does. */
+  /** Returns the winning side; null if nobody wins. */
   sideOf(way: Way): 0 | 1 | null;
-  /** Ways with the same effect, after 'needs': 'Auburn', 'Hill by KO/TKO or Decision'. */
+  /** Names ways with the same effect, after 'needs': 'Auburn', 'Hill by KO/TKO or Decision'. */
   nameOf(ways: readonly Way[]): string;
-  /** The same in a list of all ways: 'Hill, any way', 'Holloway otherwise', 'Draw or no contest'. */
+  /** Names ways in a list of all ways: 'Hill, any way', 'Holloway otherwise', 'Draw or no contest'. */
   lineOf(ways: readonly Way[]): string;
-  /** The same after 'if': 'Auburn win', 'Hill wins', 'nobody wins'. */
+  /** Names ways after 'if': 'Auburn win', 'Hill wins', 'nobody wins'. */
   conditionOf(ways: readonly Way[]): string;
-  /** After the short name of a side, if only some of its ways to win help: 'KO'. */
+  /** Returns the text after a side's short name if only some of its ways to win help, e.g. 'KO'. */
   shortMethodOf(ways: readonly Way[]): string | null;
-  /** Whether an entry has picked one of these ways. */
   isPicked(entryId: string, ways: readonly Way[]): boolean;
 }
 
 /** A team or fighter. */
 export interface MatchSide {
   name: string;
-  /** For a table column: 'AUB'. */
+  /** A code for table columns, e.g. 'AUB'. */
   short: string;
   seed: number | null;
 }
@@ -40,7 +39,7 @@ type Place = PlacesIf<unknown>['entries'][number];
 export interface ImpactLine<Way> {
   ways: readonly Way[];
   side: 0 | 1 | null;
-  /** The total probability of these ways; 0 if the weights ignore them, such as a draw. */
+  /** The total probability of these ways; 0 for ways that chances ignore, such as a draw. */
   weight: number;
   chance: EntryChance;
   canWin: boolean;
@@ -48,7 +47,7 @@ export interface ImpactLine<Way> {
   place: Place | null;
 }
 
-/** How a game or fight affects an entry. Lines are sorted by how much they help. */
+/** The effect of a game or fight on an entry. The most helpful line comes first. */
 export interface ResultImpact<Way> {
   match: UpcomingMatch<Way>;
   lines: readonly ImpactLine<Way>[];
@@ -57,27 +56,26 @@ export interface ResultImpact<Way> {
   /** The difference between the best and the worst way, in chance and in best places. */
   swing: number;
   placesMoved: number;
-  /** The places are the same whichever way it ends. */
+  /** Whether the places are the same for every result. */
   isStill: boolean;
 }
 
-/** The figures from which impacts are derived. */
 export interface ImpactFigures<Way> {
-  /** 0 if every completion is counted. */
+  /** 0 if every possible outcome is counted. */
   samples: number;
   next: readonly { id: string; ways: readonly ChanceIf<Way>[] }[];
   places: readonly { id: string; ways: readonly PlacesIf<Way>[] }[];
 }
 
-/** What is compared to decide whether two ways have the same effect. */
+/** Which figure decides whether two ways have the same effect. */
 export type Measure = 'chance' | 'places';
 
 /** Exact chances that differ by less than this are equal. */
 const EXACT = 1e-9;
-/** Sampled chances within this many standard errors count as equal. */
+/** Estimated chances within this many standard errors count as equal. */
 const ERRORS = 3;
 
-/** The impact of each match on an entry, the largest swing first. */
+/** Returns the impact of each match on an entry, the largest swing first. */
 export function resultImpacts<Way>(
   entryId: string,
   upcoming: readonly UpcomingMatch<Way>[],
@@ -88,8 +86,9 @@ export function resultImpacts<Way>(
 }
 
 /**
- * The impact of one match on an entry; null until its chances are calculated. It is measured by chances, unless `asked`
- * says otherwise or the entry has none: it is out, or needs an ending without a weight or a covered fight.
+ * Returns the impact of one match on an entry; null until its chances are calculated. Chances are compared unless
+ * `asked` says otherwise or the entry has none, because it is out or needs a covered fight or an ending that chances
+ * ignore.
  */
 export function resultImpact<Way>(
   entryId: string,
@@ -130,7 +129,6 @@ function hasChance<Way>({ canWin, chance }: ImpactLine<Way>): boolean {
   return canWin && chance.first > 0;
 }
 
-/** One line for each way. */
 function singleLines<Way>(
   entryId: string,
   match: UpcomingMatch<Way>,
@@ -150,7 +148,7 @@ function singleLines<Way>(
   });
 }
 
-/** Lines with a weight first, then by chance. */
+/** Sorts lines with a weight first, then by chance. */
 function byChance<Way>(a: ImpactLine<Way>, b: ImpactLine<Way>): number {
   return (
     Number(b.weight > 0) - Number(a.weight > 0) ||
@@ -177,7 +175,7 @@ interface WayChance {
   weight: number;
 }
 
-/** Whether two chances are equal, or too close for samples to tell them apart. */
+/** Whether two chances are equal, or too close for an estimate to tell them apart. */
 export function isSameChance(a: WayChance, b: WayChance, samples: number): boolean {
   const apart = Math.abs(a.chance.first - b.chance.first);
   if (samples === 0) return apart < EXACT;
@@ -204,7 +202,7 @@ function joined<Way>(a: ImpactLine<Way>, b: ImpactLine<Way>): ImpactLine<Way> {
   };
 }
 
-/** The range of both: the better best place and the worse worst place. */
+/** Combines two ranges of places: the better best place and the worse worst place. */
 function joinedPlace(a: Place, b: Place): Place {
   // Of equal best places, prefer one that can certainly be reached.
   const isHigh = a.best < b.best || (a.best === b.best && !a.bestIsBound);

@@ -22,18 +22,18 @@ import { cardOf } from '../fights/fights.queries.ts';
 import { formatOf, tournamentOf } from '../tournaments/tournaments.queries.ts';
 import type { Facts } from './questions.ts';
 
-/** An entry that counts, and its owner. */
+/** The owner of an entry that counts. */
 export type ChancesOwner = Pick<PackedEntry, 'id' | 'ownerId' | 'ownerName' | 'number'>;
 
-/** What the figures of a room are calculated from: the results on the screen, and the picks that the viewer may see. */
+/** What a room's figures are calculated from: the results on the screen and the picks that the viewer may see. */
 export type RoomState = Facts & {
-  /** Identifies the facts: equal versions have equal figures. */
+  /** Identifies the facts; states with the same version have the same figures. */
   version: string;
-  /** Whether all picks are counted, or only those under a closed lock. */
+  /** Whether all picks count, or only those under a closed lock. */
   basis: RoomPicks['basis'];
-  /** The room, and the fights whose picks everybody sees; empty for a tournament. */
+  /** The room, and the fights whose picks everyone may see; empty for a tournament. */
   scope: { roomId: string; seen: readonly string[] };
-  /** Cancelled fights whose picks everybody sees, for the time line. */
+  /** Cancelled fights whose picks everyone may see, for the time line. */
   off: readonly ScoredFight[];
   /** The number of counted games or fights without a result. */
   open: number;
@@ -44,13 +44,13 @@ export type RoomState = Facts & {
 const kept = new Map<string, RoomState>();
 const KEPT = 4;
 
-/** Derived from the loaded picks, which do not change with a result. */
+/** Cached per loaded picks, which do not change with a result. */
 const pickNames = new WeakMap<RoomPicks, string>();
 const unpacked = new WeakMap<RoomPicks, { size: number; entries: TournamentState['entries'] }>();
 
 /**
- * The state of a room; null if the competition and the picks do not match, because one of them was loaded before the card or
- * the size changed.
+ * Returns the state of a room; null if the competition and the picks do not match, because one was loaded before the
+ * card or the size changed.
  */
 export function roomStateOf(
   competition: RoomCompetition,
@@ -76,7 +76,7 @@ export function roomStateOf(
   return state;
 }
 
-/** A content hash of a response. */
+/** Hashes a response. */
 function nameOf(answer: object): string {
   const text = JSON.stringify(answer);
   return `${hashOf(text)}-${hashOf(`${text.length}${text}`)}`;
@@ -88,16 +88,15 @@ function nameOfPicks(picks: RoomPicks): string {
   return name;
 }
 
-/** The state of a room that plays one kind of competition. */
 export type StateOf<Kind extends Facts['kind']> = Extract<RoomState, { kind: Kind }>;
 
-/** How an open game ends, by the id of the winning team, or an open fight. */
+/** The result of an open game (the winning team's id) or of an open fight. */
 export type WayOf<S extends RoomState> = S extends { kind: 'tournament' } ? string : Ending;
 export type SupposedWay = WayOf<RoomState>;
 
-/** The state with supposed results of open games or fights; impossible ones are ignored. */
+/** Returns the state with assumed results of open games or fights, ignoring impossible ones. */
 export function supposing<S extends RoomState>(state: S, supposed: Readonly<Record<string, WayOf<S>>>): S {
-  // `supposed` is of the same kind as the state.
+  // `supposed` always has the same kind as the state.
   const facts: Facts =
     state.kind === 'tournament'
       ? { kind: state.kind, rules: suppose(state.rules, supposed as Record<string, string>) }

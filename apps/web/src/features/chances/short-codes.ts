@@ -1,10 +1,10 @@
-/** A single word of up to four letters is its own code; a longer one is shortened to three. */
+/** A single word of up to four letters is its own code; longer words are cut to three letters. */
 const SHORT_WORD = 4;
 const CUT = 3;
 
 /**
- * Unique codes in capitals for table columns: 'DUKE', 'AUB', 'NC' for North Carolina, 'MSU' for Michigan State. With
- * `nicknames`, the last word of a name is ignored.
+ * Returns unique codes in capitals for table columns: 'DUKE', 'AUB', 'NC' for North Carolina, 'MSU' for Michigan State.
+ * With `nicknames`, the last word of a name is ignored.
  */
 export function shortCodes(names: readonly string[], nicknames = false): string[] {
   const codes = names.map((name) => codeOf(nicknames ? placeOf(name) : name));
@@ -35,7 +35,7 @@ function codeOf(name: string): string {
   return (words.at(-1) === 'State' ? `${initials}U` : initials).slice(0, SHORT_WORD).toUpperCase();
 }
 
-/** Codes of the same name with more letters. */
+/** Returns longer codes for the same name. */
 function longer(name: string): string[] {
   const [first = '', ...rest] = wordsOf(name);
   const letters = [...first];

@@ -1,13 +1,12 @@
 import type { Computation } from '@lockroom/rules';
 
-/** Milliseconds of work before other tasks and new messages get a turn. */
+/** Milliseconds of work before the thread handles other tasks and messages. */
 const TURN_MS = 8;
-/** Milliseconds of its own work after which a task drops to the next lower priority. */
+/** Milliseconds of work after which a task drops to the next lower priority. */
 const PRIORITY_MS = 1_000;
-/** Milliseconds of its own work after which a task is given up. */
+/** Milliseconds of work after which a task is cancelled. */
 const TIMEOUT_MS = 10_000;
 
-/** A calculation took too long. */
 export class CalculationTimeout extends Error {}
 
 interface Settlers {
@@ -18,13 +17,13 @@ interface Settlers {
 interface Task extends Settlers {
   priority: number;
   steps: Computation<unknown>;
-  /** Milliseconds that it has run. */
+  /** Milliseconds of work so far. */
   used: number;
 }
 
 /**
- * Runs tasks alternately on one thread: the smallest priority number first, then the oldest. A long task makes room for
- * others, and is given up in the end.
+ * Runs tasks alternately on one thread, by lowest priority number and then by age. A long task loses priority and is
+ * finally cancelled.
  */
 export interface TaskQueue {
   add(id: number, priority: number, start: () => Computation<unknown>, settlers: Settlers): void;
@@ -66,7 +65,7 @@ export function createTaskQueue(): TaskQueue {
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    // Questions asked together arrive first, so that the most urgent of them goes first.
+    // Wait for questions asked at the same time, so that the most urgent one runs first.
     await nextMacrotask();
     for (let first = next(); first; first = next()) {
       runTurn(first);
@@ -92,7 +91,7 @@ function effectivePriority({ priority, used }: Task): number {
   return priority + Math.floor(used / PRIORITY_MS);
 }
 
-/** Resolves in the next macrotask; unlike timers, browsers do not delay messages by 4 ms. */
+/** Resolves in the next macrotask. A message is used because browsers delay timers by 4 ms. */
 function nextMacrotask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -16,7 +16,6 @@ const MOUNTAIN_CLOCK = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Denver',
 });
 
-/** The games or fights of a room that come next. */
 export function upcomingMatches(
   state: RoomState,
   competition: RoomCompetition,
@@ -27,7 +26,7 @@ export function upcomingMatches(
     : upcomingFights(state, cardOf(competition));
 }
 
-/** The games without a result whose two teams are known. */
+/** Returns the games without a result whose two teams are known. */
 function upcomingGames(
   { rules: { format, results, entries } }: StateOf<'tournament'>,
   competition: RoomCompetition,
@@ -63,7 +62,7 @@ function upcomingGames(
   });
 }
 
-/** The open fights of a room that are locked, the main event first. `whole` is its card. */
+/** Returns the open, locked fights of a room, the main event first. `whole` is the complete card. */
 export function upcomingFights(
   { rules: { sport, card, entries } }: StateOf<'fights'>,
   whole: readonly Fight[],
@@ -103,7 +102,7 @@ export function upcomingFights(
   });
 }
 
-/** The time at which a fight locked, in Mountain Time; null if it was closed without one. */
+/** Returns the time at which a fight locked, in Mountain Time; null if it was closed without a lock time. */
 export function lockClock(fight: Pick<Fight, 'lockDatetime' | 'winnerId'>): string | null {
   const { lockAt } = lockOf(fight);
   return lockAt === null ? null : MOUNTAIN_CLOCK.format(lockAt);

@@ -11,15 +11,15 @@ import { roomPicksQuery } from './chances.queries.ts';
 import { type RoomState, roomStateOf } from './room-state.ts';
 
 /**
- * The state of a room, or why there is none. `covered`: no pick may be shown yet. `over`: nothing is open, or the manager has
- * completed the room.
+ * The state of a room, or the reason why there is none. `covered`: no pick is visible yet. `over`: everything is
+ * decided, or the manager has completed the room.
  */
 export type RoomStateResult =
   | { status: 'loading' | 'covered' | 'over' }
   | { status: 'failed'; error: unknown; refetch: () => void }
   | { status: 'ready'; state: RoomState; competition: RoomCompetition; after: StateAfter };
 
-/** The state with the same picks and another competition. */
+/** Returns the state with the same picks and another competition. */
 type StateAfter = (competition: RoomCompetition) => RoomState | null;
 
 export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): RoomStateResult {
@@ -51,17 +51,14 @@ export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): 
   return { status: 'ready', state, competition: competition.data, after };
 }
 
-/** Whether anything has no result yet. */
 function hasOpen(competition: RoomCompetition, sport: Room['sport']): boolean {
   if (competition.kind === 'fights') return fightsOn(competition).some((fight) => winnerOf(fight) === null);
   const tournament = tournamentOf(competition, sport);
   return openGames(formatOf(tournament), tournament.results).size > 0;
 }
 
-/** The fights that are not cancelled. */
 const fightsOn = (competition: RoomCompetition) => cardOf(competition).filter((fight) => !isOff(fight));
 
-/** A lock of a room, with the id of its fight. */
 type RoomLock = PickLock & { id?: string };
 
 function locksOf(competition: RoomCompetition, sport: Room['sport']): RoomLock[] {
@@ -70,7 +67,7 @@ function locksOf(competition: RoomCompetition, sport: Room['sport']): RoomLock[]
     : [lockOfTournament(tournamentOf(competition, sport))];
 }
 
-/** Whether all of these fights are closed. A lock may have been moved since the picks were loaded. */
+/** Whether all of these fights are locked. A lock may have been moved since the picks were loaded. */
 function isAllClosed(seen: readonly string[], locks: readonly RoomLock[], now: number): boolean {
   const open = new Set(locks.filter((lock) => !isLocked({ ...lock, now })).map(({ id }) => id));
   return !seen.some((id) => open.has(id));

@@ -9,7 +9,7 @@ interface WeightsDialogProps {
   onClose: () => void;
 }
 
-/** The choice of weights. It takes effect at once, on this device, for all rooms of this kind. */
+/** The choice of weights. It takes effect immediately, on this device, for all rooms of this kind. */
 function WeightsDialog({ weights, onClose }: WeightsDialogProps) {
   const name = useId();
   return (
@@ -40,8 +40,8 @@ function WeightsDialog({ weights, onClose }: WeightsDialogProps) {
 }
 
 /**
- * A button that opens the weights dialog, and the dialog; both null if there is no choice. They are separate so that the
- * dialog stays open when the layout changes and the button moves.
+ * Returns a button that opens the weights dialog, and the dialog; both null if there is no choice. They are separate so
+ * that the dialog stays open when a layout change moves the button.
  */
 export function useChangeWeights(weights: UsedWeights | undefined): { button: ReactNode; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
@@ -56,7 +56,7 @@ export function useChangeWeights(weights: UsedWeights | undefined): { button: Re
   };
 }
 
-/** A footer under figures: paragraphs on how they are calculated, and the choice of weights. */
+/** A footer below figures: how they are calculated, and the choice of weights. */
 export function WeightsFoot({ weights, children }: { weights: UsedWeights; children: ReactNode }) {
   const change = useChangeWeights(weights);
   return (

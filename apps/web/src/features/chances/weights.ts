@@ -5,7 +5,6 @@ import { useStore } from '../../store/store.ts';
 import { createDeviceValue, type DeviceValue } from '../account/device-switch.ts';
 import type { Facts } from './questions.ts';
 
-/** Texts of the weights dialog. */
 export const WEIGHT_NAMES: Readonly<Record<Weights, { name: string; meaning: string }>> = {
   coin: { name: 'Coin flip', meaning: 'Every game or fight is even.' },
   seeds: { name: 'By seed', meaning: 'The better seed wins more often, as in real tournaments.' },
@@ -28,14 +27,12 @@ const CHOSEN: Readonly<Record<Facts['kind'], DeviceValue<string | null>>> = {
   fights: createDeviceValue('lockroom:weights:fights'),
 };
 
-/** The weights in use, and the choice. */
 export interface UsedWeights {
   weights: Weights;
   choices: readonly [Weights, ...Weights[]];
   choose: (weights: Weights) => void;
 }
 
-/** The weights chosen on this device for rooms of this kind. */
 export function useWeights(facts: Facts): UsedWeights {
   const chosen = CHOSEN[facts.kind];
   const choices = weightsFor(facts);
@@ -59,12 +56,15 @@ const SENTENCES: Readonly<Record<Facts['kind'], Readonly<Record<Weights, string>
 
 export const nounOf = (kind: Facts['kind']) => (kind === 'tournament' ? 'game' : 'fight');
 
-/** The weights as a clause within a sentence: 'coin flip for every game'. */
+/** Returns the weights as a clause, e.g. 'coin flip for every game'. */
 export function weightsClause(kind: Facts['kind'], weights: Weights): string {
   return uncapitalized(SENTENCES[kind][weights]);
 }
 
-/** 'Coin flip for every game, on the results so far', with the number of open matches if `open` is given. */
+/**
+ * Returns, for example, 'Coin flip for every game, on the results so far', with the number of open matches if `open` is
+ * given.
+ */
 export function weightsText(kind: Facts['kind'], weights: Weights, samples: number, open?: number): string {
   const left = open === undefined ? '' : `, ${counted(open, nounOf(kind))} open`;
   const drawn =

@@ -6,7 +6,6 @@ import { useRoomState } from '../use-room-state.ts';
 import { PathView } from './path-view.tsx';
 import { WhatIfView } from './what-if-view.tsx';
 
-/** The Path or What if view of a bracket, once the picks of the room are loaded. */
 export function BoardOutlook(props: OutlookBodyProps<TournamentCompetition>) {
   const room = useRoomState(props.view.room);
   if (room.status === 'ready' && room.state.kind === 'tournament') {

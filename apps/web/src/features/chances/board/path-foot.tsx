@@ -3,20 +3,23 @@ import styles from './path-foot.module.css';
 import type { PathShare } from './path-text.ts';
 
 export interface PathFootProps {
-  /** How much of all that makes the entry first the path covers. */
+  /** How much of the entry's chance the path covers, and whose chance it is. */
   share: ({ own: string } & PathShare) | null;
-  /** 'Path 2 of 3'; null with one alone. */
+  /** For example 'Path 2 of 3'; null if there is only one. */
   counter: string | null;
-  /** 'You need in any case', and the statements; nothing where there are none. */
+  /**
+   * What the entry needs in every case: a label such as 'You need in any case' and the statements. Null if there are
+   * none.
+   */
   needs: { label: string; list: readonly string[] } | null;
-  /** Beside it, on narrow screens. */
+  /** Shown next to the counter on narrow screens. */
   action?: ReactNode;
 }
 
-/** So many needs are told; how many more there are is said. */
+/** The most needs listed; the rest are only counted. */
 const MOST_NEEDS = 6;
 
-/** Under the sentence: how much of the chance it covers, and what is needed in any case. */
+/** Shown below the path: how much of the chance it covers, and what the entry needs in every case. */
 export function PathFoot({ share, counter, needs, action }: PathFootProps) {
   const more = (needs?.list.length ?? 0) - MOST_NEEDS;
   return (

@@ -1,13 +1,13 @@
 import { type Format, type Game, type Picks, play, type TeamStatement } from '@lockroom/rules';
 import type { GameMark, GameMarks } from '../../tournaments/board/board-marks.ts';
 
-/** What a board shows of a path: the winners there are and must be, and how each game stands out. */
+/** A path as drawn on the board: actual and required winners, and how each game is marked. */
 export interface PathOnBoard {
   picks: Picks;
   marks: GameMarks;
 }
 
-/** The board under the results, with the games of a path; `own` says whose to screen readers: 'your', "noor's". */
+/** Draws a path's games on the board of results. `own` is the possessive for screen readers: 'your' or "noor's". */
 export function pathOnBoard(
   format: Format,
   results: Picks,
@@ -41,7 +41,7 @@ export function pathOnBoard(
   return { picks, marks };
 }
 
-/** The games of a team up to a round if it wins there, as far as the board knows which ones these are. */
+/** Returns the games a team plays if it gets as far as winning in this round, as far as they are known. */
 function leadTo(format: Format, picks: Picks, team: string, round: number): Game[] {
   const won: Record<string, string | undefined> = { ...picks };
   const games: Game[] = [];

@@ -11,7 +11,6 @@ export interface PathPlateProps {
   theirs: boolean;
 }
 
-/** The poster above the rounds of a phone. */
 export function PathPlate({ look, poster, theirs }: PathPlateProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);

@@ -4,31 +4,31 @@ import { championLines, lineStyle } from '../../tournaments/board/champion-fit.t
 import styles from './path-poster.module.css';
 import type { StatementWords } from './team-statements.ts';
 
-/** What the poster says: a path, or in short that there is none, or none needed. */
+/** The text of the poster: a path, or a short statement that there is none or that none is needed. */
 export type PosterWords =
   | { title: string; statements: readonly StatementWords[]; isList?: boolean; end: string }
   | { title: string; loud: string; end: string };
 
 export interface PathPosterProps {
   words: PosterWords;
-  /** In pixels; without a height it is as high as it needs. */
+  /** In pixels. Without a height, the poster is as high as its text. */
   room: { width: number; height?: number };
-  /** Somebody else's: yellow marks the viewer's own. */
+  /** Whether it is another member's entry. Yellow is reserved for the viewer's own. */
   theirs: boolean;
 }
 
-/** Type sizes in pixels. */
+/** Font sizes in pixels. */
 const TITLE = 15;
 const LARGEST = 46;
-/** On a phone, where each of several statements takes height from the board. */
+/** The largest font on a phone if there are several statements, which take height from the board. */
 const LARGE_OF_MANY = 34;
 const SMALLEST = 20;
-/** The title with its space, the last line with its, and the words under each name. */
+/** The heights of the title, of the last line and of the text under each name, including spacing. */
 const AROUND = { title: 26, end: 34, rest: 30 };
-/** Two statements stand side by side where both names are at least so large. */
+/** Two statements are set side by side if both names fit at this size. */
 const BESIDE = { size: 24, and: 44, largest: 34 };
 
-/** The sentence of a path, set like a poster. */
+/** Shows the statements of a path as a typographic poster. */
 export function PathPoster({ words, room, theirs }: PathPosterProps) {
   const loud = theirs ? styles.theirs : styles.yours;
   const title = (

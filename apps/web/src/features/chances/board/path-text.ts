@@ -6,18 +6,19 @@ import type { PosterWords } from './path-poster.tsx';
 import type { PathVerdict } from './path-verdict.ts';
 import { type StatementGround, shortName, statementWords } from './team-statements.ts';
 
-/** How many ways can still be told apart by a reader: with more of them, parts of the chance say it. */
+/** With more open games than this, a share is given in percent, because the number of ways is too large to grasp. */
 const COUNTED_OPEN = 13;
 
 export interface PathShare {
-  /** '256'. */
+  /** The covered part, e.g. '256'. */
   part: string;
-  /** '738 ways'. */
+  /** The whole, e.g. '738 ways'. */
   whole: string;
 }
 
 /**
- * How much of all that makes an entry first a path covers: ways where all are equally likely and counted, else percent.
+ * Returns how much of an entry's chance a path covers: as a number of ways if all are counted and equally likely,
+ * otherwise in percent.
  */
 export function pathShare(
   probability: number,
@@ -32,12 +33,11 @@ export function pathShare(
   return { part: percentText(probability, false).replace(/ %$/, ''), whole };
 }
 
-/** Behind the statements of a path: that they are enough, but for those who may be level. */
+/** Returns the end of the sentence: the statements are enough, unless another entry can be level. */
 export function pathEnd({ scoreDecides }: Pick<Path<TeamStatement>, 'scoreDecides'>): string {
   return scoreDecides ? 'If level, the final score decides.' : 'Nothing else matters.';
 }
 
-/** What the poster says, by what is known. */
 export function posterWords(
   verdict: PathVerdict,
   person: Person,
@@ -63,7 +63,7 @@ export function posterWords(
     case 'path': {
       const statements = verdict.path.statements.map((statement) => statementWords(ground, statement));
       const end = pathEnd(verdict.path);
-      // Nobody can be ahead, and somebody may be level.
+      // Nobody can be ahead of the entry, but somebody may be level.
       if (statements.length === 0) return { title: 'Whatever happens', loud: 'First', end };
       return { title: winsIf, statements, end };
     }

@@ -1,7 +1,7 @@
 import type { Chances, EntryOutlook, Path, TeamStatement } from '@lockroom/rules';
 import { isSameChance } from '../result-impact.ts';
 
-/** A game that changes an entry's chance: whom to cheer for, and the chance either way. */
+/** A game that affects an entry's chance: whom to cheer for, and the chance for each result. */
 export interface Help {
   game: string;
   team: string;
@@ -10,7 +10,7 @@ export interface Help {
   against: number;
 }
 
-/** What the poster of the path tells. */
+/** What the poster says about an entry. */
 export type PathVerdict =
   | { kind: 'loading' | 'failed' }
   | { kind: 'clinched' | 'idle' }
@@ -20,16 +20,16 @@ export type PathVerdict =
 
 export interface PathAnswers {
   outlook: EntryOutlook<unknown> | undefined;
-  /** Whether a pick has a result by now. */
+  /** Whether any pick has a result. */
   hasBegun: boolean;
   chances: Chances<string> | undefined;
   /** The likeliest first. */
   paths: readonly Path<TeamStatement>[] | undefined;
-  /** An answer that is missing does not come. */
+  /** Whether the missing answers have failed to load. */
   hasFailed: boolean;
 }
 
-/** What is told of an entry; `step` counts how often another path was asked for. */
+/** Chooses what the poster says about an entry; `step` counts how often the user asked for another path. */
 export function pathVerdict(entryId: string, answers: PathAnswers, step: number): PathVerdict {
   const { outlook, hasBegun, chances, paths, hasFailed } = answers;
   const missing = { kind: hasFailed ? 'failed' : 'loading' } as const;
@@ -44,10 +44,10 @@ export function pathVerdict(entryId: string, answers: PathAnswers, step: number)
   return chances ? { kind: 'guide', helps: helpsOf(entryId, chances) } : missing;
 }
 
-/** So many games are told where there is no short path. */
+/** The most games listed if there is no short path. */
 const MOST_HELPS = 3;
 
-/** The games that change an entry's chance most; those that change nothing are left out. */
+/** Returns the games that affect an entry's chance most, without those that have no effect. */
 function helpsOf(entryId: string, { next, samples }: Chances<string>): Help[] {
   const helps = next.flatMap(({ id, ways }): Help[] => {
     const each = ways.map(({ way, weight, entries }) => {

@@ -26,15 +26,14 @@ import { pathVerdict } from './path-verdict.ts';
 import styles from './path-view.module.css';
 import { type StatementGround, statementText } from './team-statements.ts';
 
-/** Props of the Path and What if views of a bracket. */
 export interface BoardOutlookProps extends OutlookBodyProps<TournamentCompetition> {
   state: StateOf<'tournament'>;
 }
 
-/** How many paths are looked for. */
+/** The number of paths to search for. */
 const MOST_PATHS = 5;
 
-/** The path of an entry as a sentence, and on the board with what must happen, what is open and what has been played. */
+/** Shows an entry's path in words and on the board. */
 export function PathView({ view, views, head, state }: BoardOutlookProps) {
   const { entry, competition } = view;
   const { format, look } = competition;
@@ -143,7 +142,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
   );
 }
 
-/** The teams that must win come first. */
+/** Sorts the teams that must win first. */
 function byHope(needs: readonly TeamStatement[]): TeamStatement[] {
   return needs.toSorted((a, b) => Number(b.wins) - Number(a.wins));
 }

@@ -1,10 +1,10 @@
 import { type Format, type Picks, play, prune } from '@lockroom/rules';
 import type { GameMark, GameMarks } from '../../tournaments/board/board-marks.ts';
 
-/** Winners of open games that are only supposed, by game id. */
+/** Assumed winners of open games, by game id. */
 export type Supposed = Readonly<Record<string, string>>;
 
-/** How an address says them: 'r3-1.red4_r3-7.blue5'. */
+/** The format of the `if` search parameter, e.g. 'r3-1.red4_r3-7.blue5'. */
 const BETWEEN = '_';
 const WINNER = '.';
 
@@ -13,7 +13,7 @@ export function supposedText(supposed: Supposed): string | null {
   return parts.length > 0 ? parts.join(BETWEEN) : null;
 }
 
-/** The winners that an address supposes and that are still possible: played games and teams that are out fall away. */
+/** Parses the assumed winners in the address, dropping games that have been played and teams that are out. */
 export function readSupposed(format: Format, results: Picks, text: string | null): Supposed {
   const read = Object.fromEntries(
     (text ?? '').split(BETWEEN).flatMap((part) => {
@@ -24,7 +24,7 @@ export function readSupposed(format: Format, results: Picks, text: string | null
   return possible(format, results, read);
 }
 
-/** What can still be supposed once the results stand. */
+/** Drops assumptions that the results have made impossible. */
 export function possible(format: Format, results: Picks, supposed: Supposed): Supposed {
   const entered = prune(format, { ...supposed, ...results }, 'results');
   return Object.fromEntries(
@@ -32,7 +32,10 @@ export function possible(format: Format, results: Picks, supposed: Supposed): Su
   );
 }
 
-/** Lets a team win, or takes that back with null; what hung on the team before falls out. */
+/**
+ * Assumes that a team wins a game; null removes the assumption. Assumptions that depended on the previous winner are
+ * dropped.
+ */
 export function supposeGame(
   format: Format,
   results: Picks,
@@ -44,7 +47,7 @@ export function supposeGame(
   return possible(format, results, team === null ? others : { ...others, [game]: team });
 }
 
-/** How each game stands out while results are supposed. */
+/** Returns how each game is marked on a board with assumed results. */
 export function supposedMarks(format: Format, results: Picks, supposed: Supposed): GameMarks {
   return Object.fromEntries(
     play(format, { ...supposed, ...results }, 'results').map(({ id }): [string, GameMark] => {

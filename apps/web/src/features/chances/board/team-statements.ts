@@ -2,26 +2,29 @@ import { type Format, findTeam, type Game, roundsOf, type TeamStatement } from '
 import { type BoardLook, teamName } from '../../tournaments/board/board-look.ts';
 import { called } from '../../tournaments/board/team-words.ts';
 
-/** A statement about a team in two parts, of which a poster sets the first large: 'Auburn', 'beat North Carolina'. */
+/** A statement about a team in two parts; a poster sets the first in large type: 'Auburn', 'beat North Carolina'. */
 export interface StatementWords {
   team: string;
   rest: string;
 }
 
-/** What the words depend on: the names of teams and rounds, and the games under the results. */
+/** What statements are worded from: the names of teams and rounds, and the games with their results. */
 export interface StatementGround {
   format: Format;
   look: BoardLook;
   games: readonly Game[];
 }
 
-/** The name of the last round that is called the final in sentences. */
+/** The last round with this name is called "the final" in sentences. */
 const CHAMPIONSHIP = 'Championship';
-/** Rounds whose names need another word in a sentence. */
+/** Round names that need an extra word in a sentence. */
 const CONFERENCE = 'Conference';
 const WITH_ROUND: readonly string[] = ['Wildcard', 'Divisional'];
 
-/** 'Auburn beat North Carolina' where the opponent is known, else 'Gonzaga reach the final' or 'Duke miss the title'. */
+/**
+ * Returns, for example, 'Auburn beat North Carolina' if the opponent is known, otherwise 'Gonzaga reach the final' or
+ * 'Duke miss the title'.
+ */
 export function statementWords(
   ground: StatementGround,
   { team, round, wins }: TeamStatement,
@@ -29,25 +32,24 @@ export function statementWords(
   const { look, games } = ground;
   const game = games.find((each) => each.round === round && (each.team1 === team || each.team2 === team));
   const other = game && (game.team1 === team ? game.team2 : game.team1);
-  // That a team does not win against a known one is said of the other.
+  // Rephrase "does not win" against a known opponent as the opponent winning.
   if (!wins && other) return statementWords(ground, { team: other, round, wins: true });
   const isLast = round === look.longRounds.length;
   const rest = other && !isLast ? `beat ${shortName(look, other)}` : farWords(ground, { team, round, wins });
   return { team: shortName(look, team), rest };
 }
 
-/** A team as sentences call it: by its nickname, where its sport has them. */
+/** Returns a team's name for sentences: its nickname if the sport has them. */
 export function shortName(look: BoardLook, team: string): string {
   return called(teamName(look, team), look.nicknames);
 }
 
-/** The whole statement. */
 export function statementText(ground: StatementGround, statement: TeamStatement): string {
   const { team, rest } = statementWords(ground, statement);
   return `${team} ${rest}`;
 }
 
-/** How far a team comes by winning in a round, or does not. */
+/** Says how far a team gets by winning in a round, or fails to get. */
 function farWords({ format, look }: StatementGround, { team, round, wins }: TeamStatement): string {
   const last = look.longRounds.at(-1) ?? CHAMPIONSHIP;
   if (round === roundsOf(format)) {
@@ -57,7 +59,7 @@ function farWords({ format, look }: StatementGround, { team, round, wins }: Team
   return `${wins ? 'reach' : 'miss'} ${roundWords({ format, look }, team, round + 1)}`;
 }
 
-/** A round behind 'reach': 'the Sweet 16', 'the final', 'Round 2', 'the AFC final'. */
+/** Returns a round as written after 'reach': 'the Sweet 16', 'the final', 'Round 2', 'the AFC final'. */
 function roundWords({ format, look }: Omit<StatementGround, 'games'>, team: string, round: number): string {
   const name = look.longRounds[round - 1] ?? `Round ${round}`;
   if (round === roundsOf(format)) return name === CHAMPIONSHIP ? 'the final' : `the ${name}`;

@@ -7,7 +7,6 @@ import type { EntryViews } from '../entry-views.tsx';
 
 const BoardOutlook = lazyComponent(() => import('./board-outlook.tsx'), 'BoardOutlook');
 
-/** The views of a bracket beside its picks. */
 export const tournamentViews: EntryViews<TournamentCompetition> = {
   names: ['path', 'what-if'],
   isOpen: ({ format, tournament }) => openGames(format, tournament.results).size > 0,

@@ -8,7 +8,7 @@ import styles from './path-view.module.css';
 import type { BoardOutlookProps } from './path-view.tsx';
 import { readSupposed, supposedMarks, supposedText, supposeGame } from './supposed.ts';
 
-/** The board with results that are only supposed, and what they would mean. */
+/** Shows the board with assumed results, and their effect. */
 export function WhatIfView(props: BoardOutlookProps) {
   const { view, state } = props;
   const { format } = view.competition;

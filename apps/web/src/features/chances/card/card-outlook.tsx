@@ -6,7 +6,6 @@ import { NoFigures } from '../no-figures.tsx';
 import { useRoomState } from '../use-room-state.ts';
 import { CardWhatIf } from './card-what-if.tsx';
 
-/** The Chances or What if view of a fight card entry, once the picks of the room are loaded. */
 export function CardOutlook(props: OutlookBodyProps<FightCompetition>) {
   const room = useRoomState(props.view.room);
   if (room.status === 'ready' && room.state.kind === 'fights') {

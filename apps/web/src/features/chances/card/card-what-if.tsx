@@ -9,7 +9,7 @@ import styles from './card-what-if.module.css';
 import { EndingChoice } from './ending-choice.tsx';
 import { endingsText, readEndings, supposeEnding } from './supposed-endings.ts';
 
-/** The card with endings that are only supposed, and what they would mean. Fights that are covered count for nothing. */
+/** Shows the card with assumed results, and their effect. Covered fights are ignored. */
 export function CardWhatIf(props: CardViewProps) {
   const { view, state } = props;
   const { competition } = view;
@@ -45,7 +45,7 @@ export function CardWhatIf(props: CardViewProps) {
   );
 }
 
-/** A fight about which nothing can be supposed. */
+/** A fight whose result cannot be assumed. */
 function Settled({ fight }: { fight: Fight }) {
   return (
     <p className={`cluster dim small ${styles.settled}`}>

@@ -8,12 +8,12 @@ import styles from './ending-choice.module.css';
 export interface EndingChoiceProps {
   fight: Fight;
   sport: FightSport;
-  /** The supposed ending; null for none. */
+  /** The assumed ending; null if there is none. */
   ending: Ending | null;
   onChoose: (ending: Ending) => void;
 }
 
-/** The endings of an open fight, one tap each; another tap takes it back. */
+/** Offers the endings of an open fight as buttons; a second tap on an ending removes the assumption. */
 export function EndingChoice({ fight, sport, ending, onChoose }: EndingChoiceProps) {
   const names = shortNames(fight);
   const button = (winnerId: FightWinner, winMethod: Ending['winMethod'], label: string, said: string) => {

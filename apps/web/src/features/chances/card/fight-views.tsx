@@ -7,7 +7,6 @@ import type { EntryViews } from '../entry-views.tsx';
 
 const CardOutlook = lazyComponent(() => import('./card-outlook.tsx'), 'CardOutlook');
 
-/** The views of a fight card entry beside its picks. */
 export const fightViews: EntryViews<FightCompetition> = {
   names: ['chances', 'what-if'],
   isOpen: ({ card }) => card.some((fight) => winnerOf(fight) === null),

@@ -7,10 +7,13 @@ import {
   type ResultMethod,
 } from '@lockroom/rules';
 
-/** Endings of open fights that are only supposed, by fight id. */
+/** Assumed endings of open fights, by fight id. */
 export type SupposedEndings = Readonly<Record<string, Ending>>;
 
-/** How an address says them, '3f2a81c0.1K_9b0d33e7.0N': the random end of the fight's id, the winner, the method. */
+/**
+ * The format of the `if` search parameter, e.g. '3f2a81c0.1K_9b0d33e7.0N': the random end of the fight's id, then the
+ * winner, then the method.
+ */
 const BETWEEN = '_';
 const ENDING = '.';
 const ID_LENGTH = 8;
@@ -30,7 +33,7 @@ export function endingsText(supposed: SupposedEndings): string | null {
   return parts.length > 0 ? parts.join(BETWEEN) : null;
 }
 
-/** The endings that an address supposes and that are still possible: fights with a result by now fall away. */
+/** Parses the assumed endings in the address, dropping fights that have a result. */
 export function readEndings({ card, sport }: CardState, text: string | null): SupposedEndings {
   return Object.fromEntries(
     (text ?? '').split(BETWEEN).flatMap((part): [string, Ending][] => {
@@ -49,7 +52,7 @@ function endingOf(code: string): Ending | null {
   return winnerId === undefined || winMethod === undefined ? null : { winnerId, winMethod };
 }
 
-/** The same with this ending of a fight, or without one where it was supposed already. */
+/** Toggles an assumed ending of a fight. */
 export function supposeEnding(
   supposed: SupposedEndings,
   fightId: string,

@@ -5,12 +5,12 @@ import { EntryLabel } from '../../../ui/entry-label.tsx';
 import { type Basis, Chance } from '../figure.tsx';
 import styles from './best-places.module.css';
 
-/** An entry over the fights that are locked. */
+/** An entry's possible place by the locked fights. */
 export interface BestPlace {
   id: string;
   label: string;
   isOwn: boolean;
-  /** Null while the standings are not there. */
+  /** Null until the standings are known. */
   rank: number | null;
   sure: number;
   perhaps: number;
@@ -21,7 +21,7 @@ export interface BestPlace {
 
 const FEW = 10;
 
-/** The best places of a room while fights are covered. A dash is not out. */
+/** Lists the best places of a room while some fights are covered. A dash does not mean that an entry is out. */
 export function BestPlaces({ rows, basis }: { rows: readonly BestPlace[]; basis: Basis }) {
   const [all, setAll] = useState(false);
   const isCut = !all && rows.length > FEW + 2;

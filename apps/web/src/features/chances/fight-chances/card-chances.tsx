@@ -43,12 +43,10 @@ import { CoveredFigures } from './covered-figures.tsx';
 import { FightImpacts } from './fight-impacts.tsx';
 import { FightPath } from './fight-path.tsx';
 
-/** An entry of a card, and the state of its room. */
 export interface CardViewProps extends OutlookBodyProps<FightCompetition> {
   state: StateOf<'fights'>;
 }
 
-/** What the chances of an entry on a card are drawn from. */
 interface CardChancesProps extends CardViewProps {
   entryLabels: EntryLabels;
   person: Person;
@@ -57,7 +55,7 @@ interface CardChancesProps extends CardViewProps {
   figures: TonightFigures;
 }
 
-/** What can still become of an entry of a card, and what each fight would move. */
+/** Shows what an entry on a card can still reach, and how each fight would affect it. */
 export function CardChances(props: CardViewProps) {
   const { view, views, head, state } = props;
   const { entry, competition } = view;
@@ -89,7 +87,7 @@ export function CardChances(props: CardViewProps) {
   );
 }
 
-/** Place, points, and the best and worst place; how many are locked while others are covered. */
+/** Returns the place, the points, and the best and worst place; while fights are covered, also how many are locked. */
 function headFigures({ view, state }: CardViewProps, figures: TonightFigures | null): EntryFigure[] {
   const { entry, entries } = view;
   const { card, covered } = state.rules;
@@ -108,10 +106,10 @@ function headFigures({ view, state }: CardViewProps, figures: TonightFigures | n
   ];
 }
 
-/** So many paths are looked for: the likeliest is shown. */
+/** The number of paths to search for; only the likeliest is shown. */
 const PATHS = 1;
 
-/** The chances of an entry once every fight is locked: a path, and what each open fight moves. */
+/** Shows an entry's chances once every fight is locked: a path, and the effect of each open fight. */
 function AllLocked(props: CardChancesProps) {
   const { view, views, state, person, upcoming, figures } = props;
   const { entry, room, competition } = view;
@@ -207,7 +205,7 @@ function AllLocked(props: CardChancesProps) {
   );
 }
 
-/** In the place of a path: that none is needed, that none is left, or that none is short. */
+/** Shown if there is no path: none is needed, none is left, or none is short. */
 function Verdict({
   view,
   entryLabels,
@@ -253,10 +251,12 @@ function Plain({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const HOUR = 3_600_000;
-/** Behind every rank. */
+/** Sorts entries without a rank last. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** The chances of an entry while some fights are covered: over the locked fights, and the place that is perhaps. */
+/**
+ * Shows an entry's chances while some fights are covered: the place by the locked fights, and the place still possible.
+ */
 function SomeLocked({ view, views, state, entryLabels, person, upcoming, figures }: CardChancesProps) {
   const { entry, entries, competition } = view;
   const { card } = competition;
@@ -338,7 +338,7 @@ function SomeLocked({ view, views, state, entryLabels, person, upcoming, figures
   );
 }
 
-/** How many fights are open to picks, and when the next of them locks. */
+/** Shows how many fights can still be picked, and when the next one locks. */
 function CoveredDock({ fights, onEdit }: { fights: readonly Fight[]; onEdit: () => void }) {
   const now = useServerNow(1000);
   const next = fights

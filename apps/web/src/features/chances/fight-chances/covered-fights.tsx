@@ -7,11 +7,11 @@ import styles from './covered-fights.module.css';
 export interface CoveredFightsProps {
   /** The main event first. */
   fights: readonly Fight[];
-  /** The viewer's own picks of them; null on another member's entry, whose picks nobody sees. */
+  /** The viewer's own picks; null on another member's entry, whose picks are hidden. */
   picks: FightPicks | null;
 }
 
-/** Fights that have not locked: nobody's pick of them is shown but the viewer's own. */
+/** Lists the fights that have not locked, with the viewer's own picks only. */
 export function CoveredFights({ fights, picks }: CoveredFightsProps) {
   return (
     <ul className={`ruled ${styles.list}`}>

@@ -8,14 +8,13 @@ export interface CoveredFiguresProps {
   person: Person;
   sure: number;
   perhaps: number;
-  /** How many fights are locked, and how many are still covered. */
   locked: number;
   covered: number;
-  /** How many of the covered fights the viewer has picked; null for other people's entries. */
+  /** The number of covered fights that the viewer has picked; null on another member's entry. */
   picked: number | null;
 }
 
-/** The best place by the fights that are locked, and the one with the covered fights, side by side. */
+/** Shows the best place by the locked fights next to the best place including covered fights. */
 export function CoveredFigures({ person, sure, perhaps, locked, covered, picked }: CoveredFiguresProps) {
   return (
     <dl className={styles.figures} aria-label="Sure and perhaps">

@@ -20,21 +20,21 @@ interface FightImpactProps {
   fight: Fight;
   impact: ResultImpact<SupposedWay>;
   person: Person;
-  /** The entry that it is about, and its pick of this fight. */
+  /** The entry that the effects are for, and its pick of this fight. */
   entryId: string;
   pick: FightPick | null;
-  /** Whether lines give the chance, or the places while other fights are covered. */
+  /** Whether lines show chances or, while other fights are covered, places. */
   measure: 'chance' | 'places';
   basis: Basis;
-  /** The fight is not part of the path that is shown. */
+  /** Whether the fight is not part of the path shown. */
   isOff?: boolean;
   note?: string | null;
 }
 
-/** The width of a name's slot in sizes of its type. */
+/** The width available for a name, in em. */
 const SLOT = 4.8;
 
-/** A locked fight without a result: what each way in which it can end would mean for an entry. */
+/** Shows how each possible ending of a locked fight would affect an entry. */
 function FightImpact(props: FightImpactProps) {
   const { fight, impact, person, pick, measure, isOff = false, note = null } = props;
   const titleId = useId();
@@ -140,13 +140,12 @@ interface FightImpactsProps extends Pick<FightImpactProps, 'person' | 'entryId' 
   title: string;
   impacts: readonly ResultImpact<SupposedWay>[];
   card: readonly Fight[];
-  /** The picks of the entry. */
   picks: FightPicks;
-  /** What is said of one fight beside its figures. */
+  /** Returns the text shown next to one fight's figures. */
   about?: (impact: ResultImpact<SupposedWay>) => Pick<FightImpactProps, 'isOff' | 'note'>;
 }
 
-/** The fights that are locked and open, with what each would mean for an entry. */
+/** Lists the locked open fights and how each would affect an entry. */
 export function FightImpacts({ title, impacts, card, picks, about, ...shared }: FightImpactsProps) {
   return (
     <section aria-label={title} className={cardStyles.section}>

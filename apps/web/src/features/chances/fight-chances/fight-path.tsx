@@ -8,9 +8,8 @@ import styles from './fight-path.module.css';
 
 export interface FightPathProps {
   person: Person;
-  /** The sentences of the path. */
   sentences: readonly FightSentence[];
-  /** Its probability, and that of being first in any way. */
+  /** The probability of the path, and the entry's total chance of winning. */
   probability: number;
   chance: number;
   samples: number;
@@ -18,10 +17,13 @@ export interface FightPathProps {
   crop: number;
 }
 
-/** The width of a name's slot in sizes of its type. */
+/** The width available for a name, in em. */
 const SLOT = 6.3;
 
-/** The likeliest short path: 'You win if Holloway wins by KO/TKO, and Pereira does not lose. Nothing else matters.' */
+/**
+ * Shows the likeliest short path: 'You win if Holloway wins by KO/TKO, and Pereira does not lose. Nothing else
+ * matters.'
+ */
 export function FightPath({ person, sentences, probability, chance, samples, plate, crop }: FightPathProps) {
   return (
     <section

@@ -13,14 +13,14 @@ export interface CheerPosterProps<Way> {
   basis: Basis;
   plate: Plate;
   crop: number;
-  /** A sentence on what the others want. */
+  /** A sentence about which result the other members want. */
   wants: string;
 }
 
-/** The width of the name's slot in sizes of its type. */
+/** The width available for the name, in em. */
 const SLOT = 3.6;
 
-/** The game or fight that moves the viewer's chance most, and for whom to cheer. */
+/** Shows the game or fight that affects the viewer's chance most, and whom to cheer for. */
 export function CheerPoster<Way>({ impact, basis, plate, crop, wants }: CheerPosterProps<Way>) {
   const { match, lines, help } = impact;
   const headId = useId();

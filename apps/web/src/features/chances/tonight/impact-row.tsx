@@ -13,12 +13,14 @@ export interface ImpactRowProps<Way> {
   basis: Basis;
 }
 
-/** What a game or fight moves for the viewer: each way with its chance, or its best place where the entry has none. */
+/**
+ * Shows how a game or fight affects the viewer: the chance for each result, or the best place if there is no chance.
+ */
 export function ImpactRow<Way>({ impact, ownId, measure, basis }: ImpactRowProps<Way>) {
   const { match, help, swing, isStill } = impact;
   const isSame = help === null;
   const isDrawn = basis.samples > 0;
-  // Two teams stand as they are drawn, three ways or more by how much they help.
+  // Two teams keep their bracket order; three or more results are sorted by how much they help.
   const lines =
     impact.lines.length === 2 ? impact.lines.toSorted((a, b) => (a.side ?? 2) - (b.side ?? 2)) : impact.lines;
   return (
@@ -66,7 +68,7 @@ export function ImpactRow<Way>({ impact, ownId, measure, basis }: ImpactRowProps
   );
 }
 
-/** Drawn endings do not tell a small difference from none. */
+/** Estimates cannot tell a small difference from none. */
 function noteOf(isStill: boolean, isDrawn: boolean): string {
   if (isDrawn)
     return isStill ? 'Moves little or nothing for you.' : 'It moves your places, and your chance little.';

@@ -12,18 +12,18 @@ export interface NeedsTableProps<Way> {
   rows: readonly NeedsRow[];
   entries: readonly { id: string; label: string; isOwn: boolean; clinched: boolean }[];
   basis: Basis;
-  /** How many entries can win, and a way to show all of them; null where all are shown. */
+  /** How many entries can win, and a function that shows all of them; null if all are shown. */
   more: { count: number; show: () => void } | null;
 }
 
-/** So many games stand beside the names on a phone; more scroll sideways. */
+/** The number of games next to the names on a phone; the table scrolls sideways to the rest. */
 const NARROW = 4;
 
-/** Which team or fighter each entry that can win needs. */
+/** Shows which team or fighter each entry needs, for entries that can win. */
 export function NeedsTable<Way>({ noun, upcoming, rows, entries, basis, more }: NeedsTableProps<Way>) {
   const entryOf = (id: string) => entries.find((entry) => entry.id === id);
   const isWide = upcoming.length > NARROW;
-  // Drawn endings do not tell a small difference from none.
+  // Estimates cannot tell a small difference from none.
   const same = basis.samples > 0 ? 'about the same' : 'same';
   return (
     <>

@@ -15,10 +15,10 @@ export interface NightFactsProps {
   impacts: readonly ResultImpact<SupposedWay>[];
 }
 
-/** So many are named that would go the viewer's way. */
+/** The most results that are named. */
 const MOST_NAMED = 6;
 
-/** The viewer's chance now, and with all games or fights for or against the entry. */
+/** Shows the viewer's chance now, and if all upcoming results help or harm the entry. */
 export function NightFacts({ state, weights, ownId, now, impacts }: NightFactsProps) {
   const moving = useMemo(() => impacts.filter(({ help }) => help !== null), [impacts]);
   const best = useMemo(() => supposing(state, waysAt(moving, 0)), [state, moving]);
@@ -41,7 +41,7 @@ export function NightFacts({ state, weights, ownId, now, impacts }: NightFactsPr
   );
 }
 
-/** The likely way at this place of every move: the first helps, the last harms. */
+/** Returns the likely way at this index of every impact: the first helps most, the last harms most. */
 function waysAt(impacts: readonly ResultImpact<SupposedWay>[], at: number): Record<string, SupposedWay> {
   return Object.fromEntries(
     impacts.flatMap(({ match, lines }) => {

@@ -2,34 +2,35 @@ import { capitalized } from '../../../shell/capitalized.ts';
 import { list } from '../../../shell/list.ts';
 import type { Need, NeedsRow } from '../needs.ts';
 
-/** An entry as a sentence names it. */
+/** An entry's name in sentences. */
 export interface WantingEntry {
   id: string;
   label: string;
 }
 
-/** What the sentence is about. */
 export interface WantsSource {
-  /** The viewer's entry. */
   ownId: string;
-  /** Entries that can win, with what they need; the viewer's own among them. */
+  /** Entries that can win, including the viewer's, with what they need. */
   rows: readonly NeedsRow[];
-  /** Whether these are all of them: of some alone nothing is said of the room. */
+  /** Whether `rows` contains all of them. If not, the sentence does not speak for the whole room. */
   areAll: boolean;
-  /** Which of the needs. */
+  /** The index of the match in each row's needs. */
   at: number;
   entries: readonly WantingEntry[];
-  /** 'Auburn' and 'North Carolina': the sides by name. */
+  /** The names of the sides, e.g. 'Auburn' and 'North Carolina'. */
   sides: readonly [string, string];
-  /** 'them' for a team, 'it' for a fight. */
+  /** The pronoun for a side: 'them' for a team, 'it' for a fight. */
   it: string;
 }
 
 const SMALL_NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
-/** Up to so many are named. */
+/** The most members that are named. */
 const MOST_NAMED = 3;
 
-/** 'You alone want Auburn. The other five want North Carolina, and southpaw_sam is out without them.' */
+/**
+ * Says what the room wants: 'You alone want Auburn. The other five want North Carolina, and southpaw_sam is out without
+ * them.'
+ */
 export function wantsText({ ownId, rows, areAll, at, entries, sides, it }: WantsSource): string {
   const needOf = (row: NeedsRow | undefined): Need => row?.needs[at] ?? { kind: 'same' };
   const own = needOf(rows.find(({ id }) => id === ownId));
@@ -62,7 +63,10 @@ export function wantsText({ ownId, rows, areAll, at, entries, sides, it }: Wants
   return parts.join(' ');
 }
 
-/** 'The other five want North Carolina', 'kelechi and juno want Auburn', 'Nine of the other twelve want Auburn'. */
+/**
+ * Returns, for example, 'The other five want North Carolina', 'kelechi and juno want Auburn' or 'Nine of the other
+ * twelve want Auburn'.
+ */
 function wanting(
   some: readonly NeedsRow[],
   others: readonly NeedsRow[],

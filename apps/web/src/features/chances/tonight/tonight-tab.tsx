@@ -31,7 +31,7 @@ import { TonightLoading } from './tonight-loading.tsx';
 import { type TonightEntry, TonightView } from './tonight-view.tsx';
 import { type TonightFigures, useTonightFigures } from './use-tonight-figures.ts';
 
-/** The games or fights that come next, and what each would move. */
+/** Shows the upcoming games or fights, and how each would affect the viewer. */
 export function TonightTab({ room }: { room: Room }) {
   const result = useRoomState(room);
   if (result.status === 'failed') {
@@ -52,7 +52,7 @@ interface ReadyTonightProps {
   competition: RoomCompetition;
 }
 
-/** The figures of a room that has some: of the viewer's likeliest entry, or the one that the address names. */
+/** Shows the figures of one of the viewer's entries: the one in the address, or else the likeliest to win. */
 function ReadyTonight(props: ReadyTonightProps) {
   const { state } = props;
   const viewer = useUser();
@@ -180,7 +180,7 @@ function ShownTonight(props: ShownTonightProps) {
   );
 }
 
-/** '11 games are open, 4 of them come next.' */
+/** Returns, for example, '11 games are open, 4 of them come next.' */
 function openText(open: number, next: number, noun: string): string {
   const are = open === 1 ? 'is' : 'are';
   if (open === next) return `${counted(open, noun)} ${are} open.`;
@@ -203,7 +203,7 @@ interface OwnChoiceProps {
   onChange: (entryId: string) => void;
 }
 
-/** So many entries stand side by side. */
+/** The most entries that fit side by side in the switch. */
 const MOST_SEGMENTS = 3;
 
 function OwnChoice({ state, ownIds, value, onChange }: OwnChoiceProps) {

@@ -11,50 +11,48 @@ import { NeedsTable } from './needs-table.tsx';
 import { wantsText } from './room-wants.ts';
 import styles from './tonight.module.css';
 
-/** An entry as this screen names it. */
 export interface TonightEntry {
   id: string;
-  /** 'kelechi', or 'kelechi Bracket 2' where the member has several. */
+  /** For example 'kelechi', or 'kelechi Bracket 2' if the member has several. */
   label: string;
   isOwn: boolean;
   canWin: boolean;
-  /** First whatever happens. */
+  /** Whether the entry is first whatever happens. */
   clinched: boolean;
-  /** '4th', '4th or lower'. */
+  /** The best place, e.g. '4th' or '4th or lower'. */
   best: string;
-  /** 'Maya stays ahead of you whatever happens'; null while it can win. */
+  /** For example 'Maya stays ahead of you whatever happens'; null while it can win. */
   outBecause: string | null;
 }
 
 export interface TonightViewProps<Way> {
   noun: 'game' | 'fight';
   plate: Plate;
-  /** The crop of the poster's drawing. */
   crop: number;
   upcoming: readonly UpcomingMatch<Way>[];
   figures: ImpactFigures<Way>;
   chances: readonly EntryChance[];
   basis: Basis;
   entries: readonly TonightEntry[];
-  /** The entries of the table, the likeliest first, and a way to show the others. */
+  /** The entries in the table, the likeliest first, and a function that shows the others. */
   hopeful: readonly string[];
   more: { count: number; show: () => void } | null;
-  /** The viewer's entry that the figures are of, its chance and its moves; null without one. */
+  /** The viewer's entry, its chance and the impacts on it; null without an entry. */
   own: TonightEntry | null;
   now: ChanceProps;
   impacts: readonly ResultImpact<Way>[];
-  /** Chooses among several entries of the viewer. */
+  /** A switch between the viewer's entries. */
   choice?: ReactNode;
-  /** To be read before the figures. */
+  /** A notice above the figures. */
   notice?: ReactNode;
   /** How the figures are calculated, and a link to What if. */
   foot: ReactNode;
 }
 
-/** So many games or fights are listed at first. */
+/** The number of games or fights listed at first. */
 const FEW = 8;
 
-/** What the games or fights that come next move: for the viewer, and who of the room needs what. */
+/** Shows how upcoming games or fights affect the viewer, and who in the room needs what. */
 export function TonightView<Way>(props: TonightViewProps<Way>) {
   const { noun, upcoming, figures, chances, basis, entries, hopeful, own, impacts } = props;
   const columns = useMemo(
@@ -132,7 +130,7 @@ function listTitle(isBelow: boolean, measure: Measure): string {
   return measure === 'chance' ? 'By swing' : 'What still moves you';
 }
 
-/** Nothing that comes next moves the entry any more. */
+/** Says that no upcoming result can affect the entry any more. */
 function ClinchedNotice() {
   return (
     <section className={`plane stack ${styles.out}`} aria-label="You win">
@@ -142,7 +140,7 @@ function ClinchedNotice() {
   );
 }
 
-/** The entry cannot be first any more: why, and what it still plays for. */
+/** Says why the entry cannot win any more, and what it can still reach. */
 function OutNotice({ own, noun }: { own: TonightEntry; noun: string }) {
   return (
     <section className={`plane stack ${styles.out}`} aria-label="Out of first">

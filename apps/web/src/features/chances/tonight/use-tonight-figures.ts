@@ -4,22 +4,22 @@ import { type Figures, useChances, useOutlook, useTonight } from '../figures.ts'
 import type { ImpactFigures } from '../result-impact.ts';
 import type { RoomState, SupposedWay } from '../room-state.ts';
 
-/** So many of those that can win stand in the table at first. */
+/** The number of entries in the table at first. */
 const FEW = 10;
 
-/** What the Tonight tab and the chances of a card are drawn from. */
+/** The figures of the Tonight tab and of a card's chances. */
 export interface TonightFigures {
   outlook: ReadonlyMap<string, EntryOutlook<unknown>>;
-  /** Whether a pick has a result by now. */
+  /** Whether any pick has a result. */
   hasBegun: boolean;
   chances: Chances<SupposedWay>;
   impacts: ImpactFigures<SupposedWay>;
-  /** The entry that the figures are of; null where the viewer has none. */
+  /** The viewer's entry that the figures are for; null if the viewer has none. */
   ownId: string | null;
-  /** The entries of the table, the likeliest first, and how many can still win. */
+  /** The entries in the table, the likeliest first, and how many can still win. */
   shown: readonly string[];
   hopeful: number;
-  /** The places by what comes next, while they are loading or could not be calculated. */
+  /** The places by upcoming result, which may still be loading or have failed. */
   places: Figures<unknown>;
 }
 
@@ -29,15 +29,15 @@ export type TonightResult =
   | { status: 'ready'; figures: TonightFigures };
 
 export interface TonightAsked {
-  /** The entries that the figures can be of, and the one that is asked for; without it, the likeliest. */
+  /** The viewer's entries, and the one to show; null shows the likeliest to win. */
   ownIds: readonly string[];
   asked: string | null;
   weights: Weights;
-  /** How many of those that can win are looked at: the likeliest, all or, besides the own entry, none. */
+  /** How many of the entries that can win to compute: the likeliest few, all, or none besides the viewer's. */
   table: 'few' | 'all' | 'none';
 }
 
-/** The figures of what comes next. Chances come first; what one is out without, and the places, follow. */
+/** Returns the figures of upcoming matches. Chances come first; needs and places follow. */
 export function useTonightFigures(state: RoomState, wanted: TonightAsked): TonightResult {
   const { ownIds, asked, weights, table } = wanted;
   const outlook = useOutlook(state);
@@ -87,7 +87,7 @@ export function useTonightFigures(state: RoomState, wanted: TonightAsked): Tonig
   };
 }
 
-/** Those that can win first, then the likelier, then the better best place. */
+/** Sorts entries that can win first, then by chance, then by best place. */
 function byChance<E extends { id: string; canWin: boolean; best: number }>(
   outlook: readonly E[],
   chances: readonly { id: string; first: number }[],

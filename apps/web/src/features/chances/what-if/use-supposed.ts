@@ -2,12 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSearchValue } from '../../../shell/use-search-choice.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 
-/** The address's name for it. */
+/** The search parameter with the assumed results. */
 const NAME = 'if';
 
 /**
- * The supposed results, which only the address holds. `read` answers those of a text that are still possible; `write`
- * answers the text, null for none. The address follows after the paint, which it would hold up.
+ * Returns the assumed results, which are stored only in the address. `read` parses the parameter and drops impossible
+ * results; `write` serializes them, or returns null if there are none. The address is updated after the paint, to avoid
+ * delaying it.
  */
 export function useSupposed<Supposed>(
   read: (text: string | null) => Supposed,
@@ -16,7 +17,7 @@ export function useSupposed<Supposed>(
   const [address, setAddress] = useSearchValue(NAME);
   const [text, setText] = useState(address);
   const [seen, setSeen] = useState(address);
-  // Another address than the one that was written here: a link within the page, or a step back.
+  // The address changed from outside: a link on the page, or browser history.
   if (address !== seen) {
     setSeen(address);
     setText(address);

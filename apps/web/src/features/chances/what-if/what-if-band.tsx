@@ -4,7 +4,7 @@ import { placesText } from '../chance-text.ts';
 import { chanceText, type KnownEntry } from '../outlook-figures.ts';
 import styles from './what-if-band.module.css';
 
-/** One line of the standings under supposed results. */
+/** One row of the standings with assumed results. */
 export interface WhatIfRow extends KnownEntry {
   id: string;
   name: string;
@@ -14,20 +14,20 @@ export interface WhatIfRow extends KnownEntry {
 }
 
 export interface WhatIfBandProps {
-  /** 'Your chance', "noor's chance". */
+  /** For example 'Your chance' or "noor's chance". */
   label: string;
-  /** The entry under what is supposed, and by the results alone. */
+  /** The entry with the assumed results, and with the actual results only. */
   own: KnownEntry;
   now: KnownEntry;
   rows: readonly WhatIfRow[];
-  /** The figures are those of the tap before. */
+  /** Whether the figures do not include the last tap yet. */
   isOld: boolean;
 }
 
-/** 'under 0.1 %' is set smaller than '36.0 %'. */
+/** Longer texts, such as 'under 0.1 %', get a smaller font. */
 const LONG = 7;
 
-/** What supposed results would mean: the own chance and place, and the first of the standings. */
+/** Shows the effect of assumed results: the entry's chance and place, and the top of the standings. */
 export function WhatIfBand({ label, own, now, rows, isOld }: WhatIfBandProps) {
   const chance = chanceText(own);
   return (

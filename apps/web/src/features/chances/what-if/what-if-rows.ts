@@ -11,34 +11,32 @@ import type { KnownEntry } from '../outlook-figures.ts';
 import type { RoomState } from '../room-state.ts';
 import type { WhatIfRow } from './what-if-band.tsx';
 
-/** An entry in the standings under supposed results. */
 export interface WhatIfStanding {
   id: string;
   rank: number;
   totalPoints: number;
 }
 
-/** The standings of a room under its results, those supposed included; of a card, by the fights whose picks may be seen. */
+/** Computes a room's standings with the assumed results; on a card, only from the fights whose picks are visible. */
 export function whatIfStandings({ kind, rules }: RoomState): WhatIfStanding[] {
   return kind === 'tournament'
     ? tournamentStandings({ ...rules, entries: inOrder(rules.entries) })
     : cardStandings({ ...rules, entries: inOrder(rules.entries) });
 }
 
-/** Entries that are level stay in the order they have. */
+/** Keeps the given order for entries that are level. */
 function inOrder<E>(entries: readonly E[]): (E & { createdAt: number })[] {
   return entries.map((entry, createdAt) => ({ ...entry, createdAt }));
 }
 
-/** The answers about one state of a room. */
 export interface WhatIfAnswers {
   outlook: Figures<Outlook<unknown>>;
   chances: Figures<Chances<unknown>>;
 }
 
 /**
- * The answers about a state: the places come after the chances, which are quicker and change with every tap. `before` are
- * the answers about the state without its last result, where they may tell them.
+ * Returns the answers for a state. Places come after chances, which are quicker and change with every tap. `before` has
+ * the answers for the state without its last result, from which some chances can be derived.
  */
 export function useWhatIfAnswers<S extends RoomState>(
   state: S,
@@ -52,7 +50,7 @@ export function useWhatIfAnswers<S extends RoomState>(
   return { outlook, chances };
 }
 
-/** The chances after one result more; null where those before are no exact ones, or say nothing of its game. */
+/** Derives the chances after one more result; null unless the previous chances are exact and cover its game. */
 function toldBefore(
   { chances }: WhatIfAnswers,
   { kind, rules }: RoomState,
@@ -66,7 +64,6 @@ function toldBefore(
     : null;
 }
 
-/** What the answers say of one entry. */
 export function knownIn({ outlook, chances }: WhatIfAnswers, entryId: string): KnownEntry {
   return {
     outlook: outlook.data?.entries.find(({ id }) => id === entryId),
@@ -77,10 +74,9 @@ export function knownIn({ outlook, chances }: WhatIfAnswers, entryId: string): K
   };
 }
 
-/** So many of the standings stand beside the board. */
+/** The number of standings rows shown next to the board. */
 const FIRST = 6;
 
-/** The first of the standings under supposed results. */
 export function whatIfRows(
   standings: readonly WhatIfStanding[],
   answers: WhatIfAnswers,

@@ -10,16 +10,16 @@ import styles from './what-if-strip.module.css';
 
 export interface WhatIfStripProps {
   views: ViewChoice;
-  /** How many results are supposed. */
+  /** The number of assumed results. */
   count: number;
-  /** The figure that changes with each of them. */
+  /** The current chance, which changes with each assumed result. */
   chance: string;
   onClear: () => void;
-  /** The path of the page that supposes them. */
+  /** The path of this page, for the link that is copied. */
   path: string;
 }
 
-/** What is supposed: under the head of wide screens, and over the tab bar of phones. */
+/** Summarizes the assumed results: below the page head on wide screens, above the tab bar on phones. */
 export function WhatIfStrip({ views, count, chance, onClear, path }: WhatIfStripProps) {
   const wide = useWide();
   const results = counted(count, 'result');

@@ -16,9 +16,9 @@ import { WhatIfStrip } from './what-if-strip.tsx';
 
 export interface WhatIfProps<State extends RoomState> extends OutlookBodyProps<unknown> {
   state: State;
-  /** The same state with what is supposed. */
+  /** The state with the assumed results. */
   whatIfState: State;
-  /** How many results are supposed, how the address says them, and what takes all of them back. */
+  /** The number of assumed results, their text in the address, and a function that removes them. */
   count: number;
   text: string | null;
   onClear: () => void;
@@ -26,7 +26,7 @@ export interface WhatIfProps<State extends RoomState> extends OutlookBodyProps<u
   children: ReactNode;
 }
 
-/** The page of an entry while results are supposed: what they would mean, and what can be supposed. */
+/** The What if page of an entry: the effect of the assumed results, and the controls that set them. */
 export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
   const { view, views, head, state, whatIfState, count, text, onClear, children } = props;
   const { entry } = view;
