@@ -9,20 +9,19 @@ import { competitionQuery, isClosedSheet, untilOpen } from '../competitions/comp
 export const fightCardQuery = (roomId: string) =>
   queryOptions({ ...competitionQuery(roomId), select: cardOf });
 
-/** The card within the answer about a room's competition. */
 export function cardOf(competition: RoomCompetition): Fight[] {
   if (competition.kind !== 'fights') throw new Error('The room plays no fights');
   return competition.fights;
 }
 
-/** How the room picked each fight that is locked; open fights are not in it. */
+/** How the room picked each locked fight. Open fights are absent. */
 export const sharesQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'shares'),
     queryFn: () => api.fights.pickShares({ params: { roomId } }),
   });
 
-/** The picks of one bracket; of somebody else's only those of fights that are locked, for all but the manager. */
+/** The picks of one entry. For another member's entry, only managers get picks of fights that are not locked. */
 export const picksQuery = (entryId: string, isOwner: boolean) =>
   queryOptions({
     queryKey: keys.picks(entryId),
@@ -33,7 +32,7 @@ export const picksQuery = (entryId: string, isOwner: boolean) =>
     ...untilOpen(isClosedSheet),
   });
 
-/** Brings the brackets of a room in step with its card, for a room whose card was empty. */
+/** Updates a room's entries to its card, for a room whose card was empty. */
 export function useSyncEntries(roomId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { Odds } from '../../../ui/odds.tsx';
 import styles from './corner-face.module.css';
 import type { CornerNumber, CornerState, CornerTag } from './corner-look.ts';
 
-/** Slot and size of a name in px, by place on the card: wide layouts, and phones (rules: look#names). */
+/** Width in em and font size in px of a name, by place on the card and layout (rules: look#names). */
 const SLOTS = {
   main: { wide: 236 / 60, narrow: 147 / 38 },
   'co-main': { wide: 204 / 44, narrow: 147 / 33 },
@@ -24,7 +24,7 @@ export interface CornerFaceProps {
   pickWord?: string;
 }
 
-/** One fighter of a card: plate, name in two parts, odds and tag. It fills a button or a div with `cornerClass`. */
+/** One fighter of a card: photo, name in two parts, odds and tag. Put it in a button or div with `cornerClass`. */
 export function CornerFace({ fight, corner, state, pickWord = 'Your pick' }: CornerFaceProps) {
   const { name, odds, photo } = fighterOf(fight, corner);
   const { first, last } = billedName(name);
@@ -65,14 +65,13 @@ function Tag({ tag, pickWord, isBig }: { tag: CornerTag; pickWord: string; isBig
   );
 }
 
-/** Name, odds and photo of one corner. */
 export function fighterOf(fight: Fight, corner: CornerNumber) {
   return corner === 1
     ? { name: fight.fighter1, odds: fight.fighter1Odds, photo: fight.fighter1Photo }
     : { name: fight.fighter2, odds: fight.fighter2Odds, photo: fight.fighter2Photo };
 }
 
-/** The class of the element around a CornerFace. */
+/** Returns the class of the element around a CornerFace. */
 export function cornerClass(
   fight: Pick<Fight, 'fightType'>,
   corner: CornerNumber,
@@ -87,7 +86,7 @@ export function cornerClass(
   );
 }
 
-/** The accessible name of a corner: 'Max Holloway, +150, winner'. */
+/** Returns the accessible name of a corner, e.g. 'Max Holloway, +150, winner'. */
 export function cornerLabel(fight: Fight, corner: CornerNumber, state: CornerState): string {
   const { name, odds } = fighterOf(fight, corner);
   const said = oddsTone(odds) === 'na' ? 'no odds' : odds.replace(/^-/u, '\u2212');

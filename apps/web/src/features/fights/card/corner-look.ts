@@ -4,21 +4,24 @@ import { winnerOf } from './fight-rules.ts';
 
 export type CornerNumber = 1 | 2;
 
-/** open: not picked; picked: solid, alive or right; bust: picked and lost; void: picked, no winner. */
+/** open: not picked; picked: picked, and right or undecided; bust: picked and lost; void: picked, but nobody won. */
 export type CornerLook = 'open' | 'picked' | 'bust' | 'void';
 
-/** The tag of a corner: `on` picked, `hit` right, `miss` wrong, `void` picked but no winner, `win` won unpicked. */
+/**
+ * The tag of a corner. on: picked; hit: right; miss: wrong; void: picked, but nobody won; win: won without being
+ * picked.
+ */
 export type CornerTag = 'on' | 'hit' | 'miss' | 'void' | 'win';
 
 export interface CornerState {
   look: CornerLook;
   tag: CornerTag | null;
   won: boolean;
-  /** Grey: another corner was picked or won. */
+  /** Greyed out, because the other corner was picked or won. */
   dim: boolean;
 }
 
-/** How a corner is shown (rules: look#pick-buttons). */
+/** Returns how a corner is drawn (rules: look#pick-buttons). */
 export function cornerState(fight: Fight, pick: DraftPick, corner: CornerNumber): CornerState {
   const winner = winnerOf(fight);
   const won = winner === corner;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './fight-change.module.css';
 import { FightRow } from './fight-frame.tsx';
 
-/** What happened to a fight: that it is called off and why, or who is in for whom since when; `children` say more of that. */
+/** Says that a fight is cancelled and why, or who replaced whom and when, followed by `children`. */
 export function FightChange({ fight, children }: { fight: Fight; children?: ReactNode }) {
   const { fightStatus, calledOffReason, replacedFighter, replacedAt } = fight;
   if (fightStatus === 'called-off') {

@@ -4,19 +4,19 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './fight-frame.module.css';
 
-/** The id of a fight's card in the page, for jumps. */
+/** The DOM id of a fight's card, used for jumps. */
 export const fightDomId = (fightId: string) => `fight-${fightId}`;
 
 export interface FightFrameProps extends Omit<ComponentProps<'article'>, 'id'> {
   fight: Pick<Fight, 'id' | 'title' | 'fightType'>;
-  /** Beside the title: the lock line, or result and points. */
+  /** Shown next to the title: the lock line, or the result and points. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The card of one fight. The main event has a title bar; below it title and aside stand between the corners on wide
- * screens. It can be focused by `focusFight`, not by Tab. Stands in a FightList.
+ * The frame of one fight, for use inside a FightList. The main event has a title bar; other fights have the title and
+ * aside between the corners on wide screens. `focusFight` can focus it, but Tab skips it.
  */
 export function FightFrame({ fight, aside, className, children, ...rest }: FightFrameProps) {
   const titleId = `${fightDomId(fight.id)}-title`;
@@ -40,12 +40,12 @@ export function FightFrame({ fight, aside, className, children, ...rest }: Fight
   );
 }
 
-/** A list of fight cards; the size of names depends on its width. */
+/** A list of fights. Its width determines the font size of the names. */
 export function FightList({ children }: { children: ReactNode }) {
   return <div className={`column ${styles.list}`}>{children}</div>;
 }
 
-/** The class of the element around the two corners of a frame. */
+/** The class of the element around a frame's two corners. */
 export const cornersClass = styles.corners;
 
 export function Versus() {
@@ -56,9 +56,9 @@ export function Versus() {
   );
 }
 
-/** Beside the title of a fight that is called off. */
+/** Shown next to the title of a cancelled fight. */
 export function CalledOff() {
-  // The head sets how its second part is aligned; the badge aligns its own words.
+  // The span keeps the head's alignment off the badge, which aligns its own text.
   return (
     <span>
       <Badge>Called off</Badge>
@@ -66,17 +66,17 @@ export function CalledOff() {
   );
 }
 
-/** The foot of a frame: methods at the left, the rest at the right. */
+/** The foot of a frame, with methods on the left and other content on the right. */
 export function FightFoot({ children }: { children: ReactNode }) {
   return <div className={`cluster ${styles.foot}`}>{children}</div>;
 }
 
-/** A row across a frame, between corners and foot. */
+/** A full-width row between the corners and the foot of a frame. */
 export function FightRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** The result and its points: 'Holloway by KO/TKO', +5/5; without a pick the most points. */
+/** Shows the result and the points earned, e.g. 'Holloway by KO/TKO' and +5/5; without a pick, the most points. */
 export function FightOutcome({ text, points, max }: { text: string; points: number | null; max: number }) {
   return (
     <>
@@ -97,7 +97,7 @@ export function FightOutcome({ text, points, max }: { text: string; points: numb
   );
 }
 
-/** The most points of a fight, '5 pts'; nothing for 0. */
+/** Shows the most points of a fight, e.g. '5 pts'. Renders nothing for 0. */
 export function FightWorth({ points }: { points: number }) {
   if (points === 0) return null;
   return (
@@ -108,14 +108,14 @@ export function FightWorth({ points }: { points: number }) {
   );
 }
 
-/** Brings a fight into view as quietly as the device asks for. */
+/** Scrolls a fight into view, without animation if the device prefers reduced motion. */
 export function showFight(fightId: string, block: ScrollLogicalPosition = 'nearest'): void {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const card = document.getElementById(fightDomId(fightId));
   card?.scrollIntoView({ block, behavior: calm ? 'instant' : 'smooth' });
 }
 
-/** Brings a fight into view and moves focus to it, so that its keys work. */
+/** Scrolls a fight into view and focuses it, so that its keyboard shortcuts work. */
 export function focusFight(fightId: string): void {
   document.getElementById(fightDomId(fightId))?.focus({ preventScroll: true });
   showFight(fightId, 'center');

@@ -7,10 +7,7 @@ import { lockOf } from './fight-rules.ts';
 
 const HOUR = 60 * 60_000;
 
-/**
- * When a fight locks, or that it is locked and since when. Counted on the server's clock, second by second, and alone
- * re-rendered with it.
- */
+/** Shows when a fight locks or locked. Only this component re-renders every second, with the server's time. */
 export function FightLock({ fight }: { fight: Pick<Fight, 'lockDatetime' | 'winnerId' | 'isLocked'> }) {
   const now = useServerNow(1000);
   const { lockAt, hasResult } = lockOf(fight);
@@ -35,7 +32,7 @@ export function FightLock({ fight }: { fight: Pick<Fight, 'lockDatetime' | 'winn
   );
 }
 
-/** A lock time in Mountain Time, with the viewer's own beside it where that differs. */
+/** Shows a lock time in Mountain Time, with the viewer's local time if that differs. */
 export function LockTime({ lockAt }: { lockAt: number | null }) {
   const local = lockAt === null ? null : localLockTime(lockAt);
   return (
@@ -46,7 +43,9 @@ export function LockTime({ lockAt }: { lockAt: number | null }) {
   );
 }
 
-/** The lock time on the viewer's own clock, without the day where it is the same one; null where nothing differs. */
+/**
+ * Formats a lock time in the viewer's time zone, without the date if it is the same; null if it equals Mountain Time.
+ */
 export function localLockTime(
   lockAt: number,
   timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,

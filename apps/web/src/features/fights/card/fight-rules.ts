@@ -8,7 +8,7 @@ import {
   type ScoredFight,
 } from '@lockroom/rules';
 
-/** A pick that may still lack its winner or method. */
+/** A pick that may lack its winner or method. */
 export interface DraftPick {
   winnerId: 1 | 2 | null;
   method: PickMethod | null;
@@ -16,7 +16,7 @@ export interface DraftPick {
 
 export const NO_PICK: DraftPick = { winnerId: null, method: null };
 
-/** How far a pick is: nothing chosen, one of winner and method, both. Only a full one can be saved. */
+/** How complete a pick is. 'half' has only the winner or only the method; only 'full' can be saved. */
 export type PickProgress = 'empty' | 'half' | 'full';
 
 export function progressOf(pick: DraftPick): PickProgress {
@@ -24,12 +24,11 @@ export function progressOf(pick: DraftPick): PickProgress {
   return pick.winnerId === null || pick.method === null ? 'half' : 'full';
 }
 
-/** The complete pick; null while something is missing. */
+/** Returns the complete pick; null if a part is missing. */
 export function completePick({ winnerId, method }: DraftPick): FightPick | null {
   return winnerId === null || method === null ? null : { winnerId, method };
 }
 
-/** Stored picks by fight id. */
 export function draftsOf(predictions: readonly Prediction[]): Record<string, DraftPick> {
   return Object.fromEntries(
     predictions.map(({ fightId, predictedWinnerId, predictedMethod }) => [
@@ -42,19 +41,19 @@ export function draftsOf(predictions: readonly Prediction[]): Record<string, Dra
   );
 }
 
-/** The winner; an unknown number counts as no result. */
+/** Returns the winner; an unknown number counts as no result. */
 export function winnerOf({ winnerId }: Pick<Fight, 'winnerId'>): FightWinner | null {
   return winnerId === 0 || winnerId === 1 || winnerId === 2 ? winnerId : null;
 }
 
-/** Whether a fight is called off: it counts nothing, and its picks stay as they are. */
+/** Whether a fight is cancelled. It then scores nothing, and its picks stay unchanged. */
 export const isOff = ({ fightStatus }: Pick<Fight, 'fightStatus'>): boolean => fightStatus === 'called-off';
 
 export function scoredFight(fight: Fight): ScoredFight {
   return { ...fight, winnerId: winnerOf(fight), isCalledOff: isOff(fight) };
 }
 
-/** The lock of a fight: lock time in milliseconds, and whether it has a result. */
+/** Returns the lock of a fight: its time in milliseconds, and whether the fight has a result. */
 export function lockOf(fight: Pick<Fight, 'lockDatetime' | 'winnerId'>): PickLock {
   return {
     lockAt: fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime),

@@ -1,7 +1,6 @@
 import { FightCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { FightList } from './fight-frame.tsx';
 
-/** The skeleton of a card. */
 export function FightsLoading() {
   return (
     <Loading>

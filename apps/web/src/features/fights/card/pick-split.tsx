@@ -6,12 +6,12 @@ import { FightRow } from './fight-frame.tsx';
 
 export interface PickSplitProps {
   fight: Fight;
-  /** Counts of entries; undefined while unknown. */
+  /** Undefined until loaded. */
   share: PickShare | undefined;
   methods: readonly PickMethod[];
 }
 
-/** How the room picked a locked fight; nothing without picks. */
+/** Shows how the room picked a locked fight. Renders nothing without picks. */
 export function PickSplit({ fight, share, methods }: PickSplitProps) {
   if (!share) return null;
   const total = countOf(share.fighter1) + countOf(share.fighter2);

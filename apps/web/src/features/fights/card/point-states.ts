@@ -3,14 +3,14 @@ import { isPickMethod, isUnderdog, scorePick } from '@lockroom/rules';
 import type { PointChipState } from '../../../ui/point-chip.tsx';
 import { completePick, type DraftPick, scoredFight, winnerOf } from './fight-rules.ts';
 
-/** One of the four kinds of points of a fight, with its state for one pick. */
+/** One of the four kinds of points, with its state for one pick. */
 export interface PointWay {
   label: 'Fight' | 'Method' | 'F&M Combo' | 'Underdog';
   state: PointChipState;
   points: number;
 }
 
-/** The four kinds of points in display order. */
+/** Returns the four kinds of points in display order. */
 export function pointWays(fight: Fight, pick: DraftPick): PointWay[] {
   return winnerOf(fight) === null ? openWays(fight, pick) : endedWays(fight, pick);
 }
@@ -36,7 +36,7 @@ function endedWays(fight: Fight, pick: DraftPick): PointWay[] {
   const winner = winnerOf(fight);
   const decided = winner === 1 || winner === 2;
   const methodCounts = decided && isPickMethod(fight.winMethod);
-  // The bonus could be had if the winner was the underdog, and was at stake if the underdog was picked.
+  // The bonus counts if the winner or the picked fighter was the underdog.
   const [won, picked] = [oddsOf(fight, winner), oddsOf(fight, pick.winnerId)];
   const bonusCounts = decided && [won, picked].some((odds) => odds !== null && isUnderdog(odds));
   return [

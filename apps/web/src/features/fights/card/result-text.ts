@@ -3,7 +3,7 @@ import { shortNames } from '@lockroom/poster';
 import { isPickMethod } from '@lockroom/rules';
 import { winnerOf } from './fight-rules.ts';
 
-/** How a fight ended: 'Holloway by KO/TKO', 'Draw', 'No Contest'; null while it is open. */
+/** Returns how a fight ended, e.g. 'Holloway by KO/TKO', 'Draw' or 'No Contest'; null while it is open. */
 export function resultText(fight: Fight): string | null {
   const winner = winnerOf(fight);
   if (winner === null) return null;
@@ -14,8 +14,8 @@ export function resultText(fight: Fight): string | null {
 }
 
 /**
- * Why an ending scores nothing, or not everything; null where it scores as usual
- * (rules: scoring#fights-without-a-winner).
+ * Explains why a result scores nothing or only in part; null if it scores as usual (rules:
+ * scoring#fights-without-a-winner).
  */
 export function resultNote(fight: Fight): string | null {
   const winner = winnerOf(fight);

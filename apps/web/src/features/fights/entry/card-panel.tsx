@@ -6,7 +6,7 @@ import type { FightCompetition } from './fight-competition.ts';
 import { FightStatus } from './fight-status.tsx';
 import { summariesOf } from './fight-summary.ts';
 
-/** The panel beside a card: facts, actions, and every fight with what of it is done. */
+/** The side panel of a card entry: facts, actions, and the progress of every fight. */
 export function CardPanel(props: EntryPanelProps<FightCompetition, DraftPick>) {
   const { entry, draft, actions } = props;
   return (

@@ -17,7 +17,6 @@ import { PickFight } from './pick-fight.tsx';
 import { useDropMoved } from './use-drop-moved.ts';
 import { useOpeningPlace } from './use-opening-place.ts';
 
-/** The fights of an entry, each with its pick. */
 export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
   const { entry, room, competition, accessUnder, locked, draft, editable, notice } = props;
   const { card, listed, sport } = competition;
@@ -42,11 +41,11 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
                 <BillingLine>Undercard</BillingLine>
               )}
               <PickFight
-                // Locked at its very moment, not when the card is fetched anew.
+                // Use the live lock state, because the fetched card may not show a lock that has just closed.
                 fight={{ ...fight, isLocked: locked.has(fight.id) }}
                 pick={pickOf(fight.id)}
                 entry={entry}
-                // The server saves no pick of a fight that is called off.
+                // The server rejects picks of a cancelled fight.
                 access={isOff(fight) && accessUnder(fight.id) === 'edit' ? 'locked' : accessUnder(fight.id)}
                 methods={methods}
                 pickWord={entry.isOwner ? 'Your pick' : 'Picked'}
@@ -78,7 +77,7 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
   );
 }
 
-/** The fight that locks first of those that can be picked and are not, or not whole. */
+/** Returns the fight that locks first among those that can still be picked and lack a complete pick. */
 function firstToPick({ competition, accessUnder, draft }: OpenEntryView<FightCompetition, DraftPick>) {
   const lockAt = (fight: Fight) => lockOf(fight).lockAt ?? Number.POSITIVE_INFINITY;
   const [first] = competition.card

@@ -5,19 +5,17 @@ import { useDeviceSwitch } from '../../account/device-switch.ts';
 import { cardOf } from '../fights.queries.ts';
 import { fromFight1 } from './fight-order.ts';
 
-/** What a room of fights plays. */
 export interface FightCompetition {
   sport: FightSport;
-  /** Fight 1 first. */
   card: readonly Fight[];
-  /** As the page lists them: the main event first, unless this device has turned the list. */
+  /** In page order: the main event first, unless this device has reversed the list. */
   listed: readonly Fight[];
 }
 
-/** Reads the card of a room; it stays the same object while it is the same. */
+/** Returns a room's card, with a stable object identity while it is unchanged. */
 export function useFightCompetition(answer: RoomCompetition, { sport, isCompleted }: Room): FightCompetition {
   const card = cardOf(answer);
-  // A completed sheet has no strip, whose button turns the list.
+  // A completed entry has no progress strip, and so no button to reverse the list.
   const isTurned = useDeviceSwitch(fromFight1) && !isCompleted;
   return useMemo(() => {
     if (!isFightSport(sport)) throw new Error(`A room of ${sport} has no fights`);

@@ -43,7 +43,7 @@ import { NoFights } from './no-fights.tsx';
 import { postPick, showStoredPick } from './save-picks.queries.ts';
 import { isOtherPair, PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
 
-/** Entries of a fight card: a pick for each fight, saved and locked by itself. */
+/** The entries of a fight card: one pick per fight, each saved and locked on its own. */
 export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   useCompetition: useFightCompetition,
   useStored,
@@ -98,7 +98,7 @@ function withoutEmpty(picks: Picks<DraftPick>): Picks<DraftPick> {
   return Object.fromEntries(Object.entries(picks).filter(([, pick]) => progressOf(pick) !== 'empty'));
 }
 
-/** In the order of the page. */
+/** Lists the incomplete picks in page order. */
 function missing(
   { listed }: FightCompetition,
   { picks, incomplete }: Pick<EntryDraft<DraftPick>, 'picks' | 'incomplete'>,
@@ -126,7 +126,7 @@ function madeOn({ card }: FightCompetition, fightId: string): Pair | null {
   return fight ? pairOf(fight) : null;
 }
 
-/** Of a draft that names no pair it is not known whom it meant once somebody was replaced. */
+/** Drops a draft pick without stored names once a fighter was replaced, because it is unknown whom it meant. */
 function follow({ card }: FightCompetition, fightId: string, pick: DraftPick, kept: unknown) {
   const [fight, pair] = [card.find(({ id }) => id === fightId), readPair(kept)];
   if (!fight) return pick;
@@ -190,7 +190,7 @@ function dropped({ card }: FightCompetition, fightIds: readonly string[]): Toast
   };
 }
 
-/** Max Points, Points/Leader, Rank. */
+/** Returns Max Points, Points/Leader and Rank. */
 function head(view: EntryView<FightCompetition>): EntryHeadFacts {
   const { entry, entries } = view;
   const { card } = view.competition;

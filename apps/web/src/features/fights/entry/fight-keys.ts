@@ -1,12 +1,12 @@
 import type { PickMethod } from '@lockroom/rules';
 import type { DraftPick } from '../card/fight-rules.ts';
 
-/** What a key does while focus is in a fight card: change the pick, clear it, or go to the fight above or below. */
+/** The effect of a key in a focused fight: change or clear the pick, or move to the next fight. */
 export type FightKey = { pick: Partial<DraftPick> } | { clear: true } | { go: 'above' | 'below' };
 
 /**
- * Reads a key: 1 and 2 pick a corner, the first letter of a method picks it (K, S, D), Backspace and Delete clear, Up and
- * Down go on (rules: look#keys). Null for every other key, and for those with Ctrl, Alt or Meta.
+ * Maps a key: 1 and 2 pick a corner, a method's first letter (K, S, D) picks it, Backspace and Delete clear, Up and
+ * Down move (rules: look#keys). Returns null for other keys and with Ctrl, Alt or Meta.
  */
 export function readFightKey(
   event: { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean },

@@ -5,7 +5,7 @@ import { focusFight } from '../card/fight-frame.tsx';
 import styles from './fight-status.module.css';
 import { type FightSummary, summaryText } from './fight-summary.ts';
 
-/** Fight Status of the side panel: every fight in the order of the list, and how far it is. A row jumps to its fight. */
+/** Lists every fight in page order with its progress. Clicking a row jumps to the fight. */
 export function FightStatus({ fights }: { fights: readonly FightSummary[] }) {
   const on = fights.filter(({ isOff }) => !isOff);
   const done = on.filter(({ progress }) => progress === 'full').length;

@@ -8,12 +8,12 @@ import styles from './fight-strip.module.css';
 import { type FightSummary, summaryText } from './fight-summary.ts';
 
 /**
- * One cell per fight in the order of the list: empty, half without winner or method, full; then green or plum. A cell
- * jumps to its fight, the button at the end turns the list. The strip stays in sight.
+ * Shows one cell per fight in page order: empty, half filled without a winner or method, full, and finally colored by
+ * the result. Clicking a cell jumps to the fight; the last button reverses the list. The strip sticks to the top.
  */
 export function FightStrip({ fights }: { fights: readonly FightSummary[] }) {
   const isTurned = useDeviceSwitch(fromFight1);
-  // The bars of the icon stand as the fights do, the largest first or last.
+  // The icon's bars match the order of the fights, largest first or last.
   const Order = isTurned ? ArrowDownNarrowWide : ArrowDownWideNarrow;
 
   function turn() {

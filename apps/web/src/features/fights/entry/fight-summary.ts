@@ -14,26 +14,25 @@ import {
 } from '../card/fight-rules.ts';
 import type { FightCompetition } from './fight-competition.ts';
 
-/** One fight of an entry as its overviews show it: progress cells and Fight Status. */
+/** One fight of an entry, for the progress strip and Fight Status. */
 export interface FightSummary {
   id: string;
   title: string;
-  /** 1 for Fight 1, the length of the card for the main event. */
+  /** 1 for Fight 1; the number of fights for the main event. */
   place: number;
   names: [string, string];
   progress: PickProgress;
-  /** What is missing of a half pick. */
+  /** The missing part of an incomplete pick. */
   missing: 'Method?' | 'Winner?' | null;
-  /** The viewer may not see this pick. */
+  /** Whether the viewer may not see this pick. */
   hidden: boolean;
-  /** The fight is called off. */
+  /** Whether the fight is cancelled. */
   isOff: boolean;
   /** Null while the fight has no winner. */
   points: number | null;
   max: number;
 }
 
-/** Sums one fight up with the pick that is on screen. */
 function summaryOf(fight: Fight, place: number, pick: DraftPick, access: PickAccess): FightSummary {
   const scored = scoredFight(fight);
   const decided = scored.winnerId === 1 || scored.winnerId === 2;
@@ -52,19 +51,18 @@ function summaryOf(fight: Fight, place: number, pick: DraftPick, access: PickAcc
   };
 }
 
-/** What a half pick lacks. */
 export function missingOf({ winnerId }: DraftPick): 'Method?' | 'Winner?' {
   return winnerId === null ? 'Winner?' : 'Method?';
 }
 
-/** What half picks lack, in a few words: '6 methods missing'. */
+/** Summarizes what incomplete picks lack, e.g. '6 methods missing'. */
 export function missingText(parts: readonly ReturnType<typeof missingOf>[]): string {
   const methods = parts.filter((part) => part === 'Method?').length;
   const word = methods === parts.length ? 'method' : methods === 0 ? 'winner' : 'pick';
   return `${counted(parts.length, word)} ${word === 'pick' ? 'incomplete' : 'missing'}`;
 }
 
-/** Every fight of a card summed up, in the order of the list. */
+/** Returns a summary of every fight, in page order. */
 export function summariesOf(
   { competition: { card, listed }, accessUnder }: EntryView<FightCompetition>,
   draft: EntryDraft<DraftPick>,
@@ -74,7 +72,6 @@ export function summariesOf(
   );
 }
 
-/** What of a fight is done, in words. */
 export function summaryText({ hidden, isOff: off, points, max, progress, missing }: FightSummary): string {
   if (off) return 'called off';
   if (hidden) return 'hidden until it locks';

@@ -8,8 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useSyncEntries } from '../fights.queries.ts';
 
 /**
- * An entry in a room without fights. The server is asked once whether there are some after all
- * (rules: texts#saving-picks).
+ * Shown in a room without fights. It asks the server once whether fights have been added (rules: texts#saving-picks).
  */
 export function NoFights({ room }: { room: Room }) {
   const { mutate: sync } = useSyncEntries(room.id);

@@ -11,19 +11,18 @@ import styles from './pick-change.module.css';
 import { takenPicksQuery } from './pick-change.queries.ts';
 import { postPick, showStoredPick } from './save-picks.queries.ts';
 
-/** What a replacement has done to a pick. */
+/** The effect of a replaced fighter on a pick: it has to be made again, or has a new opponent. */
 type PickChanged = { kind: 'again'; taken: TakenPick } | { kind: 'opponent'; pick: DraftPick };
 
 export interface PickChangeProps {
   fight: Fight;
   entry: Bracket;
-  /** The pick on screen. */
   pick: DraftPick;
-  /** The viewer can pick the fight. */
+  /** Whether the viewer can pick the fight now. */
   open: boolean;
 }
 
-/** Says of a pick that it was taken back, or that it stands against a new opponent until it is looked at. */
+/** Says that a pick was removed, or that it has a new opponent and should be reviewed. */
 export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
   const change = usePickChange(entry, fight, pick);
   if (!change) return null;
@@ -63,7 +62,7 @@ export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
   );
 }
 
-/** Null where a replacement has done nothing to the pick, or what it has done was looked at. */
+/** Returns null if no replacement affected the pick, or if the viewer has reviewed it. */
 function usePickChange({ id, isOwner }: Bracket, fight: Fight, pick: DraftPick): PickChanged | null {
   const { data: stored } = useQuery(picksQuery(id, isOwner));
   const { data: taken } = useQuery(takenPicksQuery(id));
@@ -78,7 +77,7 @@ function usePickChange({ id, isOwner }: Bracket, fight: Fight, pick: DraftPick):
   return last && progressOf(pick) !== 'full' ? { kind: 'again', taken: last } : null;
 }
 
-/** Saves the pick as it is: it was looked at. */
+/** Saves the pick unchanged, which marks it as reviewed. */
 function Keep({ fight, entry, pick }: { fight: Fight; entry: Bracket; pick: DraftPick }) {
   const queries = useQueryClient();
   const keep = useMutation({

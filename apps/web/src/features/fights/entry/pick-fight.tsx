@@ -38,21 +38,21 @@ import styles from './pick-fight.module.css';
 
 export interface PickFightProps {
   fight: Fight;
-  /** The pick on screen; nothing for a fight whose pick the viewer may not see. */
+  /** The pick on the screen; empty if the viewer may not see it. */
   pick: DraftPick;
   access: PickAccess;
   entry: Bracket;
   methods: readonly PickMethod[];
-  /** The owner of the entry, which decides what a pick is called. */
+  /** The label of a pick, depending on who owns the entry. */
   pickWord: string;
   share: PickShare | undefined;
   onPick: (change: Partial<DraftPick>) => void;
   onClear: () => void;
-  /** Up or Down was pressed in this card. */
+  /** Called when Up or Down is pressed in this fight. */
   onGo: (where: 'above' | 'below') => void;
 }
 
-/** One fight of an entry: two radio groups, Winner and Method, with its lock, its points and its result. */
+/** One fight of an entry: radio groups for the winner and the method, with the lock, points and result. */
 export function PickFight(props: PickFightProps) {
   const { fight, pick, access, entry, methods, onPick, onClear, onGo } = props;
   const open = access === 'edit';
@@ -121,7 +121,7 @@ function Aside({ fight, pick }: { fight: Fight; pick: DraftPick }) {
   return <FightOutcome text={result} points={points} max={maxForFight(scored)} />;
 }
 
-/** What else is known of a fight that has a result: when it locked, and why it scores nothing or not everything. */
+/** Shows when a fight with a result locked, and why it scores nothing or only in part. */
 function Note({ fight }: { fight: Fight }) {
   const note = resultNote(fight);
   const { lockAt, hasResult } = lockOf(fight);
@@ -175,7 +175,7 @@ function WinnerGroup({ fight, pick, pickWord, onPick, open }: PickFightProps & {
   );
 }
 
-/** The two fighters of somebody else's open fight: nothing here tells what was picked. */
+/** Shows the fighters of another member's open fight, without revealing the pick. */
 function HiddenCorners({ fight }: PickFightProps) {
   const [red, blue] = CORNERS.map((corner) => {
     const state = cornerState(fight, NO_PICK, corner);
@@ -220,8 +220,8 @@ function MethodGroup({ fight, pick, pickWord, methods, onPick, open }: PickFight
 }
 
 /**
- * Chooses at once what an arrow leads to. The radio group itself chooses only if the key is still down when the focus
- * has arrived, which a quick tap is not.
+ * Selects the radio that an arrow key leads to. Radix selects only if the key is still down when the focus arrives,
+ * which fails for a quick tap.
  */
 function chooseByArrow(
   event: KeyboardEvent,
@@ -235,7 +235,7 @@ function chooseByArrow(
   if (at >= 0 && next !== undefined) choose(next);
 }
 
-/** How a method is shown: chosen, chosen and right or wrong, or how it ended without having been chosen. */
+/** Returns how a method is drawn: picked, picked and right or wrong, or the actual result without a pick. */
 function methodState(fight: Fight, pick: DraftPick, method: PickMethod): MethodState {
   const winner = winnerOf(fight);
   const actual = (winner === 1 || winner === 2) && fight.winMethod === method;

@@ -6,7 +6,7 @@ import { showSavedEntry } from '../../competitions/show-saved.ts';
 import { picksQuery } from '../fights.queries.ts';
 import type { PickChange } from './save-picks.ts';
 
-/** Saves a pick of an entry; `seen` is the pair that was on the screen. */
+/** Saves a pick; `seen` is the pair of fighters on the screen. */
 export function postPick(
   entryId: string,
   { fightId, pick }: PickChange,
@@ -19,7 +19,7 @@ export function postPick(
   return api.fights.savePick({ body }, { ...saveRequestOptions(), ...(logged ? {} : showsAnswer) });
 }
 
-/** Shows one stored pick of an entry. Of the other picks the answer may be older than that of a save beside it. */
+/** Puts one stored pick into the cache, without touching the others: parallel saves may have newer values for them. */
 export async function showStoredPick(
   queries: QueryClient,
   { id, roomId, isOwner }: Pick<Bracket, 'id' | 'roomId' | 'isOwner'>,

@@ -3,34 +3,33 @@ import { list } from '../../../shell/list.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type { DraftPick } from '../card/fight-rules.ts';
 
-/** A pick to be sent; an empty one clears what is stored. */
+/** A pick to send; an empty one clears the stored pick. */
 export interface PickChange {
   fightId: string;
   pick: DraftPick;
 }
 
-/** What became of one pick that was sent. `refused` means that it cannot be saved any more. */
+/** The result of saving one pick. `refused` means that it can no longer be saved. */
 interface SaveOutcome {
   fightId: string;
   result: 'stored' | 'refused' | 'failed';
   error: unknown;
 }
 
-/** Calls under way at once: what browsers open to one address over HTTP/1.1. */
+/** The number of parallel requests, which is the browsers' limit per host over HTTP/1.1. */
 export const PARALLEL_SAVES = 6;
 
-/** Sends one pick and resolves with the server's answer. */
 export type PostPick = (change: PickChange) => Promise<SavedPicks>;
 
-/** What a save did, fight by fight; `savedAt` is the server's time of the last pick stored, null when none was. */
+/** The result of a save, fight by fight; `savedAt` is the server's time of the last stored pick, or null. */
 export interface SaveReport {
   outcomes: readonly SaveOutcome[];
   savedAt: number | null;
 }
 
 /**
- * Sends every change with a call of its own (rules: texts#saving-picks), side by side. It never rejects: each outcome
- * stands alone.
+ * Sends each change as a separate parallel request (rules: texts#saving-picks). Never rejects; each request has its own
+ * outcome.
  */
 export async function savePicks(
   changes: readonly PickChange[],
@@ -57,16 +56,17 @@ export async function savePicks(
   return { outcomes, savedAt };
 }
 
-/** Whether trying again cannot help: the fight is locked, or another pair meets in it. */
+/** Whether retrying is useless, because the fight is locked or has different fighters. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'locked' || isOtherPair(error));
 }
 
-/** Whether a pick was refused because another pair meets in its fight by now. */
+/** Whether a pick was refused because the fight has different fighters by now. */
 export const isOtherPair = (error: unknown) => error instanceof ApiError && error.code === 'stale';
 
 /**
- * What is said after a save (rules: texts#saving-picks). `titleOf` names a fight, `incomplete` are the fights left out.
+ * Returns the toast after a save (rules: texts#saving-picks). `titleOf` names a fight; `incomplete` lists the fights
+ * left out.
  */
 export function saveMessage(
   report: SaveReport,

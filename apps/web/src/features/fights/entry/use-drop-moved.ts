@@ -6,7 +6,7 @@ import type { EntryDraft } from '../../competitions/competition-type.ts';
 import { type DraftPick, NO_PICK } from '../card/fight-rules.ts';
 import { followPick, pairOf } from '../card/pair.ts';
 
-/** Takes unsaved picks along with their fighters, and drops those of fighters who left. */
+/** Moves unsaved picks along when fighters swap corners, and drops picks of fighters who left. */
 export function useDropMoved(card: readonly Fight[], draft: EntryDraft<DraftPick>): void {
   const before = useRef(card);
   const dropMoved = useEffectEvent((was: readonly Fight[]) => {

@@ -1,12 +1,12 @@
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** The visit that has found its place; whatever mounts anew during it moves nothing. */
+/** The page visit that has already been scrolled, so that remounting does not scroll again. */
 let placed: string | undefined;
 
 /**
- * Brings an element into view when its page is opened, without moving the focus. A page that was left and is come back
- * to, or reloaded, stands where it was left instead; a reader who has begun to scroll is left alone.
+ * Scrolls to an element when a page is opened, without moving the focus. Does nothing if the browser restores the
+ * scroll position, after a reload or going back, or if the user has begun to scroll.
  */
 export function useOpeningPlace(domId: string | null): void {
   const router = useRouter();
@@ -24,7 +24,7 @@ export function useOpeningPlace(domId: string | null): void {
   });
   useEffect(() => {
     if (router.state.status === 'idle') return open();
-    // The router puts a page that it has rendered to its top.
+    // The router first scrolls a rendered page to the top.
     const stop = router.subscribe('onRendered', () => {
       stop();
       open();

@@ -4,14 +4,14 @@ import { isUnderdog } from '@lockroom/rules';
 import { counted } from '../../../shell/counted.ts';
 import type { ActLine } from '../../competitions/manager/act-lines.tsx';
 
-/** A fighter who stands in more than one fight that is on. */
+/** A fighter who is in more than one active fight. */
 export interface TwiceOnCard {
   name: string;
-  /** The fights, the one that was changed last first. */
+  /** The fights, most recently changed first. */
   fights: Fight[];
 }
 
-/** Who stands on the card twice, spelled alike. */
+/** Finds fighters who are on the card twice, by exact name. */
 export function twiceOnCard(card: readonly Fight[]): TwiceOnCard[] {
   const on = new Map<string, TwiceOnCard>();
   for (const fight of card) {
@@ -29,7 +29,7 @@ export function twiceOnCard(card: readonly Fight[]): TwiceOnCard[] {
 
 export const nameKey = (name: string): string => name.trim().toLowerCase();
 
-/** The corner whose name alone differs; null where none or both do. */
+/** Returns the corner whose name changed, or null if neither or both did. */
 export function renamedCorner(
   before: Pick<Fight, 'fighter1' | 'fighter2'>,
   after: Pick<Fight, 'fighter1' | 'fighter2'>,
@@ -46,7 +46,7 @@ export interface Replacement {
   opponentOdds: string;
 }
 
-/** What a replacement does, by the server's preview. */
+/** Describes the effect of a replacement, from the server's preview. */
 export function replaceLines(fight: Fight, preview: ReplacePreview, to: Replacement): ActLine[] {
   const names = shortNames(fight);
   const [left, stays] = to.corner === 1 ? names : [names[1], names[0]];
@@ -80,7 +80,7 @@ export function replaceLines(fight: Fight, preview: ReplacePreview, to: Replacem
   ];
 }
 
-/** What became of the picks, after the act: '24 picks taken back, 5 stand.' */
+/** Says what happened to the picks, e.g. '24 picks taken back, 5 stand.' */
 export function replacedText({ onLeaving, onStaying }: ReplacePreview, takeBack: 'his' | 'all'): string {
   const taken = takeBack === 'all' ? onLeaving + onStaying : onLeaving;
   const standing = takeBack === 'all' ? 0 : onStaying;

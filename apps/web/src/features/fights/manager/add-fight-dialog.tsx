@@ -25,7 +25,6 @@ export interface AddFightDialogProps {
   onClose: () => void;
 }
 
-/** Adds fights. It stays open after each one and focuses the first name. */
 export function AddFightDialog({ owner, card, onClose }: AddFightDialogProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const [checked, setChecked] = useState(false);

@@ -16,7 +16,7 @@ export interface CallOffDialogProps {
   onClose: () => void;
 }
 
-/** Calls a fight off, with a reason for all to read. */
+/** Cancels a fight, with a reason that everyone can read. */
 export function CallOffDialog({ owner, fight, onClose }: CallOffDialogProps) {
   const [reason, setReason] = useState('');
   const act = useFightAct(owner);

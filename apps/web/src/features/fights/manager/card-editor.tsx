@@ -18,15 +18,14 @@ import { sayLost, sayUnsaved } from './words.ts';
 
 export interface CardEditorProps {
   owner: CardOwner;
-  /** Fight 1 first, as the server answers it. */
+  /** Fight 1 first. */
   card: readonly Fight[];
-  /** The open form has unsaved changes. */
+  /** Whether the open form has unsaved changes. */
   dirty: boolean;
   onDirty: (dirty: boolean) => void;
-  /** The Add Fight dialog is open. */
+  /** Whether the Add Fight dialog is open. */
   adding: boolean;
   onAdding: (adding: boolean) => void;
-  /** Opens the Paste a Card dialog. */
   onPaste: () => void;
 }
 
@@ -46,12 +45,12 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
     if (!isGone) return;
     setEditing(null);
     onDirty(false);
-    // Deleting the fight here loses its changes on purpose.
+    // Deleting the fight here discards its changes on purpose.
     if (dirty && !deleting) sayLost(owner.isCompleted);
   }, [isGone, dirty, deleting, owner.isCompleted, onDirty]);
 
   function edit(fight: Fight) {
-    // One form at a time, and a click elsewhere does not discard its changes.
+    // Only one form is open at a time, and a click elsewhere must not discard its changes.
     if (dirty) sayUnsaved();
     else setEditing(fight.id);
   }
@@ -70,7 +69,7 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
   function forget(fight: Fight) {
     const index = card.findIndex(({ id }) => id === fight.id);
     const neighbour = card[index - 1] ?? card[index + 1];
-    // Closed in the same step, because an open dialog holds the focus.
+    // Close the form together with the dialog, which would otherwise keep the focus.
     setDeleting(null);
     setEditing(null);
     onDirty(false);
@@ -78,7 +77,7 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
   }
 
   async function storePhoto(fightId: string, fighterNumber: 1 | 2, photoData: string) {
-    // The mutation shows its own failure.
+    // The mutation shows its own error.
     await upload.mutateAsync({ fightId, fighterNumber, photoData }).catch(() => undefined);
   }
 
@@ -168,15 +167,15 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
   );
 }
 
-/** Tells screen readers the new place of the fight that was moved last. */
+/** Announces the new position of a moved fight to screen readers. */
 function placeOf(card: readonly Fight[], fightId: string | undefined): string {
   const fight = card.find(({ id }) => id === fightId);
   return fight ? `${fight.fighter1} v ${fight.fighter2} is now the ${fight.title}` : '';
 }
 
 /**
- * Puts the focus on an element of the list: after the next change of its order, because a row that travels loses it, or
- * at once when `order` is not waited for.
+ * Focuses an element of the list: after the next reordering, because moving a row loses the focus, or immediately
+ * without `order`.
  */
 function useFocusInList(list: RefObject<HTMLElement | null>, card: readonly Fight[]) {
   const wanted = useRef<{ selector: string; order: string } | null>(null);

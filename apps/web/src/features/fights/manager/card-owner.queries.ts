@@ -14,19 +14,18 @@ import type { ResultEntry } from './results-draft.ts';
 export interface SentResult {
   fight: Fight;
   entry: ResultEntry;
-  /** The stored result over which the entry was made. */
+  /** The stored result that the manager saw when entering this one. */
   seen: ResultEntry;
 }
 
-/** A result that the server refused. */
 export interface RefusedResult {
   fight: Fight;
   error: unknown;
-  /** The result that stands there, where it is another one than was seen. */
+  /** The result on the server, if it is not the one that the manager saw. */
   there: ResultEntry | undefined;
 }
 
-/** Lock times by fight id, and those that the dialog was opened with. */
+/** Lock times by fight id, and the times shown when the dialog was opened. */
 export interface SentLocks {
   lockTimes: Record<string, string | null>;
   seen: Record<string, string | null>;
@@ -34,40 +33,40 @@ export interface SentLocks {
 
 export type PastedBody = Parameters<typeof api.fights.pasteCard>[0]['body'];
 
-/** The owner of a card, a room or a template: its cache key and the calls that change it. */
+/** The owner of a card, a room or a template, with its cache key and the calls that change it. */
 export interface CardOwner {
-  /** The query key of the card. */
   cardKey: readonly string[];
   /** Changes the card in the query cache, Fight 1 first, if it is loaded. */
   showCard: (change: (card: Fight[]) => Fight[]) => void;
-  /** Brings what depends on the card up to date once the answer of a change is shown in it. */
+  /** Refreshes everything that depends on the card, after a response was put into the cache. */
   showRest: () => void;
-  /** Fetches the card and what depends on it. */
   refresh: () => Promise<void>;
-  /** The room; null for a template, which has no entries. */
+  /** Null for a template, which has no entries. */
   roomId: string | null;
-  /** How many rooms follow the template and get its changes; null for a room. */
+  /** Counts the rooms that follow the template and receive its changes; null for a room. */
   countFollowers: (() => Promise<number>) | null;
-  /** The event is completed, so the card cannot be changed. */
+  /** Whether the event is completed, so that the card cannot be changed. */
   isCompleted: boolean;
   add: (body: FightBody) => Promise<Fight>;
-  /** Saves a pasted card, Fight 1 first, or with `preview` only reports its changes. */
+  /** Saves a pasted card, Fight 1 first. With `preview`, only reports the changes. */
   paste: (body: PastedBody) => Promise<PastedCardReport>;
-  /** `seen` is the fight as the form was filled from it; the server refuses to overwrite anything else. */
+  /** `seen` is the fight that filled the form; the server refuses the update if the stored fight differs. */
   update: (fightId: string, body: FightBody, seen: FightBody) => Promise<Fight>;
   remove: (fightId: string) => Promise<unknown>;
   /** Resolves with the new card. */
   move: (fightId: string, direction: MoveDirection) => Promise<Fight[]>;
-  /** Takes ISO instants by fight id, null clears one; resolves with the new card. `seen` as for a fight. */
+  /**
+   * Sets ISO times by fight id; null clears one. Refuses like `update` if stored times differ from `seen`. Resolves
+   * with the new card.
+   */
   setLockTimes: (locks: SentLocks) => Promise<Fight[]>;
-  /** Calls `onStored` for each stored result; resolves with the refused ones. */
   saveResults: (
     results: readonly SentResult[],
     onStored: (sent: SentResult, fight: Fight) => void,
   ) => Promise<RefusedResult[]>;
 }
 
-/** The card of a room. Results are saved one by one, so that ranks change once per fight, in order. */
+/** The card of a room. Results are saved one by one, so that each fight changes the ranks in order. */
 export function roomCard(queries: QueryClient, { id, eventId, isCompleted }: Room): CardOwner {
   const params = { roomId: id };
   const { queryKey } = competitionQuery(id);
@@ -127,7 +126,7 @@ export function roomCard(queries: QueryClient, { id, eventId, isCompleted }: Roo
   };
 }
 
-/** The result that the server names under a path of the body, since it is another one than was seen. */
+/** Returns the stored result that conflicts with a sent one, if the error names it under this path. */
 export function resultAt(error: unknown, path: string): ResultEntry | undefined {
   return conflictingValues(error)?.[path] as ResultEntry | undefined;
 }

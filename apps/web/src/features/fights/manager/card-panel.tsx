@@ -20,35 +20,33 @@ import { sayUnsaved } from './words.ts';
 export const MANAGER_MODES = ['card', 'results'] as const;
 export type ManagerMode = (typeof MANAGER_MODES)[number];
 
-/** The actions that the head of the panel offers. */
+/** The actions in the panel's head. */
 export interface CardActions {
   addFight: () => void;
   pasteCard: () => void;
   setLockTimes: () => void;
   enterResults: () => void;
-  /** Runs an action that would lose a fight's unsaved changes, or says that there are some. */
+  /** Runs an action that would discard a fight's unsaved changes, or says that there are some. */
   unlessDirty: (action: () => void) => void;
 }
 
 export interface CardPanelProps {
   owner: CardOwner;
   sport: FightSport;
-  /** Fight 1 first; undefined while loading. */
   card: readonly Fight[] | undefined;
   figures: { maxPoints: number; fights: number };
   mode: ManagerMode;
   onMode: (mode: ManagerMode) => void;
-  /** Title and actions of the card, above the figures; the results have their own head. */
+  /** Renders the title and actions above the figures. Results mode has its own head. */
   head: (actions: CardActions) => ReactNode;
-  /** A notice above the card. */
   notice?: (actions: CardActions) => ReactNode;
-  /** The dialog to begin with, in a room that is being set up: after a pasted card come its locks. */
+  /** The dialog that the setup steps open first. After a pasted card, the lock times follow. */
   guide?: 'paste' | 'locks' | 'add' | null;
-  /** When Fight 1 begins, where the guide knows it. */
+  /** The start of Fight 1, if the setup steps know it. */
   start?: string | null;
-  /** The guided dialogs have been closed. */
+  /** Called when the setup dialogs have been closed. */
   onGuided?: () => void;
-  /** Opens the dialog that reopens the event; left out for a template. */
+  /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: () => void;
 }
 
@@ -139,7 +137,7 @@ export function CardPanel(props: CardPanelProps) {
           onUnmark={onUnmark}
         />
       )}
-      {/* The guide comes here before the page has the pasted card. */}
+      {/* The setup steps may open this dialog before the pasted card is in the cache. */}
       {dialog === 'lock-times' && card && (card.length > 0 || !isGuided) && (
         <LockTimesDialog owner={owner} card={card} proposes={isGuided} start={start} onClose={close} />
       )}

@@ -12,11 +12,11 @@ export interface DeleteFightDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before a fight is deleted; for a room, with the effect on picks and a warning about a short card. */
+/** Confirms deleting a fight. For a room, it shows the effect on picks and warns about a short card. */
 export function DeleteFightDialog({ owner, fight, fightCount, onClose, onDeleted }: DeleteFightDialogProps) {
   const picks = usePickCount(owner, fight.id);
   const remove = useRemoveFight(owner);
-  // Only rooms have a recommended length; a template may be part of a card.
+  // Only rooms have a recommended length, because a template may be part of a card.
   const short = owner.roomId !== null && leavesTooFew(fightCount);
   return (
     <ConfirmDialog

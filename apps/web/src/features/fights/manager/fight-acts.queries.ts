@@ -7,7 +7,7 @@ import { useMutation } from '../../../shell/use-mutation.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { showFight } from './manager.queries.ts';
 
-/** What putting another fighter into a corner would do; asked for anew each time. */
+/** Previews the replacement of a fighter; never cached. */
 export const replacePreviewQuery = (roomId: string, fightId: string, fighterNumber: 1 | 2) =>
   queryOptions({
     queryKey: [...keys.roomPart(roomId, 'competition'), fightId, 'replace-preview', `${fighterNumber}`],
@@ -16,7 +16,6 @@ export const replacePreviewQuery = (roomId: string, fightId: string, fighterNumb
     gcTime: 0,
   });
 
-/** Does one act on a fight of the card; `act` is its call. */
 export function useFightAct(owner: CardOwner) {
   return useMutation({
     mutationFn: (act: () => Promise<Fight>) => act(),

@@ -19,7 +19,7 @@ export interface FightActsProps {
   onReplace: () => void;
 }
 
-/** What can happen to a fight that stays the same fight. */
+/** The actions on a fight that keep it on the card, such as cancelling it. */
 export function FightActs({ owner, fight, onReplace }: FightActsProps) {
   const [isCallingOff, setCallingOff] = useState(false);
   const act = useFightAct(owner);

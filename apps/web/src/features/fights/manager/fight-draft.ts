@@ -9,7 +9,7 @@ import {
 } from '@lockroom/rules';
 import type { CornerField } from '../../../ui/corner-fields.tsx';
 
-/** The four kinds of points of a fight, as chips and forms name them. */
+/** The four kinds of points, with their labels in chips and forms. */
 export const POINT_FIELDS = [
   { name: 'fighterPoints', label: 'Fighter', chip: 'Fight' },
   { name: 'methodPoints', label: 'Method', chip: 'Method' },
@@ -33,28 +33,28 @@ export type FightBody = Pick<Fight, FightField>;
 
 const NO_CORNERS = { fighter1: '', fighter2: '', fighter1Odds: '', fighter2Odds: '' } as const;
 
-/** The empty form: points prefilled (rules: texts#values), odds left to their placeholders. */
+/** Returns an empty form with default points (rules: texts#values). Odds stay empty and show a placeholder. */
 export function emptyDraft(): FightDraft {
   return draftOf({ ...NO_CORNERS, ...ADD_FIGHT_FORM_POINTS });
 }
 
-/** The form for the next fight, which keeps the points. */
+/** Returns the form for the next fight, which keeps the points. */
 export function nextDraft(draft: FightDraft): FightDraft {
   return { ...draft, ...NO_CORNERS };
 }
 
 export function draftOf(fight: FightBody): FightDraft {
-  // Every field has its text.
+  // `FIELDS` contains every field.
   return Object.fromEntries(FIELDS.map((field) => [field, String(fight[field])])) as FightDraft;
 }
 
-/** The facts of a fight that its form holds. */
+/** Returns the part of a fight that its form edits. */
 export function factsOf(fight: FightBody): FightBody {
-  // Every field keeps its value.
+  // `FIELDS` contains every field.
   return Object.fromEntries(FIELDS.map((field) => [field, fight[field]])) as FightBody;
 }
 
-/** The request body: names trimmed, blank odds +150 and -150, points clamped to 1 to 20. */
+/** Returns the request body: names trimmed, points clamped to 1 to 20, and empty odds set to +150 and -150. */
 export function bodyOf(draft: FightDraft): FightBody {
   return {
     fighter1: draft.fighter1.trim(),
@@ -90,7 +90,7 @@ export function isChanged(draft: FightDraft, saved: FightDraft): boolean {
   return Object.entries(saved).some(([field, text]) => draft[field as FightField] !== text);
 }
 
-/** What a change affects in existing picks: their points, the picked names, both or nothing. */
+/** Returns which part of existing picks a change affects: their points, the picked names, both or nothing. */
 export function changeKind(before: FightBody, after: FightBody): 'points' | 'names' | 'both' | 'none' {
   const points =
     POINT_FIELDS.some(({ name }) => before[name] !== after[name]) ||
@@ -102,7 +102,7 @@ export function changeKind(before: FightBody, after: FightBody): 'points' | 'nam
   return names ? 'names' : 'none';
 }
 
-/** The server's issues with a fight by field; its paths are the field names of the form. */
+/** Returns the server's validation errors by form field. Their paths equal the field names. */
 export function issuesOf(error: unknown): FightErrors {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.issues.map(({ path, message }) => [path as FightField, message]));

@@ -39,18 +39,16 @@ export interface FightEditorProps {
   canMove: Readonly<Record<MoveDirection, boolean>>;
   onMove: (direction: MoveDirection) => void;
   onDelete: () => void;
-  /** A new name is another fighter's. */
+  /** Called if a new name means a different fighter. */
   onReplace: (to: { corner: 1 | 2; name: string }) => void;
-  /** Called after saving or cancelling. */
   onClose: () => void;
-  /** Reports whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void;
 }
 
-/** The form of one fight, in its place on the card. Asks before a change that affects picks. */
+/** The form of one fight, shown inside the card. It asks before a change that affects picks. */
 export function FightEditor(props: FightEditorProps) {
   const { owner, fight, canMove, onMove, onDelete, onReplace, onClose, onDirty } = props;
-  // What the form was filled from; another session may change the fight while it is open.
+  // What the form was filled with. Another session may change the fight while the form is open.
   const [seen, setSeen] = useState<FightBody>(() => factsOf(fight));
   const saved = draftOf(seen);
   const [draft, setDraft] = useState<FightDraft>(saved);
@@ -96,14 +94,14 @@ export function FightEditor(props: FightEditorProps) {
 
   const save = () => update.mutate(store, { onSuccess: onClose, onError: takeForSeen });
 
-  /** Points ask first; what names do to picks has been asked, or the server says it. */
+  /** Asks about changed points. Changed names have already been confirmed, or the server asks about them. */
   function ask(entries: number) {
     setNaming(null);
     if (entries === 0 || changeKind(fight, body) === 'names') save();
     else setAsking({ entries });
   }
 
-  // The fields show what is there now, so saving once more is meant.
+  // The form now shows the conflicting values, so saving again overwrites them deliberately.
   function takeForSeen(error: unknown) {
     const now: Partial<FightBody> | null = conflictingValues(error);
     if (now) setSeen({ ...seen, ...now });
@@ -174,7 +172,7 @@ export function FightEditor(props: FightEditorProps) {
               await update.mutateAsync(store);
             } catch (error) {
               if (!conflictingValues(error)) throw error;
-              // Back to the form, which shows the difference.
+              // Return to the form, which shows the difference.
               takeForSeen(error);
               return setAsking(null);
             }

@@ -9,15 +9,14 @@ import styles from './fight-fields.module.css';
 export interface FightFieldsProps {
   draft: FightDraft;
   errors: FightErrors;
-  /** Called with one field at a time, because blur and reset may fall into one render. */
+  /** Called with one field at a time, because a blur and a reset may happen in one render. */
   onChange: (field: FightField, text: string) => void;
-  /** The form of a new fight calls the combo 'Bonus' (rules: texts#fight-forms). */
+  /** Whether the combo points are labelled 'Bonus', as in the form of a new fight (rules: texts#fight-forms). */
   isNew?: boolean;
   /** Receives the first name field. */
   firstRef?: Ref<HTMLInputElement>;
 }
 
-/** The fields of one fight. */
 export function FightFields({ draft, errors, onChange, isNew = false, firstRef }: FightFieldsProps) {
   return (
     <div className={styles.fields}>

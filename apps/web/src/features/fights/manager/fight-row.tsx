@@ -36,7 +36,6 @@ export interface FightRowProps {
   onReplace: () => void;
 }
 
-/** One fight of the card with the manager's actions. */
 export function FightRow(props: FightRowProps) {
   const { owner, fight, canMove, onUpload, onMove, onEdit, onReplace } = props;
   return (
@@ -93,7 +92,7 @@ export function FightRow(props: FightRowProps) {
   );
 }
 
-/** The two buttons that reorder the card; 'up' is towards the main event. */
+/** The two buttons that reorder the card; 'up' moves towards the main event. */
 export function MoveButtons({ fight, canMove, onMove }: Pick<FightRowProps, 'fight' | 'canMove' | 'onMove'>) {
   return (['up', 'down'] as const).map((direction) => (
     <IconButton
@@ -101,7 +100,7 @@ export function MoveButtons({ fight, canMove, onMove }: Pick<FightRowProps, 'fig
       icon={direction === 'up' ? ArrowUp : ArrowDown}
       label={`Move ${fight.fighter1} v ${fight.fighter2} ${direction}`}
       data-move={`${direction}-${fight.id}`}
-      // Not `disabled`, which would lose the focus at the end of the card.
+      // `disabled` would lose the focus when the fight reaches the end of the card.
       aria-disabled={!canMove[direction] || undefined}
       onClick={() => canMove[direction] && onMove(direction)}
     />

@@ -7,7 +7,7 @@ import { type ResultEntry, sameEntry, savedResult } from './results-draft.ts';
 
 const slotsOf = (roomId: string) => `results:${roomId}`;
 
-/** Keeps a result on this device until the server has taken or refused it: the page may die before. */
+/** Stores a result on this device until the server has answered, in case the page is closed before. */
 export function keepResult(accountId: string, roomId: string, { fight, entry, seen }: SentResult): void {
   keepDraft(
     accountId,
@@ -21,11 +21,13 @@ export function forgetResult(accountId: string, roomId: string, fightId: string)
   keepDraft(accountId, slotsOf(roomId), {}, [fightId]);
 }
 
-/** The fights of which this device keeps a result. */
 export const keptFights = (accountId: string, roomId: string): string[] =>
   Object.keys(readDraft(accountId, slotsOf(roomId)));
 
-/** Takes a kept result from the device; null where there is none, the server has just that, or the pair is another. */
+/**
+ * Removes a stored result from the device and returns it. Returns null if there is none, the server has the same
+ * result, or the fighters have changed.
+ */
 export function takeKept(
   accountId: string,
   roomId: string,

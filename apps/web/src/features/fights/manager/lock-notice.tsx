@@ -9,7 +9,7 @@ export interface CardLockNoticeProps {
   onSet: () => void;
 }
 
-/** Warns of fights without a lock time while the room has entries (rules: locks#setting-lock-times). */
+/** Warns about fights without a lock time while the room has entries (rules: locks#setting-lock-times). */
 export function CardLockNotice({ room, card, onSet }: CardLockNoticeProps) {
   const open = card.filter((fight) => fight.lockDatetime === null && fight.winnerId === null);
   if (room.isCompleted || room.bracketCount === 0 || open.length === 0) return null;

@@ -9,26 +9,26 @@ import {
 } from '@lockroom/rules';
 
 /**
- * One fight in the lock dialog. `at` is milliseconds since 1970 or null without a time; `text` is the same as the value
- * of a date and time input in Mountain Time. With a `spacing` the fight follows the one before it.
+ * One fight in the lock dialog. `at` is in milliseconds since 1970, or null; `text` is the same time as the value of a
+ * datetime-local input in Mountain Time. With a `spacing`, the time follows from the previous fight's.
  */
 export interface LockRow {
   id: string;
   text: string;
   at: number | null;
   spacing: LockSpacing | null;
-  /** Why the text is no valid time: unreadable, or skipped when Denver's clocks go forward. */
+  /** Why the text is invalid: unreadable, or in the hour that Denver skips when clocks go forward. */
   problem: 'format' | 'skipped' | null;
 }
 
-/** What is wrong with a plan as a whole (rules: texts#fight-forms). */
+/** What is wrong with the plan as a whole (rules: texts#fight-forms). */
 export const PLAN_PROBLEMS = {
   noneSet: 'No lock times set',
   firstMissing: 'Fight 1 time required',
   notATime: 'Please correct the times marked above',
 } as const;
 
-/** The card as rows, Fight 1 first. A distance that is an offered spacing becomes one. */
+/** Returns the card as rows, Fight 1 first. An interval that equals an offered spacing becomes that spacing. */
 export function planOf(card: readonly Pick<Fight, 'id' | 'lockDatetime'>[]): LockRow[] {
   const times = card.map((fight) => (fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime)));
   const isNew = times.every((at) => at === null);
@@ -39,7 +39,7 @@ export function planOf(card: readonly Pick<Fight, 'id' | 'lockDatetime'>[]): Loc
   });
 }
 
-/** A new card whose first fight begins at `start`, a text like that of a date and time input in Mountain Time. */
+/** Plans a new card whose first fight starts at `start`, the value of a datetime-local input in Mountain Time. */
 export function planFrom(card: readonly Pick<Fight, 'id' | 'lockDatetime'>[], start: string): LockRow[] {
   const rows = planOf(card);
   const [first] = rows;
@@ -56,17 +56,17 @@ function stepBetween(before: number | null, at: number | null): LockSpacing | nu
   return isLockSpacing(minutes) ? minutes : null;
 }
 
-/** Sets the time of one fight and moves the fights that follow it. An empty text clears it. */
+/** Sets the time of one fight and shifts the fights that follow it. An empty text clears the time. */
 export function setLockText(rows: readonly LockRow[], id: string, text: string): LockRow[] {
   return follow(rows.map((row) => (row.id === id ? { id, spacing: null, ...readText(text) } : row)));
 }
 
-/** Makes a fight follow the one before it. */
+/** Makes a fight's time follow from the previous one's. */
 export function setLockSpacing(rows: readonly LockRow[], id: string, spacing: LockSpacing): LockRow[] {
   return follow(rows.map((row) => (row.id === id ? { ...row, spacing, problem: null } : row)));
 }
 
-/** Clears the time of one fight; the fight after it keeps its time. */
+/** Clears the time of one fight; the next fight keeps its own. */
 export function clearLock(rows: readonly LockRow[], id: string): LockRow[] {
   const index = rows.findIndex((row) => row.id === id);
   return rows.map((row, place) => {
@@ -75,7 +75,7 @@ export function clearLock(rows: readonly LockRow[], id: string): LockRow[] {
   });
 }
 
-/** Clears every time; spacings are offered as for a new card. */
+/** Clears every time, and suggests spacings as for a new card. */
 export function clearAllLocks(rows: readonly LockRow[]): LockRow[] {
   return planOf(rows.map(({ id }) => ({ id, lockDatetime: null })));
 }
@@ -86,7 +86,7 @@ function readText(text: string): Pick<LockRow, 'text' | 'at' | 'problem'> {
   return reading.ok ? { text, at: reading.at, problem: null } : { text, at: null, problem: reading.reason };
 }
 
-/** Recomputes the fights that follow another; they stay as they are if that one has no time. */
+/** Recomputes the times that follow from a previous fight; they stay unchanged if that fight has no time. */
 function follow(rows: readonly LockRow[]): LockRow[] {
   return runsOf(rows).flatMap((run) => {
     const [head] = run;
@@ -100,7 +100,7 @@ function follow(rows: readonly LockRow[]): LockRow[] {
   });
 }
 
-/** Splits the card into runs: a fight with its own time and those that follow it. */
+/** Splits the card into groups: a fight with its own time, and the fights that follow it. */
 function runsOf(rows: readonly LockRow[]): LockRow[][] {
   const runs: LockRow[][] = [];
   for (const row of rows) {
@@ -111,24 +111,24 @@ function runsOf(rows: readonly LockRow[]): LockRow[][] {
   return runs;
 }
 
-/** Why the plan cannot be saved, null when it can. Clearing every saved time is allowed. */
+/** Returns why the plan cannot be saved, or null. Clearing every saved time is allowed. */
 export function planProblem(rows: readonly LockRow[], hadTimes: boolean): string | null {
   if (rows.some((row) => row.problem !== null)) return PLAN_PROBLEMS.notATime;
   if (rows.every((row) => row.at === null)) return hadTimes ? null : PLAN_PROBLEMS.noneSet;
   return rows[0]?.at === null ? PLAN_PROBLEMS.firstMissing : null;
 }
 
-/** The plan as a request body: ISO instants by fight id, or null. */
+/** Returns the request body: ISO times by fight id, or null. */
 export function lockTimesOf(rows: readonly LockRow[]): Record<string, string | null> {
   return Object.fromEntries(rows.map(({ id, at }) => [id, at === null ? null : new Date(at).toISOString()]));
 }
 
-/** Whether the time of a row differs from the saved one, which needs no warning when it is past. */
+/** Whether a row's time differs from the saved one. Unchanged times in the past need no warning. */
 export function isChangedLock(fight: Pick<Fight, 'lockDatetime'>, row: LockRow): boolean {
   return row.at !== (fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime));
 }
 
-/** Whether an instant is the second of two with the same Denver time, in the night the clocks go back. */
+/** Whether a time is the second of two with the same clock reading, when Denver's clocks go back. */
 export function isSecondReading(at: number): boolean {
   const reading = parseLockTime(toMountain(at));
   return reading.ok && reading.at < Math.floor(at / 60_000) * 60_000;

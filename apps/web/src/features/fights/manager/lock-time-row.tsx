@@ -13,7 +13,7 @@ import styles from './lock-times-dialog.module.css';
 export interface LockTimeRowProps {
   fight: Fight;
   row: LockRow;
-  /** The fight before it has a time. */
+  /** Whether the previous fight has a time. */
   follows: boolean;
   error: string | null;
   onText: (text: string) => void;
@@ -27,7 +27,7 @@ const PROBLEMS = {
     'This time does not exist in Mountain Time: that night the clocks go forward from 2:00 AM to 3:00 AM.',
 } as const;
 
-/** One fight of the lock dialog: its time, the offered spacings, and the viewer's local time. */
+/** One fight in the lock dialog: its time, the offered spacings and the viewer's local time. */
 export function LockTimeRow({ fight, row, follows, error, onText, onSpacing, onClear }: LockTimeRowProps) {
   return (
     <li className={`stack ${styles.row}`}>

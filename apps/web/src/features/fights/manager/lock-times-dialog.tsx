@@ -28,11 +28,10 @@ import { LOCK_TIMES_FAILED, useSetLockTimes } from './manager.queries.ts';
 
 export interface LockTimesDialogProps {
   owner: CardOwner;
-  /** Fight 1 first. */
   card: readonly Fight[];
-  /** A card without times is shown with proposed ones. */
+  /** Whether to suggest times for a card without any. */
   proposes: boolean;
-  /** When Fight 1 begins, where that is known: '2026-12-12T15:30' in Mountain Time, or the day alone. */
+  /** The start of Fight 1, if known: '2026-12-12T15:30' in Mountain Time, or only the date. */
   start: string | null;
   onClose: () => void;
 }
@@ -70,7 +69,7 @@ export function LockTimesDialog({ owner, card, proposes, start, onClose }: LockT
       await save.mutateAsync({ lockTimes: lockTimesOf(rows), seen });
     } catch (error) {
       const now = conflictingValues(error);
-      // The message names what is there now, so saving once more is meant.
+      // The message names the stored times, so saving again overwrites them deliberately.
       const locks = card.map(({ id }) => [id, now?.[`lockTimes.${id}`]] as const);
       const moved = locks.filter((lock): lock is [string, string | null] => lock[1] !== undefined);
       setSeen({ ...seen, ...Object.fromEntries(moved) });

@@ -15,7 +15,7 @@ export function showFight(owner: CardOwner, changed: Fight): void {
   owner.showCard((card) => card.map((fight) => (fight.id === changed.id ? changed : fight)));
 }
 
-/** How many entries have picks on the card; null while loading and for a template. */
+/** Returns how many entries have picks on the card; null while loading and for a template. */
 export function useEntriesWithPicks({ roomId }: CardOwner): number | null {
   const { data } = useQuery({ ...roomEntriesQuery(roomId ?? ''), enabled: roomId !== null });
   return data?.filter((entry) => (entry.picksSaved ?? 0) > 0).length ?? null;
@@ -29,13 +29,15 @@ const pickCountQuery = (roomId: string, fightId: string) =>
     gcTime: 0,
   });
 
-/** How many entries have a pick on a fight; null while loading and for a template. */
+/** Returns how many entries have a pick on a fight; null while loading and for a template. */
 export function usePickCount({ roomId }: CardOwner, fightId: string): number | null {
   const { data } = useQuery({ ...pickCountQuery(roomId ?? '', fightId), enabled: roomId !== null });
   return data?.brackets ?? null;
 }
 
-/** Fetches how many entries have a pick on a fight, and how many rooms follow it, before a change that affects picks. */
+/**
+ * Fetches how many entries picked a fight, and how many rooms follow the template, before a change that affects picks.
+ */
 export function useAskPickCount({ roomId, countFollowers }: CardOwner, fightId: string) {
   const queries = useQueryClient();
   return useRepeatableMutation({
@@ -47,10 +49,9 @@ export function useAskPickCount({ roomId, countFollowers }: CardOwner, fightId: 
   });
 }
 
-/** The toast after a failed save of lock times (rules: texts#fight-forms). */
 export const LOCK_TIMES_FAILED = 'Failed to update fight lock times. Please try again.';
 
-/** Sets lock times by fight id, as ISO instants; null clears one. */
+/** Sets lock times by fight id, as ISO times; null clears one. */
 export function useSetLockTimes(owner: CardOwner, onDone: () => void) {
   return useMutation({
     mutationFn: owner.setLockTimes,
@@ -70,10 +71,9 @@ export function useSetLockTimes(owner: CardOwner, onDone: () => void) {
   });
 }
 
-/** Shown for a failed paste unless the server's error has a text. */
 export const PASTE_FAILED = 'Failed to paste card. Please try again.';
 
-/** Saves a pasted card, or with `preview` only reports its changes. */
+/** Saves a pasted card. With `preview`, only reports the changes. */
 export function usePasteCard(owner: CardOwner, onDone: () => void) {
   return useMutation({
     mutationFn: owner.paste,
@@ -105,7 +105,6 @@ export function useAddFight(owner: CardOwner) {
   });
 }
 
-/** Deletes a fight and its picks. The dialog shows failures. */
 export function useRemoveFight(owner: CardOwner) {
   return useMutation({
     mutationFn: owner.remove,
@@ -117,7 +116,7 @@ export function useRemoveFight(owner: CardOwner) {
   });
 }
 
-/** Swaps a fight with its neighbour, optimistically: a failure restores the card. */
+/** Swaps a fight with its neighbour optimistically; an error restores the card. */
 export function useMoveFight(owner: CardOwner) {
   const queries = useQueryClient();
   const { cardKey } = owner;
@@ -136,12 +135,11 @@ export function useMoveFight(owner: CardOwner) {
       toastFailure(error, 'Failed to move fight');
       return queries.invalidateQueries({ queryKey: cardKey });
     },
-    // Two quick moves of one fight must reach the server in the order they were made.
+    // A scope, so that two quick moves of a fight reach the server in order.
     scope: { id: `move-${cardKey.join()}` },
   });
 }
 
-/** Stores a fighter's photo, a JPEG data URL. */
 export function useUploadFighterPhoto(owner: CardOwner) {
   return useMutation({
     mutationFn: ({ fightId, ...body }: { fightId: string; fighterNumber: 1 | 2; photoData: string }) =>
@@ -155,7 +153,6 @@ export function useUploadFighterPhoto(owner: CardOwner) {
   });
 }
 
-/** Saves results. Calls `onStored` for each stored one; resolves with the refused ones. */
 export async function saveResults(
   owner: CardOwner,
   results: readonly SentResult[],
@@ -166,13 +163,14 @@ export async function saveResults(
     onStored(sent);
   });
   owner.showRest();
-  // The refusal may be the first that this page hears of another result.
+  // Until the refusal, the page may not have known about the conflicting result.
   if (refused.some(({ error }) => conflictingValues(error))) await owner.refresh();
   return refused;
 }
 
 export function useSaveResults(owner: CardOwner, onStored: (sent: SentResult) => void) {
-  // Resolves although results were refused, and these may be sent again at once. Those that are stored change nothing.
+  // Repeatable, because refused results do not reject and may be sent again immediately. Resending a stored result
+  // changes nothing.
   return useRepeatableMutation({
     mutationFn: (results: readonly SentResult[]) => saveResults(owner, results, onStored),
   });

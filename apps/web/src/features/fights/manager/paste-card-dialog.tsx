@@ -25,7 +25,7 @@ export interface PasteCardDialogProps {
   owner: CardOwner;
   card: readonly Fight[];
   onClose: () => void;
-  /** The card was taken over, with its start where the text names one that lies ahead. */
+  /** Called after the card was saved, with its start if the text contains one in the future. */
   onPasted: (start: string | null) => void;
 }
 
@@ -38,7 +38,7 @@ const ORDERS = [
   { value: 'last', label: 'Last line' },
 ] as const;
 
-/** Reads a card from text in three steps: the text, the draft to correct, and the changes to confirm. */
+/** Imports a card from text in three steps: enter the text, correct the draft, confirm the changes. */
 export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDialogProps) {
   const [step, setStep] = useState<Step>('text');
   const [text, setText] = useState('');
@@ -53,7 +53,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
     onPasted(written && writtenStart(written, serverNow()));
   });
   const reading = readPastedCard(text);
-  // Then the draft is what changes: nothing can be cleared or taken off.
+  // On an empty card, the draft equals the changes, because nothing can be removed.
   const isNew = card.length === 0;
   const body = { fights: cardOf(rows, mainFirst), keepOthers: isNew || !removeOthers, sameFights };
   const wrong = rows.filter((row) => Object.keys(errorsOf(row)).length > 0).length;
@@ -76,7 +76,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
           setReport(told);
           setStep('changes');
         },
-        // The report on the screen is still the one for the answers before.
+        // The report on the screen still belongs to the previous answers.
         onError: () => setSameFights(sameFights),
       },
     );
@@ -103,7 +103,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
               ? TAKE
               : 'Check Changes',
       disabled: body.fights.length === 0 || wrong > 0,
-      // The answers are those about the draft before.
+      // The answers belong to the previous draft.
       go: () => {
         setSameFights(undefined);
         return isNew ? paste.mutate(body) : check({ sameFights: undefined });

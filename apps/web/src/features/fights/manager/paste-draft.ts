@@ -4,19 +4,17 @@ import { fightPlace, isValidOdds, normalizeOdds, TEXT_MAX } from '@lockroom/rule
 export const PASTE_FIELDS = ['fighter1', 'odds1', 'fighter2', 'odds2'] as const;
 export type PasteField = (typeof PASTE_FIELDS)[number];
 
-/** A line of the draft: a fight to be saved, or a line that was not read as one. */
+/** A line of the draft: a fight to save, or text that could not be read as a fight. */
 export interface PasteRow {
   id: number;
   line: number;
-  /** Null for a line that is not used. */
+  /** Null for an unused line. */
   fight: Record<PasteField, string> | null;
-  /** The text of an unused line. */
   text: string;
-  /** What was unclear when it was read; empty after an edit. */
+  /** What was unclear in the text; empty after an edit. */
   problems: readonly CardProblem[];
 }
 
-/** The rows of a draft in the order of their lines. */
 export function rowsOf({ fights, skipped, problems }: CardDraft): PasteRow[] {
   const of = (line: number) =>
     problems.filter((problem) => problem.line === line && problem.field !== 'order');
@@ -29,7 +27,7 @@ export function rowsOf({ fights, skipped, problems }: CardDraft): PasteRow[] {
     ...skipped.map(({ line, text }) => ({ line, text, fight: null })),
   ];
   const known = new Set(rows.map(({ line }) => line));
-  // Problems of other lines, such as the header of a table.
+  // Problems with other lines, such as a table header.
   const heads = problems.filter(({ line, field }) => !known.has(line) && field !== 'order');
   const extra = [...new Set(heads.map(({ line }) => line))].map((line) => ({ line, text: '', fight: null }));
   return [...rows, ...extra]
@@ -37,7 +35,7 @@ export function rowsOf({ fights, skipped, problems }: CardDraft): PasteRow[] {
     .map((row, id) => ({ id, ...row, problems: of(row.line) }));
 }
 
-/** The fights of the rows as a request body, Fight 1 first; empty odds are left out. */
+/** Returns the request body, Fight 1 first, without empty odds. */
 export function cardOf(rows: readonly PasteRow[], mainFirst: boolean) {
   const fights = rows.flatMap(({ fight }) => {
     if (!fight) return [];
@@ -55,7 +53,7 @@ export function cardOf(rows: readonly PasteRow[], mainFirst: boolean) {
   return mainFirst ? fights.toReversed() : fights;
 }
 
-/** The title of a row by its place on the new card. */
+/** Returns the title of a row, from its place on the new card. */
 export function placeOf(rows: readonly PasteRow[], row: PasteRow, mainFirst: boolean): string {
   if (!row.fight) return 'Not used';
   const fights = rows.filter(({ fight }) => fight !== null);
@@ -63,7 +61,7 @@ export function placeOf(rows: readonly PasteRow[], row: PasteRow, mainFirst: boo
   return fightPlace(mainFirst ? fights.length - 1 - index : index, fights.length).title;
 }
 
-/** The errors that keep a row from being saved, by field. */
+/** Returns the errors that prevent saving a row, by field. */
 export function errorsOf({ fight }: PasteRow): Partial<Record<PasteField, string>> {
   if (!fight) return {};
   const nameError = (name: string) => {

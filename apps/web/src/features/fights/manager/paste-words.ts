@@ -4,7 +4,7 @@ import { PASTE_MAX } from '@lockroom/rules';
 import { counted } from '../../../shell/counted.ts';
 import type { ChangePart } from '../../../ui/change-report.tsx';
 
-/** Why a text cannot be read; null for an empty one. */
+/** Why a text cannot be read; null for an empty text. */
 export const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
   'too-large': `That is too long to be a card: at most ${PASTE_MAX.characters.toLocaleString('en')} characters are read.`,
   'too-many-lines': `That is too long to be a card: at most ${PASTE_MAX.lines.toLocaleString('en')} lines are read.`,
@@ -45,7 +45,7 @@ export function problemText(problem: CardProblem): string {
   return DOUBTS[problem.doubt](problem);
 }
 
-/** What a pasted card would change, losses first. */
+/** Describes the changes by a pasted card, losses first. */
 export function reportParts(report: PastedCardReport): ChangePart[] {
   const picks = report.picksCleared.map((each) => `${counted(each.picks, 'pick')} of ${each.bracketName}`);
   return [

@@ -22,14 +22,14 @@ const CORNERS = [
   { name: 'fighter2', odds: 'odds2', number: 2 },
 ] as const;
 
-/** One line of a pasted card: the fight that was read, or the text of a line that was not; both can be changed. */
+/** One line of a pasted card: the fight that was recognized, or the unused text. Both can be edited. */
 export function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRowProps) {
   const [editing, setEditing] = useState(false);
   const { fight, line } = row;
   const errors = errorsOf(row);
   const isOpen = fight !== null && (editing || Object.keys(errors).length > 0);
   const set = (field: PasteField, text: string) =>
-    // An edit resolves what was unclear.
+    // An edit resolves the unclear parts.
     fight && onChange({ ...row, fight: { ...fight, [field]: text }, problems: [] });
 
   function edit() {

@@ -4,14 +4,13 @@ import { Button } from '../../../ui/button.tsx';
 import styles from './pending-strip.module.css';
 
 export interface PendingStripProps {
-  /** 'Fight 11: Holloway by KO/TKO'. */
   what: string;
-  /** Seconds until it goes out; null once it is on its way. */
+  /** Seconds until the result is sent; null once it is being sent. */
   seconds: number | null;
   onUndo: () => void;
 }
 
-/** The result that was entered last, until the server has it: above the tab bar, with the way back. */
+/** Shows the last entered result above the tab bar until the server has it, with an Undo button. */
 export function PendingStrip({ what, seconds, onUndo }: PendingStripProps) {
   return (
     <section className={styles.strip} aria-label="Pending result" data-save-bar="">
@@ -29,7 +28,7 @@ export function PendingStrip({ what, seconds, onUndo }: PendingStripProps) {
   );
 }
 
-/** Counts down for the eye; a screen reader hears the beginning only. */
+/** Counts down visually; screen readers hear only the first value. */
 function GoesOut({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

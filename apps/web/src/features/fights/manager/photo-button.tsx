@@ -8,17 +8,17 @@ export interface PhotoButtonProps {
   name: string;
   hasPhoto: boolean;
   side: 'red' | 'blue';
-  /** Stores the scaled photo. Shows its own failures and never rejects. */
+  /** Stores the scaled photo. Shows its own errors and never rejects. */
   onUpload: (photoData: string) => Promise<void>;
 }
 
-/** The button in the outer corner of a fighter's plate that uploads a photo. */
+/** The button in the corner of a fighter's photo that uploads a new one. */
 export function PhotoButton({ name, hasPhoto, side, onUpload }: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // Reset, so that choosing the same file again fires a change.
+    // Reset the input, so that choosing the same file again fires a change event.
     event.target.value = '';
     if (!file) return;
     setBusy(true);

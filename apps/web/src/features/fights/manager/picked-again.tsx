@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { missingPicksQuery } from '../../competitions/manager/missing-picks.queries.ts';
 import styles from './picked-again.module.css';
 
-/** How many of those whose pick of a fight was taken back have picked again; a failure is said by the missing picks. */
+/**
+ * Shows how many members whose pick was removed have picked the fight again. The missing picks section shows loading
+ * errors.
+ */
 export function PickedAgain({ roomId, fight }: { roomId: string; fight: Fight }) {
   const { data } = useQuery(missingPicksQuery(roomId));
   const figures = data?.pickedAgain.find(({ fightId }) => fightId === fight.id);

@@ -24,12 +24,12 @@ import styles from './replace-dialog.module.css';
 export interface ReplaceDialogProps {
   owner: CardOwner;
   fight: Fight;
-  /** Who is out, and who comes in, where that is known already. */
+  /** The corner and the new name, if already known. */
   first?: { corner: 1 | 2; name: string } | undefined;
   onClose: () => void;
 }
 
-/** Puts another fighter into a corner, after showing what that does to whom. */
+/** Replaces a fighter, after showing the effect on picks. */
 export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogProps) {
   const [out, setOut] = useState<'' | '1' | '2'>(first ? `${first.corner}` : '');
   const [name, setName] = useState(first?.name ?? '');

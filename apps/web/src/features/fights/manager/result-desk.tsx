@@ -18,21 +18,21 @@ import type { ResultChange, ResultEntry, RowState } from './results-draft.ts';
 export interface ResultDeskProps {
   fight: Fight;
   sport: FightSport;
-  /** The draft, or else the stored result. */
+  /** The draft, or otherwise the stored result. */
   entry: ResultEntry;
   state: RowState;
-  /** The step that is the next tap, marked yellow; null where the next tap is elsewhere. */
+  /** The step to highlight as the next tap; null if the next tap is elsewhere. */
   next: 'winner' | 'method' | null;
-  /** It comes in with a movement, which says that it is another fight. */
+  /** Whether the fight slides in, to show that it is a different one. */
   slides?: boolean;
   onChange: (change: ResultChange) => void;
   onUndo?: () => void;
   ref: Ref<HTMLElement>;
-  /** How it ended, under the corners. */
+  /** The endings, shown below the corners. */
   children: ReactNode;
 }
 
-/** The open fight of Enter Results. Corners and methods stand in the same place for every fight. */
+/** The open fight in results mode. Corners and methods stay in the same position for every fight. */
 export function ResultDesk(props: ResultDeskProps) {
   const { fight, sport, entry, state, next, slides = false, onChange, onUndo, ref, children } = props;
   const id = useId();
@@ -107,10 +107,9 @@ export function ResultDesk(props: ResultDeskProps) {
   );
 }
 
-/** The name of the radios for the winner. */
 export const winnerGroup = ({ id }: Pick<Fight, 'id'>) => `winner-${id}`;
 
-/** A step of entering a result; the next one is yellow. */
+/** The heading of a step; the current step is highlighted. */
 export function Step({ now, children }: { now: boolean; children: string }) {
   return (
     <span className={styles.tap} data-now={now || undefined}>
@@ -119,7 +118,7 @@ export function Step({ now, children }: { now: boolean; children: string }) {
   );
 }
 
-/** How far an entry is; only the next tap is yellow, so no state is. */
+/** Shows how complete a result is. It is never yellow, because yellow marks only the next tap. */
 export function StateBadge({ state }: { state: RowState }) {
   if (state === 'open') return null;
   if (state === 'saved') return <Badge tone="saved">Saved</Badge>;
@@ -134,7 +133,9 @@ const WORDS = {
   'winner?': 'Winner?',
 } as const;
 
-/** 1, 2 and 0 name the winner, the first letter of a method names it (rules: look#keys), Backspace clears. */
+/**
+ * Maps a key: 1, 2 and 0 set the winner, a method's first letter sets the method (rules: look#keys), Backspace clears.
+ */
 function readKey(event: KeyboardEvent, sport: FightSport): ResultChange | null {
   if (!isPlain(event)) return null;
   if (event.key === '1') return { type: 'winner', winnerId: 1 };

@@ -12,14 +12,12 @@ export interface ResultEndingsProps {
   fight: Fight;
   sport: FightSport;
   entry: ResultEntry;
-  /** The method is the next tap. */
   isNext: boolean;
-  /** Why the last save of this fight failed. */
   failure: string | null;
   onChange: (change: ResultChange) => void;
 }
 
-/** How the open fight ended, where results wait for Save Results. */
+/** The endings of the open fight, when results are saved with the button. */
 export function ResultEndings({ fight, sport, entry, isNext, failure, onChange }: ResultEndingsProps) {
   const id = useId();
   const [opened, setOpened] = useState<string | null>(null);
@@ -62,7 +60,7 @@ export function ResultEndings({ fight, sport, entry, isNext, failure, onChange }
         <Button
           variant="quiet"
           aria-expanded={open}
-          // A chosen other ending stays in sight.
+          // Another chosen ending has to stay visible.
           aria-disabled={other || undefined}
           onClick={() => setOpened(open ? null : fight.id)}
         >

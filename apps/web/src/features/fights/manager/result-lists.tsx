@@ -16,17 +16,16 @@ import type { RowState } from './results-draft.ts';
 export interface ListedFight {
   fight: Fight;
   state: RowState;
-  /** Its result is on its way to the server. */
   isWaiting?: boolean;
 }
 
 interface ListProps {
   fights: readonly ListedFight[];
-  /** Opens a fight on the desk; left out in a completed event. */
+  /** Opens a fight; omitted for a completed event. */
   onOpen?: ((fightId: string) => void) | undefined;
 }
 
-/** The fights without a result besides the open one, in the order of the night. */
+/** Lists the other fights without a result, in the order of the night. */
 export function ComingFights({ fights, onOpen }: ListProps) {
   if (fights.length === 0) return null;
   return (
@@ -66,8 +65,8 @@ export function ComingFights({ fights, onOpen }: ListProps) {
 }
 
 /**
- * The fights with a result, newest first: one folded line on phones, a list on wide screens. `stays` shows it without
- * any, so that the first result moves nothing.
+ * Lists the fights with a result, newest first: collapsed on phones, expanded on wide screens. `stays` reserves the
+ * space for an empty list, so that the first result does not shift the page.
  */
 export function DoneFights({ fights, stays = false, onOpen }: ListProps & { stays?: boolean }) {
   const id = useId();

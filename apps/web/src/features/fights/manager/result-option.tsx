@@ -4,7 +4,7 @@ import styles from './result-option.module.css';
 
 export interface ResultOptionProps {
   name: string;
-  /** What it is called, where its content is more than a word. */
+  /** The accessible name, if the content is more than text. */
   label?: string;
   className?: string | undefined;
   checked: boolean;
@@ -12,7 +12,7 @@ export interface ResultOptionProps {
   children: ReactNode;
 }
 
-/** One radio of a result. */
+/** A radio button of a result. */
 export function ResultOption({ name, label, className, checked, onChoose, children }: ResultOptionProps) {
   return (
     <label className={cx(styles.option, className)} data-checked={checked || undefined}>

@@ -13,18 +13,17 @@ export interface ResultTapsProps {
   sport: FightSport;
   entry: ResultEntry;
   isNext: boolean;
-  /** Why the result could not be entered; `isStale` where another one stands there now. */
+  /** Why the result was not saved; `isStale` if someone else has entered a different result. */
   failure: { text: string; isStale: boolean } | null;
-  /** Enters a result, to be sent by itself. */
+  /** Enters a result, which is then sent automatically. */
   onEnter: (entry: ResultEntry) => void;
   onClear: () => void;
-  /** Opens the dialog that calls the fight off. */
   onCallOff: () => void;
-  /** Gives up a result that could not be entered. */
+  /** Discards a result that was not saved. */
   onDiscard: () => void;
 }
 
-/** How the open fight ended, where one tap enters the result. */
+/** The endings of the open fight, when one tap enters the result. */
 export function ResultTaps(props: ResultTapsProps) {
   const { fight, sport, entry, isNext, failure, onEnter, onClear, onCallOff, onDiscard } = props;
   const { winnerId, winMethod } = entry;

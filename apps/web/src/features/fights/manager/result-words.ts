@@ -6,7 +6,9 @@ import { resultText } from '../card/result-text.ts';
 import type { CardOwner, RefusedResult, SentResult } from './card-owner.queries.ts';
 import type { DraftCount } from './results-draft.ts';
 
-/** What the save bar says: what waits to be saved, or else what is half entered, or else how much is saved. */
+/**
+ * Returns the text of the save bar: the unsaved results, otherwise the incomplete ones, otherwise how many are saved.
+ */
 export function barText(
   card: readonly Pick<Fight, 'winnerId'>[],
   { ready, needWinner, needMethod }: DraftCount,
@@ -29,7 +31,6 @@ export function barText(
   return { figure, title: 'Results saved', text: 'Nothing is pending' };
 }
 
-/** The toast after all results were saved. */
 export function resultsSaved({ roomId }: CardOwner, results: readonly SentResult[]): ToastMessage {
   const [only] = results;
   const what = results.length === 1 && only ? only.fight.title : `${results.length} fights`;
@@ -40,7 +41,7 @@ export function resultsSaved({ roomId }: CardOwner, results: readonly SentResult
   };
 }
 
-/** The toast after the server refused some results, with its reason. They stay pending. */
+/** The toast after the server refused some results, with its reason. Refused results stay unsaved. */
 export function someRefused(results: readonly SentResult[], refused: readonly RefusedResult[]): ToastMessage {
   const saved = results.length - refused.length;
   const titles = list(refused.map(({ fight }) => fight.title));
@@ -53,7 +54,7 @@ export function someRefused(results: readonly SentResult[], refused: readonly Re
   };
 }
 
-/** What was entered: 'Fight 11: Holloway by KO/TKO', 'Fight 10: no result'. */
+/** Describes an entered result, e.g. 'Fight 11: Holloway by KO/TKO' or 'Fight 10: no result'. */
 export function enteredText({ fight, entry }: Pick<SentResult, 'fight' | 'entry'>): string {
   return `${fight.title}: ${resultText({ ...fight, ...entry }) ?? 'no result'}`;
 }

@@ -29,27 +29,26 @@ import { ResultsHead } from './results-head.tsx';
 export interface EditorProps {
   owner: CardOwner;
   sport: FightSport;
-  /** Fight 1 first. */
   card: readonly Fight[];
-  /** Unsaved results; the panel keeps them to warn before they are lost. */
+  /** The unsaved results. The panel owns them, to warn before they are lost. */
   drafts: ResultDrafts;
   dispatch: ActionDispatch<[DraftAction]>;
   onExit: () => void;
-  /** Opens the dialog that reopens the event; left out for a template. */
+  /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: (() => void) | undefined;
 }
 
-/** With what stays when a phone that is turned has the other way to enter results. */
+/** Adds the state that survives rotating a phone, which switches between the two ways to enter results. */
 export interface ResultsProps extends EditorProps {
-  /** The fight that was brought onto the desk. */
+  /** The fight that the manager opened. */
   chosen: string | null;
   setChosen: (fightId: string | null) => void;
-  /** The stored results over which the drafts were made. */
+  /** The stored results that the manager saw when making the drafts. */
   seen: ResultDrafts;
   setSeen: Dispatch<SetStateAction<ResultDrafts>>;
 }
 
-/** Results that wait for the button. */
+/** Results mode in which results are saved with a button. */
 export function ResultsByHand(props: ResultsProps) {
   const { owner, sport, card, drafts, dispatch, onExit, onUnmark } = props;
   const { chosen, setChosen, seen, setSeen } = props;
@@ -71,7 +70,7 @@ export function ResultsByHand(props: ResultsProps) {
   }
 
   function changeOpen(fight: Fight, change: ResultChange) {
-    // A result that somebody else enters meanwhile does not take the desk away from a half entry.
+    // Keep this fight open even if someone else enters a result for it meanwhile.
     setChosen(fight.id);
     if (!drafts[fight.id]) setSeen({ ...seen, [fight.id]: savedResult(fight) });
     dispatch({ ...change, id: fight.id, saved: savedResult(fight), sport });
@@ -92,7 +91,7 @@ export function ResultsByHand(props: ResultsProps) {
             refused.map(({ fight, error }) => [fight.id, errorText(error, 'The result was not saved.')]),
           ),
         );
-        // The desk says what is there now, so saving once more is meant.
+        // The fight now shows the stored result, so saving again overwrites it deliberately.
         setSeen({
           ...seen,
           ...Object.fromEntries(refused.flatMap(({ fight, there }) => (there ? [[fight.id, there]] : []))),

@@ -9,26 +9,25 @@ import {
 } from '@lockroom/rules';
 import { winnerOf } from '../card/fight-rules.ts';
 
-/** A stored or typed result. Both null means no result. */
+/** A stored or entered result. Both values are null without a result. */
 export type ResultEntry = { winnerId: FightWinner | null; winMethod: ResultMethod | null };
 
 /** Results that differ from the stored ones, by fight id. */
 export type ResultDrafts = Readonly<Record<string, ResultEntry>>;
 
-/** A change of one result. */
 export type ResultChange =
   | { type: 'winner'; winnerId: FightWinner }
   | { type: 'method'; winMethod: ResultMethod }
   | { type: 'clear' };
 
-/** A change of the drafts; `saved` is the fight's stored result at that moment. A null `entry` is no draft. */
+/** A change to the drafts; `saved` is the fight's stored result at that moment. A null `entry` removes the draft. */
 export type DraftAction =
   | (ResultChange & { id: string; saved: ResultEntry; sport: FightSport })
   | { type: 'stored'; id: string; sent: ResultEntry }
   | { type: 'put'; id: string; entry: ResultEntry | null }
   | { type: 'replace'; drafts: ResultDrafts };
 
-/** The state of a row: nothing entered, half entered, ready to be saved or cleared, refused, or saved. */
+/** The state of a fight: nothing entered, incomplete, ready to save or clear, refused, or saved. */
 export const ROW_STATES = ['open', 'winner?', 'method?', 'pending', 'clearing', 'refused', 'saved'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
@@ -38,14 +37,14 @@ export function savedResult(fight: Pick<Fight, 'winnerId' | 'winMethod'>): Resul
   return { winnerId: winnerOf(fight), winMethod: fight.winMethod };
 }
 
-/** The reducer of the drafts. A result equal to the stored one is no draft. */
+/** Reduces the drafts. A draft that equals the stored result is removed. */
 export function changeDrafts(drafts: ResultDrafts, action: DraftAction): ResultDrafts {
   if (action.type === 'replace') return action.drafts;
   if (action.type === 'put')
     return action.entry ? { ...drafts, [action.id]: action.entry } : without(drafts, action.id);
   const present = drafts[action.id];
   if (action.type === 'stored') {
-    // A draft that changed during the save stays.
+    // Keep a draft that changed during the save.
     return present && sameEntry(present, action.sent) ? without(drafts, action.id) : drafts;
   }
   const entry = nextEntry(present ?? action.saved, action);
@@ -58,14 +57,14 @@ function nextEntry(entry: ResultEntry, action: ResultChange & { sport: FightSpor
   return withMethod(entry, action.winMethod, action.sport);
 }
 
-/** Sets the winner and drops a method that is illegal with it. */
+/** Sets the winner and drops a method that is not allowed with it. */
 function withWinner(entry: ResultEntry, winnerId: FightWinner, sport: FightSport): ResultEntry {
   const { winMethod } = entry;
   const fits = winMethod !== null && resultMethodsFor(sport, winnerId).includes(winMethod);
   return { winnerId, winMethod: fits ? winMethod : null };
 }
 
-/** Sets the method, drops a winner that is illegal with it, and sets the winner if only one is legal. */
+/** Sets the method, drops a winner that is not allowed with it, and sets the winner if only one is allowed. */
 function withMethod(entry: ResultEntry, winMethod: ResultMethod, sport: FightSport): ResultEntry {
   const winners = ([0, 1, 2] as const).filter((winner) =>
     resultMethodsFor(sport, winner).includes(winMethod),
@@ -86,7 +85,7 @@ export function isOtherEnding({ winnerId, winMethod }: ResultEntry): boolean {
   return winnerId === 0 || (winMethod !== null && !isPickMethod(winMethod));
 }
 
-/** How many drafts can be saved, and how many are half entered. */
+/** How many drafts can be saved, and how many are incomplete. */
 export interface DraftCount {
   ready: number;
   needWinner: number;
@@ -103,13 +102,13 @@ export function countDrafts(sport: FightSport, card: readonly Fight[], drafts: R
   };
 }
 
-/** The fight that is open by itself: the oldest without a result and without an entry that waits to be saved. */
+/** Returns the fight to open by default: the first without a result or a draft that is ready to save. */
 export function oldestOpen(card: readonly Fight[], drafts: ResultDrafts): Fight | undefined {
   const open = card.filter((fight) => savedResult(fight).winnerId === null);
   return open.find(({ id }) => drafts[id] === undefined) ?? open[0];
 }
 
-/** What the manager has to tap next: what the open fight lacks, or else Save; null where nothing is left to do. */
+/** Returns what the manager should tap next: the open fight's missing part or Save; null if nothing is left to do. */
 export function nextTap(
   open: RowState | undefined,
   { ready }: DraftCount,
@@ -120,7 +119,7 @@ export function nextTap(
   return open === 'open' ? 'winner' : null;
 }
 
-/** The drafts that can be saved, in the order of the card. */
+/** Returns the drafts that can be saved, in card order. */
 export function readyDrafts(
   sport: FightSport,
   card: readonly Fight[],

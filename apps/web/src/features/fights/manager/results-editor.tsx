@@ -11,8 +11,8 @@ import type { ResultDrafts } from './results-draft.ts';
 import { SendingResults } from './sending-results.tsx';
 
 /**
- * Enter Results: the oldest fight without a result is open, the others stand in two lists. On a phone results of a room
- * send themselves, unless this device saves by hand.
+ * Enters results: one fight is open, and the others are in two lists. On a phone, a room's results are sent
+ * automatically, unless this device is set to save by hand.
  */
 export function ResultsEditor(props: EditorProps) {
   const { roomId, isCompleted } = props.owner;
@@ -21,7 +21,7 @@ export function ResultsEditor(props: EditorProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [seen, setSeen] = useState<ResultDrafts>({});
   const [callingOff, setCallingOff] = useState<Fight | null>(null);
-  // A fight that is called off takes no result.
+  // A cancelled fight takes no result.
   const on = {
     ...props,
     chosen,

@@ -4,16 +4,15 @@ import { cx } from '../../../ui/cx.ts';
 import styles from './results-head.module.css';
 
 export interface ResultsHeadProps {
-  /** Fight 1 first: whether each has a result; undefined while loading. */
+  /** Whether each fight has a result, Fight 1 first; undefined while loading. */
   entered: readonly boolean[] | undefined;
-  /** Whether the result of each is on its way. */
+  /** Whether each fight's result is being sent. */
   pending?: readonly boolean[];
-  /** The place of the open fight in that order; -1 without one. */
   open: number;
   onExit: () => void;
 }
 
-/** The top of Enter Results: how far the night is, and the way out. It takes the place of the room's facts. */
+/** The head of results mode: the progress and the exit button. It replaces the room's facts. */
 export function ResultsHead({ entered, pending, open, onExit }: ResultsHeadProps) {
   const done = entered?.filter(Boolean).length ?? 0;
   return (

@@ -19,30 +19,30 @@ import { HOLD_MS, settled, useSending } from './use-sending.ts';
 
 interface Failure {
   text: string;
-  /** What stood there, where another result did. */
+  /** The stored result, if it conflicts with the entered one. */
   there: ResultEntry | null;
 }
 
 interface SendingResultsProps extends ResultsProps {
   owner: ResultsProps['owner'] & { roomId: string };
-  /** Opens the dialog that calls a fight off. */
+  /** Opens the dialog that cancels a fight. */
   onCallOff: (fight: Fight) => void;
 }
 
-/** Enter Results on a phone: a method enters the result, which goes out by itself, and the next fight comes. */
+/** Results mode on a phone: choosing a method enters the result, sends it after a delay and opens the next fight. */
 export function SendingResults(props: SendingResultsProps) {
   const { owner, sport, card, drafts, dispatch, onExit, chosen, setChosen, seen, setSeen } = props;
   const { roomId } = owner;
   const accountId = useUser().id;
   const [failures, setFailures] = useState<Readonly<Record<string, Failure>>>({});
-  // Fights of which this page knows that they have a result. An answer that was asked for earlier may not say so yet.
+  // Fights known to have a result. A response requested earlier may not contain it yet.
   const [entered, setEntered] = useState<ReadonlySet<string>>(new Set());
   const desk = useRef<HTMLElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
-  // How the desk is followed after the next render: with the focus alone, or also with the page.
+  // What to do with the open fight after the next render: only focus it, or also scroll to it.
   const follow = useRef<'focus' | 'show' | null>(null);
   const [told, setTold] = useState('');
-  // Whether a result that is put back would come to the desk, which then says why.
+  // Whether a failed result would open its fight again, which then shows the error.
   const isFree = useRef(false);
 
   const { held, sending, hold, undo } = useSending({
@@ -63,7 +63,7 @@ export function SendingResults(props: SendingResultsProps) {
       ? 'refused'
       : rowState(sport, savedResult(fight), waiting.get(fight.id)?.entry ?? drafts[fight.id]);
 
-  /** The stored result that an entry is known to replace. */
+  /** The stored result that an entry deliberately replaces. */
   const overOf = (fight: Fight) => failures[fight.id]?.there ?? seen[fight.id] ?? savedResult(fight);
 
   function drop(fightId: string): void {
@@ -99,7 +99,7 @@ export function SendingResults(props: SendingResultsProps) {
     setChosen(fight.id);
     setSeen({ ...seen, [fight.id]: overOf(fight) });
     setFailures(({ [fight.id]: _, ...others }) => others);
-    // The method is tapped anew: it enters the result.
+    // Clear the method, because tapping it enters the result.
     dispatch({ type: 'put', id: fight.id, entry: { winnerId, winMethod: null } });
   }
 

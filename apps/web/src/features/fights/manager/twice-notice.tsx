@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button.tsx';
 import { nameKey, twiceOnCard } from './acts-words.ts';
 import styles from './twice-notice.module.css';
 
-/** A replacement that is being made; `first` is what is known of it. */
+/** A replacement being made; `first` holds the corner and name, if known. */
 export interface Replacing {
   fight: Fight;
   first?: { corner: 1 | 2; name: string };
 }
 
-/** Warns about who stands on the card twice, as after a replacement, and leads to the fight that was not changed. */
+/** Warns if someone is on the card twice, e.g. after a replacement, and links to the fight that was not changed. */
 export function TwiceNotice({
   card,
   onReplace,

@@ -4,13 +4,13 @@ import type { CardOwner, SentResult } from './card-owner.queries.ts';
 import { forgetResult, keepResult } from './kept-results.ts';
 import { saveResults } from './manager.queries.ts';
 
-/** Milliseconds for which a result can be taken back before it goes out. */
+/** Milliseconds during which a result can be undone before it is sent. */
 export const HOLD_MS = 5000;
 
-/** The results on their way, by fight. One may outlive the page that sent it, and the page be opened again. */
+/** The requests in progress, by fight. A request may outlive its page, and the page may be reopened meanwhile. */
 const underWay = new Map<string, Promise<void>>();
 
-/** Resolves once no result of the fight is on its way. */
+/** Resolves once no result of the fight is being sent. */
 export const settled = (fightId: string): Promise<void> => underWay.get(fightId) ?? Promise.resolve();
 
 export interface SendingOptions {
@@ -20,14 +20,14 @@ export interface SendingOptions {
 }
 
 /**
- * Sends results by itself. The last one is held for five seconds; it goes out earlier with the next one, when the
- * results are left and when the page is hidden.
+ * Sends results automatically. The last result is delayed by five seconds, and sent earlier when the next one is
+ * entered, when the manager leaves and when the page is hidden.
  */
 export function useSending({ owner, onStored, onRefused }: SendingOptions) {
   const accountId = useUser().id;
   const [held, setHeld] = useState<SentResult | null>(null);
   const [sending, setSending] = useState<readonly SentResult[]>([]);
-  // The state is known with the next frame only, which a page that is being closed does not draw.
+  // A ref, because a page that is being closed does not render the new state.
   const waiting = useRef<SentResult | null>(null);
 
   function take(): SentResult | null {
@@ -46,7 +46,6 @@ export function useSending({ owner, onStored, onRefused }: SendingOptions) {
     else forgetResult(accountId, owner.roomId, sent.fight.id);
   }
 
-  /** Sends the held result now. */
   function release(): void {
     const sent = take();
     if (sent) underWay.set(sent.fight.id, send(sent));
@@ -59,7 +58,7 @@ export function useSending({ owner, onStored, onRefused }: SendingOptions) {
     setHeld(sent);
   }
 
-  /** Takes the held result back. */
+  /** Cancels the delayed result and returns it. */
   function undo(): SentResult | null {
     const sent = take();
     if (sent) forgetResult(accountId, owner.roomId, sent.fight.id);

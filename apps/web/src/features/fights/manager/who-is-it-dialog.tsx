@@ -4,14 +4,17 @@ import { Dialog } from '../../../ui/dialog.tsx';
 export interface WhoIsItDialogProps {
   before: string;
   after: string;
-  /** How many brackets have a pick on the fight; null for a template, which rooms may follow. */
+  /** The number of entries with a pick on the fight; null for a template, whose followers are unknown. */
   entries: number | null;
   onSame: () => void;
   onOther: () => void;
   onClose: () => void;
 }
 
-/** Asks whether a new name is the same person: picks on another one would count for somebody they never named. */
+/**
+ * Asks whether a changed name is still the same person. If not, existing picks would count for someone that nobody
+ * picked.
+ */
 export function WhoIsItDialog({ before, after, entries, onSame, onOther, onClose }: WhoIsItDialogProps) {
   return (
     <Dialog

@@ -8,25 +8,23 @@ export function leavesTooFew(fightCount: number): boolean {
   return fightCount - 1 < MIN_RECOMMENDED_FIGHTS;
 }
 
-/** The question before a fight is deleted (rules: texts#fight-forms). */
 export function deleteQuestion(fight: Pick<Fight, 'title' | 'fighter1' | 'fighter2'>): string {
   return `Are you sure you want to delete the ${fight.title} between ${fight.fighter1} and ${fight.fighter2}?`;
 }
 
-/** The warning where too few fights would be left. */
 export function tooFewWarning(fightCount: number): string {
   const regular = MIN_RECOMMENDED_FIGHTS - 2;
   return `This leaves ${counted(fightCount - 1, 'fight')}. A card of at least ${MIN_RECOMMENDED_FIGHTS} is recommended: main event, co-main event and fights ${regular} to 1.`;
 }
 
-/** What deleting a fight does to picks; `picks` counts the entries that picked it, null when unknown. */
+/** Describes what deleting a fight does to picks; `picks` counts the entries that picked it, or is null if unknown. */
 export function deleteImpact(picks: number | null): string {
   if (picks === null) return 'Picks on this fight are deleted with it.';
   if (picks === 0) return 'No bracket has a pick on this fight.';
   return `${counted(picks, 'bracket')} ${picks === 1 ? 'has a pick' : 'have picks'} on this fight; they are deleted with it.`;
 }
 
-/** What new points or odds do to the entries that picked a fight. */
+/** Describes how new points or odds affect the entries that picked a fight. */
 export function changeImpact({ entries, hasResult }: { entries: number; hasResult: boolean }): string[] {
   const who = counted(entries, 'bracket');
   return [
@@ -37,27 +35,26 @@ export function changeImpact({ entries, hasResult }: { entries: number; hasResul
   ];
 }
 
-/** The place of the next fight: main event, co-main event, then the bottom (rules: play#fight-cards). */
+/** Returns the place of the next fight: main event, co-main event, then the bottom (rules: play#fight-cards). */
 export function nextPlace(card: readonly Pick<Fight, 'fighter1' | 'fighter2'>[]): string {
   const [lowest] = card;
   if (card.length < 2 || !lowest) return `This is the ${fightPlace(0, card.length + 1).title}.`;
   return `Goes to the bottom of the card, under ${lowest.fighter1} v ${lowest.fighter2}.`;
 }
 
-/** What a new fight does to entries with picks. */
+/** Describes how a new fight affects entries with picks. */
 export function addImpact(entries: number): string {
   const hold = entries === 1 ? 'holds' : 'hold';
   return `${counted(entries, 'bracket')} already ${hold} picks. A new fight is one more to pick for everybody and has no lock time yet.`;
 }
 
-/** Warns about fights without a result; null when each has one. */
+/** Warns about fights without a result; null if all have one. */
 export function withoutResult(missing: number): string | null {
   return missing > 0
     ? `${counted(missing, 'fight')} on the card without a result score nothing for anyone.`
     : null;
 }
 
-/** Says that unsaved changes were lost because the fight was removed or the event completed. */
 export function sayLost(isCompleted: boolean): void {
   toast.show({
     title: isCompleted ? 'The event was completed' : 'The fight was removed',
@@ -67,7 +64,6 @@ export function sayLost(isCompleted: boolean): void {
   });
 }
 
-/** Says that unsaved changes must be saved or cancelled first. */
 export function sayUnsaved(): void {
   toast.show({
     title: 'A fight has unsaved changes',

@@ -22,10 +22,10 @@ import styles from './card-sheet.module.css';
 
 type CardSheetProps = PrintProps<{ sport: FightSport; card: readonly Fight[] }, DraftPick>;
 
-/** What a page has for its fights, and between what heights a row of them is, in pixels of 1/96 inch. */
+/** The height available for the rows of a page, and the lowest and highest row, in CSS pixels of 1/96 inch. */
 const ROWS = { height: 672, least: 28, most: 54 };
 
-/** The fights of a card, the main event first: with the picks of an entry, or to be filled in by hand. */
+/** Prints the fights of a card, the main event first, with the picks of an entry or to be filled in by hand. */
 export function CardSheet(props: CardSheetProps) {
   const { view, picks, covered, blank, asked } = props;
   const { card, sport } = view.competition;
@@ -203,7 +203,7 @@ function Corner({ name, odds, size, height, isMirrored, box, verdict }: CornerPr
   );
 }
 
-/** A box to cross. Its cross is drawn: printers leave backgrounds out. */
+/** A checkbox. The cross is drawn as an SVG, because printers omit backgrounds. */
 function Box({ isCrossed }: { isCrossed: boolean }) {
   return (
     <svg className={styles.box} viewBox="0 0 12 12" aria-label={isCrossed ? 'crossed' : undefined}>
@@ -213,7 +213,7 @@ function Box({ isCrossed }: { isCrossed: boolean }) {
   );
 }
 
-/** What a right pick earns, and the bonus of an underdog: '4' or '4, +1'. */
+/** Returns the points for a right pick and the underdog bonus, e.g. '4' or '4, +1'. */
 function pointsOnOffer(fight: Fight): string {
   if (isOff(fight)) return '';
   const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = fight;
