@@ -35,7 +35,7 @@ export function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions
   const saveNow = useEffectEvent((leaving: boolean) => {
     if (ready) save(leaving);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the two seconds anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the two seconds
   useEffect(() => {
     if (!ready || wait === null) return;
     // Save at once if the page was hidden during the last save, because it may never be shown again.

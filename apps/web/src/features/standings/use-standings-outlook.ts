@@ -36,7 +36,7 @@ export function useStandingsOutlook(room: Room): OutlookResult {
     (part) => part?.error,
   );
   const [error, refetch] = [failing?.error, failing?.refetch];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a function that tries again is another one at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the retry function changes with every render
   return useMemo<OutlookResult>(() => {
     const failed = error ? { data: undefined, error, refetch: () => refetch?.() } : null;
     if (isNone || (failed && rows.size === 0)) return { status: 'none', failed };

@@ -7,18 +7,17 @@ import { competitionQuery, isClosedSheet, untilOpen } from '../competitions/comp
 
 type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
 
-/** All a room's bracket is made of, and how it stands. */
+/** A room's bracket and its current results. */
 export interface Tournament extends Omit<RoomTournament, 'kind' | 'eventId' | 'serverTime' | 'tieBreaker'> {
   sport: Room['sport'];
-  /** The final's real score. */
+  /** The actual score of the final. */
   finalScore: TieBreaker;
 }
 
-/** The tournament of a room. */
 export const tournamentQuery = ({ id, sport }: Pick<Room, 'id' | 'sport'>) =>
   queryOptions({ ...competitionQuery(id), select: (answer) => tournamentOf(answer, sport) });
 
-/** The tournament within the answer about a room's competition. */
+/** Extracts the tournament from a room's competition. */
 export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tournament {
   if (answer.kind !== 'tournament') throw new Error('The room plays no tournament');
   const { kind, eventId, serverTime, tieBreaker, ...parts } = answer;
@@ -29,12 +28,12 @@ export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tou
   };
 }
 
-/** Whether a result closes the bracket: one of a game, or the final's score, which is to be predicted as well. */
+/** Whether a result closes the bracket: a game's, or the final's score, which also has to be predicted. */
 export function isJudged({ results, finalScore }: Pick<Tournament, 'results' | 'finalScore'>): boolean {
   return Object.keys(results).length > 0 || finalScore.team1Score !== null;
 }
 
-/** The one lock of a tournament: its time, or its first result. */
+/** Returns the tournament's only lock: its time, or its first result. */
 export function lockOfTournament(tournament: Tournament): PickLock {
   const { lockTime } = tournament;
   return {
@@ -43,7 +42,7 @@ export function lockOfTournament(tournament: Tournament): PickLock {
   };
 }
 
-/** The rules' own form of a room's bracket. */
+/** Returns the format of a room's bracket for the rules package. */
 export function formatOf({
   sport,
   bracketSize,
@@ -56,8 +55,8 @@ export function formatOf({
 }
 
 /**
- * How the room picked. Ask for it once the picks are open to all: an answer without rounds comes from a server whose
- * clock has not reached the lock, and is asked for again.
+ * How the room picked. Enable it once the picks are public. A response without rounds means that the server's clock has
+ * not reached the lock yet, so it is retried.
  */
 export const entrySharesQuery = (roomId: string) =>
   queryOptions({
@@ -70,19 +69,19 @@ export const entrySharesQuery = (roomId: string) =>
     ...untilOpen((error) => !(error instanceof ApiError)),
   });
 
-/** What a member has on one entry: picks by game id, and the predicted score of the final. */
+/** A member's stored entry: picks by game id, and the predicted score of the final. */
 export interface StoredEntry {
   picks: Readonly<Record<string, string>>;
-  /** Null where the answer about the entry has it. */
+  /** Null if the entry's own response contains it. */
   tieBreaker: TieBreaker | null;
 }
 
-/** The picks of one entry; somebody else's only after the lock, for all but the manager. */
+/** The picks of one entry; another member's are available only after the lock, except to the manager. */
 export const picksQuery = ({ id, isOwner }: Pick<Bracket, 'id' | 'isOwner'>) =>
   queryOptions({
     queryKey: keys.picks(id),
     queryFn: async (): Promise<StoredEntry> => {
-      // Of somebody else's entry the answer may be from before the lock, without the score.
+      // For another member's entry, the cached response may predate the lock and lack the score.
       const [picks, tieBreaker] = await Promise.all([
         api.tournaments.customPicks({ params: { eventId: id } }),
         isOwner ? null : api.tournaments.customTieBreaker({ params: { bracketId: id } }),

@@ -26,7 +26,7 @@ export function ResultsHead({ entered, pending, open, onExit }: ResultsHeadProps
           <div className={styles.cells} aria-hidden>
             {entered.map((has, place) => (
               <i
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by position
                 key={place}
                 className={cx(
                   has && styles.done,

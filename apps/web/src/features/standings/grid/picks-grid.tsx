@@ -47,7 +47,7 @@ export function PicksGrid({ head, caption, people, rows, kind, children }: Picks
     <section className={styles.scroll} aria-label={caption}>
       <table
         ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys of a grid, on the parts of a table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the keyboard navigation of a grid
         role="grid"
         aria-readonly
         aria-rowcount={rows.length + 2}

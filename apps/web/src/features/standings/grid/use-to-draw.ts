@@ -14,7 +14,7 @@ export function useToDraw(rows: number): { rows: number; columns: number | undef
   // The first step adds the missing columns to the rows already drawn.
   const drawn = first.rows + Math.max(0, step - 1) * STEP;
   const isAll = step > 0 && drawn >= rows;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step comes the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step schedules the next
   useEffect(() => {
     if (isAll) return;
     const next = setTimeout(() => startTransition(() => setStep((before) => before + 1)));

@@ -137,7 +137,7 @@ const Still = memo(function Still({ frame, lines, labels, deepest }: StillProps)
         if (label === '' || x(index + 1) - half < free) return null;
         free = x(index + 1) + half;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place on the line
+          // biome-ignore lint/suspicious/noArrayIndexKey: stops are identified by position
           <text key={index} x={x(index + 1)} y={height - 4} textAnchor="middle">
             {label}
           </text>

@@ -46,7 +46,7 @@ export function ThenRows({ standings, entries, isMoving, onWhy }: ThenRowsProps)
       <ol ref={list}>
         {shown.map(({ row, entry }, place) => (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; entries come into it and go
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position and show changing entries
             key={place}
             row={row}
             entry={entry}

@@ -8,7 +8,7 @@ const NEAR = '80px 0px';
 /** Returns the indexes of the list rows outside the window, using an IntersectionObserver to avoid measuring. */
 export function useOutOfSight(list: RefObject<HTMLElement | null>, count: number): ReadonlySet<number> {
   const [out, setOut] = useState(NONE);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of more or fewer rows all are looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the number of rows requires observing all rows again
   useEffect(() => {
     const rows = [...(list.current?.children ?? [])];
     const observer = new IntersectionObserver(

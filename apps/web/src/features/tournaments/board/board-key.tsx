@@ -7,17 +7,17 @@ import type { BoardFacts, BoardView } from './board-views.ts';
 export interface BoardKeyProps {
   facts: BoardFacts;
   view: BoardView;
-  /** The picks are the viewer's own. */
+  /** Whether the picks are the viewer's own. */
   own: boolean;
-  /** The height there is for it, in pixels; null for one line under the board. */
+  /** The available height in pixels; null for a single line below the board. */
   room: number | null;
 }
 
-/** What the rounds have brought needs this height, and with the signs this. */
+/** Pixels needed for the results by round alone, and together with the symbols. */
 const ROUNDS = 150;
 const ALL = 222;
 
-/** What the signs of a board with results mean, and where there is room, what every round has brought. */
+/** Explains the symbols of a board with results and, if there is room, lists the results by round. */
 export function BoardKey({ facts, view, own, room }: BoardKeyProps) {
   return (
     <div className={cx(styles.key, room === null && styles.line)}>

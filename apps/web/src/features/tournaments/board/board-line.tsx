@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './board-line.module.css';
 
-/** Magnifications of a wide board, besides the one that shows all of it. */
+/** The zoom levels of a wide board, in addition to fitting the whole board. */
 const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 export interface BoardLineProps {
@@ -11,11 +11,11 @@ export interface BoardLineProps {
   zoom: number;
   onZoom: (zoom: number) => void;
   toolbar: ReactNode;
-  /** It stands in the head of the page, which has no room for the keys. */
+  /** Whether it is in the page head, which has no room for the keyboard hints. */
   inHead: boolean;
 }
 
-/** The line above a wide board: its keys, its magnification, and the buttons of its owner. */
+/** The line above a wide board, with keyboard hints, the zoom and the toolbar. */
 export function BoardLine({ locked, zoom, onZoom, toolbar, inHead }: BoardLineProps) {
   if (inHead) {
     return (
@@ -61,7 +61,7 @@ function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => vo
   const smaller = ZOOMS.findLast((each) => each < zoom);
   const larger = ZOOMS.find((each) => each > zoom);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons and a figure are no fieldset of a form
+    // biome-ignore lint/a11y/useSemanticElements: two buttons and a number do not form a fieldset
     <span className={styles.zoom} role="group" aria-label="Zoom">
       <IconButton
         size="s"

@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The skeleton of a board. */
 export function BoardLoading() {
   return (
     <Loading label="Loading the bracket">

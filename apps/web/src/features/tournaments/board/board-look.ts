@@ -15,54 +15,54 @@ import {
 import type { Tournament } from '../tournaments.queries.ts';
 import { type BoardShape, boardShape, type Place, regionOf } from './board-shape.ts';
 
-/** The label of a side, and the colours of its bar as CSS values. */
+/** The label of a side, and its bar's colors as CSS values. */
 export interface SideLook {
   label: string;
   solid: string;
   onSolid: string;
 }
 
-/** All words and colours of a board. */
+/** The texts and colors of a board. */
 export interface BoardLook {
-  /** Team names by id. */
+  /** By team id. */
   names: Readonly<Record<string, string>>;
-  /** Seeds by team id: within the region if there are regions, else within the side. */
+  /** By team id; within the region if there are regions, otherwise within the side. */
   seeds: Readonly<Record<string, number>>;
   sides: Readonly<Record<Side, SideLook>>;
   /** One name per round. */
   roundNames: readonly string[];
-  /** Round names for sentences and screen readers: no capitals, long form where known. */
+  /** Round names for sentences and screen readers, in lower case and in the long form if there is one. */
   spokenRounds: readonly string[];
-  /** The round's name in full where the tab has a known short form: 'Sweet 16' of 'S-16'. */
+  /** The full name of each round whose tab has a known short form, e.g. 'Sweet 16' for 'S-16'. */
   longRounds: readonly string[];
   /** Four regions (top left, bottom left, top right, bottom right), or null. */
   regions: readonly string[] | null;
   plate: Plate;
-  /** Teams are called by a place and a nickname, which a row with room for two lines sets one above the other. */
+  /** Whether team names consist of a place and a nickname, which high rows show on two lines. */
   nicknames: boolean;
 }
 
-/** What a bracket is, apart from picks and results. */
+/** The parts of a bracket other than picks and results. */
 export interface BoardSetup {
   format: Format;
   shape: BoardShape;
   look: BoardLook;
-  /** Names of all games by id. */
+  /** By game id. */
   gameNames: Readonly<Record<string, string>>;
 }
 
-/** What words and colours follow from. */
+/** The data that a board's texts and colors are derived from. */
 export type LookSource = Pick<Tournament, 'sport' | 'teamNames' | 'labels'>;
 
-/** The sports of leagues whose teams have nicknames. */
+/** The sports with leagues whose teams have nicknames. */
 const NICKNAMED: readonly Sport[] = ['football', 'pro-baseball', 'pro-basketball', 'pro-hockey'];
-/** Side colours that need dark text (rules: look#colours). */
+/** Side colors that need dark text (rules: look#colours). */
 const LIGHT_SIDES: readonly ConferenceColor[] = ['green', 'orange', 'cyan', 'pink', 'yellow'];
 const LEAGUE_SOLIDS: Partial<Record<ConferenceColor, string>> = {
   red: 'var(--afc-solid)',
   blue: 'var(--nfc-solid)',
 };
-/** The long forms of the other tabs. */
+/** The long forms of the other rounds' tabs. */
 const LONG_ROUNDS: Readonly<Record<string, string>> = {
   'R-1': 'Round 1',
   '32': 'Round of 32',
@@ -70,7 +70,7 @@ const LONG_ROUNDS: Readonly<Record<string, string>> = {
   'E-8': 'Elite 8',
   'F-4': 'Final Four',
 };
-/** The long form of a last round's tab. */
+/** The long forms of the last round's tab. */
 const LONG_FINALS: Readonly<Record<string, string>> = { SB: 'Super Bowl', Chip: 'Championship' };
 
 export function boardLook(format: Format, { sport, teamNames, labels }: LookSource): BoardLook {
@@ -101,7 +101,7 @@ export function teamName(look: BoardLook, team: string): string {
   return look.names[team] ?? team;
 }
 
-/** 'Divisional, AFC game 1'; 'Conference, AFC' for the only game of the side in that round. */
+/** Returns, for example, 'Divisional, AFC game 1', or 'Conference, AFC' for the only game of a side in that round. */
 function gameName(look: BoardLook, shape: BoardShape, place: Place): string {
   const round = look.spokenRounds[place.round - 1] ?? `Round ${place.round}`;
   if (place.side === 'final') return round;
@@ -113,20 +113,20 @@ function gameName(look: BoardLook, shape: BoardShape, place: Place): string {
     return slot.kind === 'game' && inGroup ? slot.id : [];
   });
   if (rivals.length < 2) return `${round}, ${group}`;
-  // By the numbers of the games: where they are drawn is another matter.
+  // Number the games by id, because their drawn order may differ.
   rivals.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const own = column[place.slot];
   return `${round}, ${group} game ${own?.kind === 'game' ? rivals.indexOf(own.id) + 1 : 0}`;
 }
 
-/** The set-up of a board; it stays the same while neither rules nor words change. */
+/** Returns the setup of a board, with a stable object identity while neither rules nor texts change. */
 export function boardSetup(format: Format, source: LookSource): BoardSetup {
   const [look, shape] = [boardLook(format, source), boardShape(format)];
   const names = [...shape.places].map(([id, place]) => [id, gameName(look, shape, place)]);
   return { format, shape, look, gameNames: Object.fromEntries(names) };
 }
 
-/** Who is in the final, left first; where that is open, what the side is called, with `title` behind it. */
+/** Returns the finalists, left first; for an unknown team, the name of its side followed by `title`. */
 export function finalists({ format, look }: BoardSetup, picks: Picks, title = ''): [string, string] {
   const final = play(format, picks).at(-1);
   const name = (team: string | null = null, side: Side) =>
@@ -134,7 +134,7 @@ export function finalists({ format, look }: BoardSetup, picks: Picks, title = ''
   return [name(final?.team1, 'left'), name(final?.team2, 'right')];
 }
 
-/** Announces where a picked team goes from its game. */
+/** Returns the announcement of where a picked team goes next. */
 export function advanceText(
   look: BoardLook,
   shape: BoardShape,
@@ -158,7 +158,7 @@ function sideLook(format: Format, label: string, color: ConferenceColor): SideLo
   };
 }
 
-/** Lower-cases words in capitals, which screen readers would spell out. */
+/** Lowers the case of words in capitals, which screen readers would spell out. */
 function spoken(name: string): string {
   return /^[A-Z]{5,}$/.test(name) ? name.charAt(0) + name.slice(1).toLowerCase() : name;
 }

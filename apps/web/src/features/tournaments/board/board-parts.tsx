@@ -10,22 +10,21 @@ import type { Box, HeadBox } from './layout-parts.ts';
 
 type BarStyle = CSSProperties & Record<'--solid' | '--on-solid', string>;
 
-/** How far a part of the board is: how many games are picked ('6/7'), or what they have earned. */
+/** The progress of a part of the board: the games picked ('6/7') or the points earned. */
 export interface Count {
   value: number;
   of: number;
-  /** Points of picks, once there are results; games before. */
+  /** Points once there are results; before that, games. */
   unit: 'pt' | 'game';
 }
 
 export interface SideBarProps {
   look: BoardLook;
   side: Side;
-  /** See {@link sideCount}. */
   count: Count;
   box: Box;
   mirrored: boolean;
-  /** A small square in place of the bar, where nobody can pick. */
+  /** Draws a small square instead of the bar, for boards without picking. */
   quiet?: boolean;
 }
 
@@ -55,12 +54,11 @@ function CountText({ value, of, unit }: Count) {
   );
 }
 
-/** On a bar: how many games are picked, then the points that they have earned. */
+/** Formats the progress for a bar: games picked or points earned. */
 function barText({ value, of, unit }: Count): string {
   return unit === 'pt' ? counted(value, unit) : `${value}/${of}`;
 }
 
-/** The name of a round and its points. */
 export function RoundHead({ format, look, box }: Pick<BoardSetup, 'format' | 'look'> & { box: HeadBox }) {
   const { round, align } = box;
   return (
@@ -73,12 +71,12 @@ export function RoundHead({ format, look, box }: Pick<BoardSetup, 'format' | 'lo
 
 export interface RegionHeadProps {
   name: string;
-  /** See {@link regionCount}; left out where only the name stands. */
+  /** Omitted to show only the name. */
   count?: Count | undefined;
   box: Pick<HeadBox, keyof Box | 'align'>;
 }
 
-/** The name of a region of a 64-team board. */
+/** The heading of a region on a 64-team board. */
 export function RegionHead({ name, count, box }: RegionHeadProps) {
   return (
     <h3 className={cx(styles.region, styles[box.align])} style={boxStyle(box)}>
@@ -88,13 +86,12 @@ export function RegionHead({ name, count, box }: RegionHeadProps) {
   );
 }
 
-/** How far a side is, or one round of it. */
+/** Returns the progress of a side, or of one of its rounds. */
 export function sideCount(facts: BoardFacts, view: BoardView, side: Side, round?: number): Count {
   const columns = facts.shape.sides[side];
   return countOf(facts, view, (round === undefined ? columns : [columns[round - 1] ?? []]).flat());
 }
 
-/** How far a region is. */
 export function regionCount(facts: BoardFacts, view: BoardView, region: number): Count {
   const { shape } = facts;
   const games = [...shape.places].flatMap(([id, place]) =>

@@ -12,10 +12,10 @@ import {
 /** The two halves of a board, in game order. */
 export const SIDES = ['left', 'right'] as const satisfies readonly Side[];
 
-/** A place in a column: a game, or a team with a bye. */
+/** An entry in a column: a game, or a team with a bye. */
 export type BoardSlot = { kind: 'game'; id: string } | { kind: 'bye'; team: string };
 
-/** The place of a game; `slot` counts from 0, top to bottom within its side. */
+/** The position of a game; `slot` counts from 0, top to bottom within its side. */
 export interface Place {
   round: number;
   side: Side | 'final';
@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /**
- * The drawing of a board, which picks never change: per side the slots of each round before the final. Slots 2k and
+ * The shape of a board, independent of picks: for each side, the slots of each round before the final. Slots 2k and
  * 2k+1 of a round lead to slot k of the next.
  */
 export interface BoardShape {
@@ -36,8 +36,8 @@ export interface BoardShape {
 }
 
 /**
- * The shape of a format (rules: play#the-draw). Byes take slots but no game numbers; with byes a side is drawn from its
- * last game up, so that the best seed waits at the foot.
+ * Returns the shape of a format (rules: play#the-draw). Byes take slots but no game numbers. A side with byes is drawn
+ * from its last game up, so that the best seed is at the bottom.
  */
 export function boardShape(format: Format): BoardShape {
   const rounds = roundsOf(format);
@@ -82,8 +82,8 @@ function shapeOf(sides: BoardShape['sides'], final: string): BoardShape {
 }
 
 /**
- * The shape with the games before a reseeded round beside those that they lead to, so that no connector crosses another.
- * `feeders`: the games that a game's teams come out of, null where that is not known or not a game.
+ * Reorders the games before a reseeded round next to the games they lead to, so that connectors do not cross. `feeders`
+ * returns the games that a game's teams come from, with null for unknown games and byes.
  */
 export function inOrderOfMeeting(
   shape: BoardShape,
@@ -108,7 +108,7 @@ export function inOrderOfMeeting(
   return shapeOf({ left: ordered('left'), right: ordered('right') }, shape.final);
 }
 
-/** The region of a slot, 0 to 3; null after the regional rounds and for fewer than 64 teams. */
+/** Returns the region of a slot, 0 to 3; null after the regional rounds and with fewer than 64 teams. */
 export function regionOf({ sides }: BoardShape, { round, side, slot }: Place): number | null {
   if (side === 'final') return null;
   const slots = sides[side][round - 1]?.length ?? 0;

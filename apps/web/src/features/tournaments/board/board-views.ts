@@ -17,41 +17,41 @@ import { type GameMark, type GameMarks, type RowMark, rowMark, sameMark } from '
 import { type BoardShape, SIDES } from './board-shape.ts';
 import { called } from './team-words.ts';
 
-/** The content of a board: an entry's picks, judged by results, or the results themselves. */
+/** What a board shows: an entry's picks judged by results, or the results themselves. */
 export type BoardMode = 'picks' | 'results';
 
-/** The verdict on a pick; null while it is open. */
+/** Null while the pick is undecided. */
 export type Verdict = 'right' | 'wrong' | null;
 
 /** One of the two rows of a game. */
 export interface RowView {
-  /** Null while the team is unknown; then `name` is a placeholder. */
+  /** Null while the team is unknown; `name` is then a placeholder. */
   team: string | null;
   name: string;
   seed: number | null;
   picked: boolean;
-  /** The champion's row in one of the champion's games. */
+  /** Whether the row is part of the champion's path. */
   trail: boolean;
-  /** Of a picked row. */
+  /** Set only if the row is picked. */
   verdict: Verdict;
-  /** The team was eliminated before this round. */
+  /** Whether the team was eliminated before this round. */
   out: boolean;
-  /** Won this round without having been picked. */
+  /** Whether the team won this round without having been picked. */
   won: boolean;
-  /** Whoever won this round in this row did so by walkover. */
+  /** Whether the round was won in this row by walkover. */
   byWalkover: boolean;
-  /** The team that plays in place of an eliminated one, its seed, and whether it won this round. */
+  /** The team that plays instead of an eliminated pick, its seed, and whether it won this round. */
   instead: string | null;
   insteadSeed: number | null;
   insteadWon: boolean;
-  /** Share of the room's entries, 0 to 1, that picked the team in this round; null while secret. */
+  /** The share of the room's entries, 0 to 1, that picked the team in this round; null while secret. */
   share: number | null;
-  /** On a board that shows what can still happen: the two teams of which one will stand here. */
+  /** On a board of possible outcomes, the two teams of which one will be in this row. */
   between: string | null;
   mark: RowMark | null;
 }
 
-/** One game as it is shown; equal views are the same object as long as nothing in them changes. */
+/** One game as drawn. An unchanged view keeps its object identity. */
 export interface GameView {
   id: string;
   name: string;
@@ -61,61 +61,60 @@ export interface GameView {
   /** '1/2' once decided, '2' before. */
   points: string;
   tone: 'earned' | 'missed' | 'open';
-  /** Entered but not saved, in results mode. */
+  /** Whether a result has been entered but not saved. */
   pending: boolean;
-  /** What the pick has earned, '+2' or '0', once that is decided; null in results mode. */
+  /** The points the pick earned, '+2' or '0'; null while undecided and in results mode. */
   outcome: string | null;
-  /** The team whose share of the room tells most: the winner, or before the result the pick. */
+  /** The team whose share is shown in the foot: the winner or, before the result, the picked team. */
   backed: { name: string; share: number; decided: boolean } | null;
-  /** How it stands out on a board that shows what can still happen; null on all others. */
+  /** The highlight on a board of possible outcomes; null on other boards. */
   mark: GameMark | null;
-  /** The games the rows come out of, null in round 1, for a bye, and where reseeding has not fixed it. */
+  /** The games that the rows' teams come from; null in round 1, for a bye, and before reseeding has decided it. */
   from: readonly [string | null, string | null];
 }
 
-/** How a tournament has ended. */
 export interface RealEnd {
   team: string;
   side: Side | null;
   over: string | null;
 }
 
-/** Everything of a board that follows from picks and results. */
+/** Everything on a board that depends on picks and results. */
 export interface BoardView {
   games: Readonly<Record<string, GameView>>;
   champion: string | null;
-  /** The side the champion comes from. */
+  /** The side that the champion comes from. */
   championSide: Side | null;
-  /** The round in which the champion has lost; null while he has not. */
+  /** The round in which the picked champion lost; null if it has not lost. */
   championLost: number | null;
-  /** The real winner of the final and the team it beat; null until then, and in results mode. */
+  /** The actual winner of the final and the loser; null until then, and in results mode. */
   ended: RealEnd | null;
-  /** Games with a winner picked. */
+  /** The number of games with a picked winner. */
   picked: number;
-  /** There is a result by which picks are judged. */
+  /** Whether there are results to judge the picks by. */
   judged: boolean;
 }
 
-/** The board's content at one moment. */
+/** The content of a board at one moment. */
 export interface BoardFacts extends BoardSetup {
   mode: BoardMode;
   picks: Picks;
-  /** Left out in results mode, where `picks` are the results. */
+  /** Unused in results mode, where `picks` are the results. */
   results: Picks;
-  /** The games with a result by walkover. */
+  /** The games won by walkover. */
   walkovers: readonly string[];
   pending?: ReadonlySet<string>;
-  /** How the room picked, once that is open. */
+  /** The room's picks; undefined while secret. */
   shares?: BracketShares;
-  /** What can still happen is shown, instead of a verdict on picks. */
+  /** Highlights for a board of possible outcomes, which replace the verdicts on picks. */
   marks?: GameMarks | undefined;
 }
 
-/** Computes the view of a board. Games that equal those of `before` keep their identity, for memoized cards. */
+/** Computes the view of a board. Games equal to those in `before` keep their identity, for memoized cards. */
 export function boardView(facts: BoardFacts, before: BoardView | null): BoardView {
   const { format, shape, look, gameNames, mode, picks, results, walkovers, pending, shares, marks } = facts;
   const games = play(format, picks, mode);
-  // Results are judged by nothing.
+  // In results mode, nothing is judged.
   const judged = mode === 'picks' ? results : {};
   const verdicts = new Map(
     scoreTournament(format, picks, judged).games.map(({ gameId, correct }) => [gameId, correct]),
@@ -162,7 +161,7 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
 
 type Judge = ReturnType<typeof judgeOf>;
 
-/** What the results say of teams and games. */
+/** Returns functions that look up teams and games in the results. */
 function judgeOf(format: Format, shape: BoardShape, results: Picks) {
   const { paths } = compileResults(format, results);
   const real = play(format, results);
@@ -178,18 +177,18 @@ function judgeOf(format: Format, shape: BoardShape, results: Picks) {
       slot.kind === 'bye' ? [slot.team] : [],
     ),
   );
-  /** The round it lost in; null for a team that has not lost. */
+  /** The round in which a team lost, or null. */
   const lostIn = (team: string) => {
     const path = paths.get(team);
-    // A team with a bye plays its first game in round 2, with no round won before it.
+    // A team with a bye plays its first game in round 2, without a win before it.
     return path?.out ? Math.max(path.won + 1, byes.has(team) ? 2 : 1) : null;
   };
   return {
-    /** Lost before it could play in this round. */
+    /** Whether the team lost before this round. */
     outBefore: (team: string, round: number) => (lostIn(team) ?? round) < round,
     lostIn,
     hasWon: (team: string, round: number) => (paths.get(team)?.won ?? 0) >= round,
-    /** The other entrant of the team's real game of a round. */
+    /** The team's actual opponent in a round. */
     opponentOf: (team: string, round: number) => opponents.get(`${round} ${team}`) ?? null,
     entrants: (id: string) => {
       const game = byId.get(id);
@@ -262,7 +261,7 @@ function rowOf(game: Game, index: 0 | 1, facts: RowFacts): RowView {
   };
 }
 
-/** 'Duke or Virginia Tech': the teams of the game that a row comes out of, once both are known. */
+/** Returns the two possible teams of a row, e.g. 'Duke or Virginia Tech', once both are known. */
 function betweenOf(from: string | null, { look, byId }: RowFacts): string | null {
   const { team1 = null, team2 = null } = byId.get(from ?? '') ?? {};
   if (team1 === null || team2 === null) return null;
@@ -274,7 +273,7 @@ function shareOf(shares: BracketShares | undefined, { round }: Game, team: strin
 }
 
 function backedOf(game: Game, { look, judge, shares }: RowFacts): GameView['backed'] {
-  // Who wins the drawn game; with reseeding another game of the round may be the real one of these teams.
+  // The winner of the drawn game. With reseeding, these teams may actually have met in another game of the round.
   const entrants = [game.team1, game.team2].flatMap((team) => team ?? []);
   const won = entrants.find((team) => judge.hasWon(team, game.round)) ?? judge.winnerOf(game.id);
   const team = won ?? game.winner;
@@ -284,7 +283,10 @@ function backedOf(game: Game, { look, judge, shares }: RowFacts): GameView['back
     : { name: teamName(look, team), share, decided: won !== null };
 }
 
-/** The team that plays in place of an eliminated pick: the other row's opponent, else the entrant of this place. */
+/**
+ * Returns the team that plays instead of an eliminated pick: the other row's actual opponent, or otherwise the actual
+ * team in this row.
+ */
 function insteadOf(game: Game, index: 0 | 1, judge: Judge): string | null {
   const other = index === 0 ? game.team2 : game.team1;
   if (other !== null && !judge.outBefore(other, game.round)) {

@@ -2,7 +2,7 @@ import type { Side } from '@lockroom/rules';
 import type { BoardShape, Place } from './board-shape.ts';
 import type { BoardView } from './board-views.ts';
 
-/** The row that has the focus: a game and its upper (0) or lower (1) team. */
+/** The focused row: a game and its upper (0) or lower (1) team. */
 export interface Cursor {
   game: string;
   row: 0 | 1;
@@ -15,7 +15,6 @@ export type BoardKey =
   | { do: 'pick-row'; row: 0 | 1 }
   | { do: 'clear' };
 
-/** Where the focus goes. */
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last' | 'earlier' | 'later';
 
 const MOVES: Readonly<Record<string, Direction>> = {
@@ -29,7 +28,7 @@ const MOVES: Readonly<Record<string, Direction>> = {
   PageDown: 'later',
 };
 
-/** Reads a key; null for every other one, and for those with Ctrl, Alt or Meta. */
+/** Maps a key; null for other keys and with Ctrl, Alt or Meta. */
 export function readBoardKey(event: {
   key: string;
   ctrlKey: boolean;
@@ -45,14 +44,14 @@ export function readBoardKey(event: {
   return null;
 }
 
-/** The input of a walk: the drawing, the current games, and whether the right half is mirrored. */
+/** The input of `walk`: the shape, the current games, and whether the right half is mirrored. */
 export interface Ground {
   shape: BoardShape;
   view: BoardView;
   mirrored: boolean;
 }
 
-/** The cursor after one step; unchanged at the edge. */
+/** Returns the cursor after one step; unchanged at the edge. */
 export function walk(ground: Ground, cursor: Cursor, to: Direction): Cursor {
   const place = ground.shape.places.get(cursor.game);
   if (!place) return cursor;
@@ -76,8 +75,8 @@ export function walk(ground: Ground, cursor: Cursor, to: Direction): Cursor {
 }
 
 /**
- * The next game to pick after this one, in the order of the rounds and round again; null when none is open. Nothing is
- * the last.
+ * Returns the next game to pick, in round order and wrapping around, or null. Without a previous game, starts from the
+ * beginning.
  */
 export function nextOpen({ shape, view }: Ground, after: string): string | null {
   const order = shape.games.flat();
@@ -91,7 +90,7 @@ export function nextOpen({ shape, view }: Ground, after: string): string | null 
   );
 }
 
-/** Up from the first row of a game is the last row of the one before, as in a list. */
+/** Moves vertically as in a list: up from the first row of a game leads to the last row of the previous game. */
 function neighbour({ shape }: Ground, { game }: Cursor, { round }: Place, step: 1 | -1): Cursor | null {
   const games = shape.games[round - 1] ?? [];
   return atGame(games[games.indexOf(game) + step], step === 1 ? 0 : 1);
@@ -106,7 +105,7 @@ function sideways(ground: Ground, cursor: Cursor, place: Place, to: 'left' | 'ri
   return to === inwards ? onwards(ground, cursor, place) : back(ground, cursor, place, null);
 }
 
-/** Along the connector to the game this one leads to: on the row of its winner, or where the drawing has it. */
+/** Follows the connector to the next game: to the row this game's winner goes to, or otherwise to the one drawn. */
 function onwards({ shape, view }: Ground, { game }: Cursor, place: Place): Cursor | null {
   if (place.side === 'final') return null;
   for (const id of shape.games[place.round] ?? []) {
@@ -117,7 +116,10 @@ function onwards({ shape, view }: Ground, { game }: Cursor, place: Place): Curso
   return slotAt(shape, place.side, place.round, Math.floor(place.slot / 2), place.slot % 2 === 0 ? 0 : 1);
 }
 
-/** Back to the game that the team of this row comes from, or to the one drawn there; `half` chooses out of the final. */
+/**
+ * Moves back to the game that this row's team comes from, or otherwise to the one drawn before it; `half` chooses the
+ * side when leaving the final.
+ */
 function back(
   { shape, view }: Ground,
   { game, row }: Cursor,

@@ -16,29 +16,29 @@ import { called } from './team-words.ts';
 export interface ChampionPlateProps {
   facts: BoardFacts;
   view: BoardView;
-  /** The place of the plate; without x it stands in the flow. */
+  /** The position of the plate; without x and y, it is in the normal flow. */
   box: Pick<Box, 'width' | 'height'> & Partial<Box>;
-  /** The place of the final inside the plate; the champion then stands above it. */
+  /** The position of the final inside the plate; the champion is then above it. */
   finalAt?: { y: number; height: number; size: CardSize } | undefined;
-  /** Stands in place of the champion. */
+  /** Replaces the champion. */
   poster: PosterInPlate | undefined;
-  /** The picks are the viewer's own. */
+  /** Whether the picks are the viewer's own. */
   own: boolean;
-  /** The score of the final, as it was played. */
+  /** The actual score of the final. */
   score: TieBreaker | undefined;
-  /** The tie-breaker, at the foot. */
+  /** The tie-breaker, shown at the bottom. */
   children?: ReactNode;
 }
 
-/** A poster by the room that a plate leaves it, in pixels. */
+/** Renders a poster for the space that a plate leaves for it, in pixels. */
 export type PosterInPlate = (room: { width: number; height: number }) => ReactNode;
 
 const TITLE = 17;
-/** The padding of a plate, and of one with the final in it. */
+/** The padding of a plate, and of a plate that contains the final. */
 const PADDING = 16;
 const TALL = { top: 72, side: 12 } as const;
 
-/** The poster of the champion. It looks the same in both themes. */
+/** The champion's poster. It looks the same in both themes. */
 export function ChampionPlate(props: ChampionPlateProps) {
   const { facts, view, own, box, finalAt } = props;
   const { look } = facts;
@@ -120,12 +120,12 @@ function Title({ text, box }: { text: string } & Pick<ChampionPlateProps, 'box'>
   );
 }
 
-/** What a right champion is worth. */
+/** The points for a right champion. */
 function worthOf({ format, shape }: BoardFacts): number {
   return pointsOf(format, shape.rounds);
 }
 
-/** The champion: of the picks, and once the tournament has ended the real one. */
+/** Shows the picked champion or, after the final, the actual one. */
 function Name({ facts: { look }, view, box, largest }: ChampionPlateProps & { largest: number }) {
   const team = view.ended?.team ?? view.champion;
   if (team === null) return <span className={`disp ${styles.nobody}`}>TBD</span>;
@@ -145,10 +145,10 @@ function Name({ facts: { look }, view, box, largest }: ChampionPlateProps & { la
   );
 }
 
-/** The real champion over the other finalist. */
+/** Shows the actual champion and the other finalist. */
 function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
   const { facts, box, ended, score } = props;
-  // Who won stands first; the left side's finalist is the first of the score.
+  // The winner comes first; the score lists the left side's finalist first.
   const { team1Score = null, team2Score = null } = score ?? {};
   const figures = ended.side === 'left' ? [team1Score, team2Score] : [team2Score, team1Score];
   const line = figures.includes(null) ? null : figures.join(' - ');
@@ -166,7 +166,7 @@ function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
   );
 }
 
-/** What became of the picked champion: struck with the round of the loss, or right with its points. */
+/** Shows the result of the picked champion: struck out with the round of the loss, or right with its points. */
 function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   const { look, shares } = facts;
   const { champion, championLost, ended } = view;
@@ -174,7 +174,7 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   const name = called(teamName(look, champion), look.nicknames);
   const realName =
     ended && (championLost === null ? 'it' : called(teamName(look, ended.team), look.nicknames));
-  // Beside the final, its own foot says how the room picked it.
+  // Next to the final, whose own foot already says how the room picked it.
   const room = ended && shares && realName && !finalAt ? hadText(shares, ended.team, realName) : null;
   return (
     <>
@@ -201,7 +201,7 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   );
 }
 
-/** '7 of 38 had it', or after the pick's own words '7 of 38 had Virginia'. */
+/** Returns '7 of 38 had it', or with a name '7 of 38 had Virginia'. */
 function hadText({ sheets, rounds }: BracketShares, team: string, name: string): string {
   return `${rounds.at(-1)?.[team] ?? 0} of ${sheets} had ${name}`;
 }

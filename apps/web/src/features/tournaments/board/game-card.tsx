@@ -15,9 +15,8 @@ import { TeamName } from './team-name.tsx';
 interface GameCardProps {
   view: GameView;
   box: CardBox;
-  /** Teams have nicknames. */
   nicknames: boolean;
-  /** Rows cannot be pressed. */
+  /** Whether rows cannot be clicked. */
   locked: boolean;
   /** The row that is the board's tab stop, if it is in this game. */
   tabRow: 0 | 1 | null;
@@ -25,11 +24,11 @@ interface GameCardProps {
 
 type BoxStyle = CSSProperties & Record<`--${string}`, string>;
 
-/** The narrowest row, in pixels, for two names side by side. */
+/** The least row width, in pixels, for two names side by side. */
 const TWO_NAMES = 150;
 
 /**
- * One game: two teams as a radio group, and what it is worth. Clicks and keys are the board's; it finds the row by
+ * One game: a radio group of two teams, and the game's points. The board handles clicks and keys, and finds the row by
  * `data-game` and `data-row`.
  */
 const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }: GameCardProps) {
@@ -37,7 +36,7 @@ const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }
   const inRow = size.foot === 0;
   const cell = outcomeWidth(view, size);
   const shares = sharesOf(view);
-  // A pick that was out before stands under the two teams that really play.
+  // An eliminated pick gets a line below the two actual teams.
   const gone = size.out > 0 ? view.rows.find(({ picked, instead }) => picked && instead !== null) : undefined;
   const marked = !inRow && size.row > 36;
   const row = { view, size, width: box.width - cell, nicknames: nicknames && !inRow, locked };
@@ -96,7 +95,6 @@ export interface GameCardsProps {
   locked: boolean;
 }
 
-/** The cards of some games. */
 export function GameCards({ games, boxOf, facts, view, cursor, locked }: GameCardsProps) {
   return games.map((id) => {
     const [game, box] = [view.games[id], boxOf(id)];
@@ -116,7 +114,7 @@ export function GameCards({ games, boxOf, facts, view, cursor, locked }: GameCar
   });
 }
 
-/** The class of a card on a board that shows what can still happen. */
+/** The classes of highlighted cards. */
 const MARKED = {
   played: styles.played,
   open: undefined,
@@ -138,7 +136,7 @@ interface RowProps {
 function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) {
   const row = view.rows[index];
   const open = row.team !== null && !locked && view.mark?.weight !== 'played';
-  // Where a card has a line for the pick that is out, its row is that of the team that really plays.
+  // If the card has a separate line for the eliminated pick, the row shows the actual team.
   const taken = size.out > 0 && row.instead !== null;
   const hollow = row.picked && row.verdict === 'wrong' && !taken;
   const end = endOf(view, row, size, taken);
@@ -156,7 +154,7 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
     heavy: row.trail,
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a native radio has no room for seed, mark and points, and arrows walk the tree here
+    // biome-ignore lint/a11y/useSemanticElements: a native radio has no room for seed, mark and points, and arrow keys move through the bracket
     <button
       type="button"
       role="radio"
@@ -189,10 +187,12 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
   );
 }
 
-/** The name of a row. Without a line for picks that are out, the team that really plays stands beside it or under it. */
+/**
+ * Shows the names in a row. If an eliminated pick has no line of its own, the actual team is next to it or below it.
+ */
 function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot: NameSlot; space: number }) {
   if (row.instead === null || taken) {
-    // Only the rows of phones are wide enough for two names.
+    // Only rows on phones are wide enough for two names.
     const unknown = slot.length < TWO_NAMES ? null : row.between;
     const name = row.instead ?? unknown ?? row.name;
     return <TeamName fitted={fitTeam(name, unknown === null ? slot : { ...slot, nicknames: false })} />;
@@ -212,11 +212,11 @@ function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot
   return stacked ? <span className={styles.stack}>{names}</span> : names;
 }
 
-/** Width in pixels of the words 'Bye' and 'w/o'. */
+/** The widths in pixels of the words 'Bye' and 'w/o'. */
 const BYE = 22;
 const WALKOVER = 24;
 
-/** Width in pixels of the mark at the end of a row. */
+/** The widths in pixels of the symbols at the end of a row. */
 const END_WIDTH = {
   mark: markSize,
   pending: () => 8,
@@ -225,24 +225,22 @@ const END_WIDTH = {
   if: () => 26,
 } as const;
 
-/** What stands at the end of a row that stands out. */
+/** The symbols at the end of a highlighted row. */
 const MARKS: Readonly<Record<RowMark, ReactNode>> = {
   must: <Check aria-hidden />,
   not: <X aria-hidden />,
   if: 'If',
 };
 
-/** Low rows have a small mark. */
 function markSize({ row }: CardSize): number {
   return row > 36 ? 17 : 13;
 }
 
-/** The gap between the parts of a row. */
 function spaceOf({ row }: CardSize): number {
   return row > 36 ? 8 : 6;
 }
 
-/** The end of a row: the verdict, or in cards without a foot that it is not saved. */
+/** Returns the content at the end of a row: the verdict or, in cards without a foot, that it is not saved. */
 function endOf(
   view: GameView,
   row: RowView,
@@ -262,7 +260,7 @@ function Mark({ right }: { right: boolean }) {
   );
 }
 
-/** The accessible name of a row; the radio role tells whether it is picked. */
+/** Returns the accessible name of a row. Its radio role says whether it is picked. */
 function rowLabel(view: GameView, row: RowView): string {
   if (row.team === null) {
     const said = row.mark && view.mark?.said ? `, ${view.mark.said}` : '';
@@ -286,7 +284,7 @@ function rowLabel(view: GameView, row: RowView): string {
 
 export interface ByesProps {
   look: BoardLook;
-  /** Their places by team. */
+  /** The positions by team. */
   boxes: ReadonlyMap<string, CardBox>;
 }
 

@@ -8,15 +8,15 @@ import { fitTeam } from './team-fit.ts';
 import { TeamName } from './team-name.tsx';
 import { called } from './team-words.ts';
 
-/** The width in pixels of the cell for the outcome, in a card without a foot; 0 for none. */
+/** Returns the width in pixels of the outcome cell in a card without a foot; 0 for none. */
 export function outcomeWidth(view: GameView, { foot, row }: CardSize): number {
   if (foot > 0 || (view.outcome === null && sharesOf(view) === null)) return 0;
   return row > 30 ? 40 : row > 22 ? 33 : 30;
 }
 
 /**
- * At the end of a card without a foot: what the pick has earned, over the share of the room that had the winner. While
- * the game is looked at, the shares of both teams take its place. Rows tell all of it in their labels.
+ * Shown at the end of a card without a foot: the points earned, above the winner's share of the room. On hover or
+ * focus, the shares of both teams replace it. The rows' labels contain the same information.
  */
 export function Outcome({ view }: { view: GameView }) {
   const shares = sharesOf(view);
@@ -46,11 +46,11 @@ export interface OutLineProps {
   /** In pixels. */
   length: number;
   nicknames: boolean;
-  /** At its end. */
+  /** Shown at the end of the line. */
   children: ReactNode;
 }
 
-/** Under the two teams that really play: the pick, which was out before. */
+/** The line below the two actual teams with the eliminated pick. */
 export function OutLine({ row, size, length, nicknames, children }: OutLineProps) {
   const name = called(row.name, nicknames);
   return (
@@ -62,7 +62,7 @@ export function OutLine({ row, size, length, nicknames, children }: OutLineProps
   );
 }
 
-/** What the foot of a card says: how the room picked, once that is open, and what the game is worth. */
+/** Returns the text of a card's foot: how the room picked, if that is public, and the game's points. */
 export function footWords(view: GameView, width: number, nicknames: boolean): string {
   const { backed } = view;
   if (!backed) return 'Point Rewards';
@@ -72,11 +72,11 @@ export function footWords(view: GameView, width: number, nicknames: boolean): st
   return ends.map((end) => `${start} ${end}`).find((words) => words.length <= room) ?? `${start} it`;
 }
 
-/** A letter of the foot, and the room that its points take, in pixels. */
+/** The width of a letter in the foot, and of the points, in pixels. */
 const LETTER = 5.1;
 const POINTS = 44;
 
-/** The shares of both teams, once they are open. */
+/** Returns the shares of both teams, if public. */
 export function sharesOf({ rows: [upper, lower] }: GameView): [string, string] | null {
   if (upper.share === null && lower.share === null) return null;
   return [percent(upper.share ?? 0), percent(lower.share ?? 0)];

@@ -10,9 +10,9 @@ import {
 } from './layout-parts.ts';
 
 /**
- * Columns of a 64-team board in percent of the width, left half, and the parts of their cards at rows of 20 px
- * (rules: look#tournament-boards). Those of the two last rounds of a side slide into the height that the columns before
- * them leave free, which is the room for whole names.
+ * The columns of a 64-team board in percent of the width, for the left half, with the sizes of their cards for rows of
+ * 20 px (rules: look#tournament-boards). The last two rounds of a side overlap the space above and below earlier
+ * columns, so that whole names fit.
  */
 const COLUMNS = [
   { x: 0, width: 11.2, open: 24, size: large(20, 20, 12.5, 12.5, 18) },
@@ -23,16 +23,19 @@ const COLUMNS = [
   { x: 43.15, width: 13.7, open: 44, size: large(33, 32, 19, 16, 22) },
 ] as const;
 
-/** Where the games begin, the height of a slot of round 1, and the room for the name of the lower region. */
+/** The top of the games, the height of a slot in round 1, and the space for the lower region's name. */
 const OPEN = { top: 98, pitch: 58, region: 30, head: 44, gap: 3 };
 const LOW = { top: 40, pitch: 44, region: 20, head: 0, gap: 0 };
-/** The lowest slot with letters of 11 px, and the highest that is of use. */
+/** The lowest slot height in which letters of 11 px fit, and the highest that improves the layout. */
 const LOWEST = 36;
 const HIGHEST = 48;
 const BAR = 34;
 const WIDEST = 1800;
 
-/** A board of 64 teams. `height`: that in which it is to be whole; null for a board that can be picked. */
+/**
+ * Lays out a board of 64 teams. `height` is the height in which the whole board has to fit; null for a board that can
+ * be picked.
+ */
 export function largeLayout(shape: BoardShape, available: number, height: number | null): WideLayout {
   const width = Math.min(available, WIDEST);
   const slots = shape.sides.left[0]?.length ?? 1;
@@ -45,7 +48,7 @@ export function largeLayout(shape: BoardShape, available: number, height: number
   const cards = new Map<string, CardBox>();
   const heads: HeadBox[] = [];
   const regions: HeadBox[] = [];
-  // Every side has two regions, each under its name.
+  // Each side has two regions, each below its name.
   const half = (slots / 2) * pitch + region;
   const centre = top + half - region / 2;
   const semi = shape.rounds - 2;
@@ -78,7 +81,7 @@ export function largeLayout(shape: BoardShape, available: number, height: number
       const spread = 2 ** index;
       for (const [slot, each] of column.entries()) {
         if (each.kind !== 'game') continue;
-        // Games that lead to the same game stand closer together.
+        // Games that lead to the same game are closer together.
         const shift = index === 0 ? (slot % 2 === 0 ? measures.gap / 2 : -measures.gap / 2) : 0;
         const lower = 2 * slot >= column.length ? region : 0;
         const middle =
@@ -120,18 +123,17 @@ export function largeLayout(shape: BoardShape, available: number, height: number
   };
 }
 
-/** The slot of round 1 with which a board is as high as its room; that of its size where it cannot be whole. */
+/** Returns the slot height in round 1 that fills the available height, or the default if the board cannot fit. */
 function lowPitch(slots: number, height: number): number {
   const fitting = Math.floor((height - LOW.top - LOW.region) / slots);
   return fitting < LOWEST ? LOW.pitch : Math.min(HIGHEST, fitting);
 }
 
-/** The row of round 1 in such a slot. */
 function rowOf(pitch: number): number {
   return Math.floor((pitch - (pitch < 40 ? 2 : 4)) / 2);
 }
 
-/** The parts of a card in lower or higher rows; the letters stay legible. */
+/** Scales the parts of a card to another row height, keeping letters legible. */
 function scaled({ row, seed, font, seedFont, ...rest }: CardSize, by: number): CardSize {
   const small = Math.min(1, by);
   return {
@@ -146,7 +148,7 @@ function scaled({ row, seed, font, seedFont, ...rest }: CardSize, by: number): C
 
 const SMALLEST_FONT = 11.5;
 
-/** Where the name of a round stands above its column. Two columns overlap, and share the room above them. */
+/** Returns the position of a round's name above its column. Two overlapping columns share the space above them. */
 function largeHead(
   index: number,
   side: Side,
@@ -163,7 +165,6 @@ function largeHead(
   return { x: placed(at(from), at(to) - at(from)), width: at(to) - at(from), align };
 }
 
-/** A card of a 64-team board. */
 function large(row: number, seed: number, font: number, seedFont: number, out: number): CardSize {
   return { row, seed, font, seedFont, foot: 0, out };
 }

@@ -8,25 +8,25 @@ export interface Box {
   height: number;
 }
 
-/** Sizes of the parts of a game card, in CSS pixels. */
+/** The sizes of a game card's parts, in CSS pixels. */
 export interface CardSize {
   row: number;
   seed: number;
   font: number;
   seedFont: number;
-  /** Height of the foot with the points; 0 puts them into a cell at the end of the rows. */
+  /** The height of the foot with the points; 0 puts them in a cell at the end of the rows. */
   foot: number;
-  /** Height of the line for a pick that is out, under the rows; 0 puts it into the row of the team that plays. */
+  /** The height of the line for an eliminated pick below the rows; 0 puts the pick in the actual team's row. */
   out: number;
-  /** The seed of a pick is solid; without it, it is only tinted where the points are in the row. */
+  /** Whether a picked seed has a solid background even if the points are in the row. */
   solid?: true;
 }
 
-/** A placed game card or bye. Wires end at `middle`, between the rows. */
+/** The position of a game card or bye. Connectors end at `middle`, between the rows. */
 export interface CardBox extends Box {
   size: CardSize;
   middle: number;
-  /** The right half is mirrored: seeds outside. */
+  /** Whether the card is in a mirrored right half, with seeds on the outside. */
   mirrored: boolean;
 }
 
@@ -40,18 +40,18 @@ export interface WideLayout {
   width: number;
   height: number;
   cards: ReadonlyMap<string, CardBox>;
-  /** Byes by team. */
+  /** By team. */
   byes: ReadonlyMap<string, CardBox>;
-  /** The labels of the sides: bars over the halves, or quiet words where nobody can pick. */
+  /** The labels of the sides: bars above the halves, or plain words if `quiet`. */
   bars: Readonly<Record<Side, Box>>;
   quiet: boolean;
   heads: readonly HeadBox[];
-  /** The centre plate: around the final, or above it where `finalInside` is false. */
+  /** The centre plate, which surrounds the final or, if `finalInside` is false, is above it. */
   plate: Box;
   finalInside: boolean;
-  /** Names of the four regions in order; empty for smaller boards. */
+  /** The names of the four regions in order; empty for smaller boards. */
   regions: readonly HeadBox[];
-  /** Under a final that stands outside of the plate. */
+  /** The space below a final that is outside of the plate. */
   below: Box | null;
 }
 

@@ -9,7 +9,6 @@ const MAP = { width: 343, height: 59, games: 52, centre: 34, gap: 7, half: 128 }
 export interface MiniMapProps {
   shape: BoardShape;
   view: BoardView;
-  /** The visible round. */
   round: number;
   onJump: (game: string) => void;
 }
@@ -22,13 +21,12 @@ interface Bar {
   height: number;
 }
 
-/** Every game as a bar; the visible round is underlined. A tap scrolls to the nearest game. */
+/** An overview with every game as a bar, and the visible round underlined. A tap scrolls to the nearest game. */
 export const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapProps) {
   const bars = useMemo(() => barsOf(shape), [shape]);
   return (
-    // Keyboards and screen readers have the round tabs and the games.
-    // biome-ignore lint/a11y/noStaticElementInteractions: a drawing to tap on
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tabs are the way for keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for touch; the round tabs do the same accessibly
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the round tabs
     <div
       className={styles.map}
       onClick={(event) => {

@@ -19,22 +19,22 @@ import type { BoardPartProps } from './wide-board.tsx';
 import { WireLayer } from './wire-layer.tsx';
 import { wiresOf } from './wires.ts';
 
-/** The sum of the page's paddings at both sides of the board. */
+/** The sum of the page's padding on both sides of the board. */
 const AROUND = 32;
 const PLATE_HEIGHT = 228;
 
 export interface NarrowBoardProps extends BoardPartProps {
   scroll: RoundScroll;
-  /** A round was chosen by its tab or on the map. */
+  /** Called if a round is chosen by its tab or on the mini-map. */
   onRound: (round: number) => void;
-  /** Buttons beside the name of the round, on a board that can be picked. */
+  /** Buttons next to the round's name, on a board that can be picked. */
   toolbar: ReactNode;
-  /** Where the way to the next round stands. */
+  /** The element for the button to the next round. */
   foot: HTMLElement | null;
   onNext: (round: number) => void;
 }
 
-/** One round at a time: mini-map, tabs, and columns to swipe; the final has its own page. */
+/** The phone layout: one round at a time, with a mini-map, tabs and columns to swipe. The final has its own page. */
 export function NarrowBoard(props: NarrowBoardProps) {
   const { facts, view, locked, draw, tieBreaker, scroll, onRound } = props;
   const { toolbar, foot, onNext } = props;
@@ -63,13 +63,13 @@ export function NarrowBoard(props: NarrowBoardProps) {
       .find((own) => own?.weight === 'must' || own?.weight === 'if');
   const isDone = (round: number) => filled(round) === shape.games[round - 1]?.length;
 
-  // As high as the visible round, so that late rounds leave no empty space below.
+  // Use the height of the visible round, so that late rounds leave no empty space below.
   useLayoutEffect(() => {
     const node = canvas.current;
     if (!node) return;
     const final = finalPage.current?.offsetHeight ?? 0;
     const height = settled === shape.rounds ? final : layout.height;
-    // The final's left edge is visible beside the round before it.
+    // The final's left edge is visible next to the previous round.
     node.style.height = `${settled === shape.rounds - 1 ? Math.max(final, height) : height}px`;
   }, [settled, layout, shape.rounds]);
 
@@ -88,7 +88,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
         value={String(scroll.round)}
         onChange={(value) => onRound(Number(value))}
       >
-        {/* All rounds stand side by side; the panel is whichever is in sight. */}
+        {/* All rounds are in one scroller, so the panel belongs to the visible round. */}
         <TabPanel value={String(scroll.round)} tabIndex={-1}>
           <div className={styles.roundHead} data-board-top>
             <h2 className="disp trunc">{look.longRounds[scroll.round - 1]}</h2>
@@ -178,7 +178,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
   );
 }
 
-/** What the tab of a round says of a game in it that stands out. */
+/** The symbol in a round's tab for a highlighted game. */
 function tabMark(mark: GameMark | null | undefined) {
   if (!mark) return null;
   return mark.weight === 'if' ? { hollow: true, label: 'What if' } : { hollow: false, label: 'On the path' };

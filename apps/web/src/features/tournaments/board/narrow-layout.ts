@@ -3,7 +3,8 @@ import { type BoardShape, type BoardSlot, SIDES } from './board-shape.ts';
 import { type Box, byeCard, type CardBox, type CardSize, card, type HeadBox } from './layout-parts.ts';
 
 /**
- * A column and the space to the next, so that 375 px show 50 px of the following round (rules: look#tournament-boards).
+ * The width of a column and the gap to the next, so that a 375 px screen shows 50 px of the following round (rules:
+ * look#tournament-boards).
  */
 export const COLUMN = { width: 282, gap: 26 } as const;
 
@@ -16,27 +17,26 @@ const EMPTY: Box = { x: 0, y: 0, width: 0, height: 0 };
 
 type RegionBox = Omit<HeadBox, 'round'> & { region: number };
 
-/** One round of the phone's view. */
 export interface NarrowColumn {
   round: number;
   x: number;
   bars: Readonly<Record<Side, Box>>;
-  /** Headings of the regions a side's games fall into, top to bottom. */
+  /** The headings of the side's regions, top to bottom. */
   regions: readonly RegionBox[];
 }
 
-/** The phone's view while one round stands at the left edge; the last round, a page of its own, is not in it. */
+/** The phone layout while one round is at the left edge, without the last round, which has its own page. */
 export interface NarrowLayout {
   cards: ReadonlyMap<string, CardBox>;
   byes: ReadonlyMap<string, CardBox>;
   columns: readonly NarrowColumn[];
-  /** Height of the round in focus: what the page scrolls by. */
+  /** The height of the round in focus, which determines how far the page scrolls. */
   height: number;
 }
 
 /**
- * Places the rounds as columns. The round in focus is as tight as it can be, later ones stand between their feeders;
- * earlier ones are out of sight to the left, and tight as well. `regions` leaves room for their names.
+ * Lays out the rounds as columns. The round in focus and earlier rounds are as compact as possible; in later rounds,
+ * each game is centred between its feeders. `regions` adds space for the regions' names.
  */
 export function narrowLayout(shape: BoardShape, focus: number, regions: boolean): NarrowLayout {
   const cards = new Map<string, CardBox>();
@@ -84,12 +84,12 @@ export function narrowLayout(shape: BoardShape, focus: number, regions: boolean)
   return { cards, byes, columns, height };
 }
 
-/** The final on its own page of `width` pixels, from the top left corner of its place there. */
+/** Returns the card of the final on its own page, `width` pixels wide and relative to the final's position there. */
 export function finalCard(width: number): CardBox {
   return card(0, FINAL.row, width, FINAL, false);
 }
 
-/** Where the first card of a column may begin, every slot as high as what stands in it. */
+/** Computes the positions of a column in which every slot is as high as its content. */
 function stack(column: readonly BoardSlot[], start: number, split: boolean) {
   const middles: number[] = [];
   let y = start;
@@ -102,7 +102,7 @@ function stack(column: readonly BoardSlot[], start: number, split: boolean) {
       middles.push(y + SIZE.row / 2);
       y += SIZE.row;
     }
-    // Games that lead to the same one stand closer.
+    // Games that lead to the same game are closer together.
     y += slot % 2 === 0 ? GAP.within : GAP.between;
   }
   return { middles, bottom: y };

@@ -1,11 +1,11 @@
 import type { BoardFacts, BoardView } from './board-views.ts';
 
-/** How much of the game before stays in sight over the one that is scrolled to, in pixels. */
+/** Pixels of the previous game that stay visible above the one scrolled to. */
 const BEFORE = 34;
 
 /**
- * After a pick on a narrow board: brings the next open game of the round into sight, a page at a time, so that a round
- * is picked without scrolling. What is in full sight does not move under the finger, and it never goes back up.
+ * Scrolls a narrow board to the next open game of the round after a pick, a page at a time, so that users need not
+ * scroll. A fully visible game is not scrolled, and the page never scrolls up.
  */
 export function revealNext(root: HTMLElement | null, facts: BoardFacts, view: BoardView, picked: string) {
   const round = facts.shape.places.get(picked)?.round ?? 1;
@@ -19,7 +19,7 @@ export function revealNext(root: HTMLElement | null, facts: BoardFacts, view: Bo
   scrollPage(top - stickyBottom(root) - BEFORE);
 }
 
-/** Scrolls a narrow board to its top, so that the first games stand under the tabs; `back` never scrolls down. */
+/** Scrolls a narrow board to its top, with the first games below the tabs; with `back`, only upwards. */
 export function toBoardTop(root: HTMLElement | null, way: 'any' | 'back'): void {
   const first = root?.querySelector('[data-board-top]');
   if (!root || !first) return;
@@ -31,7 +31,7 @@ function stickyBottom(root: HTMLElement): number {
   return Math.max(0, root.querySelector('[role=tablist]')?.getBoundingClientRect().bottom ?? 0);
 }
 
-/** The height of what sticks to the top: the map and the tabs. */
+/** Returns the height of the sticky map and tabs. */
 function stickyHeight(root: HTMLElement): number {
   return root.querySelector('[role=tablist]')?.parentElement?.offsetHeight ?? 0;
 }

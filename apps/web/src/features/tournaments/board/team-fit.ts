@@ -4,46 +4,46 @@ import { placeAndNickname, shorterNames } from './team-words.ts';
 
 /** How a team's name fills its row. */
 export interface TeamFit {
-  /** One line, or two where the row is high enough. */
+  /** One line, or two if the row is high enough. */
   lines: readonly NameLine[];
-  /** The upper of the two lines is the place, and smaller than the nickname under it. */
+  /** Whether the first of two lines is the place, in a smaller font than the nickname below it. */
   placed: boolean;
-  /** Too long even at the smallest. */
+  /** Whether the name is too long even at the smallest size. */
   cut: boolean;
 }
 
-/** The row a name is to fill. */
+/** The space for a name. */
 export interface NameSlot {
   /** In pixels. */
   length: number;
-  /** Of the row, in pixels. */
+  /** The height of the row, in pixels. */
   height: number;
-  /** Type size in pixels. */
+  /** The font size in pixels. */
   size: number;
-  /** The team is called by a place and a nickname. */
+  /** Whether the name consists of a place and a nickname. */
   nicknames?: boolean;
-  /** The champion's weight, which is heavier than the measure's. */
+  /** Whether the name has the champion's weight, which is bolder than the one used for measuring. */
   heavy?: boolean;
 }
 
-/** No name is set smaller, in pixels (rules: look#names). */
+/** The smallest font size of a name, in pixels (rules: look#names). */
 const SMALLEST = 11;
-/** A name that would shrink below this share of its size is tried on two lines first. */
+/** A name that would shrink below this share of its size is first tried on two lines. */
 const STAYS_WHOLE = 0.75;
-/** The height of a line in sizes of its type, with the air around the two. */
+/** The height of a line in em, including the space around the two lines. */
 const LINE = 1.22;
 const known = new Map<string, TeamFit>();
 
 /**
- * Fits a name into its slot: the widest type that fills it; else two lines where there is room; else smaller, but never
- * below 11 px; else written short; else cut off. The whole name is in the label.
+ * Fits a name into its slot. It tries, in order: the widest font that fits, two lines, smaller sizes down to 11 px,
+ * abbreviations, and finally an ellipsis. The label contains the whole name.
  */
 export function fitTeam(name: string, slot: NameSlot): TeamFit {
   const key = `${slot.length}|${slot.height}|${slot.size}|${slot.nicknames}|${slot.heavy}|${name}`;
   const before = known.get(key);
   if (before) return before;
   const fitted = fitAnew(name, slot);
-  // Enough for a few boards at a few widths; resizing a window must not grow it without limit.
+  // Enough for a few boards at a few widths. Without a limit, resizing a window would grow the cache forever.
   if (known.size > 5000) known.clear();
   known.set(key, fitted);
   return fitted;

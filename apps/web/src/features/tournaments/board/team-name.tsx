@@ -5,13 +5,13 @@ import styles from './team-name.module.css';
 
 type LineStyle = CSSProperties & Record<`--${string}`, string>;
 
-/** A fitted name of a team; its colour and weight are those of its row. */
+/** A fitted team name, with the color and weight of its row. */
 export function TeamName({ fitted, className }: { fitted: TeamFit; className?: string | undefined }) {
   const [first, second] = fitted.lines;
   if (!first) return null;
   if (!second) {
     return (
-      // Cut only where it is needed: what is cut off has a layer of its own, and 126 names would be 126 layers.
+      // Use an ellipsis only if needed, because each clipped name gets its own compositing layer.
       <span className={cx(styles.name, fitted.cut && 'trunc', className)} style={lineStyle(first)}>
         {first.text}
       </span>

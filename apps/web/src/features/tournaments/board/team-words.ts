@@ -1,8 +1,8 @@
-/** Nicknames of two words, as the leagues have or had them. */
+/** Two-word nicknames of the leagues, current and former. */
 const TWO_WORDS =
   /^(?:Red|White) Sox$|^Blue Jays$|^Trail Blazers$|^Maple Leafs$|^Red Wings$|^Blue Jackets$|^Golden Knights$|^Football Team$/;
 
-/** What is written short where a name finds no room, in the order in which it is tried. */
+/** Abbreviations for names that do not fit, in the order in which they are tried. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bNorth(?:ern)?\b/g, 'N.'],
   [/\bSouth(?:ern)?\b/g, 'S.'],
@@ -39,12 +39,12 @@ export function placeAndNickname(name: string): [string, string] | null {
   return [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
 }
 
-/** The nickname, where there is one. */
+/** Returns the nickname, or the whole name if there is none. */
 export function called(name: string, nicknames: boolean): string {
   return (nicknames && placeAndNickname(name)?.[1]) || name;
 }
 
-/** A name of several words, shorter with every step; the name itself is not among them. */
+/** Returns ever shorter forms of a name of several words, without the name itself. */
 export function shorterNames(name: string): string[] {
   if (!/\s/u.test(name.trim())) return [];
   const steps: string[] = [];
@@ -54,7 +54,7 @@ export function shorterNames(name: string): string[] {
     if (next !== short) steps.push(next);
     short = next;
   }
-  // The last resort of a name without such words: initials, first of the first word.
+  // As a last resort, use initials, starting with the first word.
   if (steps.length === 0) {
     for (const words of [/^(\p{Lu})[\p{L}'-]+(?=\s)/u, /(?<=^|\s)(\p{Lu})[\p{L}'-]+(?=\s)/gu]) {
       const next = short.replace(words, '$1.');

@@ -17,47 +17,47 @@ import { WideBoard } from './wide-board.tsx';
 
 export interface TournamentBoardProps {
   setup: BoardSetup;
-  /** An entry's picks, or in results mode stored and pending results. Impossible ones are not shown. */
+  /** An entry's picks or, in results mode, the stored and pending results. Impossible ones are not shown. */
   picks: Picks;
-  /** The results that judge the picks; left out in results mode. */
+  /** The results that judge the picks; omitted in results mode. */
   results?: Picks;
-  /** The games with a result by walkover. */
+  /** The games won by walkover. */
   walkovers?: readonly string[];
   mode: BoardMode;
   /**
-   * A team was chosen for a game, or the game cleared (null). The owner of the picks may refuse it and drops dependent
-   * picks. Left out, nothing can be chosen.
+   * Called with the chosen team of a game, or null to clear it. The owner of the picks may refuse, and drops dependent
+   * picks. Without it, nothing can be picked.
    */
   onPick?: PickGame;
-  /** Draws the board as locked although `onPick` is given, which may then say why. */
+  /** Draws the board as locked despite `onPick`, which may then explain why. */
   locked?: boolean;
-  /** A wide board is whole in the window although it can be picked; one that cannot always is. */
+  /** Fits the whole board into a wide window even if it can be picked; boards without picking always fit. */
   whole?: boolean;
-  /** Results mode: games entered but not saved. */
+  /** In results mode, the games with an unsaved result. */
   pending?: ReadonlySet<string>;
-  /** How the room picked; undefined while that is secret. */
+  /** How the room picked; undefined while secret. */
   shares?: BracketShares | undefined;
-  /** Another member's entry: its picks are neutral, since yellow marks the viewer's own. */
+  /** Whether it is another member's entry, whose picks are neutral, because yellow marks the viewer's own. */
   theirs?: boolean;
   tieBreaker?: ReactNode;
-  /** What can still happen is shown: how each game stands out. */
+  /** Highlights games on a board of possible outcomes. */
   marks?: GameMarks;
-  /** What stands in place of the champion on a wide board, by the size of its plate; a narrow one has neither. */
+  /** Renders a poster instead of the champion, on wide boards only. */
   poster?: PosterInPlate | undefined;
-  /** The score of the final, as it was played. */
+  /** The actual score of the final. */
   score?: TieBreaker;
-  /** Buttons above a wide board, and beside the round's name of a narrow one that can be picked. */
+  /** Buttons above a wide board, or next to the round's name on a narrow board that can be picked. */
   toolbar?: ReactNode;
-  /** Where a wide board that nobody can pick on puts its line; left out above it. */
+  /** The element for the line of a wide board without picking; by default, the line is above the board. */
   lineAt?: HTMLElement | null;
-  /** Where a narrow board puts the button that leads to the next round, once the one in sight is complete. */
+  /** The element in which a narrow board puts the button to the next round, once the current round is complete. */
   foot?: HTMLElement | null;
 }
 
 const NO_RESULTS: Picks = {};
 const NO_WALKOVERS: readonly string[] = [];
 
-/** A whole board for picks or results (rules: look#tournament-boards). Another size is another board. */
+/** A whole board for picks or results (rules: look#tournament-boards). The key remounts it for another size. */
 export function TournamentBoard(props: TournamentBoardProps) {
   return <SizedBoard key={props.setup.format.size} {...props} />;
 }
@@ -65,7 +65,7 @@ export function TournamentBoard(props: TournamentBoardProps) {
 function SizedBoard(props: TournamentBoardProps) {
   const { picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
   const { shares, marks } = props;
-  // Every answer of the server makes another set-up, of the same parts.
+  // Every response creates a new setup object with the same parts.
   const { format, shape: base, look, gameNames } = props.setup;
   const { results = NO_RESULTS, walkovers = NO_WALKOVERS } = props;
   const locked = props.locked ?? !onPick;
@@ -74,7 +74,7 @@ function SizedBoard(props: TournamentBoardProps) {
     [format, base, look, gameNames, mode, picks, results, walkovers, pending, shares, marks],
   );
   const view = useBoardView(asked);
-  // While it is picked, no game moves.
+  // Games keep their places while the board can be picked.
   const facts = useMemo<BoardFacts>(
     () => (locked ? { ...asked, shape: inOrderOfMeeting(base, (id) => view.games[id]?.from ?? []) } : asked),
     [locked, asked, base, view],
@@ -83,7 +83,7 @@ function SizedBoard(props: TournamentBoardProps) {
   const draw = useChanged(view.champion);
   const wide = useWide();
   const [start] = useState(() => startRound(facts, view));
-  // The magnification that was chosen for the wide board; null for the one that fits.
+  // The zoom chosen by the user; null fits the board.
   const [zoom, setZoom] = useState<number | null>(null);
   const scroll = useRoundScroll(shape.rounds, start, !wide);
   const goTo = (game: string) => {
@@ -151,7 +151,7 @@ function SizedBoard(props: TournamentBoardProps) {
   );
 }
 
-/** The live region; a component of its own, so that announcements do not render the board. */
+/** The live region. It is a separate component, so that announcements do not re-render the board. */
 function Said({ say }: { say: RefObject<(text: string) => void> }) {
   const [text, setText] = useState('');
   useEffect(() => {
@@ -167,10 +167,10 @@ function Said({ say }: { say: RefObject<(text: string) => void> }) {
   );
 }
 
-/** The view of the facts; unchanged games keep their identity between renders. */
+/** Returns the view of the board; unchanged games keep their identity between renders. */
 function useBoardView(facts: BoardFacts): BoardView {
   const before = useRef<BoardView | null>(null);
-  // Reading the ref while rendering is safe: it only reuses equal games.
+  // Reading the ref while rendering is safe, because it only reuses equal games.
   const view = useMemo(() => boardView(facts, before.current), [facts]);
   useEffect(() => {
     before.current = view;
@@ -178,7 +178,6 @@ function useBoardView(facts: BoardFacts): BoardView {
   return view;
 }
 
-/** Whether a value has changed since the first render. */
 function useChanged(value: string | null): boolean {
   const [first] = useState(value);
   const [changed, setChanged] = useState(false);
@@ -186,7 +185,7 @@ function useChanged(value: string | null): boolean {
   return changed;
 }
 
-/** The round that a narrow board opens with: the first with an open game. */
+/** Returns the round that a narrow board opens with: the first with an open game. */
 function startRound({ shape, mode }: BoardFacts, view: BoardView): number {
   const wanted = shape.games.findIndex((games) =>
     games.some((id) =>

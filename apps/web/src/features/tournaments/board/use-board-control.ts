@@ -17,12 +17,12 @@ export type PickGame = (game: string, team: string | null) => void;
 export interface BoardControlOptions {
   facts: BoardFacts;
   view: BoardView;
-  /** The right half is drawn mirrored. */
+  /** Whether the right half is mirrored. */
   mirrored: boolean;
   onPick: PickGame | undefined;
-  /** Focus moved to this game by a key. */
+  /** Called when a key moved the focus to this game. */
   onMove: (game: string) => void;
-  /** A pick made by pointer counts. */
+  /** Called when a pick made by pointer was accepted. */
   onPicked?: ((game: string) => void) | undefined;
 }
 
@@ -30,18 +30,18 @@ export interface BoardControlOptions {
 interface Asked {
   game: string;
   team: string | null;
-  /** How the board moves on once it is picked: with the focus to the next open game, or as a pointer wants it. */
+  /** What happens after the pick: focus the next open game, scroll to it, or nothing. */
   then: 'focus' | 'reveal' | 'stay';
 }
 
 /**
- * Clicks, keys and focus of a whole board, which is one tab stop. Once a pick counts, it is announced through `say`.
+ * Handles clicks, keys and focus of a board, which is a single tab stop. Accepted picks are announced through `say`.
  */
 export function useBoardControl(options: BoardControlOptions) {
   const { facts, view, mirrored, onPick, onMove, onPicked } = options;
   const root = useRef<HTMLDivElement>(null);
   const ground = { shape: facts.shape, view, mirrored };
-  // The tab stop at first: the first game that can be picked.
+  // The initial tab stop is the first game that can be picked.
   const [cursor, setCursor] = useState<Cursor>(() => ({
     game: nextOpen(ground, '') ?? facts.shape.games[0]?.[0] ?? facts.shape.final,
     row: 0,
@@ -87,8 +87,8 @@ export function useBoardControl(options: BoardControlOptions) {
 
   function onClick(event: MouseEvent): void {
     const at = rowOf(event.target);
-    // The second click of a double click would undo the first. Where the board has moved on under the pointer, a click
-    // soon after another one is no such click.
+    // Ignore the second click of a double click, which would undo the first. If the board has moved under the pointer,
+    // the second click hits another game and counts.
     if (!at || (event.detail > 1 && clicked.current === at.game)) return;
     clicked.current = at.game;
     setCursor(at);

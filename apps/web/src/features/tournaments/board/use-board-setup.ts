@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { formatOf, type Tournament } from '../tournaments.queries.ts';
 import { type BoardSetup, boardSetup } from './board-look.ts';
 
-/** What a room of a tournament plays, with what the board and the rules need of it. */
+/** A room's tournament, with its board setup. */
 export interface TournamentCompetition extends BoardSetup {
   tournament: Tournament;
 }
 
-/** The tournament with its set-up, which stays the same object while results come in. */
+/** Returns a tournament with its setup, which keeps its object identity while results come in. */
 export function useBoardSetup(tournament: Tournament): TournamentCompetition {
   const { sport, bracketSize, reseeding, seeds, roundPoints, teamNames, labels } = tournament;
   const format = useMemo(

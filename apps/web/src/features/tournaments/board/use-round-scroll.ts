@@ -11,7 +11,7 @@ import { COLUMN } from './narrow-layout.ts';
 
 /** Milliseconds without a scroll event after which a swipe has ended. */
 const REST_MS = 110;
-/** How often a tapped scroll is repeated after an interruption. */
+/** The most attempts to scroll to a tapped round if scrolling is interrupted. */
 const SENDS = 3;
 
 const STEP = COLUMN.width + COLUMN.gap;
@@ -20,36 +20,35 @@ const leftOf = (round: number) => (round - 1) * STEP;
 export interface RoundScroll {
   ref: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
-  /** A touch begins. */
+  /** Call when a touch begins. */
   onTouch: () => void;
-  /** The round at the left edge, also while scrolling. */
+  /** The round at the left edge, updated while scrolling. */
   round: number;
-  /** The round at the left edge when scrolling last ended; it sets the row distance. */
+  /** The round at the left edge when scrolling last ended, which determines the layout. */
   settled: number;
-  /** Scrolls to a round. */
   goTo: (round: number) => void;
 }
 
-/** Keeps swipe, tabs and mini-map in step by the scroll position, while the narrow board is shown. */
+/** Synchronizes swiping, tabs and the mini-map through the scroll position, while the narrow board is shown. */
 export function useRoundScroll(rounds: number, start: number, isShown: boolean): RoundScroll {
   const ref = useRef<HTMLDivElement>(null);
   const [round, setRound] = useState(start);
   const [settled, setSettled] = useState(start);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The target of a tap; tabs show it at once, not the rounds on the way.
+  // The round that was tapped. Its tab is selected at once, and the rounds scrolled past are not.
   const target = useRef<{ round: number; sends: number } | null>(null);
 
   const send = useCallback((round: number, sends: number) => {
     const node = ref.current;
     if (!node) return;
     target.current = { round, sends };
-    // Snapping would pull the columns back when the board changes its height.
+    // Scroll snapping would pull the columns back when the board's height changes.
     node.style.scrollSnapType = 'none';
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     node.scrollTo({ left: leftOf(round), behavior: calm ? 'auto' : 'smooth' });
   }, []);
 
-  // Also called when a touch begins, which overrides a tap.
+  // Also called when a touch begins, which cancels a tap.
   const release = useCallback(() => {
     target.current = null;
     ref.current?.style.removeProperty('scroll-snap-type');
@@ -64,7 +63,7 @@ export function useRoundScroll(rounds: number, start: number, isShown: boolean):
     clearTimeout(rest.current);
     rest.current = setTimeout(() => {
       const wanted = target.current;
-      // The snap at the end of a swipe may cancel a tap that came meanwhile.
+      // Snapping at the end of a swipe may cancel a tap made meanwhile, so scroll again.
       if (wanted && wanted.round !== at && wanted.sends < SENDS) {
         send(wanted.round, wanted.sends + 1);
         return;

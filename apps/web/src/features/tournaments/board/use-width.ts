@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The current inner width of an element in pixels; null in the first render, known before paint. */
+/** Returns the inner width of an element in pixels; null in the first render, but measured before the first paint. */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {
@@ -18,16 +18,16 @@ export function useWidth(element: RefObject<HTMLElement | null>): number | null 
   return width;
 }
 
-/** Left free under a board, in pixels. */
+/** Pixels left free below a board. */
 const UNDER = 12;
 
 /**
- * The height in pixels from the top of an element to the end of a window that is not scrolled; null in the first
- * render, known before paint. `above`: what stands above the element; it is measured anew when that changes.
+ * Returns the pixels from an element's top to the bottom of an unscrolled window; null in the first render, but
+ * measured before the first paint. A change of `above`, the content above the element, triggers a new measurement.
  */
 export function useHeightBelow(element: RefObject<HTMLElement | null>, above: unknown): number | null {
   const [height, setHeight] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above decides where the element begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content above determines where the element starts
   useLayoutEffect(() => {
     const measure = () => {
       const top = element.current?.getBoundingClientRect().top;

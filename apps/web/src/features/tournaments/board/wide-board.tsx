@@ -17,7 +17,7 @@ import { fittingZoom, wideLayout } from './wide-layout.ts';
 import { WireLayer } from './wire-layer.tsx';
 import { wiresOf } from './wires.ts';
 
-/** What the tie-breaker takes of the room under a final, and what a line under the board takes, in pixels. */
+/** The height of the tie-breaker below a final, and of a line below the board, in pixels. */
 const TIE_BREAKER = 70;
 const KEY_LINE = 40;
 
@@ -26,31 +26,30 @@ export interface BoardPartProps {
   view: BoardView;
   cursor: Cursor;
   locked: boolean;
-  /** All of a wide board is in the window. */
+  /** Whether the whole board has to fit into the window. */
   whole: boolean;
-  /** The champion changed while the board was open. */
+  /** Whether the champion changed while the board was open. */
   draw: boolean;
-  /** The picks are the viewer's own. */
+  /** Whether the picks are the viewer's own. */
   own: boolean;
-  /** The score of the final, as it was played. */
+  /** The actual score of the final. */
   score: TieBreaker | undefined;
   tieBreaker: ReactNode;
   poster: PosterInPlate | undefined;
 }
 
 export interface WideBoardProps extends BoardPartProps {
-  /** Of the board's clicks and keys. */
+  /** The board's event handlers for clicks and keys. */
   handlers: ComponentProps<'div'>;
-  /** The magnification that was chosen; null for the one that fits. */
+  /** The zoom chosen by the user; null fits the board. */
   chosen: number | null;
   onZoom: (zoom: number | null) => void;
-  /** Buttons above the board. */
   toolbar: ReactNode;
-  /** Where a board that nobody can pick on puts its line; null above it. */
+  /** The element for the line of a board without picking; null puts the line above the board. */
   lineAt: HTMLElement | null;
 }
 
-/** The whole board, both sides converging on the centre. It opens with all of it in sight; zoomed in, it scrolls. */
+/** The whole board, both sides converging on the centre. It first fits the window; zoomed in, it scrolls. */
 export function WideBoard({ handlers, chosen, onZoom, toolbar, lineAt, ...props }: WideBoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -64,7 +63,7 @@ export function WideBoard({ handlers, chosen, onZoom, toolbar, lineAt, ...props 
     <>
       {lineAt ? createPortal(line, lineAt) : line}
       <div ref={frame} {...handlers}>
-        {/* Rendering with a guessed width would lay everything out twice before the first paint. */}
+        {/* Wait for the width, because a guess would cause a second layout before the first paint. */}
         {width !== null && below !== null && (
           <WideDrawing
             {...props}
@@ -80,7 +79,7 @@ export function WideBoard({ handlers, chosen, onZoom, toolbar, lineAt, ...props 
 
 interface WideDrawingProps extends BoardPartProps {
   width: number;
-  /** That in which the board is to be whole; null for one that is picked. */
+  /** The height in which the whole board has to fit; null for a board that can be picked. */
   height: number | null;
   zoom: number;
 }
@@ -149,7 +148,9 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
   );
 }
 
-/** A quiet label stands beside the last round of its side, or over round 1 where no region is named there. */
+/**
+ * Returns the position of a quiet label: next to the side's last round, or above round 1 if no region is named there.
+ */
 function barOf(layout: WideLayout, { regions }: BoardFacts['look'], side: Side): Box {
   const first = layout.regions[side === 'left' ? 0 : 2];
   return (layout.quiet && !regions && first) || layout.bars[side];
@@ -157,11 +158,11 @@ function barOf(layout: WideLayout, { regions }: BoardFacts['look'], side: Side):
 
 interface HeadsProps extends Pick<BoardFacts, 'format' | 'look'> {
   layout: WideLayout;
-  /** Of the regions; null where only their names stand. */
+  /** The progress of each region; null to show only names. */
   counts: readonly Count[] | null;
 }
 
-/** Names of rounds and regions. Memoized, since picks do not change them. */
+/** The names of rounds and regions, memoized because picks do not change them. */
 const Heads = memo(function Heads({ format, look, layout, counts }: HeadsProps) {
   return (
     <>

@@ -2,14 +2,14 @@ import { type BoardShape, SIDES } from './board-shape.ts';
 import { largeLayout } from './large-layout.ts';
 import { byeCard, type CardBox, type CardSize, card, type HeadBox, type WideLayout } from './layout-parts.ts';
 
-/** The widths in pixels below which a board is drawn smaller, by rounds (rules: look#tournament-boards). */
+/** The width in pixels below which a board is scaled down, by number of rounds (rules: look#tournament-boards). */
 const NARROWEST: Readonly<Record<number, number>> = { 3: 900, 4: 1100, 5: 1240, 6: 1184 };
-/** The same for 64 teams without a cell for the outcome, as results are entered and looked at by the manager. */
+/** The same width for 64 teams without outcome cells, as in results mode. */
 const NARROWEST_PLAIN = 870;
-/** Below this share of its size nothing could be read; the board then scrolls sideways. */
+/** The smallest readable scale; below it, the board scrolls sideways. */
 const SMALLEST = 0.5;
 
-/** The magnification at which all of a board is in sight in a frame of this width. */
+/** Returns the zoom at which the whole board fits into a frame of this width. */
 export function fittingZoom({ rounds }: BoardShape, width: number, plain = false): number {
   return Math.max(SMALLEST, Math.min(1, width / narrowest(rounds, plain)));
 }
@@ -20,27 +20,27 @@ function narrowest(rounds: number, plain: boolean): number {
 
 const FOOT = 22;
 
-/** Rows, pitch and widest board by number of rounds, up to 32 teams. */
+/** Row sizes, slot height and greatest width by number of rounds, up to 32 teams. */
 const SMALL = {
   3: { size: size(40, 16), pitch: 130, plate: 300, gap: 34, widest: 1180, font: [16, 16] },
   4: { size: size(40, 16), pitch: 130, plate: 232, gap: 24, widest: 1500, font: [16, 16, 16] },
   5: { size: size(32, 14), pitch: 100, plate: 190, gap: 16, widest: 1800, font: [14, 14, 14.5, 16] },
 } as const;
-/** The lowest row, and the least gap between two cards, of a board that is to be whole. */
+/** The lowest row, and the smallest gap between two cards, of a board that has to fit as a whole. */
 const LOWEST_ROW = 22;
 const CLOSEST = 3;
-/** How much further the games stand apart where there is room. */
+/** The most by which the distance between games grows if there is space. */
 const LARGEST_PITCH = 1.1;
 const PLATE_HEIGHT = 480;
 
-/** The label of a side and the name of a round above the games. */
+/** The space above the games for the side's label and the round's name. */
 const OPEN_HEAD = { bar: 34, head: 46, top: 82 };
 const QUIET_HEAD = { bar: 28, head: 36, top: 64 };
 
 /**
- * Lays out a board of `width` pixels, or of the least that it needs; see {@link fittingZoom}. A board that nobody can
- * pick on has quiet labels, and lower rows where it is whole in `height` pixels with them; null for one that can be
- * picked. `plain`: no game has a cell for its outcome.
+ * Lays out a board `width` pixels wide, or as wide as it needs at least; see {@link fittingZoom}. `height` is set for a
+ * board without picking: such a board has quiet labels, and lower rows if that makes all of it fit. `plain` leaves out
+ * outcome cells.
  */
 export function wideLayout(
   shape: BoardShape,
@@ -65,7 +65,7 @@ function smallLayout(shape: BoardShape, available: number, room: number | null):
   const cardHeight = 2 * row + rule.size.foot;
   const drawn = slots * pitch - (pitch - cardHeight);
   const height = Math.max(PLATE_HEIGHT, top + drawn + 2);
-  // Centred beside the plate if the plate is taller.
+  // Centre the games next to the plate if the plate is higher.
   const first = top + (height - top - drawn) / 2 + row;
 
   const cards = new Map<string, CardBox>();
@@ -113,7 +113,7 @@ function smallLayout(shape: BoardShape, available: number, room: number | null):
   };
 }
 
-/** The height of a slot and of a row in it, lower than those of the size where the board is whole with them. */
+/** Returns the heights of a slot and a row, reduced if that makes the whole board fit. */
 function pitchOf(
   { size, pitch }: (typeof SMALL)[keyof typeof SMALL],
   slots: number,

@@ -7,11 +7,10 @@ export interface WireLayerProps {
   wires: readonly Wire[];
   width: number;
   height: number;
-  /** Animates the trail, for a champion that was just chosen. */
+  /** Whether to animate the trail, after the champion was chosen. */
   draw: boolean;
 }
 
-/** All connectors of a board, hidden from screen readers. */
 export function WireLayer({ wires, width, height, draw }: WireLayerProps) {
   return (
     <svg className={cx(styles.wires, draw && styles.draw)} width={width} height={height} aria-hidden="true">
@@ -22,7 +21,7 @@ export function WireLayer({ wires, width, height, draw }: WireLayerProps) {
   );
 }
 
-/** The trail is two lines, because yellow needs a dark edge in the light theme. */
+/** The trail is drawn as two lines, because yellow needs a dark edge in the light theme. */
 const Line = memo(function Line({ path, state, round }: Omit<Wire, 'key'>) {
   if (state !== 'trail') return <path d={path} className={state === 'plain' ? undefined : styles[state]} />;
   const style = { animationDelay: `calc(var(--m4) / 6 * ${round - 1})` };

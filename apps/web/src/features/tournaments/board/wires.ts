@@ -2,28 +2,28 @@ import { type BoardShape, SIDES } from './board-shape.ts';
 import type { BoardView } from './board-views.ts';
 import type { CardBox } from './layout-parts.ts';
 
-/** The states of a wire; the later are drawn above the earlier. */
+/** The states of a connector, in drawing order. */
 const STATES = ['plain', 'on', 'lost', 'trail'] as const;
 
-/** A line from a game or bye to the next game. */
+/** The connector from a game or bye to the next game. */
 export interface Wire {
   key: string;
-  /** SVG path data in pixels of the board. */
+  /** The SVG path, in pixels of the board. */
   path: string;
-  /** `on`: the team that takes it is known; `trail`: it is the champion, and `lost`: the champion that has lost. */
+  /** `on`: the team on it is known; `trail`: the team is the champion; `lost`: the champion that has lost. */
   state: (typeof STATES)[number];
-  /** The round in which it starts; the trail is drawn in this order. */
+  /** The round in which it starts, which orders the trail's animation. */
   round: number;
 }
 
 export interface WireGround {
   cards: ReadonlyMap<string, CardBox>;
   byes: ReadonlyMap<string, CardBox>;
-  /** The first round whose wires are drawn. */
+  /** The first round whose connectors are drawn. */
   fromRound?: number;
 }
 
-/** The connectors of a board. A game has none until reseeding has fixed its teams. */
+/** Returns the connectors of a board. A game has none until reseeding has decided its teams. */
 export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround): Wire[] {
   const wires: Wire[] = [];
   for (const [id, place] of shape.places) {
@@ -39,7 +39,7 @@ export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround):
       const known = row.team !== null;
       const isLost = row.picked && row.verdict === 'wrong' && row.team === view.champion;
       const through = from === null ? game.mark === null : view.games[from]?.trail === true;
-      // A path goes on to the next game, whatever happens there.
+      // A path continues to the next game, whatever its result.
       const before = game.mark === null ? undefined : view.games[from ?? ''];
       const isLed = row.trail || before?.rows.some(({ trail, team }) => trail && team === row.team) === true;
       wires.push({
@@ -53,7 +53,7 @@ export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround):
   return wires.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
 }
 
-/** Lines of round 2 may cross if there are byes, so each game has its own lane from 0 to 1. */
+/** Returns the game's lane, from 0 to 1. With byes, connectors in round 2 may cross, so each game gets its own lane. */
 function lane(shape: BoardShape, id: string): number {
   const place = shape.places.get(id);
   if (place?.round !== 2 || place.side === 'final') return 0.5;
@@ -66,10 +66,10 @@ function pathOf(from: CardBox, to: CardBox, laneAt: number): string {
   const forward = to.x + to.width / 2 > from.x + from.width / 2;
   const start = forward ? from.x + from.width : from.x;
   const end = forward ? to.x : to.x + to.width;
-  // A card that overlaps the column before it is entered from above or below.
+  // If a card overlaps the previous column, its connector enters from above or below.
   if (forward ? end < start : end > start) {
     const beyond = Math.abs((forward ? to.x + to.width : to.x) - start);
-    // Beside the card where the next one reaches far enough beyond it, else out of its middle.
+    // Run beside the card if the next card extends far enough past it; otherwise start from the card's middle.
     const x =
       beyond > 40 ? start + (forward ? 7 : -7) : Math.round(from.x + (from.width * (forward ? 2 : 1)) / 3);
     return `M${start} ${from.middle}H${x}V${from.middle < to.middle ? to.y : to.y + to.height}`;

@@ -27,7 +27,7 @@ import { useDropReplaced } from './use-drop-replaced.ts';
 
 type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 
-/** The board of an entry, how full it is, and what is unsaved. */
+/** The board of an entry, with its progress and save state. */
 export function BoardPicks(props: BoardPicksProps) {
   const { entry, room, competition, access, draft, editable, notice, menu, headLine } = props;
   const { tournament, format } = competition;
@@ -38,12 +38,12 @@ export function BoardPicks(props: BoardPicksProps) {
   const teams = useMemo(() => teamsOf(draft.picks), [draft.picks]);
   const foot = useStore(saveFoot);
   const wide = useWide();
-  // Outside of the board: the dialogs stay open when another layout of it takes its place.
+  // Kept outside of the board, so that dialogs stay open when its layout changes.
   const [dialog, setDialog] = useState<'fill' | 'score' | null>(null);
   useDropReplaced(tournament, draft);
   const scoreLabel = ENTRY_WORDS[format.family].scoreButton;
   const [games, picked] = [gameCount(format), Object.keys(teams).length];
-  // A sheet that cannot be changed leaves its board the height: all that is said of it stands beside its owner.
+  // An entry that cannot be changed leaves the height to the board; its status is next to the owner's name.
   const inHead = wide && !editable;
   const lock = (
     <EntryLockLine
@@ -71,7 +71,7 @@ export function BoardPicks(props: BoardPicksProps) {
           mode="picks"
           onPick={entry.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined}
           locked={!editable}
-          // What its manager may still correct is looked at, not filled in.
+          // A locked entry that a manager may still correct is mainly viewed, so fit all of it.
           whole={locked}
           foot={foot}
           toolbar={
@@ -122,7 +122,10 @@ export function BoardPicks(props: BoardPicksProps) {
   );
 }
 
-/** Sets or clears (null) the winner of a game; what hung on the team removed goes with it, and can be undone. */
+/**
+ * Sets or clears (null) the winner of a game. Picks that depended on the previous team are removed too, and can be
+ * restored.
+ */
 function pickTeam(
   { competition, draft, editable }: BoardPicksProps,
   before: Readonly<Record<string, string>>,
@@ -138,7 +141,7 @@ function pickTeam(
   draft.change({ [game]: team });
   if (merged.dropped.length === 0) return;
   const undone = [game, ...merged.dropped].map((id) => [id, before[id] ?? null]);
-  // The pick first: the toast would hold up the frame that shows it.
+  // Show the toast after the pick was painted, because it would delay that frame.
   afterPaint(() =>
     toast.show({
       title: merged.dropped.length === 1 ? 'A later pick was cleared' : 'Later picks were cleared',

@@ -9,13 +9,13 @@ import styles from './board-picks.module.css';
 interface ChangedBracketProps {
   format: Format;
   editable: boolean;
-  /** Picks that are not saved: those that the new bracket still allows. */
+  /** The number of unsaved picks that the new bracket still allows. */
   unsaved: number;
 }
 
 /**
- * Says what happened to an open sheet when its manager has made another bracket of the room's (rules:
- * play#changing-the-tournament). It stays until it is read.
+ * Says what happened to an open entry when the manager changed the tournament's size or rules (rules:
+ * play#changing-the-tournament). It stays until dismissed.
  */
 export function ChangedBracket({ format, editable, unsaved }: ChangedBracketProps) {
   const [seen, setSeen] = useState(format);
@@ -41,7 +41,7 @@ export function ChangedBracket({ format, editable, unsaved }: ChangedBracketProp
   );
 }
 
-/** Reseeding moves teams only where there are byes. */
+/** Reseeding changes the games only if there are byes. */
 function hasOtherGames(before: Format, after: Format): boolean {
   const hasByes = sidePlaces(after.size) !== after.size / 2;
   return before.size !== after.size || (hasByes && before.reseeding !== after.reseeding);

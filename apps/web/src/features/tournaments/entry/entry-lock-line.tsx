@@ -6,18 +6,18 @@ import { LockLine } from '../../../ui/lock-line.tsx';
 const HOUR = 3_600_000;
 
 export interface EntryLockLineProps {
-  /** In milliseconds; null for none. */
+  /** In milliseconds, or null. */
   lockAt: number | null;
-  /** Locked now, by time or by a result. */
+  /** Whether the entry is locked now, by time or by a result. */
   locked: boolean;
   completed: boolean;
-  /** Only what is left, for narrow places. */
+  /** Shows only the remaining time, for narrow places. */
   short?: boolean;
-  /** A bar above says already that the bracket is locked: the word is enough, with the time. */
+  /** Shortens the text if a bar above already says that the bracket is locked. */
   told?: boolean;
 }
 
-/** When the bracket locks, to the second, or when it did (rules: locks#countdown). */
+/** Shows the time until the bracket locks, to the second, or when it locked (rules: locks#countdown). */
 export function EntryLockLine({ lockAt, locked, completed, short, told }: EntryLockLineProps) {
   const now = useServerNow(1000);
   if (completed) return <LockLine icon="flag" strong="Event Completed" />;
@@ -39,7 +39,10 @@ export function EntryLockLine({ lockAt, locked, completed, short, told }: EntryL
   return <LockLine icon="open" tone={tone} text={short ? null : 'Locks in'} strong={left} />;
 }
 
-/** A lock time in Mountain Time, with the viewer's own behind it where that differs (rules: locks#mountain-time). */
+/**
+ * Formats a lock time in Mountain Time, followed by the viewer's local time if that differs (rules:
+ * locks#mountain-time).
+ */
 function lockText(lockAt: number): string {
   const local = localTime(lockAt);
   return local ? `${formatMountain(lockAt)} (${local})` : formatMountain(lockAt);

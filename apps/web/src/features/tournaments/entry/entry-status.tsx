@@ -8,13 +8,12 @@ import styles from './entry-status.module.css';
 import { pickCounter } from './entry-words.tsx';
 
 export interface EntryStatusProps extends OpenEntryView<TournamentCompetition, TournamentPick> {
-  /** The lock line. */
   lock: ReactNode;
-  /** How many games are picked. */
+  /** The number of games picked. */
   picked: number;
 }
 
-/** One line between two rules: when the entry locks, how full it is, what of it is saved. */
+/** A line with the entry's lock time, progress and save state. */
 export function EntryStatus(props: EntryStatusProps) {
   const { competition, editable, savedText, unsavedText, menu, saveButtons, lock, picked } = props;
   const games = gameCount(competition.format);

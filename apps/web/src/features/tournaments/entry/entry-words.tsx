@@ -6,9 +6,9 @@ import type { EntryWords } from '../../competitions/competition-type.ts';
 import { type BoardSetup, teamName } from '../board/board-look.ts';
 import { SCORE } from '../tournament-picks.ts';
 
-/** Milliseconds that 'Predictions Saved' stands (rules: texts#saving-picks). */
+/** Milliseconds for which 'Predictions Saved' is shown (rules: texts#saving-picks). */
 const SAVED_MS = 3000;
-/** Milliseconds for what has to be read in full. */
+/** Milliseconds for longer messages. */
 const LONG_MS = 10_000;
 
 const BOTH = {
@@ -21,7 +21,7 @@ const BOTH = {
   notLoaded: 'The bracket could not be loaded',
 };
 
-/** What a family of tournaments calls its buttons and its last game. */
+/** The labels of the buttons and the last game, by family of tournaments. */
 export const ENTRY_WORDS: Readonly<Record<FormatFamily, EntryWords & { scoreButton: string }>> = {
   football: {
     ...BOTH,
@@ -47,14 +47,11 @@ export const ENTRY_WORDS: Readonly<Record<FormatFamily, EntryWords & { scoreButt
   },
 };
 
-/**
- * How much of an entry is picked: '7/13 picks', and 'All picks entered' once it is whole (rules: texts#saving-picks).
- */
+/** Returns '7/13 picks', or 'All picks entered' for a complete entry (rules: texts#saving-picks). */
 export function pickCounter(picked: number, games: number): string {
   return picked === games ? 'All picks entered' : `${picked}/${games} picks`;
 }
 
-/** What is said after a save. */
 export function savedMessage(setup: BoardSetup, { saved, dropped }: SavedSheet): ToastMessage {
   const lost =
     dropped.length > 0 ? ` No longer possible and dropped: ${list(pickTitles(setup, dropped))}.` : '';
@@ -72,8 +69,8 @@ export function savedMessage(setup: BoardSetup, { saved, dropped }: SavedSheet):
 }
 
 /**
- * What is said after a save that failed (rules: texts#saving-picks); the picks stay as they are on screen, but for a
- * lock, which names what it did not take.
+ * Returns the toast after a failed save (rules: texts#saving-picks). The picks stay on the screen unless a lock refused
+ * them; the toast then names those.
  */
 export function saveFailure(error: unknown, titles: readonly string[]): ToastMessage {
   const tone = 'danger' as const;
@@ -90,7 +87,7 @@ export function saveFailure(error: unknown, titles: readonly string[]): ToastMes
   return { title: `Save failed: ${error.message}`, tone, duration: LONG_MS };
 }
 
-/** What is said to a pick on a locked bracket (rules: texts#saving-picks). */
+/** Returns the toast after an attempt to pick on a locked bracket (rules: texts#saving-picks). */
 export function lockedMessage(): ToastMessage {
   return {
     title: 'Bracket Locked',
@@ -99,7 +96,7 @@ export function lockedMessage(): ToastMessage {
   };
 }
 
-/** What is said where a lock took unsaved picks away. */
+/** Returns the toast after a lock removed unsaved picks. */
 export function lockedMeanwhile(titles: readonly string[]): ToastMessage {
   const many = titles.length > 1;
   return {
@@ -110,13 +107,13 @@ export function lockedMeanwhile(titles: readonly string[]): ToastMessage {
   };
 }
 
-/** What picks are of: games by their names, and the score of the final. */
+/** Names picked slots: the games by name, and the score of the final. */
 export function pickTitles({ gameNames }: BoardSetup, slots: readonly string[]): string[] {
   const [score, games] = [slots.filter((slot) => slot === SCORE), slots.filter((slot) => slot !== SCORE)];
   return [...games.map((game) => gameNames[game] ?? game), ...score.map(() => 'the score of the final')];
 }
 
-/** The first of many names, and how many more. */
+/** Joins the first few names and counts the rest. */
 function shortList(names: readonly string[]): string {
   const most = 4;
   return names.length > most
@@ -124,7 +121,7 @@ function shortList(names: readonly string[]): string {
     : names.join('; ');
 }
 
-/** Names the later picks that a changed one took with it: 'Bills in Divisional and Conference'. */
+/** Names the later picks that a change removed, e.g. 'Bills in Divisional and Conference'. */
 export function droppedText(
   { look, shape }: BoardSetup,
   picks: Readonly<Record<string, string>>,

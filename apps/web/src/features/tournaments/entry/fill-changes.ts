@@ -2,10 +2,9 @@ import { byLot, bySeed, type Format, fillPicks, gameCount, prune } from '@lockro
 import type { PickChanges, Picks } from '../../competitions/competition-type.ts';
 import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 
-/** How the open games of an entry can be filled. */
 export type FillMethod = 'seed' | 'random';
 
-/** The changes that fill every open game; nothing that is picked is among them. */
+/** Returns the changes that fill every open game, without touching existing picks. */
 export function fillChanges(
   format: Format,
   picks: Picks<TournamentPick>,
@@ -16,7 +15,7 @@ export function fillChanges(
   return added(mine, fillPicks(format, choose, mine));
 }
 
-/** The changes that take over another entry where this one is open, its score included. */
+/** Returns the changes that copy another entry's picks and score where this entry has none. */
 export function copyChanges(
   format: Format,
   picks: Picks<TournamentPick>,
@@ -30,12 +29,12 @@ export function copyChanges(
   };
 }
 
-/** The changes that take back what was filled. */
+/** Returns the changes that undo a fill. */
 export function undoOf(changes: PickChanges<TournamentPick>): PickChanges<TournamentPick> {
   return Object.fromEntries(Object.keys(changes).map((slot) => [slot, null]));
 }
 
-/** How many games have no pick. */
+/** Counts the games without a pick. */
 export function gamesToPick(format: Format, picks: Picks<TournamentPick>): number {
   return gameCount(format) - Object.keys(teamsOf(picks)).length;
 }

@@ -22,10 +22,10 @@ type EntryProps = Pick<
 
 type FillRestProps = Pick<EntryProps, 'competition' | 'draft'> & { onOpen: () => void };
 
-/** Milliseconds in which what was filled can be taken back. */
+/** Milliseconds during which a fill can be undone. */
 const UNDO_MS = 10_000;
 
-/** Offers to fill the open games of an entry in one step; renders nothing if no game is open. */
+/** Offers to fill the open games of an entry in one step. Renders nothing if there are none. */
 export function FillRest({ competition, draft, onOpen }: FillRestProps) {
   if (gamesToPick(competition.format, draft.picks) === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function FillRest({ competition, draft, onOpen }: FillRestProps) {
   );
 }
 
-/** The ways to fill the open games. Rendering the dialog opens it. */
+/** Lists the ways to fill the open games. Rendering the dialog opens it. */
 export function FillDialog({
   entry,
   room,
@@ -119,7 +119,7 @@ export function FillDialog({
   );
 }
 
-/** Brackets of the viewer's own with a pick, besides the one that is filled. */
+/** Whether an entry is one of the viewer's others and has a pick. */
 function isWorthACopy(other: Bracket, entry: Bracket): boolean {
   return other.isOwner && other.id !== entry.id && (other.picksSaved ?? 0) > 0;
 }

@@ -11,7 +11,7 @@ import { picksOf, SCORE, scoreOf, type TournamentPick } from '../tournament-pick
 import { picksQuery } from '../tournaments.queries.ts';
 import { pickTitles, savedMessage, saveFailure } from './entry-words.tsx';
 
-/** Sends winners and score with one call, which stores all or nothing. */
+/** Saves winners and score in one request, which stores all or nothing. */
 export async function saveTournament(
   { changes, all, picks }: SentPicks<TournamentPick>,
   { entry, competition, queries, logged }: SaveTarget<TournamentCompetition>,
@@ -51,7 +51,7 @@ export async function saveTournament(
       mayPass: false,
     };
   } catch (error) {
-    // A team was replaced: what is there now drops the picks of the one that left.
+    // A team was replaced: the current tournament drops picks of the old one.
     if (error instanceof ApiError && error.code === 'stale')
       void queries.invalidateQueries({ queryKey: competitionQuery(entry.roomId).queryKey });
     return {
@@ -66,7 +66,7 @@ export async function saveTournament(
   }
 }
 
-/** Picks and score are read with two calls, and would disagree between the answers to them. */
+/** Updates picks and score together, because they have separate queries that would briefly disagree. */
 async function showStored(
   queries: QueryClient,
   entry: SaveTarget<TournamentCompetition>['entry'],
@@ -84,7 +84,7 @@ async function showStored(
   });
 }
 
-/** Whether trying again cannot help: the bracket is locked, or its event completed. */
+/** Whether retrying is useless, because the bracket is locked or its event completed. */
 function isClosed(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'locked' || error.code === 'event_completed');
 }

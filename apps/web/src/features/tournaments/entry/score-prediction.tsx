@@ -5,15 +5,15 @@ import styles from './score-prediction.module.css';
 
 export interface ScorePredictionProps {
   scores: TieBreaker;
-  /** The real score once it is entered. */
+  /** The actual score, once entered. */
   actual: TieBreaker;
-  /** What the button says: 'Championship Score Prediction'. */
+  /** The label of the button, e.g. 'Championship Score Prediction'. */
   label: string;
-  /** Opens the dialog that sets it; left out where the sheet cannot be changed. */
+  /** Opens the dialog that sets the score; omitted if the entry cannot be changed. */
   onOpen?: (() => void) | undefined;
 }
 
-/** The tie-breaker of a sheet: 'Tie-Breaker: 27 - 24 (Total: 51)', and the button that sets it. */
+/** The tie-breaker of an entry, e.g. 'Tie-Breaker: 27 - 24 (Total: 51)', with the button that sets it. */
 export function ScorePrediction({ scores, actual, label, onOpen }: ScorePredictionProps) {
   const [guess, real] = [scoreText(scores), scoreLine(actual)];
   return (
@@ -21,7 +21,7 @@ export function ScorePrediction({ scores, actual, label, onOpen }: ScorePredicti
       {(guess || !onOpen) && (
         <p className={`num ${styles.line}`}>
           {guess ? (
-            // The line breaks before the total only.
+            // The line may wrap only before the total.
             <>
               <span>Tie-Breaker: {guess.line}</span> <span>(Total: {guess.total})</span>
             </>

@@ -16,14 +16,14 @@ interface TakenTeamsProps {
   editable: boolean;
 }
 
-/** Says of each replacement which picks went with it, while they are missing. */
+/** Lists for each replaced team which picks were removed, until they are made again. */
 export function TakenTeams({ entry, competition, picks, editable }: TakenTeamsProps) {
   const { tournament, look, gameNames } = competition;
   const { data: taken = [] } = useQuery({
     queryKey: [...keys.bracket(entry.id), 'taken', Object.values(tournament.replaced).map(({ at }) => at)],
     queryFn: () => api.tournamentActs.takenPicks({ params: { bracketId: entry.id } }),
   });
-  // The newest comes first; a place may have been replaced again since.
+  // Keep only the newest replacement of each game; the list is sorted newest first.
   const newest = taken.filter(
     ({ gameId }, n) =>
       picks[gameId] === undefined && taken.findIndex((other) => other.gameId === gameId) === n,
@@ -33,7 +33,7 @@ export function TakenTeams({ entry, competition, picks, editable }: TakenTeamsPr
     const [team, last] = Object.entries(tournament.replaced).find(([, replaced]) => replaced.at === at) ?? [];
     const places = Object.keys(gameNames);
     missing.sort((a, b) => places.indexOf(a.gameId) - places.indexOf(b.gameId));
-    // Later picks of other teams may have gone along.
+    // Later picks of other teams may have been removed too.
     const had = [...new Set(missing.map((pick) => pick.team))].map((left) => {
       const picked = missing.filter((pick) => pick.team === left);
       return `${left} in ${picked.map(({ gameId }) => gameNames[gameId] ?? gameId).join('; ')}`;

@@ -6,12 +6,11 @@ import { type TournamentCompetition, useBoardSetup } from '../board/use-board-se
 import { picksOf, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { lockOfTournament, tournamentOf } from '../tournaments.queries.ts';
 
-/** Reads the tournament of a room. */
 export function useTournamentCompetition(answer: RoomCompetition, { sport }: Room): TournamentCompetition {
   return useBoardSetup(useMemo(() => tournamentOf(answer, sport), [answer, sport]));
 }
 
-/** The picks that are possible. */
+/** Removes impossible picks. */
 export function prunePicks(
   { format }: Pick<TournamentCompetition, 'format'>,
   picks: Picks<TournamentPick>,
@@ -19,10 +18,9 @@ export function prunePicks(
   return picksOf(prune(format, teamsOf(picks), 'picks'), scoreOf(picks));
 }
 
-/** The one lock of a tournament: its time, or its first result. */
+/** Returns the tournament's only lock: its time, or its first result. */
 export function tournamentLock({ tournament }: TournamentCompetition): CompetitionLock {
   return { id: TOURNAMENT_LOCK, title: 'This bracket', ...lockOfTournament(tournament) };
 }
 
-/** The id of the one lock. */
 export const TOURNAMENT_LOCK = 'tournament';

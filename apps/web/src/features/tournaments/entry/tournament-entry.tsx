@@ -27,7 +27,7 @@ import {
   useTournamentCompetition,
 } from './tournament-competition.ts';
 
-/** Entries of a tournament: a winner for each game and a score of the final, saved and locked as one. */
+/** The entries of a tournament: a winner for each game and a final score, saved and locked together. */
 export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentPick> = {
   useCompetition: useTournamentCompetition,
   useStored,
@@ -63,11 +63,11 @@ function isPick(value: unknown): value is TournamentPick {
   return [team1Score, team2Score].every((score) => score === null || typeof score === 'number');
 }
 
-/** When the team of each place came that is another's. */
+/** Returns when each replaced team was replaced, by team id. */
 const replacedAt = ({ replaced }: Tournament): Record<string, string> =>
   Object.fromEntries(Object.entries(replaced).map(([team, { at }]) => [team, at]));
 
-/** Nothing is left of a pick of a team that another has replaced since. */
+/** Drops a draft pick of a team that has since been replaced. */
 function follow(
   { tournament }: TournamentCompetition,
   _: string,
@@ -94,7 +94,7 @@ function useStored(entry: Bracket, enabled: boolean): StoredPicks<TournamentPick
   return { picks, error, refetch };
 }
 
-/** Before the first result how much is picked, after it how the entry stands. */
+/** Returns the progress before the first result, and the standing after it. */
 function head(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPick> | null): EntryHeadFacts {
   const { entry, room, entries, competition, access, locked } = view;
   const { format } = competition;

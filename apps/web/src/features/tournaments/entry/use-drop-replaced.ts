@@ -3,7 +3,7 @@ import type { EntryDraft } from '../../competitions/competition-type.ts';
 import type { TournamentPick } from '../tournament-picks.ts';
 import type { Tournament } from '../tournaments.queries.ts';
 
-/** Drops unsaved picks of a team that another has replaced: they would be saved for a team that was not picked. */
+/** Drops unsaved picks of a replaced team, which would otherwise be saved for the new team. */
 export function useDropReplaced({ replaced }: Tournament, draft: EntryDraft<TournamentPick>): void {
   const before = useRef(replaced);
   const drop = useEffectEvent((was: Tournament['replaced']) => {

@@ -13,36 +13,38 @@ type Calls = typeof api.tournaments;
 
 type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
 
-/** The owner of a board, a room or a template, and the calls that change it. Each shows what it has changed. */
+/** The owner of a board, a room or a template, with the calls that change it and show the result. */
 export interface BoardOwner {
-  /** Fetches the board and what depends on it. */
+  /** Refetches the board and everything that depends on it. */
   refresh: () => Promise<void>;
-  /** The room; null for a template, which has no entries. */
+  /** Null for a template, which has no entries. */
   roomId: string | null;
-  /** The event is completed, so the board cannot be changed. */
+  /** Whether the event is completed, so that the board cannot be changed. */
   isCompleted: boolean;
-  /** An ISO instant; null without a lock time. */
+  /** An ISO time, or null. */
   lockTime: string | null;
-  /** `seen` is the lock time that the dialog was opened with; the server refuses to overwrite anything else. */
+  /**
+   * `seen` is the lock time shown when the dialog was opened; the server refuses the change if the stored time differs.
+   */
   setLockTime: (body: Parameters<Calls['setLockTime']>[0]['body']) => Promise<unknown>;
-  /** Names teams by id; an empty name brings back the standard one. `seen` as for the lock time. */
+  /** Sets team names by id; an empty name restores the default. `seen` works as in `setLockTime`. */
   saveNames: (body: Parameters<Calls['customSaveTeamNames']>[0]['body']) => Promise<unknown>;
-  /** Labels that are left out stay. `seen` as for the lock time. */
+  /** Omitted labels stay unchanged. `seen` works as in `setLockTime`. */
   saveLabels: (body: Parameters<Calls['saveLabels']>[0]['body']) => Promise<unknown>;
-  /** Left out for a template, which has standard points. */
+  /** Omitted for a template, which has default points. */
   savePoints?: (body: Parameters<Calls['savePointsConfig']>[0]['body']) => Promise<unknown>;
   changeSize: (body: Parameters<Calls['changeConfig']>[0]['body']) => Promise<unknown>;
-  /** Resolves with the games whose stored results became impossible. `seen` as for the lock time. */
+  /** Resolves with the games whose stored results became impossible. `seen` works as in `setLockTime`. */
   saveResults: (draft: ResultsDraft, seen: SavedOutcome) => Promise<readonly string[]>;
 }
 
-/** Fetches all that a page shows of a room with a board. */
+/** Refetches everything that is shown of a room with a board. */
 export function refreshRoom(queries: QueryClient, roomId: string): Promise<void> {
   refresh(queries, [{ key: keys.brackets }, { key: keys.rooms }]);
   return queries.invalidateQueries({ queryKey: keys.room(roomId) });
 }
 
-/** Shows what the manager has changed of a room's tournament. */
+/** Puts the manager's change to a tournament into the cache. */
 export function showTournament(queries: QueryClient, room: Room, changed: Partial<RoomTournament>): void {
   const { queryKey } = competitionQuery(room.id);
   const shown = queries.setQueryData(queryKey, (competition) =>
@@ -54,7 +56,7 @@ export function showTournament(queries: QueryClient, room: Room, changed: Partia
   showRoomOf(queries, room.id, { scoredCount }, [lockOfTournament(tournament)]);
 }
 
-/** The board of a room; both families take the calls of the custom one (rules: api#two-families). */
+/** The board of a room. Both families use the calls of the custom one (rules: api#two-families). */
 export function roomBracket(queries: QueryClient, room: Room): BoardOwner {
   const { id, isCompleted, lockTime } = room;
   const calls = api.tournaments;
@@ -94,7 +96,7 @@ export function roomBracket(queries: QueryClient, room: Room): BoardOwner {
   };
 }
 
-/** Results as a body; rooms and templates take the same. */
+/** Returns the request body for results, the same for rooms and templates. */
 export const resultsBody = ({ changes, walkovers, scores }: ResultsDraft, seen: SavedOutcome) => ({
   results: changes,
   ...(Object.keys(walkovers).length > 0 ? { walkovers } : {}),

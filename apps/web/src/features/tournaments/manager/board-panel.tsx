@@ -20,21 +20,20 @@ import { ResultsEditor } from './results-editor.tsx';
 import { SizeDialog } from './size-dialog.tsx';
 import { type EntryCount, sayUnsavedNames } from './words.ts';
 
-/** The dialogs of the settings. */
+/** The dialogs in Settings. */
 export type SetupDialog = 'lock' | 'points' | 'labels' | 'size' | 'replace';
 
-/** The board, its results, or its team names. */
 export const TOURNAMENT_MODES = ['bracket', 'results', 'teams'] as const;
 export type TournamentMode = (typeof TOURNAMENT_MODES)[number];
 
-/** The actions that the head of the panel offers. */
+/** The actions in the panel's head. */
 export interface BoardActions {
   open: (dialog: SetupDialog) => void;
-  /** Opens the team names and the Paste Teams dialog. */
+  /** Opens the team names with the Paste Teams dialog. */
   pasteTeams: () => void;
   /** Changes the mode, unless there are unsaved names. */
   enter: (mode: TournamentMode) => void;
-  /** Leaves the mode, after a question if something is not saved. */
+  /** Leaves the mode, after a confirmation if something is unsaved. */
   exit: () => void;
 }
 
@@ -44,18 +43,16 @@ export interface BoardPanelProps {
   /** Counts of the room's entries with picks; null while loading. */
   entries: EntryCount | null;
   mode: TournamentMode;
-  /** The mode that the page opens in: for a template its team names. */
+  /** The mode in which the page opens; for a template, its team names. */
   home: Exclude<TournamentMode, 'results'>;
   onMode: (mode: TournamentMode) => void;
-  /** Title and actions, above the figures. */
+  /** Renders the title and actions above the figures. */
   head: (actions: BoardActions) => ReactNode;
-  /** A notice above the board. */
   notice?: (actions: BoardActions) => ReactNode;
-  /** Opens the dialog that reopens the event; left out for a template. */
+  /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: () => void;
-  /** The dialog to begin with. */
+  /** The dialog that is open initially. */
   begin?: SetupDialog | null;
-  /** A dialog has been closed. */
   onClosed?: () => void;
 }
 

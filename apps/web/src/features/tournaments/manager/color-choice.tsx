@@ -9,7 +9,7 @@ export interface ColorChoiceProps {
   onChange: (color: ConferenceColor) => void;
 }
 
-/** The eight conference colours as a radio group, with names for people who cannot tell them apart. */
+/** The eight conference colors as a radio group, with names for color-blind users. */
 export function ColorChoice({ legend, value, onChange }: ColorChoiceProps) {
   const name = useId();
   return (

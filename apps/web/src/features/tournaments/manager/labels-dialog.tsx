@@ -27,18 +27,18 @@ const SIDES = [
 ] as const;
 const REGIONS = ['Top left', 'Bottom left', 'Top right', 'Bottom right'] as const;
 
-/** Edit Conference & Round Names: sides, rounds, and regions if there are any. */
+/** Edits the names of sides, rounds and regions. Rendering the dialog opens it. */
 export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
   const { labels } = setup.tournament;
-  /** The standard name of every round. */
+  /** The default name of every round. */
   const tabs = roundTabs(setup.format);
-  // What the form was filled from; another session may change the names while it is open.
+  // What the form was filled with. Another session may change the names while the form is open.
   const [seen, setSeen] = useState(labels);
   const [draft, setDraft] = useState(labels);
   const [checked, setChecked] = useState(false);
   const save = useBoardChange(owner, {
     call: owner.saveLabels,
-    // In the form and its toast (rules: texts#tournament-forms).
+    // Shown in the form and its toast (rules: texts#tournament-forms).
     failed: 'Failed to save conference labels. Please try again.',
     done: () => ({ title: 'Conference & Round Names Updated!' }),
     onDone: onClose,
@@ -54,7 +54,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
       { ...changes, seen },
       {
         onError: (error) => {
-          // The message names what is there now, so saving once more is meant.
+          // The message names the stored labels, so saving again overwrites them deliberately.
           const now: Partial<ConferenceLabels> | null = conflictingValues(error);
           if (now) setSeen({ ...seen, ...now });
         },
@@ -112,7 +112,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
         <legend className="label">Round names</legend>
         {draft.roundNames.map((name, index) => (
           <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: a round is its place, and rounds never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: rounds are identified by position and never move
             key={index}
             label={`Round ${index + 1} of ${tabs.length}`}
             error={errorOf(name)}

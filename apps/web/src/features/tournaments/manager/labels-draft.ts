@@ -1,16 +1,15 @@
 import type { ConferenceLabels } from '@lockroom/contract';
 
-/** What is wrong with the name of a side, a round or a region; null for nothing. */
+/** Returns what is wrong with the name of a side, round or region, or null. */
 export function nameError(name: string): string | null {
   return name.trim() === '' ? 'Please enter a name' : null;
 }
 
-/** Whether a name is missing. */
 export function hasEmptyName({ leftLabel, rightLabel, roundNames, regionNames }: ConferenceLabels): boolean {
   return [leftLabel, rightLabel, ...roundNames, ...(regionNames ?? [])].some((name) => nameError(name));
 }
 
-/** The changed labels, trimmed, as a request body; null when none changed. */
+/** Returns the changed labels, trimmed, as a request body; null if none changed. */
 export function changedLabels(
   saved: ConferenceLabels,
   draft: ConferenceLabels,
@@ -27,13 +26,13 @@ export function changedLabels(
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
-/** Names the next round with its standard name, up to the rounds in `tabs`. */
+/** Adds the default name of the next round, up to the rounds in `tabs`. */
 export function addRound(draft: ConferenceLabels, tabs: readonly string[]): ConferenceLabels {
   const next = tabs[draft.roundNames.length];
   return next === undefined ? draft : { ...draft, roundNames: [...draft.roundNames, next] };
 }
 
-/** Removes the name of the last round, which gets its standard name again; one name remains. */
+/** Removes the name of the last round, which gets its default name again. The first name stays. */
 export function removeRound(draft: ConferenceLabels): ConferenceLabels {
   return draft.roundNames.length > 1 ? { ...draft, roundNames: draft.roundNames.slice(0, -1) } : draft;
 }

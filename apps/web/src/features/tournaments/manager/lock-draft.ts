@@ -2,18 +2,18 @@ import { type FormatFamily, LOCK_OFFER_HOURS, parseLockTime, toMountain } from '
 
 const HOUR = 60 * 60_000;
 
-/** A typed lock time in milliseconds, or an error. */
+/** A parsed lock time in milliseconds, or an error. */
 export type LockReading = { ok: true; at: number } | { ok: false; error: string };
 
-/** The initial text: the saved lock, else one hour from now for football and two for others. */
+/** Returns the initial text: the saved lock, otherwise one hour from now for football and two for other sports. */
 export function offeredLock(family: FormatFamily, lockAt: number | null, now: number): string {
   return toMountain(lockAt ?? now + LOCK_OFFER_HOURS[family] * HOUR);
 }
 
-/** Reads a date and time in Mountain Time. An unchanged text keeps the saved instant. */
+/** Parses a date and time in Mountain Time. An unchanged text keeps the saved time. */
 export function readLock(text: string, lockAt: number | null): LockReading {
   if (text === '') return { ok: false, error: 'Please select a lock time' };
-  // When clocks go back one hour occurs twice, and the field cannot tell which is meant.
+  // When clocks go back, one hour occurs twice, and the text does not say which is meant.
   if (lockAt !== null && text === toMountain(lockAt)) return { ok: true, at: lockAt };
   const reading = parseLockTime(text);
   if (reading.ok) return reading;

@@ -7,7 +7,7 @@ export interface BoardLockNoticeProps {
   onSet: () => void;
 }
 
-/** Warns of a missing lock time while the room has entries (rules: locks#setting-lock-times). */
+/** Warns that the lock time is missing while the room has entries (rules: locks#setting-lock-times). */
 export function BoardLockNotice({ room, onSet }: BoardLockNoticeProps) {
   if (room.isCompleted || room.isLocked || room.bracketCount === 0 || room.lockTime !== null) return null;
   return (

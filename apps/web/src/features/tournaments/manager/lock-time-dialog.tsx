@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<FormatFamily, string>> = {
 export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
   const { family } = setup.format;
   const kind = family === 'football' ? 'Football' : 'Dynamic';
-  // Then it is locked at any lock time.
+  // With results, the board is locked whatever its lock time.
   const hasResults = isJudged(setup.tournament);
   const lockAt = owner.lockTime === null ? null : Date.parse(owner.lockTime);
   const isTemplate = owner.roomId === null;
@@ -39,7 +39,7 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
   const [seen, setSeen] = useState(owner.lockTime);
   const save = useBoardChange(owner, {
     call: owner.setLockTime,
-    // In the form and its toast (rules: texts#tournament-forms).
+    // Shown in the form and its toast (rules: texts#tournament-forms).
     failed: 'Failed to set lock time',
     done: ({ lockTime }) => ({
       title: lockTime === null ? 'Lock time cleared' : `${kind} bracket lock time set successfully`,
@@ -58,7 +58,7 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
       { lockTime, seen: { lockTime: seen } },
       {
         onError: (error) => {
-          // The message names the lock that is there now, so saving once more is meant.
+          // The message names the stored lock time, so saving again overwrites it deliberately.
           const now = conflictingValues(error)?.lockTime;
           if (now === null || typeof now === 'string') setSeen(now);
         },

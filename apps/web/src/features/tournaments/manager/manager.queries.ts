@@ -11,15 +11,15 @@ import type { ResultsDraft, SavedOutcome } from './results-draft.ts';
 
 interface BoardChange<V> {
   call: (variables: V) => Promise<unknown>;
-  /** Title of the toast when the call fails. */
+  /** The title of the toast if the call fails. */
   failed: string;
-  /** The failure is an alert, with this title where there was no answer. */
+  /** Shows errors as an alert instead of a toast, with this title if there was no response. */
   lost?: string;
   done: (variables: V) => ToastMessage;
   onDone: () => void;
 }
 
-/** Changes a board, then calls `onDone` and shows the toast. `problem` is for the form. */
+/** Changes a board, then calls `onDone` and shows the toast. `problem` is the error for the form. */
 export function useBoardChange<V>(
   owner: Pick<BoardOwner, 'refresh'>,
   { call, failed, lost, done, onDone }: BoardChange<V>,
@@ -39,7 +39,7 @@ export function useBoardChange<V>(
   return { ...save, problem: save.error && errorText(save.error, failed) };
 }
 
-/** What putting another team into a team's place would do; asked for anew each time. */
+/** Previews the replacement of a team; never cached. */
 export const replaceTeamPreviewQuery = (roomId: string, teamId: string) =>
   queryOptions({
     queryKey: [...keys.roomPart(roomId, 'competition'), teamId, 'replace-preview'],
@@ -48,7 +48,6 @@ export const replaceTeamPreviewQuery = (roomId: string, teamId: string) =>
     gcTime: 0,
   });
 
-/** Puts another team into a team's place. */
 export function useReplaceTeam(roomId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -13,9 +13,9 @@ export interface NameFieldsProps {
   look: BoardLook;
   /** The names in the fields, by team id. */
   names: Readonly<Record<string, string>>;
-  /** The standard name of every team. */
+  /** The default name of every team. */
   defaults: Readonly<Record<string, string>>;
-  /** Whether the name of a team is not saved. */
+  /** Whether a team's name is unsaved. */
   isChanged: (id: string) => boolean;
   disabled: boolean;
   onName: (id: string, name: string) => void;
@@ -44,7 +44,7 @@ export function SideBySide(props: NameFieldsProps) {
   );
 }
 
-/** Both sides with the seeds between them and byes apart: for 12 and 14 teams. */
+/** Both sides with the seeds between them and byes separate, for 12 and 14 teams. */
 export function ThreeColumns({ format, ...props }: NameFieldsProps & { format: Format }) {
   const [left, right] = props.groups;
   if (!left || !right) return null;

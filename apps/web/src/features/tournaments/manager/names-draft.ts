@@ -1,9 +1,8 @@
 import { type Format, findTeam, nameKey, teamNames, teamsOf } from '@lockroom/rules';
 
-/** Typed names by team id. */
 export type NamesDraft = Readonly<Record<string, string>>;
 
-/** The changed names as a request body; an empty one restores the standard name. */
+/** Returns the changed names as a request body; an empty name restores the default. */
 export function changedNames(
   format: Format,
   saved: Readonly<Record<string, string>>,
@@ -19,7 +18,7 @@ export function changedNames(
   );
 }
 
-/** Custom names of teams that another format lacks, best seed first. */
+/** Returns custom names of teams that do not exist in another format, best seed first. */
 export function lostNames(format: Format, next: Format, saved: Readonly<Record<string, string>>): string[] {
   const defaults = teamNames(format);
   return teamsOf(format).flatMap(({ id }) => {
@@ -28,7 +27,7 @@ export function lostNames(format: Format, next: Format, saved: Readonly<Record<s
   });
 }
 
-/** Names that more than one team would have, in their first spelling. */
+/** Returns names that more than one team would have, as first spelled. */
 export function doubledNames(
   format: Format,
   saved: Readonly<Record<string, string>>,

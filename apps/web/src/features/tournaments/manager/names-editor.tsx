@@ -19,24 +19,23 @@ import { teamGroups } from './team-groups.ts';
 export interface NamesEditorProps {
   owner: BoardOwner;
   setup: BoardSetup;
-  /** Unsaved names; the panel keeps them to warn before they are lost. */
+  /** The unsaved names. The panel owns them, to warn before they are lost. */
   draft: NamesDraft;
   onDraft: (draft: NamesDraft) => void;
-  /** Discards unsaved names; left out on a template's page without any. */
+  /** Discards unsaved names; omitted on a template's page without any. */
   onCancel?: (() => void) | undefined;
-  /** Called after saving. */
   onDone: () => void;
-  /** The Paste Teams dialog is open. */
+  /** Whether the Paste Teams dialog is open. */
   pasting: boolean;
   onPasting: (pasting: boolean) => void;
 }
 
-/** More names are counted instead of listed. */
+/** The most names listed; the rest are only counted. */
 const LISTED = 6;
-/** Template sizes that show seeds between the sides. */
+/** The template sizes that show seeds between the sides. */
 const THREE_COLUMNS: readonly number[] = [12, 14];
 
-/** Edit Team Names: one field per team, or a pasted list. */
+/** Edits team names with one field per team, or from a pasted list. */
 export function NamesEditor({
   owner,
   setup,
@@ -59,7 +58,7 @@ export function NamesEditor({
     onDone,
   });
   const saved = look.names;
-  // The names over which others were typed; another session may change them meanwhile.
+  // The stored names that the manager saw when typing. Another session may change them meanwhile.
   const [seen, setSeen] = useState<NamesDraft>({});
   const defaults = teamNames(format);
   const groups = teamGroups(format, look);
@@ -85,7 +84,7 @@ export function NamesEditor({
     onDraft({ ...draft, ...typed });
   }
 
-  // The message names what is there now, so saving once more is meant.
+  // The message names the stored names, so saving again overwrites them deliberately.
   function takeForSeen(error: unknown) {
     const now = conflictingValues(error);
     if (!now) return;
@@ -159,7 +158,7 @@ export function NamesEditor({
   );
 }
 
-/** The names as one phrase, shortened after a few; null for none. */
+/** Joins the first few names and counts the rest; null if there are none. */
 function someOf(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   if (names.length <= LISTED) return list(names);

@@ -23,10 +23,10 @@ export interface PasteDialogProps {
 }
 
 const ALL = 'all';
-/** More teams are counted instead of listed. */
+/** The most teams listed; the rest are only counted. */
 const LISTED = 6;
 
-/** Reads team names from a text or file, previews them and marks unclear lines. Saves nothing. */
+/** Reads team names from text or a file, previews them and marks unclear lines. It saves nothing. */
 export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const [target, setTarget] = useState(ALL);
@@ -107,7 +107,7 @@ export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps)
   );
 }
 
-/** A text without one of its lines, counted from 1. */
+/** Removes one line (1-based) from the text. */
 function withoutLine(text: string, line: number): string {
   const rows = text.split(/\r\n?|\n/);
   return rows.filter((_, index) => index !== line - 1).join('\n');

@@ -30,18 +30,18 @@ export interface PointsDialogProps {
   onClose: () => void;
 }
 
-/** Edit Point Rewards: the points of a right pick per round. Rendering the dialog opens it. */
+/** Edits the points of a right pick per round. Rendering the dialog opens it. */
 export function PointsDialog({ owner, savePoints, setup, entries, onClose }: PointsDialogProps) {
   const { format, look, tournament } = setup;
   const games = setup.shape.games.map(({ length }) => length);
   const results = Object.keys(tournament.results).length;
   const saved = games.map((_, index) => pointsOf(format, index + 1));
-  // What the form was filled from; another session may change the points while it is open.
+  // What the form was filled with. Another session may change the points while the form is open.
   const [seen, setSeen] = useState(saved);
   const [draft, setDraft] = useState(() => saved.map(String));
   const save = useBoardChange(owner, {
     call: savePoints,
-    // In the form and its toast (rules: texts#tournament-forms).
+    // Shown in the form and its toast (rules: texts#tournament-forms).
     failed: 'Failed to save points configuration. Please try again.',
     done: () => ({ title: 'Points updated!' }),
     onDone: onClose,
@@ -51,10 +51,11 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
   const changed = points.some((value, index) => value !== saved[index]);
   const before = maxPoints(format);
   const after = maxPoints({ ...format, roundPoints: points });
-  // Points of the rounds of a larger board stay.
+  // Keep the points of rounds that only larger boards have.
   const further = format.roundPoints.slice(points.length);
 
-  // The message names what is there now, so saving once more is meant. Rounds that were left alone follow.
+  // The message names the stored points, so saving again overwrites them deliberately. Unedited rounds take the stored
+  // points.
   function takeForSeen(error: unknown) {
     const now = conflictingValues(error);
     if (!now) return;
@@ -103,7 +104,7 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
         {draft.map((text, index) => {
           const name = look.spokenRounds[index] ?? `Round ${index + 1}`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a round is its place, and rounds never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: rounds are identified by position and never move
             <li key={index} className={styles.round}>
               <span className={styles.roundName}>
                 <b className="trunc">{name}</b>

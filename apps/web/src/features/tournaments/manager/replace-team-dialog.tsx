@@ -19,13 +19,13 @@ import { replaceTeamPreviewQuery, useReplaceTeam } from './manager.queries.ts';
 
 export interface ReplaceTeamDialogProps {
   roomId: string;
-  /** An ISO instant; null without a lock time. */
+  /** An ISO time, or null. */
   lockTime: string | null;
   setup: TournamentCompetition;
   onClose: () => void;
 }
 
-/** Puts another team into a team's place, after showing what that does to whom. Rendering the dialog opens it. */
+/** Replaces a team, after showing the effect on picks. Rendering the dialog opens it. */
 export function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceTeamDialogProps) {
   const { format, look, tournament } = setup;
   const [teamId, setTeamId] = useState('');
@@ -130,7 +130,7 @@ export function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceT
   );
 }
 
-/** What a replacement does, by the server's preview. */
+/** Describes the effect of a replacement, from the server's preview. */
 function linesOf(
   { brackets, picked, picks, others, told }: TeamReplacePreview,
   { takeBack, left, isOpen }: { takeBack: 'his' | 'follow'; left: string; isOpen: boolean },

@@ -4,10 +4,10 @@ import { counted } from '../../../shell/counted.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type { ResultsDraft, ReviewedDraft } from './results-draft.ts';
 
-/** How long a toast about cleared results stays, in milliseconds. */
+/** Milliseconds for which a toast about cleared results is shown. */
 const LONG = 10_000;
 
-/** The two lines of the save bar. */
+/** Returns the two lines of the save bar. */
 export function barText(
   { pending, dropped, results }: Pick<ReviewedDraft, 'pending' | 'dropped' | 'results'>,
   games: number,
@@ -17,7 +17,7 @@ export function barText(
   return { title, text: dropped.length > 0 ? `Clears ${counted(dropped.length, 'later result')}` : decided };
 }
 
-/** The toast after saving, with the names of later results that were cleared. */
+/** Returns the toast after saving, with the names of later results that were cleared. */
 export function resultsSaved(
   family: FormatFamily,
   sent: ResultsDraft,

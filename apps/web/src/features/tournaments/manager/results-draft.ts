@@ -2,10 +2,10 @@ import type { TieBreaker } from '@lockroom/contract';
 import { type Format, mergePicks, mergeWalkovers, type PickChanges, type Picks, play } from '@lockroom/rules';
 import type { Tournament } from '../tournaments.queries.ts';
 
-/** What is stored; team 1 of the final's score is the champion of the left side. */
+/** The stored results. Team 1 of the final's score is the left side's champion. */
 export type SavedOutcome = Pick<Tournament, 'results' | 'walkovers' | 'finalScore'>;
 
-/** Unsaved results: winners by game id, null clears one; which of them by walkover. `scores` is null when unchanged. */
+/** Unsaved results: winners by game id (null clears one), and which are by walkover. `scores` is null if unchanged. */
 export interface ResultsDraft {
   changes: PickChanges;
   walkovers: Readonly<Record<string, boolean>>;
@@ -21,7 +21,7 @@ export type ResultsAction =
   | { type: 'stored'; sent: ResultsDraft }
   | { type: 'replace'; draft: ResultsDraft };
 
-/** The reducer of the draft. Results that equal the stored ones or became impossible are dropped. */
+/** Reduces the draft. Results that equal the stored ones or became impossible are dropped. */
 export function changeResults(draft: ResultsDraft, action: ResultsAction): ResultsDraft {
   switch (action.type) {
     case 'replace':
@@ -39,19 +39,18 @@ export function changeResults(draft: ResultsDraft, action: ResultsAction): Resul
   }
 }
 
-/** A draft compared with the stored results. */
 export interface ReviewedDraft extends ResultsDraft {
   /** The results after saving. */
   results: Readonly<Record<string, string>>;
-  /** The games that are won by walkover after saving. */
+  /** The games won by walkover after saving. */
   byWalkover: readonly string[];
   /** Stored results that the changes make impossible, in game order. */
   dropped: readonly string[];
-  /** How many results and scores are not saved. */
+  /** The number of unsaved results and scores. */
   pending: number;
 }
 
-/** Compares a draft with the stored results, which may have changed since it was entered. */
+/** Compares a draft with the stored results, which may have changed since it was started. */
 export function reviewDraft(format: Format, saved: SavedOutcome, draft: ResultsDraft): ReviewedDraft {
   const changes = settleChanges(format, saved.results, draft.changes);
   const scores = draft.scores && sameScores(draft.scores, saved.finalScore) ? null : draft.scores;
@@ -74,12 +73,12 @@ export function reviewDraft(format: Format, saved: SavedOutcome, draft: ResultsD
   };
 }
 
-/** Games in the order they are played. */
+/** Sorts games in the order they are played. */
 export function inGameOrder(format: Format, gameIds: readonly string[]): string[] {
   return play(format, {}).flatMap(({ id }) => (gameIds.includes(id) ? [id] : []));
 }
 
-/** Drops changes that change nothing or are impossible. */
+/** Drops changes that have no effect or are impossible. */
 function settleChanges(format: Format, stored: Picks, changes: PickChanges): PickChanges {
   const left = new Map(
     Object.entries(changes).filter(([id, winner]) => (winner ?? undefined) !== stored[id]),
@@ -87,7 +86,7 @@ function settleChanges(format: Format, stored: Picks, changes: PickChanges): Pic
   for (;;) {
     const entered = { ...stored };
     for (const [id, winner] of left) entered[id] = winner ?? undefined;
-    // The earliest first: reverting it may make later changes possible again.
+    // Revert the earliest impossible change first, because later ones may then be possible again.
     const impossible = play(format, entered, 'results').find((game) => {
       const winner = left.get(game.id);
       return winner !== undefined && winner !== null && game.winner !== winner;
@@ -97,7 +96,7 @@ function settleChanges(format: Format, stored: Picks, changes: PickChanges): Pic
   }
 }
 
-/** Keeps what was changed again while the save was under way. */
+/** Keeps changes made while the save was in progress. */
 function withoutStored(draft: ResultsDraft, sent: ResultsDraft): ResultsDraft {
   const open = Object.entries(draft.changes).filter(([id, winner]) => sent.changes[id] !== winner);
   const words = Object.entries(draft.walkovers).filter(([id, word]) => sent.walkovers[id] !== word);

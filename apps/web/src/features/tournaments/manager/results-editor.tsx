@@ -27,23 +27,23 @@ import { WalkoverLine } from './walkover-line.tsx';
 export interface ResultsEditorProps {
   owner: BoardOwner;
   setup: TournamentCompetition;
-  /** Unsaved results; the panel keeps them to warn before they are lost. */
+  /** The unsaved results. The panel owns them, to warn before they are lost. */
   draft: ResultsDraft;
   dispatch: ActionDispatch<[ResultsAction]>;
-  /** Opens the dialog that reopens the event; left out for a template. */
+  /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: (() => void) | undefined;
 }
 
-/** Enter Results: winners are chosen on the whole board. */
+/** Enters results by choosing winners on the whole board. */
 export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: ResultsEditorProps) {
   const { format, look, tournament: saved } = setup;
   const [scoring, setScoring] = useState(false);
-  // What was stored when the draft was begun; null without one.
+  // The stored results when the draft was started; null without a draft.
   const [begun, setBegun] = useState<SavedOutcome | null>(null);
   const save = useSaveResults(owner);
   const review = useMemo(() => reviewDraft(format, saved, draft), [format, saved, draft]);
   const pending = useMemo(() => new Set(Object.keys({ ...review.changes, ...review.walkovers })), [review]);
-  /** The game that was last chosen. */
+  /** The game last chosen. */
   const [game, setGame] = useState('');
   const foot = useStore(saveFoot);
   const scores = review.scores ?? saved.finalScore;
@@ -71,7 +71,7 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
     save.mutate(
       { draft: sent, seen: begun ?? saved },
       {
-        // The board is read anew and shows what is there now, so saving once more is meant.
+        // The board is refetched and shows the stored results, so saving again overwrites them deliberately.
         onError: () => setBegun(null),
         onSuccess: (cleared) => {
           setBegun(null);

@@ -28,10 +28,10 @@ export interface SizeDialogProps {
   onClose: () => void;
 }
 
-/** More names are counted instead of listed. */
+/** The most names listed; the rest are only counted. */
 const LISTED = 6;
 
-/** Change Bracket Size, with a warning about what is cleared. Rendering the dialog opens it. */
+/** Changes the bracket's size, with a warning about what is cleared. Rendering the dialog opens it. */
 export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) {
   const { format, look, tournament } = setup;
   const [size, setSize] = useState(format.size);
@@ -39,7 +39,7 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
   const group = useId();
   const save = useBoardChange(owner, {
     call: owner.changeSize,
-    // In the form and its alert (rules: texts#alerts).
+    // Shown in the form and its alert (rules: texts#alerts).
     failed: 'Failed to change bracket size. Please try again.',
     lost: 'Error changing bracket size. Please try again.',
     done: ({ bracketSize }) => ({
@@ -54,7 +54,7 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
     roundPoints: resizedRoundPoints(format.roundPoints, roundsOf(format), roundsOf(bare)),
   };
   const hasByes = sidePlaces(size) !== size / 2;
-  // Without byes reseeding has no effect, so the switch is hidden and keeps its value.
+  // Without byes, reseeding has no effect, so the switch is hidden and keeps its value.
   const changed = size !== format.size || (hasByes && reseeding !== format.reseeding);
   const gone = lostNames(format, next, look.names);
   const isTemplate = owner.roomId === null;
@@ -86,7 +86,7 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
                 name={group}
                 value={choice}
                 checked={choice === size}
-                // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus anyway, and would give it to the first size
+                // biome-ignore lint/a11y/noAutofocus: the dialog moves the focus anyway, by default to the first size
                 autoFocus={choice === format.size}
                 onChange={() => setSize(choice)}
               />

@@ -1,7 +1,7 @@
 import type { TeamGroup as GameTeamGroup } from '@lockroom/paste';
 import { type Format, regionalSeed, type Side, teamsOf } from '@lockroom/rules';
 
-/** Teams of one side or region. */
+/** The teams of one side or region. */
 export interface TeamGroup extends GameTeamGroup {
   side: Side;
 }
@@ -12,7 +12,7 @@ export interface GroupLabels {
   sides: Readonly<Record<Side, { label: string }>>;
 }
 
-/** The teams of a board by side, left first; with regions, by the four regions, left ones first. */
+/** Groups the teams by side, left first; with regions, by the four regions, left ones first. */
 export function teamGroups(format: Format, { regions, sides }: GroupLabels): TeamGroup[] {
   if (regions) {
     const placed = teamsOf(format).map(({ id, side, seed }) => ({

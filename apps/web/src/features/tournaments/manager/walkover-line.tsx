@@ -6,16 +6,16 @@ import styles from './walkover-line.module.css';
 export interface WalkoverLineProps {
   /** The second line of the save bar. */
   foot: HTMLElement;
-  /** The games with a winner, in their order. */
+  /** The games with a winner, in game order. */
   games: readonly { id: string; name: string }[];
-  /** The game of the box, '' for none. */
+  /** The game that the checkbox is about, or ''. */
   game: string;
   byWalkover: boolean;
   onGame: (game: string) => void;
   onChange: (byWalkover: boolean) => void;
 }
 
-/** Under the save bar of results: whether a game was won by walkover. It begins with the game that was chosen last. */
+/** Shown below the save bar of results: whether a game was won by walkover, initially for the game chosen last. */
 export function WalkoverLine({ foot, games, game, byWalkover, onGame, onChange }: WalkoverLineProps) {
   return createPortal(
     <div className={styles.line}>

@@ -7,14 +7,14 @@ import { toast } from '../../../ui/toast.ts';
 import { formatOf, type Tournament } from '../tournaments.queries.ts';
 import type { SavedOutcome } from './results-draft.ts';
 
-/** Entries with picks, their picks in total, and entries that predict the final's score. */
+/** The number of entries with picks, of their picks, and of entries that predict the final's score. */
 export interface EntryCount {
   brackets: number;
   picks: number;
   scores: number;
 }
 
-/** Totals over the entries of a room; null while they are not known. */
+/** Counts the entries of a room; null while loading. */
 export function countEntries(data: readonly Bracket[] | undefined): EntryCount | null {
   if (!data) return null;
   const picks = data.map((entry) => entry.picksSaved ?? 0).filter((count) => count > 0);
@@ -25,7 +25,7 @@ export function countEntries(data: readonly Bracket[] | undefined): EntryCount |
   };
 }
 
-/** What new point rewards do to entries; `results` counts the decided games. */
+/** Describes how new points affect entries; `results` counts the decided games. */
 export function pointsImpact({ brackets, picks }: Omit<EntryCount, 'scores'>, results: number): string {
   if (brackets === 0 || picks === 0) return 'No bracket has picks yet. The changes log keeps the change.';
   const who = counted(brackets, 'bracket');
@@ -36,7 +36,7 @@ export function pointsImpact({ brackets, picks }: Omit<EntryCount, 'scores'>, re
   return `${what} Members see it in the changes log.`;
 }
 
-/** Warns what a change of size or reseeding clears; null when nothing. */
+/** Warns what a change of size or reseeding clears; null if nothing. */
 export function sizeImpact(
   { brackets, picks, scores }: EntryCount,
   { results, finalScore }: SavedOutcome,
@@ -67,12 +67,12 @@ const DOUBTS: Readonly<Record<TeamDoubt, string>> = {
   empty: 'There is no name on this line',
 };
 
-/** One sentence per doubt about a pasted line. */
+/** Returns one sentence for each doubt about a pasted line. */
 export function doubtTexts(doubts: readonly TeamDoubt[]): string[] {
   return doubts.map((doubt) => `${DOUBTS[doubt]}.`);
 }
 
-/** Why a text cannot be read; null for an empty one. */
+/** Why a text cannot be read; null for an empty text. */
 export const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
   'too-large': 'That is too long to be a list of teams.',
   'too-many-lines': 'These are too many lines to be a list of teams.',
@@ -80,7 +80,6 @@ export const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
   'no-text': null,
 };
 
-/** Says that unsaved names must be saved or cancelled first. */
 export function sayUnsavedNames(): void {
   toast.show({
     title: 'Team names have unsaved changes',
@@ -89,7 +88,7 @@ export function sayUnsavedNames(): void {
   });
 }
 
-/** Warns about games without a result; null when each has one. */
+/** Warns about games without a result; null if all have one. */
 export function undecidedText(tournament: Tournament): string | null {
   const missing = gameCount(formatOf(tournament)) - Object.keys(tournament.results).length;
   return missing > 0 ? `${counted(missing, 'game')} without a result score nothing for anyone.` : null;

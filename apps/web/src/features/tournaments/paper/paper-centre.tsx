@@ -12,18 +12,17 @@ import styles from './paper-sheet.module.css';
 export interface PaperCentreProps {
   look: BoardLook;
   view: BoardView;
-  /** The id of the final. */
   final: string;
-  /** Where the final stands. */
+  /** The position of the final. */
   box: { y: number; height: number };
   rounds: readonly PaperRound[];
-  /** The predicted score; null on a sheet to be filled in by hand. */
+  /** The predicted score; null on a blank printout. */
   tieBreaker: TieBreaker | null;
-  /** The score of the final, as it was played. */
+  /** The actual score of the final. */
   score: TieBreaker;
 }
 
-/** The champion over the final, the tie-breaker and the points under it. */
+/** The centre of the printed board: the champion above the final, with the tie-breaker and points below. */
 export function PaperCentre(props: PaperCentreProps) {
   const { view, final, box } = props;
   const game = view.games[final];
@@ -50,7 +49,7 @@ interface FinalistProps extends PaperCentreProps {
   from: string | null;
 }
 
-/** A side's champion, and beside it what became of that pick. */
+/** A finalist, with the result of that pick. */
 function Finalist({ view, box, side, row, from }: FinalistProps) {
   const verdict = verdictOf(view.games[from ?? ''] ?? null, row.instead);
   const really = verdict?.really ?? null;
@@ -103,12 +102,12 @@ function Champion({ look, view, final, box }: PaperCentreProps) {
   );
 }
 
-/** In smaller type than this a champion is set like any name. */
+/** If the champion's name would be smaller than this, it is set like other names. */
 const SMALLEST_POSTER = 12;
 
 function ChampionName({ name }: { name: string }) {
   const lines = championLines(name, 160, 38);
-  // A poster cuts what is too long for three lines.
+  // The poster fit cuts names that are too long for three lines.
   const isWhole = bare(lines.map(({ text }) => text).join('')) === bare(name);
   if (!isWhole || lines.some(({ size }) => size < SMALLEST_POSTER))
     return <PaperText text={name} slot={{ length: 160, height: 60, size: 14 }} />;
@@ -125,7 +124,7 @@ function ChampionName({ name }: { name: string }) {
 
 const bare = (text: string) => text.replace(/\s/gu, '');
 
-/** The predicted score of the final and the real one, or room to write it. */
+/** Shows the predicted and the actual score of the final, or space to write it. */
 function Score({ tieBreaker, score }: PaperCentreProps) {
   if (tieBreaker === null) {
     return (
@@ -154,7 +153,7 @@ function Score({ tieBreaker, score }: PaperCentreProps) {
   );
 }
 
-/** What a round is worth, and once there are results what it has earned. */
+/** Shows what each round is worth and, once there are results, what it earned. */
 function Table({ look, view: { judged }, rounds }: PaperCentreProps) {
   const most = rounds.reduce((total, { games, points }) => total + games * points, 0);
   return (
@@ -188,7 +187,6 @@ function Table({ look, view: { judged }, rounds }: PaperCentreProps) {
   );
 }
 
-/** '24/32'. */
 function share(part: number, whole: number): string {
   return `${part}/${whole}`;
 }

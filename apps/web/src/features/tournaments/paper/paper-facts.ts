@@ -2,21 +2,21 @@ import { type Format, pointsOf } from '@lockroom/rules';
 import type { BoardShape } from '../board/board-shape.ts';
 import type { BoardView, GameView } from '../board/board-views.ts';
 
-/** What became of a pick, as it stands under its line: what it has earned, or the team that really went on. */
+/** The result of a pick, printed below its line: the points earned, or the team that actually advanced. */
 export interface PaperVerdict {
   right: boolean;
   earned: string;
   really: string | null;
 }
 
-/** The verdict on the winner of a game, by the row that it stands in after it; null while it is open. */
+/** Returns the verdict on the winner of a game, shown at its next row; null while undecided. */
 export function verdictOf(from: GameView | null, instead: string | null): PaperVerdict | null {
   if (from === null || from.outcome === null) return null;
   const right = from.outcome !== '0';
   return { right, earned: from.outcome, really: right ? null : instead };
 }
 
-/** A round in the table of points; `right` and `earned` count what is decided. */
+/** A round in the points table; `right` and `earned` count decided games. */
 export interface PaperRound {
   games: number;
   points: number;
@@ -32,7 +32,6 @@ export function roundsOnPaper(format: Format, { games }: BoardShape, view: Board
   });
 }
 
-/** All rounds together. */
 export function sumOf(rounds: readonly PaperRound[], of: keyof PaperRound): number {
   return rounds.reduce((total, round) => total + round[of], 0);
 }

@@ -4,31 +4,31 @@ import { type BoardShape, type BoardSlot, SIDES } from '../board/board-shape.ts'
 import type { BoardView, GameView, RowView } from '../board/board-views.ts';
 
 /**
- * The paper that holds a sheet, in pixels of 1/96 inch: what A4 is high and Letter is wide, without margins of 7 mm.
- * Columns are in percent of the width, so that a sheet fills both.
+ * The printable area in CSS pixels of 1/96 inch: as high as landscape A4 and as wide as landscape Letter, less margins
+ * of 7 mm. Columns are in percent of the width, to fill both paper sizes.
  */
 export const PAPER = { width: 1003, height: 733, board: 672 };
 
-/** A line that a team stands on. */
+/** A line with a team's name. */
 export interface PaperLine {
   key: string;
   side: Side;
   row: RowView;
-  /** The game that the team has come out of; null in its first game. */
+  /** The game that the team won before; null in its first game. */
   from: GameView | null;
-  /** Percent from the side's own edge. */
+  /** Percent from the outer edge of the side. */
   x: number;
   width: number;
-  /** It begins before the line that leads on to the final. */
+  /** Whether it starts before the line that leads to the final. */
   isOver: boolean;
-  /** From the top of the board to the line. */
+  /** The distance from the top of the board. */
   y: number;
   name: PaperSlot;
-  /** Under the line. */
+  /** Printed below the line. */
   under: PaperSlot;
 }
 
-/** Joins the two lines of a game, or the last of them to the final; `x` as in {@link PaperLine}. */
+/** Connects the two lines of a game, or the last one to the final; `x` as in {@link PaperLine}. */
 interface PaperJoin {
   key: string;
   side: Side;
@@ -40,39 +40,39 @@ interface PaperJoin {
 export interface PaperLayout {
   lines: readonly PaperLine[];
   joins: readonly PaperJoin[];
-  /** Where the columns of a side begin, and where the last ends, in percent. */
+  /** The starts of a side's columns and the end of the last, in percent. */
   columns: readonly number[];
-  /** Where the names of regions or sides stand. */
+  /** The positions of the names of regions or sides. */
   group: { x: number; width: number; tops: readonly number[] };
-  /** Where the final's two boxes begin, and their height. */
+  /** The top of the final's two boxes, and their height. */
   final: { y: number; height: number };
 }
 
-/** Widths of the columns of a side in percent, by how many there are. */
+/** The widths of a side's columns in percent, by number of columns. */
 const COLUMNS: Readonly<Record<number, readonly number[]>> = {
   2: [20.5, 19.7],
   3: [14.2, 13.2, 12.8],
   4: [11.4, 10.2, 9.6, 9],
   5: [11.8, 10.2, 8.8, 8, 10.6],
 };
-/** Where the last games of the sides lead to the final, past the champion. */
+/** The position of the lines from the sides' last games to the final, past the champion. */
 const TRUNK = 40.2;
-/** Where the boxes of the final begin; they stand beside the names of the lower regions. */
+/** The left edge of the final's boxes, next to the names of the lower regions. */
 const FINAL_START = 32;
 const TOP = 8;
-/** Between two regions of a side. */
+/** The gap between two regions of a side. */
 const REGION_GAP = 16;
 const FINAL_HEIGHT = 40;
-/** The name of a region or side. */
+/** The height of the name of a region or side. */
 const GROUP = 22;
-/** What a seed takes up beside a name. */
+/** The width of a seed next to a name. */
 const SEED = 20;
 /** The lines of the last column of 64 teams end above the champion and the table. */
 const LOW = 19;
-/** A line whose team is not yet known begins a little later, apart from the game beside it. */
+/** The indent of a line whose team is not known yet, which separates it from the game next to it. */
 const APART = 1.2;
 
-/** Lays out the sheet. `regional`: every side has two regions. */
+/** Lays out the printed board. `regional` means that each side has two regions. */
 export function paperLayout(shape: BoardShape, view: BoardView, regional: boolean): PaperLayout {
   const count = shape.rounds - 1;
   const widths = COLUMNS[count] ?? [];
@@ -106,7 +106,7 @@ export function paperLayout(shape: BoardShape, view: BoardView, regional: boolea
           const inside =
             (((isOver ? width - 2.4 : width) - (isApart ? APART : 0)) * PAPER.width) / 100 - SEED - 8;
           const y = index === 0 ? upper : lower;
-          // Names of regions or sides begin in the third column, above its lines.
+          // Names of regions or sides start in the third column, above its lines.
           const ceiling = column < 2 ? 0 : Math.max(...tops.filter((top) => top < y)) + GROUP;
           lines.push({
             key: `${game.id}-${index}`,
@@ -156,11 +156,11 @@ export function paperLayout(shape: BoardShape, view: BoardView, regional: boolea
 interface PlacedRow {
   row: RowView;
   from: string | null;
-  /** Not out of the game or bye beside it, or not yet known to be. */
+  /** Whether the team did not come, or is not known to have come, from the game or bye next to it. */
   isApart: boolean;
 }
 
-/** The rows of a game, each beside the game or bye that it comes out of. */
+/** Returns the rows of a game, each next to the game or bye it comes from. */
 function rowsInOrder(game: GameView, before: readonly BoardSlot[]): PlacedRow[] {
   const rows = [0, 1].flatMap((index) => {
     const [row, from] = [game.rows[index], game.from[index]];

@@ -19,7 +19,7 @@ import styles from './paper-sheet.module.css';
 
 type PaperSheetProps = PrintProps<TournamentCompetition, TournamentPick>;
 
-/** The entry of a tournament on one page: as it is filled in, or to be filled in by hand. */
+/** Prints the entry of a tournament on one page, filled in or blank. */
 export function PaperSheet(props: PaperSheetProps) {
   const { picks, blank, asked } = props;
   const { tournament, ...setup } = props.view.competition;
@@ -70,7 +70,7 @@ interface HeadProps extends PaperSheetProps {
   judged: boolean;
 }
 
-/** The room, whose sheet it is and how it stands. */
+/** Shows the room, the owner of the entry and its standing. */
 function Head({ view, blank, rounds, judged }: HeadProps) {
   const { entry, room, entries, competition } = view;
   const { lockAt } = lockOfTournament(competition.tournament);
@@ -121,7 +121,6 @@ function Rounds({ look, layout: { columns } }: { look: BoardLook; layout: PaperL
   );
 }
 
-/** The names of regions, or of the sides. */
 function Groups({ look, layout: { group } }: { look: BoardLook; layout: PaperLayout }) {
   return (['left', 'right'] as const).map((side) =>
     group.tops.map((top, index) => {
@@ -137,7 +136,7 @@ function Groups({ look, layout: { group } }: { look: BoardLook; layout: PaperLay
   );
 }
 
-/** A line with its team, and under it what became of the pick. */
+/** A line with its team, and the result of the pick below it. */
 function Line({ line }: { line: PaperLine }) {
   const { side, row, from, x, width, isOver, y, name, under } = line;
   const verdict = verdictOf(from, row.instead);

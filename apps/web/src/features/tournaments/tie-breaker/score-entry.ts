@@ -5,7 +5,7 @@ export interface ScoreEntry {
   team2: string;
 }
 
-/** Why the typed scores are invalid (rules: texts#tournament-forms). */
+/** Why the entered scores are invalid (rules: texts#tournament-forms). */
 export interface ScoreProblem {
   title: 'Missing Scores' | 'Invalid Scores';
   text: string;
@@ -15,7 +15,7 @@ export function scoreEntry({ team1Score, team2Score }: TieBreaker): ScoreEntry {
   return { team1: team1Score?.toString() ?? '', team2: team2Score?.toString() ?? '' };
 }
 
-/** Reads two whole numbers from 0 to `max`, or says what is wrong with them. */
+/** Parses two whole numbers from 0 to `max`, or returns what is wrong with them. */
 export function readScores(entry: ScoreEntry, max: number): TieBreaker | ScoreProblem {
   const [team1, team2] = [entry.team1.trim(), entry.team2.trim()];
   if (team1 === '' || team2 === '') {
@@ -28,13 +28,13 @@ export function readScores(entry: ScoreEntry, max: number): TieBreaker | ScorePr
   return { team1Score, team2Score };
 }
 
-/** 'x - y', and the total of both; null while there is no score. */
+/** Returns 'x - y' and the total of both; null without a score. */
 export function scoreText({ team1Score, team2Score }: TieBreaker): { line: string; total: number } | null {
   if (team1Score === null || team2Score === null) return null;
   return { line: `${team1Score} - ${team2Score}`, total: team1Score + team2Score };
 }
 
-/** 'x - y (Total: n)', null while there is no score. */
+/** Returns 'x - y (Total: n)'; null without a score. */
 export function scoreLine(score: TieBreaker): string | null {
   const text = scoreText(score);
   return text && `${text.line} (Total: ${text.total})`;

@@ -9,10 +9,10 @@ import { readScores, type ScoreProblem, scoreEntry, scoreLine } from './score-en
 import styles from './tie-breaker-dialog.module.css';
 
 export interface TieBreakerDialogProps {
-  /** Default to the manager's wording. */
+  /** The manager's wording is the default. */
   title?: string;
   description?: string;
-  /** The typed or stored score. */
+  /** The entered or stored score. */
   scores: TieBreaker;
   /** The two finalists or the names of their sides, left first. */
   teams: readonly [string, string];
@@ -22,7 +22,7 @@ export interface TieBreakerDialogProps {
   onClose: () => void;
 }
 
-/** Set Tie-Breaker Scores: the final's actual score. Rendering the dialog opens it. */
+/** Sets the final's score. Rendering the dialog opens it. */
 export function TieBreakerDialog({
   title = 'Set Tie-Breaker Scores',
   description = 'The real score of the final. It decides between brackets with equal points and picks, and is saved with the results.',
@@ -34,7 +34,7 @@ export function TieBreakerDialog({
 }: TieBreakerDialogProps) {
   const [entry, setEntry] = useState(() => scoreEntry(scores));
   const [problem, setProblem] = useState<ScoreProblem | null>(null);
-  /** The toast of the problem, which goes with it. */
+  /** The toast with the problem, which is dismissed once the problem is solved. */
   const [said, setSaid] = useState<number | null>(null);
   const reading = readScores(entry, max);
   const line = 'title' in reading ? null : scoreLine(reading);

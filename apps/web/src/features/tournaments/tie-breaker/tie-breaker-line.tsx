@@ -6,7 +6,7 @@ import styles from './tie-breaker-line.module.css';
 export interface TieBreakerLineProps {
   scores: TieBreaker;
   pending: boolean;
-  /** Opens the dialog; undefined when the score cannot be set. */
+  /** Opens the dialog; undefined if the score cannot be set. */
   onSet?: (() => void) | undefined;
 }
 
