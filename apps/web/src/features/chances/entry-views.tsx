@@ -17,7 +17,6 @@ const LABELS: Readonly<Record<EntryViewName, string>> = {
   'what-if': 'What if',
 };
 
-/** The views of one type of competition, in addition to the picks. */
 export interface EntryViews<Competition> {
   names: readonly OutlookViewName[];
   /** Whether anything is undecided, so that there are chances to show. */
@@ -28,11 +27,9 @@ export interface EntryViews<Competition> {
 export interface OutlookBodyProps<Competition> {
   view: EntryView<Competition>;
   views: ViewChoice<OutlookViewName>;
-  /** Renders the page head with these facts. */
   head: (facts: EntryHeadFacts) => ReactNode;
 }
 
-/** The available views, and the one chosen in the address. */
 export interface ViewChoice<Shown extends EntryViewName = EntryViewName> {
   shown: Shown;
   names: readonly EntryViewName[];

@@ -9,7 +9,6 @@ import {
   resultMethodsFor,
 } from '@lockroom/rules';
 
-/** The fighters and the sport, from which the texts about a fight are written. */
 export interface WordedFight {
   sport: FightSport;
   fighter1: string;

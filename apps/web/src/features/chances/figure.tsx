@@ -55,7 +55,6 @@ export function Chance({ chance, canWin, basis, isSure = false, className }: Cha
   );
 }
 
-/** Shows a place in large type with a small ending: 1st. */
 export function PlaceFigure({ place }: { place: number }) {
   return (
     <>

@@ -10,12 +10,10 @@ export function failedTitle(what: string, error: unknown, fault = `${what} could
   return `Not worked out: ${uncapitalized(what)}`;
 }
 
-/** Says that some figures are missing, with a retry button. */
 export function FiguresFailed({ what, part }: { what: string; part: LoadedPart }) {
   return <PartFailed title={failedTitle(what, part.error)} part={part} />;
 }
 
-/** Says that all figures are missing, with a retry button. */
 export function AllFailed({ error, refetch }: Pick<LoadedPart, 'error' | 'refetch'>) {
   return <LoadFailed title={failedTitle('The chances', error)} error={error} onRetry={refetch} />;
 }

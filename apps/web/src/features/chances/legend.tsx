@@ -4,7 +4,6 @@ import styles from './legend.module.css';
 const PATH = { must: 'must win', idle: 'open, does not matter', played: 'played' } as const;
 const IF = { if: 'if, not official' } as const;
 
-/** Explains how the board marks games in Path and What if. */
 export function Legend({ of }: { of: 'path' | 'what-if' }) {
   return (
     <ul className={`cluster dim tiny ${styles.legend}`} aria-label="Legend">

@@ -15,7 +15,6 @@ export interface NeedsRow {
   needs: readonly Need[];
 }
 
-/** Returns what these entries need from the upcoming matches. */
 export function needsOf<Way>(
   entryIds: readonly string[],
   upcoming: readonly UpcomingMatch<Way>[],

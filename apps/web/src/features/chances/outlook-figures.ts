@@ -14,10 +14,8 @@ export interface KnownEntry {
   isEstimate: boolean;
 }
 
-/** Shown until a figure is calculated. */
 const NOT_YET = '\u2013';
 
-/** Returns the figures in the head of the Path and What if views. */
 export function outlookFigures(
   { entry, entries }: Pick<EntryView<unknown>, 'entry' | 'entries'>,
   known: KnownEntry,

@@ -42,7 +42,6 @@ interface AnswersByKind {
   fights: AnswersOf<Ending, FightStatement<Ending>>;
 }
 
-/** The type of the answer to a question. */
 export type Answer<
   F extends { kind: Facts['kind'] },
   Ask extends Question['ask'],

@@ -25,7 +25,6 @@ export interface UpcomingMatch<Way> {
   isPicked(entryId: string, ways: readonly Way[]): boolean;
 }
 
-/** A team or fighter. */
 export interface MatchSide {
   name: string;
   /** A code for table columns, e.g. 'AUB'. */

@@ -22,7 +22,6 @@ import { cardOf } from '../fights/fights.queries.ts';
 import { formatOf, tournamentOf } from '../tournaments/tournaments.queries.ts';
 import type { Facts } from './questions.ts';
 
-/** The owner of an entry that counts. */
 export type ChancesOwner = Pick<PackedEntry, 'id' | 'ownerId' | 'ownerName' | 'number'>;
 
 /** What a room's figures are calculated from: the results on the screen and the picks that the viewer may see. */

@@ -21,7 +21,6 @@ export function weightsFor(facts: Facts): readonly [Weights, ...Weights[]] {
   return hasOdds ? ['odds', 'coin'] : ['coin'];
 }
 
-/** The weights chosen on this device, by the kind of room. */
 const CHOSEN: Readonly<Record<Facts['kind'], DeviceValue<string | null>>> = {
   tournament: createDeviceValue('lockroom:weights:tournament'),
   fights: createDeviceValue('lockroom:weights:fights'),

@@ -41,7 +41,6 @@ export interface EntryDraft<P> {
   unsaved: number;
   /** The slots that were changed but cannot be saved yet. */
   incomplete: readonly string[];
-  /** Whether leaving the page now would lose changes. */
   dirty: boolean;
   saving: boolean;
   /** Whether changes are saved automatically. If false, the user has to press the button. */
@@ -64,7 +63,6 @@ export interface EntryDraft<P> {
   revert: () => void;
 }
 
-/** An entry whose picks the viewer may see, with everything its body needs to draw them. */
 export interface OpenEntryView<Competition, P> extends EntryView<Competition> {
   draft: EntryDraft<P>;
   editable: boolean;
@@ -100,7 +98,6 @@ export interface PrintProps<Competition, P> {
   asked: number;
 }
 
-/** What the page head shows next to the owner's name. */
 export interface EntryHeadFacts {
   figures: readonly EntryFigure[];
   low?: boolean;
@@ -149,7 +146,6 @@ export interface SaveReport<P> {
 }
 
 export interface MissingParts {
-  /** One line for each incomplete pick, in page order. */
   lines: readonly string[];
   /** A summary, e.g. '6 methods missing'. */
   text: string;
@@ -165,9 +161,7 @@ export interface EntryWords {
   full?: string;
   /** Whether there is a Force Save button, which sends every pick again. */
   forceSave: boolean;
-  /** Explains that this member's picks are hidden. */
   covered: (username: string) => ReactNode;
-  /** Warns managers who change their own picks after a lock. */
   openToManager: { title: string; text: string };
   /** The title of the error shown if the competition cannot be loaded. */
   notLoaded: string;

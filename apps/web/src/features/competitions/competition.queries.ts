@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 
-/** Fetches what a room plays: the fight card, or the tournament with names, points, lock and results. */
 export const competitionQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'competition'),

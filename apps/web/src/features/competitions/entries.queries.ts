@@ -25,7 +25,6 @@ export const roomEntriesQuery = (roomId: string) =>
     queryFn: () => api.brackets.listForRoom({ params: { roomId } }),
   });
 
-/** Returns an entry from the cached standings, or undefined if they are not cached. */
 export function entryInStandings(queries: QueryClient, entryId: string): Bracket | undefined {
   const part: RoomPart = 'brackets';
   return queries

@@ -1,7 +1,6 @@
 import type { EntryFigure } from '../../ui/entry-title.tsx';
 import type { EntryView } from './competition-type.ts';
 
-/** Returns an entry's points next to the leader's points. */
 export function leaderFigure({ entry, entries }: Pick<EntryView<unknown>, 'entry' | 'entries'>): EntryFigure {
   const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));
   return {

@@ -4,7 +4,6 @@ import { changeKeptAnswer } from '../../api/kept-answer.ts';
 import { keys } from '../../api/query-keys.ts';
 import { entryQuery, roomEntriesQuery } from './entries.queries.ts';
 
-/** Updates the caches of the saved entry itself. */
 export async function showSavedEntry(
   queries: QueryClient,
   { id, roomId }: Pick<Bracket, 'id' | 'roomId'>,

@@ -13,11 +13,9 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 export interface EntryActionsProps {
   entry: Bracket;
   room: Room;
-  /** Whether the picks may be changed, so that Revert makes sense. */
   editable: boolean;
   /** Reverts to the saved picks; null if nothing has changed. */
   onRevert: (() => void) | null;
-  /** Omitted if entries cannot be printed. */
   onPrint?: (blank: boolean) => void;
   /** Whether there are picks, so that printing a blank entry is a separate choice. */
   filled?: boolean;

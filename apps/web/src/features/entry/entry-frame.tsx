@@ -12,7 +12,6 @@ export interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** The page frame of one entry: its name, the room above it and the link back to the room. */
 export function EntryFrame({ entry, room, menu, panel, children }: EntryFrameProps) {
   const here = { label: room.name, path: paths.room(room.id) };
   return (

@@ -28,7 +28,6 @@ interface TypedProps<Competition, P> extends EntryProps {
   views: EntryViews<Competition>;
 }
 
-/** Creates the entry page component for one type of competition. */
 export function entryPage<Competition, P>(
   type: CompetitionType<Competition, P>,
   views: EntryViews<Competition>,

@@ -7,7 +7,6 @@ import { tournamentEntry } from '../tournaments/entry/tournament-entry.tsx';
 import { type EntryProps, entryPage } from './entry-page.tsx';
 import { entrySender } from './entry-sender.tsx';
 
-/** The entry page of each type of competition. */
 export const ENTRY_PAGES: Readonly<Record<SportFamily, ComponentType<EntryProps>>> = {
   fights: entryPage(fightEntry, fightViews),
   tournament: entryPage(tournamentEntry, tournamentViews),

@@ -88,7 +88,6 @@ export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: 
   );
 }
 
-/** The text about changes whose last save failed. */
 export interface WaitingText {
   /** For example 'Kept on this phone, not saved yet'. */
   title: string;

@@ -9,7 +9,6 @@ import { useEntryDraft } from './use-entry-draft.ts';
 import { isLogged, type KnownEntryProps, useEntryView } from './use-entry-view.ts';
 
 interface Sent {
-  /** Called when there is nothing left to send. */
   onSent: () => void;
 }
 

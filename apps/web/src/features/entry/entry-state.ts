@@ -93,12 +93,10 @@ export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: En
   }
 }
 
-/** Returns the changes that can be saved: complete picks and cleared picks. */
 export function readyOf<P>({ edits }: EntryState<P>, isWhole: (pick: P) => boolean): PickChanges<P> {
   return Object.fromEntries(Object.entries(edits).filter(([, pick]) => pick === null || isWhole(pick)));
 }
 
-/** Returns the slots whose changes cannot be saved yet. */
 export function incompleteOf<P>({ edits }: EntryState<P>, isWhole: (pick: P) => boolean): string[] {
   return Object.entries(edits).flatMap(([slot, pick]) => (pick === null || isWhole(pick) ? [] : [slot]));
 }
@@ -108,7 +106,6 @@ export function wholeEntry<P>({ saved, picks }: EntryState<P>): PickChanges<P> {
   return { ...difference(saved, {}), ...picks };
 }
 
-/** Whether leaving the page now would lose changes. */
 export function isDirty({ edits, sending }: EntryState<unknown>): boolean {
   return sending !== null || Object.keys(edits).length > 0;
 }
@@ -173,7 +170,6 @@ export function isSamePick(a: unknown, b: unknown): boolean {
   return left.size === right.size && [...left].every(([name, value]) => right.get(name) === value);
 }
 
-/** Returns the picks or changes whose slot passes the test. */
 export function picksWhere<P>(
   picks: Readonly<Record<string, P>>,
   isWanted: (slot: string) => boolean,

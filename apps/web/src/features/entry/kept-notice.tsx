@@ -11,7 +11,6 @@ interface KeptNoticeProps<Competition, P> {
   draft: Pick<EntryDraft<P>, 'conflicts' | 'saved' | 'resolve'>;
 }
 
-/** Lets the user choose between picks stored on this device and picks changed elsewhere since. */
 export function KeptNotice<Competition, P>({ type, competition, draft }: KeptNoticeProps<Competition, P>) {
   const { conflicts, saved, resolve } = draft;
   const slots = Object.keys(conflicts);

@@ -10,7 +10,6 @@ interface LateNoticeProps<Competition, P> {
   draft: Pick<EntryDraft<P>, 'late' | 'forgetLate' | 'saved'>;
 }
 
-/** Lists the picks that came after their lock, with what counts instead. */
 export function LateNotice<Competition, P>({ type, competition, draft }: LateNoticeProps<Competition, P>) {
   const { forgetLate, saved } = draft;
   // If only the response was lost, the pick was saved in time and needs no notice.

@@ -58,13 +58,10 @@ export function OpenEntry<Competition, P>(props: OpenEntryProps<Competition, P>)
 }
 
 interface Slots {
-  /** The end of the top bar on phones. */
   menuSlot: HTMLElement | null;
-  /** The side panel on wide screens. */
   panelSlot: HTMLElement | null;
 }
 
-/** Shows the picks, how complete the entry is and what is unsaved. */
 function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) {
   const { type, view, locks, stored } = props;
   const views = useEntryViews(props.views, view);

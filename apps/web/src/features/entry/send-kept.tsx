@@ -4,7 +4,6 @@ import { entryQuery } from '../competitions/entries.queries.ts';
 import { roomQuery } from '../rooms/rooms.queries.ts';
 import { ENTRY_SENDERS } from './entry-pages.ts';
 
-/** Saves the drafts on this device whose entry pages are not open. */
 export function SendKept({ entryIds, onSent }: { entryIds: readonly string[]; onSent: () => void }) {
   return entryIds.map((id) => <SendSheet key={id} entryId={id} onSent={onSent} />);
 }

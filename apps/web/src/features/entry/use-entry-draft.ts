@@ -29,7 +29,6 @@ export interface EntryDraftOptions<Competition, P> {
   competition: Competition;
   /** The stored picks of the last response or live event. */
   stored: Picks<P>;
-  /** Whether a pick may be changed now. */
   isOpen: (slot: string) => boolean;
   savesItself: boolean;
   /** Whether the room's log records saved changes. */
@@ -159,7 +158,6 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   };
 }
 
-/** Describes late picks in words, skipping slots that no longer exist. */
 function lateOf<Competition, P>(
   type: CompetitionType<Competition, P>,
   competition: Competition,

@@ -28,7 +28,6 @@ export interface FightRoomProps {
 /** The dialogs that the setup steps of a new room link to. */
 const GUIDES = ['paste', 'locks', 'add'] as const;
 
-/** The manager's page of a fight room, with its settings, figures and card, or its results. */
 export function FightRoom({ room, sport, card: { data: card, error, refetch } }: FightRoomProps) {
   const queries = useQueryClient();
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');

@@ -18,7 +18,6 @@ export interface FightTemplateProps {
   card: UseQueryResult<Fight[]>;
 }
 
-/** The editor of a template for a fight card. */
 export function FightTemplate({ template, sport, card: { data: card, error, refetch } }: FightTemplateProps) {
   const queries = useQueryClient();
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');

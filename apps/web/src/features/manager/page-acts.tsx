@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 
-/** An action that the manager can take on a page. */
 export interface PageAct {
   label: string;
   icon: LucideIcon;

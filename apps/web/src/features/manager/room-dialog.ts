@@ -2,7 +2,6 @@ import type { Room } from '@lockroom/contract';
 import { useState } from 'react';
 import { useSearchValue } from '../../shell/use-search-choice.ts';
 
-/** The dialogs that every room's Settings menu can open. */
 export type RoomDialog =
   | 'rename'
   | 'settings'

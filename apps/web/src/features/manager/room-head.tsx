@@ -20,7 +20,6 @@ export interface RoomHeadProps {
   acts?: readonly PageAct[] | null;
 }
 
-/** The head of the manager's page: title, badge, completion banner and access card. */
 export function RoomHead({ room, title, badge, completed, children, acts }: RoomHeadProps) {
   return (
     <>

@@ -27,7 +27,6 @@ export interface RoomSettingsProps {
   acts: readonly PageAct[];
 }
 
-/** The manager's Settings menu, from Rename to Event Completion. */
 export function RoomSettings({ room, onOpen, acts }: RoomSettingsProps) {
   const disabled = room.isCompleted;
   return (

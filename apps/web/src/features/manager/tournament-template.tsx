@@ -18,7 +18,6 @@ const MODES = ['teams', 'results'] as const;
 /** A template has no entries. */
 const NO_ENTRIES = { brackets: 0, picks: 0, scores: 0 };
 
-/** The editor of a template for a tournament. */
 export function TournamentTemplate({ template }: { template: Template }) {
   const tournament = useMemo(() => tournamentOf(template), [template]);
   if (tournament) return <TournamentTemplatePage template={template} tournament={tournament} />;

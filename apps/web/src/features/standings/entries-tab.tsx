@@ -20,7 +20,6 @@ import { StandingsPaper } from './paper/standings-paper.tsx';
 import { Standings } from './standings.tsx';
 import { TimeLine } from './timeline/time-line.tsx';
 
-/** The standings of a room, below the viewer's own standing. */
 export function EntriesTab({ room }: { room: Room }) {
   const entries = useQuery(roomEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));

@@ -23,10 +23,8 @@ export interface LeaderboardRowProps {
   cells: readonly ScoreCell[];
   /** If set, the row shows whether the entry can still win instead of where its points came from. */
   outlook?: StandingsOutlook | undefined;
-  /** The number of entries in the room. */
   count: number;
   contest: Contest;
-  /** Whether the entry ranks first. */
   leads: boolean;
   /** Whether this is the viewer's best entry, which sticks to the edge of the list. */
   sticky: boolean;
@@ -36,7 +34,6 @@ export interface LeaderboardRowProps {
   onWhy: (() => void) | undefined;
 }
 
-/** One row of the standings. The whole row links to the entry's picks. */
 export function LeaderboardRow(props: LeaderboardRowProps) {
   const { entry, contest, leads, sticky, room, outlook, count } = props;
   const { scored } = contest;

@@ -27,7 +27,6 @@ interface OutlookProps {
   outlook?: StandingsOutlook | undefined;
   /** Whether the entries are filtered or not sorted by rank. */
   isArranged?: boolean;
-  /** The number of entries in the room. */
   total?: number;
 }
 

@@ -39,7 +39,6 @@ export function OutlookHead({ outlook, count }: Pick<CellsProps, 'outlook' | 'co
   );
 }
 
-/** Shows what an entry can still reach, with its points. */
 export function OutlookCells({
   entry,
   outlook,
@@ -71,7 +70,6 @@ export function CanWinMark() {
   );
 }
 
-/** Shows an entry's best and worst possible place, as a bar and in words. */
 function PlacesCell({ entry, row, outlook, count }: CellsProps) {
   const places = row?.places;
   const canWin = places?.canWin ?? false;

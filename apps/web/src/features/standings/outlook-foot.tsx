@@ -29,7 +29,6 @@ export function OutlookFoot({ entries, result: { outlook, known }, changeWeights
   );
 }
 
-/** Says that the figures count only part of the card. */
 export function CoveredNotice({ state }: Pick<KnownOutlook, 'state'>) {
   const covered = state.kind === 'fights' ? state.rules.covered.length : 0;
   return (

@@ -31,7 +31,6 @@ import { PathLink } from './path-link.tsx';
 
 interface OutlookPanelProps {
   room: Room;
-  /** The viewer's entry that the panel is about. */
   own: Bracket | null;
   result: ShownOutlook;
   changeWeights: ReactNode;
@@ -137,7 +136,6 @@ function PathWords({
   );
 }
 
-/** Shows the upcoming game or fight that changes the viewer's chance most. */
 function Next({ room, own, known, basis }: SectionProps) {
   const { state, competition, chances } = known;
   const upcoming = useMemo(() => upcomingMatches(state, competition, room), [state, competition, room]);

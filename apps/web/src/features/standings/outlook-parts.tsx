@@ -6,7 +6,6 @@ import { ownToShow, type ShownOutlook } from './outlook-rows.ts';
 import { OutlookTools } from './outlook-tools.tsx';
 import { YourOutlook } from './your-outlook.tsx';
 
-/** Shown above the standings: the viewer's own chance and the filter of the list. */
 export function OutlookTop({ entries, result }: { entries: readonly Bracket[]; result: ShownOutlook }) {
   const { outlook, known } = result;
   const own = ownToShow(entries, outlook);
@@ -33,7 +32,6 @@ interface OutlookEndProps {
   result: ShownOutlook;
 }
 
-/** Shown below the standings and in the right panel: how the figures are calculated, and the viewer's path. */
 export function OutlookEnd({ room, entries, result }: OutlookEndProps) {
   const { button, dialog } = useChangeWeights(result.known?.weights);
   return (

@@ -6,7 +6,6 @@ import type { Basis } from '../chances/figure.tsx';
 import type { RoomState } from '../chances/room-state.ts';
 import type { UsedWeights } from '../chances/weights.ts';
 
-/** What one entry can still reach, as shown in its row. */
 export interface RowOutlook {
   places: EntryOutlook<unknown>;
   /** Null until the chances are known. */

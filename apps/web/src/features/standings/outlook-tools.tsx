@@ -18,7 +18,6 @@ interface OutlookToolsProps {
 
 const ORDER_NAMES: Readonly<Record<RowOrder, string>> = { place: 'By place', chance: 'By chance' };
 
-/** The controls that filter and sort the standings. */
 export function OutlookTools({ counts }: OutlookToolsProps) {
   const [filter, setFilter] = useRowFilter();
   const [order, setOrder] = useRowOrder();

@@ -10,7 +10,6 @@ interface PathLinkProps {
   className?: string | undefined;
 }
 
-/** Links to the entry's page, at the view that shows how it can win. */
 export function PathLink({ entry, kind, className }: PathLinkProps) {
   return (
     <Button asChild variant="primary" block className={className}>

@@ -1,7 +1,6 @@
 import type { Bracket } from '@lockroom/contract';
 import type { GapSeries } from '../../ui/gap-data.ts';
 
-/** The data of the gap chart. */
 export interface Race {
   series: GapSeries[];
   /** The labels of the fights or rounds, first those with results, then the open ones. */

@@ -3,7 +3,6 @@ import { Leaderboard, type LeaderboardProps } from './leaderboard.tsx';
 import { raceOf } from './race.ts';
 import { YourStanding } from './your-standing.tsx';
 
-/** The viewer's own standing, the gap chart and the leaderboard. */
 export function Standings({ room, entries, contest }: LeaderboardProps) {
   const { steps } = contest;
   return (

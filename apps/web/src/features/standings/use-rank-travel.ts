@@ -32,7 +32,6 @@ export function useRankTravel(list: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** Returns each row's distance from the top of the list. */
 function placesOf(rows: readonly HTMLElement[]): Map<string, number> {
   let top = 0;
   return new Map(

@@ -11,16 +11,12 @@ import { PathLink } from './path-link.tsx';
 import styles from './your-outlook.module.css';
 
 interface YourOutlookProps {
-  /** The viewer's entry that is shown. */
   entry: Bracket;
-  /** Whether the viewer has several entries. */
   isOneOfMore: boolean;
-  /** The number of entries in the room. */
   count: number;
   result: ShownOutlook;
 }
 
-/** Shows the viewer's chance to win in large type, how it was calculated, and the places still possible. */
 export function YourOutlook({ entry, isOneOfMore, count, result }: YourOutlookProps) {
   const { outlook, known } = result;
   const row = outlook.rows.get(entry.id);

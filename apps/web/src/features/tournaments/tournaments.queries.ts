@@ -7,7 +7,6 @@ import { competitionQuery, isClosedSheet, untilOpen } from '../competitions/comp
 
 type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
 
-/** A room's bracket and its current results. */
 export interface Tournament extends Omit<RoomTournament, 'kind' | 'eventId' | 'serverTime' | 'tieBreaker'> {
   sport: Room['sport'];
   /** The actual score of the final. */
@@ -17,7 +16,6 @@ export interface Tournament extends Omit<RoomTournament, 'kind' | 'eventId' | 's
 export const tournamentQuery = ({ id, sport }: Pick<Room, 'id' | 'sport'>) =>
   queryOptions({ ...competitionQuery(id), select: (answer) => tournamentOf(answer, sport) });
 
-/** Extracts the tournament from a room's competition. */
 export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tournament {
   if (answer.kind !== 'tournament') throw new Error('The room plays no tournament');
   const { kind, eventId, serverTime, tieBreaker, ...parts } = answer;
@@ -42,7 +40,6 @@ export function lockOfTournament(tournament: Tournament): PickLock {
   };
 }
 
-/** Returns the format of a room's bracket for the rules package. */
 export function formatOf({
   sport,
   bracketSize,

@@ -1,7 +1,6 @@
 import { type Format, type Game, type Picks, play, type TeamStatement } from '@lockroom/rules';
 import type { GameMark, GameMarks } from '../../tournaments/board/board-marks.ts';
 
-/** A path as drawn on the board: actual and required winners, and how each game is marked. */
 export interface PathOnBoard {
   picks: Picks;
   marks: GameMarks;

@@ -4,7 +4,6 @@ import { championLines, lineStyle } from '../../tournaments/board/champion-fit.t
 import styles from './path-poster.module.css';
 import type { StatementWords } from './team-statements.ts';
 
-/** The text of the poster: a path, or a short statement that there is none or that none is needed. */
 export type PosterWords =
   | { title: string; statements: readonly StatementWords[]; isList?: boolean; end: string }
   | { title: string; loud: string; end: string };

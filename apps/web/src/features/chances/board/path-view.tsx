@@ -33,7 +33,6 @@ export interface BoardOutlookProps extends OutlookBodyProps<TournamentCompetitio
 /** The number of paths to search for. */
 const MOST_PATHS = 5;
 
-/** Shows an entry's path in words and on the board. */
 export function PathView({ view, views, head, state }: BoardOutlookProps) {
   const { entry, competition } = view;
   const { format, look } = competition;

@@ -47,7 +47,6 @@ export function supposeGame(
   return possible(format, results, team === null ? others : { ...others, [game]: team });
 }
 
-/** Returns how each game is marked on a board with assumed results. */
 export function supposedMarks(format: Format, results: Picks, supposed: Supposed): GameMarks {
   return Object.fromEntries(
     play(format, { ...supposed, ...results }, 'results').map(({ id }): [string, GameMark] => {

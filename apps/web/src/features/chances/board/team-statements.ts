@@ -8,7 +8,6 @@ export interface StatementWords {
   rest: string;
 }
 
-/** What statements are worded from: the names of teams and rounds, and the games with their results. */
 export interface StatementGround {
   format: Format;
   look: BoardLook;

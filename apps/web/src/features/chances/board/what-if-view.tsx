@@ -8,7 +8,6 @@ import styles from './path-view.module.css';
 import type { BoardOutlookProps } from './path-view.tsx';
 import { readSupposed, supposedMarks, supposedText, supposeGame } from './supposed.ts';
 
-/** Shows the board with assumed results, and their effect. */
 export function WhatIfView(props: BoardOutlookProps) {
   const { view, state } = props;
   const { format } = view.competition;

@@ -5,7 +5,6 @@ import { EntryLabel } from '../../../ui/entry-label.tsx';
 import { type Basis, Chance } from '../figure.tsx';
 import styles from './best-places.module.css';
 
-/** An entry's possible place by the locked fights. */
 export interface BestPlace {
   id: string;
   label: string;

@@ -55,7 +55,6 @@ interface CardChancesProps extends CardViewProps {
   figures: TonightFigures;
 }
 
-/** Shows what an entry on a card can still reach, and how each fight would affect it. */
 export function CardChances(props: CardViewProps) {
   const { view, views, head, state } = props;
   const { entry, competition } = view;
@@ -338,7 +337,6 @@ function SomeLocked({ view, views, state, entryLabels, person, upcoming, figures
   );
 }
 
-/** Shows how many fights can still be picked, and when the next one locks. */
 function CoveredDock({ fights, onEdit }: { fights: readonly Fight[]; onEdit: () => void }) {
   const now = useServerNow(1000);
   const next = fights

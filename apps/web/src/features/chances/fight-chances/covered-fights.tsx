@@ -11,7 +11,6 @@ export interface CoveredFightsProps {
   picks: FightPicks | null;
 }
 
-/** Lists the fights that have not locked, with the viewer's own picks only. */
 export function CoveredFights({ fights, picks }: CoveredFightsProps) {
   return (
     <ul className={`ruled ${styles.list}`}>

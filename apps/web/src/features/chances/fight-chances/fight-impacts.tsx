@@ -34,7 +34,6 @@ interface FightImpactProps {
 /** The width available for a name, in em. */
 const SLOT = 4.8;
 
-/** Shows how each possible ending of a locked fight would affect an entry. */
 function FightImpact(props: FightImpactProps) {
   const { fight, impact, person, pick, measure, isOff = false, note = null } = props;
   const titleId = useId();
@@ -145,7 +144,6 @@ interface FightImpactsProps extends Pick<FightImpactProps, 'person' | 'entryId' 
   about?: (impact: ResultImpact<SupposedWay>) => Pick<FightImpactProps, 'isOff' | 'note'>;
 }
 
-/** Lists the locked open fights and how each would affect an entry. */
 export function FightImpacts({ title, impacts, card, picks, about, ...shared }: FightImpactsProps) {
   return (
     <section aria-label={title} className={cardStyles.section}>

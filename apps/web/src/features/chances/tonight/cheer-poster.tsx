@@ -20,7 +20,6 @@ export interface CheerPosterProps<Way> {
 /** The width available for the name, in em. */
 const SLOT = 3.6;
 
-/** Shows the game or fight that affects the viewer's chance most, and whom to cheer for. */
 export function CheerPoster<Way>({ impact, basis, plate, crop, wants }: CheerPosterProps<Way>) {
   const { match, lines, help } = impact;
   const headId = useId();

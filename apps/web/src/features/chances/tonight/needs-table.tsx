@@ -19,7 +19,6 @@ export interface NeedsTableProps<Way> {
 /** The number of games next to the names on a phone; the table scrolls sideways to the rest. */
 const NARROW = 4;
 
-/** Shows which team or fighter each entry needs, for entries that can win. */
 export function NeedsTable<Way>({ noun, upcoming, rows, entries, basis, more }: NeedsTableProps<Way>) {
   const entryOf = (id: string) => entries.find((entry) => entry.id === id);
   const isWide = upcoming.length > NARROW;

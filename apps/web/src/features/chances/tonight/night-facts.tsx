@@ -18,7 +18,6 @@ export interface NightFactsProps {
 /** The most results that are named. */
 const MOST_NAMED = 6;
 
-/** Shows the viewer's chance now, and if all upcoming results help or harm the entry. */
 export function NightFacts({ state, weights, ownId, now, impacts }: NightFactsProps) {
   const moving = useMemo(() => impacts.filter(({ help }) => help !== null), [impacts]);
   const best = useMemo(() => supposing(state, waysAt(moving, 0)), [state, moving]);

@@ -2,7 +2,6 @@ import { capitalized } from '../../../shell/capitalized.ts';
 import { list } from '../../../shell/list.ts';
 import type { Need, NeedsRow } from '../needs.ts';
 
-/** An entry's name in sentences. */
 export interface WantingEntry {
   id: string;
   label: string;

@@ -31,7 +31,6 @@ import { TonightLoading } from './tonight-loading.tsx';
 import { type TonightEntry, TonightView } from './tonight-view.tsx';
 import { type TonightFigures, useTonightFigures } from './use-tonight-figures.ts';
 
-/** Shows the upcoming games or fights, and how each would affect the viewer. */
 export function TonightTab({ room }: { room: Room }) {
   const result = useRoomState(room);
   if (result.status === 'failed') {

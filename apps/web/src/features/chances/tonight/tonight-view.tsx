@@ -41,9 +41,7 @@ export interface TonightViewProps<Way> {
   own: TonightEntry | null;
   now: ChanceProps;
   impacts: readonly ResultImpact<Way>[];
-  /** A switch between the viewer's entries. */
   choice?: ReactNode;
-  /** A notice above the figures. */
   notice?: ReactNode;
   /** How the figures are calculated, and a link to What if. */
   foot: ReactNode;
@@ -52,7 +50,6 @@ export interface TonightViewProps<Way> {
 /** The number of games or fights listed at first. */
 const FEW = 8;
 
-/** Shows how upcoming games or fights affect the viewer, and who in the room needs what. */
 export function TonightView<Way>(props: TonightViewProps<Way>) {
   const { noun, upcoming, figures, chances, basis, entries, hopeful, own, impacts } = props;
   const columns = useMemo(
@@ -130,7 +127,6 @@ function listTitle(isBelow: boolean, measure: Measure): string {
   return measure === 'chance' ? 'By swing' : 'What still moves you';
 }
 
-/** Says that no upcoming result can affect the entry any more. */
 function ClinchedNotice() {
   return (
     <section className={`plane stack ${styles.out}`} aria-label="You win">

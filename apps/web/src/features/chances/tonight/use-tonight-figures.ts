@@ -7,7 +7,6 @@ import type { RoomState, SupposedWay } from '../room-state.ts';
 /** The number of entries in the table at first. */
 const FEW = 10;
 
-/** The figures of the Tonight tab and of a card's chances. */
 export interface TonightFigures {
   outlook: ReadonlyMap<string, EntryOutlook<unknown>>;
   /** Whether any pick has a result. */

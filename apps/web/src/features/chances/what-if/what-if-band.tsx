@@ -4,7 +4,6 @@ import { placesText } from '../chance-text.ts';
 import { chanceText, type KnownEntry } from '../outlook-figures.ts';
 import styles from './what-if-band.module.css';
 
-/** One row of the standings with assumed results. */
 export interface WhatIfRow extends KnownEntry {
   id: string;
   name: string;
@@ -27,7 +26,6 @@ export interface WhatIfBandProps {
 /** Longer texts, such as 'under 0.1 %', get a smaller font. */
 const LONG = 7;
 
-/** Shows the effect of assumed results: the entry's chance and place, and the top of the standings. */
 export function WhatIfBand({ label, own, now, rows, isOld }: WhatIfBandProps) {
   const chance = chanceText(own);
   return (

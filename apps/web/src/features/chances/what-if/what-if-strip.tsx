@@ -10,7 +10,6 @@ import styles from './what-if-strip.module.css';
 
 export interface WhatIfStripProps {
   views: ViewChoice;
-  /** The number of assumed results. */
   count: number;
   /** The current chance, which changes with each assumed result. */
   chance: string;

@@ -16,17 +16,14 @@ import { WhatIfStrip } from './what-if-strip.tsx';
 
 export interface WhatIfProps<State extends RoomState> extends OutlookBodyProps<unknown> {
   state: State;
-  /** The state with the assumed results. */
   whatIfState: State;
   /** The number of assumed results, their text in the address, and a function that removes them. */
   count: number;
   text: string | null;
   onClear: () => void;
-  /** The board or the fights. */
   children: ReactNode;
 }
 
-/** The What if page of an entry: the effect of the assumed results, and the controls that set them. */
 export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
   const { view, views, head, state, whatIfState, count, text, onClear, children } = props;
   const { entry } = view;

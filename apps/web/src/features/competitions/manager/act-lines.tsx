@@ -18,7 +18,6 @@ export function ActChoice<T extends string>(props: SegmentedControlProps<T>) {
   );
 }
 
-/** Previews the effect of a manager's action on the members' brackets. */
 export function ActLines({ brackets, lines }: { brackets: number; lines: readonly ActLine[] }) {
   return (
     <section aria-label="What it does">

@@ -4,7 +4,6 @@ import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
 
-/** The members of a room who have no bracket or are missing picks. */
 export const missingPicksQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'missing'),

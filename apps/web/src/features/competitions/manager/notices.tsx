@@ -25,7 +25,6 @@ function ActionNotice({ icon, title, children, action, onAction }: ActionNoticeP
   );
 }
 
-/** Warns that a lock time is missing, with a button that opens the lock times. */
 export function LockNotice(props: { title: string; children: ReactNode; onSet: () => void }) {
   return (
     <ActionNotice icon={TriangleAlert} title={props.title} action="Set Lock Times" onAction={props.onSet}>
@@ -34,7 +33,6 @@ export function LockNotice(props: { title: string; children: ReactNode; onSet: (
   );
 }
 
-/** Explains that the results of a completed event cannot be changed. */
 export function CompletedNotice({ onUnmark }: { onUnmark: (() => void) | undefined }) {
   return (
     <ActionNotice icon={Flag} title="The event is completed" action="Unmark Completed" onAction={onUnmark}>

@@ -4,7 +4,6 @@ import type { DraftPick } from './fight-rules.ts';
 import { winnerOf } from './fight-rules.ts';
 import { pointWays } from './point-states.ts';
 
-/** Shows the four kinds of points of a fight, with their state for this pick. */
 export function FightChips({ fight, pick }: { fight: Fight; pick: DraftPick }) {
   const label = winnerOf(fight) === null ? 'Points on offer' : 'Points earned';
   return (

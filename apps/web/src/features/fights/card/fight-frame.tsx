@@ -4,7 +4,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './fight-frame.module.css';
 
-/** The DOM id of a fight's card, used for jumps. */
 export const fightDomId = (fightId: string) => `fight-${fightId}`;
 
 export interface FightFrameProps extends Omit<ComponentProps<'article'>, 'id'> {
@@ -45,7 +44,6 @@ export function FightList({ children }: { children: ReactNode }) {
   return <div className={`column ${styles.list}`}>{children}</div>;
 }
 
-/** The class of the element around a frame's two corners. */
 export const cornersClass = styles.corners;
 
 export function Versus() {
@@ -56,7 +54,6 @@ export function Versus() {
   );
 }
 
-/** Shown next to the title of a cancelled fight. */
 export function CalledOff() {
   // The span keeps the head's alignment off the badge, which aligns its own text.
   return (
@@ -71,7 +68,6 @@ export function FightFoot({ children }: { children: ReactNode }) {
   return <div className={`cluster ${styles.foot}`}>{children}</div>;
 }
 
-/** A full-width row between the corners and the foot of a frame. */
 export function FightRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -3,14 +3,12 @@ import { isPickMethod, isUnderdog, scorePick } from '@lockroom/rules';
 import type { PointChipState } from '../../../ui/point-chip.tsx';
 import { completePick, type DraftPick, scoredFight, winnerOf } from './fight-rules.ts';
 
-/** One of the four kinds of points, with its state for one pick. */
 export interface PointWay {
   label: 'Fight' | 'Method' | 'F&M Combo' | 'Underdog';
   state: PointChipState;
   points: number;
 }
 
-/** Returns the four kinds of points in display order. */
 export function pointWays(fight: Fight, pick: DraftPick): PointWay[] {
   return winnerOf(fight) === null ? openWays(fight, pick) : endedWays(fight, pick);
 }

@@ -4,7 +4,6 @@ import type { EntryView } from '../../competitions/competition-type.ts';
 import { scoredFight, winnerOf } from '../card/fight-rules.ts';
 import type { FightCompetition } from './fight-competition.ts';
 
-/** Shows facts about an entry: owner and room and, once there are results, how many picks were right. */
 export function EntryInfo({ entry, room, competition: { card } }: EntryView<FightCompetition>) {
   const scored = card.map(scoredFight);
   const ended = card.filter((fight) => winnerOf(fight) !== null).length;

@@ -43,7 +43,6 @@ import { NoFights } from './no-fights.tsx';
 import { postPick, showStoredPick } from './save-picks.queries.ts';
 import { isOtherPair, PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
 
-/** The entries of a fight card: one pick per fight, each saved and locked on its own. */
 export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   useCompetition: useFightCompetition,
   useStored,

@@ -1,7 +1,6 @@
 import type { PickMethod } from '@lockroom/rules';
 import type { DraftPick } from '../card/fight-rules.ts';
 
-/** The effect of a key in a focused fight: change or clear the pick, or move to the next fight. */
 export type FightKey = { pick: Partial<DraftPick> } | { clear: true } | { go: 'above' | 'below' };
 
 /**

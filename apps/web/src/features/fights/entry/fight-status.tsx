@@ -5,7 +5,6 @@ import { focusFight } from '../card/fight-frame.tsx';
 import styles from './fight-status.module.css';
 import { type FightSummary, summaryText } from './fight-summary.ts';
 
-/** Lists every fight in page order with its progress. Clicking a row jumps to the fight. */
 export function FightStatus({ fights }: { fights: readonly FightSummary[] }) {
   const on = fights.filter(({ isOff }) => !isOff);
   const done = on.filter(({ progress }) => progress === 'full').length;

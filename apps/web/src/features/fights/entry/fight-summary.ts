@@ -14,7 +14,6 @@ import {
 } from '../card/fight-rules.ts';
 import type { FightCompetition } from './fight-competition.ts';
 
-/** One fight of an entry, for the progress strip and Fight Status. */
 export interface FightSummary {
   id: string;
   title: string;
@@ -62,7 +61,6 @@ export function missingText(parts: readonly ReturnType<typeof missingOf>[]): str
   return `${counted(parts.length, word)} ${word === 'pick' ? 'incomplete' : 'missing'}`;
 }
 
-/** Returns a summary of every fight, in page order. */
 export function summariesOf(
   { competition: { card, listed }, accessUnder }: EntryView<FightCompetition>,
   draft: EntryDraft<DraftPick>,

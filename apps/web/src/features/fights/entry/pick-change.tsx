@@ -22,7 +22,6 @@ export interface PickChangeProps {
   open: boolean;
 }
 
-/** Says that a pick was removed, or that it has a new opponent and should be reviewed. */
 export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
   const change = usePickChange(entry, fight, pick);
   if (!change) return null;

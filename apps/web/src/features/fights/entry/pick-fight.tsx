@@ -48,11 +48,9 @@ export interface PickFightProps {
   share: PickShare | undefined;
   onPick: (change: Partial<DraftPick>) => void;
   onClear: () => void;
-  /** Called when Up or Down is pressed in this fight. */
   onGo: (where: 'above' | 'below') => void;
 }
 
-/** One fight of an entry: radio groups for the winner and the method, with the lock, points and result. */
 export function PickFight(props: PickFightProps) {
   const { fight, pick, access, entry, methods, onPick, onClear, onGo } = props;
   const open = access === 'edit';

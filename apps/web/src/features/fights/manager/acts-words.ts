@@ -4,7 +4,6 @@ import { isUnderdog } from '@lockroom/rules';
 import { counted } from '../../../shell/counted.ts';
 import type { ActLine } from '../../competitions/manager/act-lines.tsx';
 
-/** A fighter who is in more than one active fight. */
 export interface TwiceOnCard {
   name: string;
   /** The fights, most recently changed first. */
@@ -46,7 +45,6 @@ export interface Replacement {
   opponentOdds: string;
 }
 
-/** Describes the effect of a replacement, from the server's preview. */
 export function replaceLines(fight: Fight, preview: ReplacePreview, to: Replacement): ActLine[] {
   const names = shortNames(fight);
   const [left, stays] = to.corner === 1 ? names : [names[1], names[0]];

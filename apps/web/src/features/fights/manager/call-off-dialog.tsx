@@ -16,7 +16,6 @@ export interface CallOffDialogProps {
   onClose: () => void;
 }
 
-/** Cancels a fight, with a reason that everyone can read. */
 export function CallOffDialog({ owner, fight, onClose }: CallOffDialogProps) {
   const [reason, setReason] = useState('');
   const act = useFightAct(owner);

@@ -20,16 +20,13 @@ export interface CardEditorProps {
   owner: CardOwner;
   /** Fight 1 first. */
   card: readonly Fight[];
-  /** Whether the open form has unsaved changes. */
   dirty: boolean;
   onDirty: (dirty: boolean) => void;
-  /** Whether the Add Fight dialog is open. */
   adding: boolean;
   onAdding: (adding: boolean) => void;
   onPaste: () => void;
 }
 
-/** The editable card, main event first. */
 export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPaste }: CardEditorProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Fight | null>(null);

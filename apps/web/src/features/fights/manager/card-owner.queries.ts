@@ -33,7 +33,6 @@ export interface SentLocks {
 
 export type PastedBody = Parameters<typeof api.fights.pasteCard>[0]['body'];
 
-/** The owner of a card, a room or a template, with its cache key and the calls that change it. */
 export interface CardOwner {
   cardKey: readonly string[];
   /** Changes the card in the query cache, Fight 1 first, if it is loaded. */
@@ -45,7 +44,6 @@ export interface CardOwner {
   roomId: string | null;
   /** Counts the rooms that follow the template and receive its changes; null for a room. */
   countFollowers: (() => Promise<number>) | null;
-  /** Whether the event is completed, so that the card cannot be changed. */
   isCompleted: boolean;
   add: (body: FightBody) => Promise<Fight>;
   /** Saves a pasted card, Fight 1 first. With `preview`, only reports the changes. */
@@ -53,7 +51,6 @@ export interface CardOwner {
   /** `seen` is the fight that filled the form; the server refuses the update if the stored fight differs. */
   update: (fightId: string, body: FightBody, seen: FightBody) => Promise<Fight>;
   remove: (fightId: string) => Promise<unknown>;
-  /** Resolves with the new card. */
   move: (fightId: string, direction: MoveDirection) => Promise<Fight[]>;
   /**
    * Sets ISO times by fight id; null clears one. Refuses like `update` if stored times differ from `seen`. Resolves

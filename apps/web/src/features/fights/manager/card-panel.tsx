@@ -20,7 +20,6 @@ import { sayUnsaved } from './words.ts';
 export const MANAGER_MODES = ['card', 'results'] as const;
 export type ManagerMode = (typeof MANAGER_MODES)[number];
 
-/** The actions in the panel's head. */
 export interface CardActions {
   addFight: () => void;
   pasteCard: () => void;
@@ -50,7 +49,6 @@ export interface CardPanelProps {
   onUnmark?: () => void;
 }
 
-/** Edits a card and its results, and warns before unsaved input is lost. */
 export function CardPanel(props: CardPanelProps) {
   const { owner, sport, card, figures, mode, onMode, head, notice, onUnmark, guide = null, onGuided } = props;
   const [dialog, setDialog] = useState<'lock-times' | 'paste' | 'exit' | null>(

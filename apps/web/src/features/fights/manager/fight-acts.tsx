@@ -19,7 +19,6 @@ export interface FightActsProps {
   onReplace: () => void;
 }
 
-/** The actions on a fight that keep it on the card, such as cancelling it. */
 export function FightActs({ owner, fight, onReplace }: FightActsProps) {
   const [isCallingOff, setCallingOff] = useState(false);
   const act = useFightAct(owner);

@@ -9,7 +9,6 @@ import {
 } from '@lockroom/rules';
 import type { CornerField } from '../../../ui/corner-fields.tsx';
 
-/** The four kinds of points, with their labels in chips and forms. */
 export const POINT_FIELDS = [
   { name: 'fighterPoints', label: 'Fighter', chip: 'Fight' },
   { name: 'methodPoints', label: 'Method', chip: 'Method' },

@@ -61,7 +61,6 @@ export function setLockText(rows: readonly LockRow[], id: string, text: string):
   return follow(rows.map((row) => (row.id === id ? { id, spacing: null, ...readText(text) } : row)));
 }
 
-/** Makes a fight's time follow from the previous one's. */
 export function setLockSpacing(rows: readonly LockRow[], id: string, spacing: LockSpacing): LockRow[] {
   return follow(rows.map((row) => (row.id === id ? { ...row, spacing, problem: null } : row)));
 }
@@ -118,7 +117,6 @@ export function planProblem(rows: readonly LockRow[], hadTimes: boolean): string
   return rows[0]?.at === null ? PLAN_PROBLEMS.firstMissing : null;
 }
 
-/** Returns the request body: ISO times by fight id, or null. */
 export function lockTimesOf(rows: readonly LockRow[]): Record<string, string | null> {
   return Object.fromEntries(rows.map(({ id, at }) => [id, at === null ? null : new Date(at).toISOString()]));
 }

@@ -27,7 +27,6 @@ const PROBLEMS = {
     'This time does not exist in Mountain Time: that night the clocks go forward from 2:00 AM to 3:00 AM.',
 } as const;
 
-/** One fight in the lock dialog: its time, the offered spacings and the viewer's local time. */
 export function LockTimeRow({ fight, row, follows, error, onText, onSpacing, onClear }: LockTimeRowProps) {
   return (
     <li className={`stack ${styles.row}`}>

@@ -36,7 +36,6 @@ export interface LockTimesDialogProps {
   onClose: () => void;
 }
 
-/** Sets the lock times of the card, in Mountain Time. Rendering the dialog opens it. */
 export function LockTimesDialog({ owner, card, proposes, start, onClose }: LockTimesDialogProps) {
   const [seen, setSeen] = useState(() => lockTimesOf(planOf(card)));
   const now = useServerNow(60_000);

@@ -61,7 +61,6 @@ export function placeOf(rows: readonly PasteRow[], row: PasteRow, mainFirst: boo
   return fightPlace(mainFirst ? fights.length - 1 - index : index, fights.length).title;
 }
 
-/** Returns the errors that prevent saving a row, by field. */
 export function errorsOf({ fight }: PasteRow): Partial<Record<PasteField, string>> {
   if (!fight) return {};
   const nameError = (name: string) => {

@@ -29,7 +29,6 @@ export interface ReplaceDialogProps {
   onClose: () => void;
 }
 
-/** Replaces a fighter, after showing the effect on picks. */
 export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogProps) {
   const [out, setOut] = useState<'' | '1' | '2'>(first ? `${first.corner}` : '');
   const [name, setName] = useState(first?.name ?? '');

@@ -109,7 +109,6 @@ export function ResultDesk(props: ResultDeskProps) {
 
 export const winnerGroup = ({ id }: Pick<Fight, 'id'>) => `winner-${id}`;
 
-/** The heading of a step; the current step is highlighted. */
 export function Step({ now, children }: { now: boolean; children: string }) {
   return (
     <span className={styles.tap} data-now={now || undefined}>

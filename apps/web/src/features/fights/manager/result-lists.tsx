@@ -25,7 +25,6 @@ interface ListProps {
   onOpen?: ((fightId: string) => void) | undefined;
 }
 
-/** Lists the other fights without a result, in the order of the night. */
 export function ComingFights({ fights, onOpen }: ListProps) {
   if (fights.length === 0) return null;
   return (

@@ -19,7 +19,6 @@ export interface ResultTapsProps {
   onEnter: (entry: ResultEntry) => void;
   onClear: () => void;
   onCallOff: () => void;
-  /** Discards a result that was not saved. */
   onDiscard: () => void;
 }
 

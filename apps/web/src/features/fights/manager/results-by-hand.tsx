@@ -40,7 +40,6 @@ export interface EditorProps {
 
 /** Adds the state that survives rotating a phone, which switches between the two ways to enter results. */
 export interface ResultsProps extends EditorProps {
-  /** The fight that the manager opened. */
   chosen: string | null;
   setChosen: (fightId: string | null) => void;
   /** The stored results that the manager saw when making the drafts. */

@@ -25,7 +25,6 @@ interface Failure {
 
 interface SendingResultsProps extends ResultsProps {
   owner: ResultsProps['owner'] & { roomId: string };
-  /** Opens the dialog that cancels a fight. */
   onCallOff: (fight: Fight) => void;
 }
 

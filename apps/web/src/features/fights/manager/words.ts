@@ -24,7 +24,6 @@ export function deleteImpact(picks: number | null): string {
   return `${counted(picks, 'bracket')} ${picks === 1 ? 'has a pick' : 'have picks'} on this fight; they are deleted with it.`;
 }
 
-/** Describes how new points or odds affect the entries that picked a fight. */
 export function changeImpact({ entries, hasResult }: { entries: number; hasResult: boolean }): string[] {
   const who = counted(entries, 'bracket');
   return [
@@ -42,7 +41,6 @@ export function nextPlace(card: readonly Pick<Fight, 'fighter1' | 'fighter2'>[])
   return `Goes to the bottom of the card, under ${lowest.fighter1} v ${lowest.fighter2}.`;
 }
 
-/** Describes how a new fight affects entries with picks. */
 export function addImpact(entries: number): string {
   const hold = entries === 1 ? 'holds' : 'hold';
   return `${counted(entries, 'bracket')} already ${hold} picks. A new fight is one more to pick for everybody and has no lock time yet.`;

@@ -25,7 +25,6 @@ type CardSheetProps = PrintProps<{ sport: FightSport; card: readonly Fight[] }, 
 /** The height available for the rows of a page, and the lowest and highest row, in CSS pixels of 1/96 inch. */
 const ROWS = { height: 672, least: 28, most: 54 };
 
-/** Prints the fights of a card, the main event first, with the picks of an entry or to be filled in by hand. */
 export function CardSheet(props: CardSheetProps) {
   const { view, picks, covered, blank, asked } = props;
   const { card, sport } = view.competition;

@@ -26,7 +26,6 @@ export interface AddWebhookDialogProps {
   onClose: () => void;
 }
 
-/** Rendering the dialog opens it. */
 export function AddWebhookDialog({ roomId, onAdded, onClose }: AddWebhookDialogProps) {
   const add = useAddWebhook(roomId, (webhook) => {
     toast.show({ title: 'Webhook added' });

@@ -13,7 +13,6 @@ export interface WebhookRowProps {
   onRemove: () => void;
 }
 
-/** Shows one webhook: its address, its events, its last delivery and its actions. */
 export function WebhookRow({ roomId, webhook, onRemove }: WebhookRowProps) {
   const { id, kind, address, events, offAt, failures, last } = webhook;
   const test = useTestWebhook(roomId);

@@ -13,7 +13,6 @@ import { KIND_NAMES } from './webhook-words.ts';
 import { useRemoveWebhook, webhooksQuery } from './webhooks.queries.ts';
 import styles from './webhooks-dialog.module.css';
 
-/** Manages the webhooks of a room. Rendering the dialog opens it. */
 export function WebhooksDialog({ room, onClose }: { room: Pick<Room, 'id'>; onClose: () => void }) {
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<Webhook | null>(null);

@@ -35,7 +35,6 @@ export function useRemoveWebhook(roomId: string) {
   });
 }
 
-/** Sends a test message; the list then shows the response. */
 export function useTestWebhook(roomId: string) {
   const refresh = useRefresh(roomId);
   return useMutation({

@@ -11,7 +11,6 @@ import {
 import { fightWorths } from './score-cells.ts';
 import { scoredFights } from './visible-rows.ts';
 
-/** What the standings need to know about a room, for every sport. */
 export interface Contest {
   noun: 'fight' | 'game';
   /** The number of picks of a complete entry. */
@@ -20,7 +19,6 @@ export interface Contest {
   scored: boolean;
   /** The number of results that could have been picked right so far. */
   decided: number;
-  /** The number of fights or games without a result. */
   open: number;
   locks: readonly PickLock[];
   /** The most points per cell of a score strip so far, one cell per fight or round. Null for a cancelled fight. */

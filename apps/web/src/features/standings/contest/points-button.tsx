@@ -10,7 +10,6 @@ interface PointsButtonProps {
   children?: ReactNode;
 }
 
-/** Shows an entry's points as a button that explains them. */
 export function PointsButton({ points, onWhy, className, children }: PointsButtonProps) {
   const shown = (
     <>

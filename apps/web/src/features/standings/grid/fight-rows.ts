@@ -17,10 +17,6 @@ import { type GridCell, type GridRow, type GridRows, shareOf } from './grid.ts';
 
 const TAGS = { main: 'Main', 'co-main': 'Co-main' } as const;
 
-/**
- * Returns the grid rows of a card, the main event first. `isOpenAgain` tells whether a fight's lock was moved, which
- * hides its picks again.
- */
 export function fightRows(
   state: StateOf<'fights'>,
   card: readonly Fight[],

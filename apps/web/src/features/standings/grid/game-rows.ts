@@ -10,7 +10,6 @@ import { type GridCell, type GridRow, type GridRows, shareOf } from './grid.ts';
 /** If two names together are longer than this, the loser's is shortened: 'Texas Tech over Michigan St.'. */
 const LONGEST = 20;
 
-/** Returns the grid rows of a tournament, the final first. */
 export function gameRows(state: StateOf<'tournament'>, tournament: Tournament): GridRows {
   const { format, results, entries } = state.rules;
   const look = boardLook(format, tournament);

@@ -8,7 +8,6 @@ interface GridKeyProps {
   methods: string;
 }
 
-/** Explains how to read the cells. */
 export function GridKey({ methods }: GridKeyProps) {
   const sample = cx(cells.pick, styles.sample);
   return (

@@ -21,7 +21,6 @@ const ORDERS: readonly { value: GridOrder; label: string }[] = [
   { value: 'mine', label: 'Like mine' },
 ];
 
-/** The grid with its sort order and key. */
 export function GridView({ room, grid }: { room: Room; grid: Grid }) {
   const [asked, setOrder] = useSearchChoice('order', GRID_ORDERS, 'rank');
   const { entries, contest, rows, likeness } = grid;

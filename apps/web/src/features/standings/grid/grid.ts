@@ -3,7 +3,6 @@ import type { Bracket } from '@lockroom/contract';
 /** The result of a pick. `void` means that it cannot score, because the fight was cancelled or had no winner. */
 export type PickStanding = 'right' | 'wrong' | 'open' | 'void';
 
-/** One entry's pick of a fight or game. */
 export interface GridCell {
   /** A short name, e.g. 'PER'. */
   code: string;
@@ -37,14 +36,11 @@ export interface GridRow {
   cellOf: (entryId: string) => GridCell | null;
 }
 
-/** The rows of the grid for one kind of competition. */
 export interface GridRows {
   rows: readonly GridRow[];
-  /** Measures how similar two entries' picks are. */
   likeness: (a: string, b: string) => number;
 }
 
-/** The column of one entry. */
 export interface GridPerson {
   id: string;
   name: string;

@@ -18,7 +18,6 @@ export interface MatrixLayout<Row, Person> {
 
 /** The width of landscape Letter and the height of landscape A4, less margins of 7 mm and the page head. */
 const PAGE = { width: 1003, height: 690 };
-/** The width of the row heads. */
 export const ROW_HEAD = 250;
 /** The height of the rank and points under a name. */
 export const FIGURES = 30;

@@ -10,7 +10,6 @@ interface RowHeadProps {
   nameOf: (entryId: string) => string;
 }
 
-/** The head of a row: the fight or game, its result, how many picked it and who did so alone. */
 export function RowHead({ row, nameOf }: RowHeadProps) {
   const { tag, title, note, share, wolf } = row;
   return (

@@ -50,7 +50,6 @@ function cellsOf(row: Element | null): HTMLElement[] {
   return [...(row?.querySelectorAll<HTMLElement>('td, th') ?? [])];
 }
 
-/** Returns the item at this index, or the nearest one. */
 function within<One>(list: readonly One[], at: number): One | undefined {
   return list[Math.max(0, Math.min(list.length - 1, at))];
 }
@@ -86,7 +85,6 @@ function stepOf({ key, ctrlKey }: KeyboardEvent, at: Place, page: () => number):
   }
 }
 
-/** Counts the rows visible between the column heads and the points. */
 function pageOf(grid: HTMLTableElement, cell: HTMLElement): number {
   const seen = grid.parentElement?.clientHeight ?? 0;
   const edges = [...grid.querySelectorAll<HTMLElement>('thead, tfoot')].reduce(

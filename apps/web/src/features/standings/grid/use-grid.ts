@@ -14,7 +14,6 @@ import { fightRows } from './fight-rows.ts';
 import { gameRows } from './game-rows.ts';
 import type { GridRows } from './grid.ts';
 
-/** Everything in the grid except its order. */
 export interface Grid extends GridRows {
   contest: Contest;
   /** The entries with visible picks, sorted by rank. */
@@ -27,7 +26,6 @@ export type GridResult =
   | { status: 'failed'; what: string; error: unknown; refetch: () => unknown }
   | { status: 'ready'; grid: Grid };
 
-/** Returns everybody's visible picks in a room, updated with results and locks. */
 export function useGrid(room: Room): GridResult {
   const entries = useQuery(roomEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));

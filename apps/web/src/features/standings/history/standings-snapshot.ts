@@ -20,7 +20,6 @@ import type { ScoreCell } from '../../../ui/score-strip.tsx';
 import type { RoomState } from '../../chances/room-state.ts';
 import { scoreCells } from '../contest/score-cells.ts';
 
-/** An entry's picks, as the viewer may see them. */
 interface CardSheet {
   id: string;
   createdAt: string;
@@ -54,7 +53,6 @@ export interface PastStandings {
   maxPoints: number;
   /** The number of results that could have been picked right so far. */
   decided: number;
-  /** Returns the cells of an entry's score strip. */
   cellsOf(id: string): readonly ScoreCell[];
 }
 

@@ -27,7 +27,6 @@ export interface StopWords {
 
 type Outcome = Pick<ScoredFight, 'winnerId' | 'winMethod'>;
 
-/** The names of a card's fights. */
 export interface CardWords {
   kind: 'fights';
   /** Fight 1 first. */
@@ -42,7 +41,6 @@ export interface CardWords {
   fighterOf(id: string, corner: 1 | 2): string;
 }
 
-/** The names of a tournament's teams and rounds. */
 export interface BracketWords {
   kind: 'tournament';
   format: Format;

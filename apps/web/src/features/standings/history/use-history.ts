@@ -19,7 +19,6 @@ const timelineQuery = (roomId: string) =>
     queryFn: () => api.competitions.timeline({ params: { roomId } }),
   });
 
-/** A room's competition, now and at every earlier moment. */
 export interface History extends TimelineEvents {
   present: StandingsSnapshot;
   words: Words;

@@ -21,7 +21,6 @@ const ROWS = { height: 650, least: 18, most: 34 };
 /** The most fights or rounds that fit next to the names. A longer card is printed without points per fight. */
 const MOST_PARTS = 26;
 
-/** Prints the standings with the points of each fight or round. */
 export function StandingsPaper({ room, entries, contest, asked }: StandingsPaperProps) {
   const pages = evenParts(entries, Math.floor(ROWS.height / ROWS.least));
   const longest = Math.max(1, ...pages.map(({ length }) => length));

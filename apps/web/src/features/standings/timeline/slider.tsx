@@ -14,7 +14,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import styles from './slider.module.css';
 
-/** A position on the line. */
 export interface Mark {
   id: string;
   kind: 'result' | 'correction' | 'open';

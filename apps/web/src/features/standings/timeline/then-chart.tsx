@@ -14,7 +14,6 @@ interface ThenChartProps {
   wide: boolean;
 }
 
-/** Charts the gap to the lead over the stops of a time line. Stops after the chosen one are drawn faintly. */
 export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
   const frame = wide ? WIDE : NARROW;
   const lines = useMemo(() => gapLines(series, labels.length, wide ? 20 : 11), [series, labels.length, wide]);

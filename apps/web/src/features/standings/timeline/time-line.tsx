@@ -187,7 +187,6 @@ interface ThenPanelProps {
   snapshots: ReturnType<typeof useSnapshots>;
 }
 
-/** Shown in the right panel: the moment, and the viewer's best entry then and now. */
 function ThenPanel({ history: { stops, entries }, at, result, time, snapshots }: ThenPanelProps) {
   const standings = snapshots.at(at);
   const [own] = entries.filter(({ isOwner }) => isOwner);

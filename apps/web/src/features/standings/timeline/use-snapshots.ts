@@ -6,7 +6,6 @@ import type { History } from '../history/use-history.ts';
 /** Milliseconds of work before yielding to the browser. */
 const TURN_MS = 6;
 
-/** The standings at every stop of a time line. */
 export interface Snapshots {
   at(stop: number): PastStandings | null;
   /** The points of every entry after each stop; null until all are computed. */

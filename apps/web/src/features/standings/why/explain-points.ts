@@ -12,7 +12,6 @@ import type { History } from '../history/use-history.ts';
 import { type RankWords, rankWords } from './rank-words.ts';
 import { type Why, whyOfCard, whyOfTournament } from './why-rows.ts';
 
-/** How an entry got its points, and what decided its rank. */
 export interface Telling {
   why: Why;
   rank: RankWords;

@@ -22,7 +22,6 @@ export interface WhyDialogProps {
   onClose: () => void;
 }
 
-/** Explains an entry's points result by result, and what decided its rank. */
 export function WhyDialog({ room, entryId, after, onClose }: WhyDialogProps) {
   const { data, failed } = useHistory(room);
   const entry = data?.entries.find(({ id }) => id === entryId);

@@ -110,7 +110,6 @@ function ruleOf(fights: readonly ScoredFight[]): string {
   return `Rule: winner ${first.fighterPoints}, right method ${first.methodPoints} even with the wrong winner, both +${first.bonusPoints}, winner with plus odds +${first.underdogBonus}.`;
 }
 
-/** Explains an entry's points in a tournament, game by game. */
 export function whyOfTournament(
   { format, results, entries }: StateOf<'tournament'>,
   entryId: string,

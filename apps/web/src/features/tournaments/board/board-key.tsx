@@ -17,7 +17,6 @@ export interface BoardKeyProps {
 const ROUNDS = 150;
 const ALL = 222;
 
-/** Explains the symbols of a board with results and, if there is room, lists the results by round. */
 export function BoardKey({ facts, view, own, room }: BoardKeyProps) {
   return (
     <div className={cx(styles.key, room === null && styles.line)}>

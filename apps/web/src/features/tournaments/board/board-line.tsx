@@ -15,7 +15,6 @@ export interface BoardLineProps {
   inHead: boolean;
 }
 
-/** The line above a wide board, with keyboard hints, the zoom and the toolbar. */
 export function BoardLine({ locked, zoom, onZoom, toolbar, inHead }: BoardLineProps) {
   if (inHead) {
     return (

@@ -15,14 +15,12 @@ import {
 import type { Tournament } from '../tournaments.queries.ts';
 import { type BoardShape, boardShape, type Place, regionOf } from './board-shape.ts';
 
-/** The label of a side, and its bar's colors as CSS values. */
 export interface SideLook {
   label: string;
   solid: string;
   onSolid: string;
 }
 
-/** The texts and colors of a board. */
 export interface BoardLook {
   /** By team id. */
   names: Readonly<Record<string, string>>;
@@ -51,7 +49,6 @@ export interface BoardSetup {
   gameNames: Readonly<Record<string, string>>;
 }
 
-/** The data that a board's texts and colors are derived from. */
 export type LookSource = Pick<Tournament, 'sport' | 'teamNames' | 'labels'>;
 
 /** The sports with leagues whose teams have nicknames. */
@@ -134,7 +131,6 @@ export function finalists({ format, look }: BoardSetup, picks: Picks, title = ''
   return [name(final?.team1, 'left'), name(final?.team2, 'right')];
 }
 
-/** Returns the announcement of where a picked team goes next. */
 export function advanceText(
   look: BoardLook,
   shape: BoardShape,

@@ -28,7 +28,6 @@ export interface SideBarProps {
   quiet?: boolean;
 }
 
-/** The label of one half of the board. */
 export function SideBar({ look, side, count, box, mirrored, quiet = false }: SideBarProps) {
   const { label, solid, onSolid } = look.sides[side];
   const style: BarStyle = { ...boxStyle(box), '--solid': solid, '--on-solid': onSolid };
@@ -76,7 +75,6 @@ export interface RegionHeadProps {
   box: Pick<HeadBox, keyof Box | 'align'>;
 }
 
-/** The heading of a region on a 64-team board. */
 export function RegionHead({ name, count, box }: RegionHeadProps) {
   return (
     <h3 className={cx(styles.region, styles[box.align])} style={boxStyle(box)}>
@@ -86,7 +84,6 @@ export function RegionHead({ name, count, box }: RegionHeadProps) {
   );
 }
 
-/** Returns the progress of a side, or of one of its rounds. */
 export function sideCount(facts: BoardFacts, view: BoardView, side: Side, round?: number): Count {
   const columns = facts.shape.sides[side];
   return countOf(facts, view, (round === undefined ? columns : [columns[round - 1] ?? []]).flat());

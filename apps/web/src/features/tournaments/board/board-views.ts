@@ -23,7 +23,6 @@ export type BoardMode = 'picks' | 'results';
 /** Null while the pick is undecided. */
 export type Verdict = 'right' | 'wrong' | null;
 
-/** One of the two rows of a game. */
 export interface RowView {
   /** Null while the team is unknown; `name` is then a placeholder. */
   team: string | null;
@@ -95,7 +94,6 @@ export interface BoardView {
   judged: boolean;
 }
 
-/** The content of a board at one moment. */
 export interface BoardFacts extends BoardSetup {
   mode: BoardMode;
   picks: Picks;

@@ -120,7 +120,6 @@ function Title({ text, box }: { text: string } & Pick<ChampionPlateProps, 'box'>
   );
 }
 
-/** The points for a right champion. */
 function worthOf({ format, shape }: BoardFacts): number {
   return pointsOf(format, shape.rounds);
 }

@@ -16,7 +16,6 @@ interface GameCardProps {
   view: GameView;
   box: CardBox;
   nicknames: boolean;
-  /** Whether rows cannot be clicked. */
   locked: boolean;
   /** The row that is the board's tab stop, if it is in this game. */
   tabRow: 0 | 1 | null;
@@ -114,7 +113,6 @@ export function GameCards({ games, boxOf, facts, view, cursor, locked }: GameCar
   });
 }
 
-/** The classes of highlighted cards. */
 const MARKED = {
   played: styles.played,
   open: undefined,
@@ -225,7 +223,6 @@ const END_WIDTH = {
   if: () => 26,
 } as const;
 
-/** The symbols at the end of a highlighted row. */
 const MARKS: Readonly<Record<RowMark, ReactNode>> = {
   must: <Check aria-hidden />,
   not: <X aria-hidden />,
@@ -288,7 +285,6 @@ export interface ByesProps {
   boxes: ReadonlyMap<string, CardBox>;
 }
 
-/** The teams with a bye in round 1. */
 export const Byes = memo(function Byes({ look, boxes }: ByesProps) {
   return [...boxes].map(([team, box]) => {
     const { row, seed, font, foot } = box.size;

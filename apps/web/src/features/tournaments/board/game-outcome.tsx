@@ -46,7 +46,6 @@ export interface OutLineProps {
   /** In pixels. */
   length: number;
   nicknames: boolean;
-  /** Shown at the end of the line. */
   children: ReactNode;
 }
 

@@ -31,7 +31,6 @@ function stickyBottom(root: HTMLElement): number {
   return Math.max(0, root.querySelector('[role=tablist]')?.getBoundingClientRect().bottom ?? 0);
 }
 
-/** Returns the height of the sticky map and tabs. */
 function stickyHeight(root: HTMLElement): number {
   return root.querySelector('[role=tablist]')?.parentElement?.offsetHeight ?? 0;
 }

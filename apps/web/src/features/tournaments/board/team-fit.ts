@@ -12,7 +12,6 @@ export interface TeamFit {
   cut: boolean;
 }
 
-/** The space for a name. */
 export interface NameSlot {
   /** In pixels. */
   length: number;

@@ -5,7 +5,6 @@ import styles from './team-name.module.css';
 
 type LineStyle = CSSProperties & Record<`--${string}`, string>;
 
-/** A fitted team name, with the color and weight of its row. */
 export function TeamName({ fitted, className }: { fitted: TeamFit; className?: string | undefined }) {
   const [first, second] = fitted.lines;
   if (!first) return null;

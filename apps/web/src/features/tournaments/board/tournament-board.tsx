@@ -21,7 +21,6 @@ export interface TournamentBoardProps {
   picks: Picks;
   /** The results that judge the picks; omitted in results mode. */
   results?: Picks;
-  /** The games won by walkover. */
   walkovers?: readonly string[];
   mode: BoardMode;
   /**

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { formatOf, type Tournament } from '../tournaments.queries.ts';
 import { type BoardSetup, boardSetup } from './board-look.ts';
 
-/** A room's tournament, with its board setup. */
 export interface TournamentCompetition extends BoardSetup {
   tournament: Tournament;
 }

@@ -27,7 +27,6 @@ import { useDropReplaced } from './use-drop-replaced.ts';
 
 type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 
-/** The board of an entry, with its progress and save state. */
 export function BoardPicks(props: BoardPicksProps) {
   const { entry, room, competition, access, draft, editable, notice, menu, headLine } = props;
   const { tournament, format } = competition;

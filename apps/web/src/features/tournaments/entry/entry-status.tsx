@@ -9,11 +9,9 @@ import { pickCounter } from './entry-words.tsx';
 
 export interface EntryStatusProps extends OpenEntryView<TournamentCompetition, TournamentPick> {
   lock: ReactNode;
-  /** The number of games picked. */
   picked: number;
 }
 
-/** A line with the entry's lock time, progress and save state. */
 export function EntryStatus(props: EntryStatusProps) {
   const { competition, editable, savedText, unsavedText, menu, saveButtons, lock, picked } = props;
   const games = gameCount(competition.format);

@@ -29,12 +29,10 @@ export function copyChanges(
   };
 }
 
-/** Returns the changes that undo a fill. */
 export function undoOf(changes: PickChanges<TournamentPick>): PickChanges<TournamentPick> {
   return Object.fromEntries(Object.keys(changes).map((slot) => [slot, null]));
 }
 
-/** Counts the games without a pick. */
 export function gamesToPick(format: Format, picks: Picks<TournamentPick>): number {
   return gameCount(format) - Object.keys(teamsOf(picks)).length;
 }

@@ -119,7 +119,6 @@ export function FillDialog({
   );
 }
 
-/** Whether an entry is one of the viewer's others and has a pick. */
 function isWorthACopy(other: Bracket, entry: Bracket): boolean {
   return other.isOwner && other.id !== entry.id && (other.picksSaved ?? 0) > 0;
 }

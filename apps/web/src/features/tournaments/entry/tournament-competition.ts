@@ -10,7 +10,6 @@ export function useTournamentCompetition(answer: RoomCompetition, { sport }: Roo
   return useBoardSetup(useMemo(() => tournamentOf(answer, sport), [answer, sport]));
 }
 
-/** Removes impossible picks. */
 export function prunePicks(
   { format }: Pick<TournamentCompetition, 'format'>,
   picks: Picks<TournamentPick>,

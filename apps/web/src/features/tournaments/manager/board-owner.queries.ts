@@ -13,13 +13,11 @@ type Calls = typeof api.tournaments;
 
 type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
 
-/** The owner of a board, a room or a template, with the calls that change it and show the result. */
 export interface BoardOwner {
   /** Refetches the board and everything that depends on it. */
   refresh: () => Promise<void>;
   /** Null for a template, which has no entries. */
   roomId: string | null;
-  /** Whether the event is completed, so that the board cannot be changed. */
   isCompleted: boolean;
   /** An ISO time, or null. */
   lockTime: string | null;
@@ -38,13 +36,11 @@ export interface BoardOwner {
   saveResults: (draft: ResultsDraft, seen: SavedOutcome) => Promise<readonly string[]>;
 }
 
-/** Refetches everything that is shown of a room with a board. */
 export function refreshRoom(queries: QueryClient, roomId: string): Promise<void> {
   refresh(queries, [{ key: keys.brackets }, { key: keys.rooms }]);
   return queries.invalidateQueries({ queryKey: keys.room(roomId) });
 }
 
-/** Puts the manager's change to a tournament into the cache. */
 export function showTournament(queries: QueryClient, room: Room, changed: Partial<RoomTournament>): void {
   const { queryKey } = competitionQuery(room.id);
   const shown = queries.setQueryData(queryKey, (competition) =>
@@ -96,7 +92,6 @@ export function roomBracket(queries: QueryClient, room: Room): BoardOwner {
   };
 }
 
-/** Returns the request body for results, the same for rooms and templates. */
 export const resultsBody = ({ changes, walkovers, scores }: ResultsDraft, seen: SavedOutcome) => ({
   results: changes,
   ...(Object.keys(walkovers).length > 0 ? { walkovers } : {}),

@@ -20,13 +20,11 @@ import { ResultsEditor } from './results-editor.tsx';
 import { SizeDialog } from './size-dialog.tsx';
 import { type EntryCount, sayUnsavedNames } from './words.ts';
 
-/** The dialogs in Settings. */
 export type SetupDialog = 'lock' | 'points' | 'labels' | 'size' | 'replace';
 
 export const TOURNAMENT_MODES = ['bracket', 'results', 'teams'] as const;
 export type TournamentMode = (typeof TOURNAMENT_MODES)[number];
 
-/** The actions in the panel's head. */
 export interface BoardActions {
   open: (dialog: SetupDialog) => void;
   /** Opens the team names with the Paste Teams dialog. */

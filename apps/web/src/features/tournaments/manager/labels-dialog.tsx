@@ -27,7 +27,6 @@ const SIDES = [
 ] as const;
 const REGIONS = ['Top left', 'Bottom left', 'Top right', 'Bottom right'] as const;
 
-/** Edits the names of sides, rounds and regions. Rendering the dialog opens it. */
 export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
   const { labels } = setup.tournament;
   /** The default name of every round. */

@@ -25,7 +25,6 @@ const TITLES: Readonly<Record<FormatFamily, string>> = {
   custom: 'Dynamic Lock Time',
 };
 
-/** Sets the lock time of a board, in Mountain Time. Rendering the dialog opens it. */
 export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
   const { family } = setup.format;
   const kind = family === 'football' ? 'Football' : 'Dynamic';

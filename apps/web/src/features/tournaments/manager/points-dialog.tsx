@@ -30,7 +30,6 @@ export interface PointsDialogProps {
   onClose: () => void;
 }
 
-/** Edits the points of a right pick per round. Rendering the dialog opens it. */
 export function PointsDialog({ owner, savePoints, setup, entries, onClose }: PointsDialogProps) {
   const { format, look, tournament } = setup;
   const games = setup.shape.games.map(({ length }) => length);

@@ -7,7 +7,6 @@ import type { ResultsDraft, ReviewedDraft } from './results-draft.ts';
 /** Milliseconds for which a toast about cleared results is shown. */
 const LONG = 10_000;
 
-/** Returns the two lines of the save bar. */
 export function barText(
   { pending, dropped, results }: Pick<ReviewedDraft, 'pending' | 'dropped' | 'results'>,
   games: number,
@@ -17,7 +16,6 @@ export function barText(
   return { title, text: dropped.length > 0 ? `Clears ${counted(dropped.length, 'later result')}` : decided };
 }
 
-/** Returns the toast after saving, with the names of later results that were cleared. */
 export function resultsSaved(
   family: FormatFamily,
   sent: ResultsDraft,

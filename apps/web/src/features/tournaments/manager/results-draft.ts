@@ -73,7 +73,6 @@ export function reviewDraft(format: Format, saved: SavedOutcome, draft: ResultsD
   };
 }
 
-/** Sorts games in the order they are played. */
 export function inGameOrder(format: Format, gameIds: readonly string[]): string[] {
   return play(format, {}).flatMap(({ id }) => (gameIds.includes(id) ? [id] : []));
 }

@@ -34,7 +34,6 @@ export interface ResultsEditorProps {
   onUnmark?: (() => void) | undefined;
 }
 
-/** Enters results by choosing winners on the whole board. */
 export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: ResultsEditorProps) {
   const { format, look, tournament: saved } = setup;
   const [scoring, setScoring] = useState(false);

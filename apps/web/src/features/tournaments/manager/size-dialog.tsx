@@ -31,7 +31,6 @@ export interface SizeDialogProps {
 /** The most names listed; the rest are only counted. */
 const LISTED = 6;
 
-/** Changes the bracket's size, with a warning about what is cleared. Rendering the dialog opens it. */
 export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) {
   const { format, look, tournament } = setup;
   const [size, setSize] = useState(format.size);

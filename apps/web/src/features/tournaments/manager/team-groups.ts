@@ -1,7 +1,6 @@
 import type { TeamGroup as GameTeamGroup } from '@lockroom/paste';
 import { type Format, regionalSeed, type Side, teamsOf } from '@lockroom/rules';
 
-/** The teams of one side or region. */
 export interface TeamGroup extends GameTeamGroup {
   side: Side;
 }

@@ -14,7 +14,6 @@ export interface EntryCount {
   scores: number;
 }
 
-/** Counts the entries of a room; null while loading. */
 export function countEntries(data: readonly Bracket[] | undefined): EntryCount | null {
   if (!data) return null;
   const picks = data.map((entry) => entry.picksSaved ?? 0).filter((count) => count > 0);

@@ -49,7 +49,6 @@ interface FinalistProps extends PaperCentreProps {
   from: string | null;
 }
 
-/** A finalist, with the result of that pick. */
 function Finalist({ view, box, side, row, from }: FinalistProps) {
   const verdict = verdictOf(view.games[from ?? ''] ?? null, row.instead);
   const really = verdict?.really ?? null;
@@ -124,7 +123,6 @@ function ChampionName({ name }: { name: string }) {
 
 const bare = (text: string) => text.replace(/\s/gu, '');
 
-/** Shows the predicted and the actual score of the final, or space to write it. */
 function Score({ tieBreaker, score }: PaperCentreProps) {
   if (tieBreaker === null) {
     return (
@@ -153,7 +151,6 @@ function Score({ tieBreaker, score }: PaperCentreProps) {
   );
 }
 
-/** Shows what each round is worth and, once there are results, what it earned. */
 function Table({ look, view: { judged }, rounds }: PaperCentreProps) {
   const most = rounds.reduce((total, { games, points }) => total + games * points, 0);
   return (

@@ -9,7 +9,6 @@ import type { BoardView, GameView, RowView } from '../board/board-views.ts';
  */
 export const PAPER = { width: 1003, height: 733, board: 672 };
 
-/** A line with a team's name. */
 export interface PaperLine {
   key: string;
   side: Side;

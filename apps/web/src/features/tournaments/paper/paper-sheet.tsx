@@ -19,7 +19,6 @@ import styles from './paper-sheet.module.css';
 
 type PaperSheetProps = PrintProps<TournamentCompetition, TournamentPick>;
 
-/** Prints the entry of a tournament on one page, filled in or blank. */
 export function PaperSheet(props: PaperSheetProps) {
   const { picks, blank, asked } = props;
   const { tournament, ...setup } = props.view.competition;
@@ -70,7 +69,6 @@ interface HeadProps extends PaperSheetProps {
   judged: boolean;
 }
 
-/** Shows the room, the owner of the entry and its standing. */
 function Head({ view, blank, rounds, judged }: HeadProps) {
   const { entry, room, entries, competition } = view;
   const { lockAt } = lockOfTournament(competition.tournament);
@@ -96,7 +94,6 @@ function Head({ view, blank, rounds, judged }: HeadProps) {
   );
 }
 
-/** The names of the rounds above their columns. */
 function Rounds({ look, layout: { columns } }: { look: BoardLook; layout: PaperLayout }) {
   return (
     <div className={styles.rounds}>
@@ -136,7 +133,6 @@ function Groups({ look, layout: { group } }: { look: BoardLook; layout: PaperLay
   );
 }
 
-/** A line with its team, and the result of the pick below it. */
 function Line({ line }: { line: PaperLine }) {
   const { side, row, from, x, width, isOver, y, name, under } = line;
   const verdict = verdictOf(from, row.instead);

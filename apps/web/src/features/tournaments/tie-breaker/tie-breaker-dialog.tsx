@@ -12,7 +12,6 @@ export interface TieBreakerDialogProps {
   /** The manager's wording is the default. */
   title?: string;
   description?: string;
-  /** The entered or stored score. */
   scores: TieBreaker;
   /** The two finalists or the names of their sides, left first. */
   teams: readonly [string, string];
@@ -22,7 +21,6 @@ export interface TieBreakerDialogProps {
   onClose: () => void;
 }
 
-/** Sets the final's score. Rendering the dialog opens it. */
 export function TieBreakerDialog({
   title = 'Set Tie-Breaker Scores',
   description = 'The real score of the final. It decides between brackets with equal points and picks, and is saved with the results.',

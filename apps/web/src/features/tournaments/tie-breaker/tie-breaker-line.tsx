@@ -10,7 +10,6 @@ export interface TieBreakerLineProps {
   onSet?: (() => void) | undefined;
 }
 
-/** The final's actual score, with the button to set it. */
 export function TieBreakerLine({ scores, pending, onSet }: TieBreakerLineProps) {
   const line = scoreLine(scores);
   return (
