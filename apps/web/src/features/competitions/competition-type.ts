@@ -187,12 +187,10 @@ export interface CompetitionType<Competition, P> {
   missing?: (competition: Competition, draft: Pick<EntryDraft<P>, 'picks' | 'incomplete'>) => MissingParts;
   /** Checks that a value read from the device's storage is a pick. */
   isPick: (value: unknown) => value is P;
-  /**
-   * `madeOn` returns the pair a pick depends on, and `follow` adapts a pick to a changed pair. Omitted if picks do not
-   * depend on a pair.
-   */
-  madeOn?: (competition: Competition, slot: string) => unknown;
-  follow?: (competition: Competition, slot: string, pick: P, madeOn: unknown) => P | null;
+  /** Returns what a pick depends on: the pair of fighters, or the times at which teams were replaced. */
+  madeOn: (competition: Competition, slot: string) => unknown;
+  /** Adapts a draft pick to the current fighters or teams; null if nothing is left of it. */
+  follow: (competition: Competition, slot: string, pick: P, madeOn: unknown) => P | null;
   titleOf: (competition: Competition, slot: string) => string;
   pickText: (competition: Competition, slot: string, pick: P | null) => string;
   /** Saves the picks; never rejects. */
@@ -207,6 +205,5 @@ export interface CompetitionType<Competition, P> {
   Empty?: ComponentType<{ room: Room }>;
   /** The side panel on wide screens. Without one, the picks take the full width. */
   Panel?: ComponentType<EntryPanelProps<Competition, P>>;
-  /** Prints an entry. Omitted if entries cannot be printed. */
-  Print?: ComponentType<PrintProps<Competition, P>>;
+  Print: ComponentType<PrintProps<Competition, P>>;
 }

@@ -3,7 +3,7 @@ export interface KeptPick {
   /** Null if the pick was cleared. */
   pick: unknown;
   known: readonly unknown[];
-  /** The pair of fighters the pick was made on, for picks that mean nothing without it. */
+  /** What the pick depends on: the pair of fighters, or the times at which teams were replaced. */
   madeOn?: unknown;
 }
 

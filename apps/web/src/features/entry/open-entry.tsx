@@ -97,7 +97,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
     editable,
     onRevert: draft.dirty && !draft.saving ? draft.revert : null,
     ...(editable && words.forceSave ? { onForceSave: () => void draft.save(true) } : {}),
-    ...(Print && { onPrint: print }),
+    onPrint: print,
     filled: type.count(onPaper, competition) > 0,
   };
   const menu = <EntryMenu {...actions} />;
@@ -174,7 +174,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
           {Panel ? bar : <div className="only-narrow">{bar}</div>}
         </>
       )}
-      {Print && printed.asked > 0 && <Print view={view} picks={onPaper} covered={covered} {...printed} />}
+      {printed.asked > 0 && <Print view={view} picks={onPaper} covered={covered} {...printed} />}
       <UnsavedGuard active={mustAsk(draft)} title="Unsaved picks" text={leaveText(draft)} />
       <LockAnnouncer locks={announced} />
     </>

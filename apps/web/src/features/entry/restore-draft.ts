@@ -8,7 +8,7 @@ export interface KeptSource<P> {
   prune: Prune<P>;
   isPick: (value: unknown) => value is P;
   isOpen: (slot: string) => boolean;
-  /** Adapts a pick to a changed pair of fighters; null if nothing is left of it. */
+  /** Adapts a draft pick to the current fighters or teams; null if nothing is left of it. */
   follow: (slot: string, pick: P, madeOn: unknown) => P | null;
 }
 

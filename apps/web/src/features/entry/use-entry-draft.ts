@@ -45,8 +45,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   const [owner] = useState(() => ({ accountId: session.get()?.user.id ?? '', entryId: entry.id }));
   const [opened] = useState(() => {
     const kept = readDraft(owner.accountId, owner.entryId);
-    const follow = (slot: string, pick: P, madeOn: unknown) =>
-      type.follow ? type.follow(competition, slot, pick, madeOn) : pick;
+    const follow = (slot: string, pick: P, madeOn: unknown) => type.follow(competition, slot, pick, madeOn);
     return openKept({ kept, stored, prune, isPick: type.isPick, isOpen, follow });
   });
   const [conflicts, setConflicts] = useState<PickChanges<P>>(opened.conflicts);
@@ -61,7 +60,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     setSeen({ stored, prune });
     dispatch({ type: 'fetched', picks: stored });
   }
-  const kept = useKeptDraft(owner, state, (slot) => type.madeOn?.(competition, slot));
+  const kept = useKeptDraft(owner, state, (slot) => type.madeOn(competition, slot));
   useOnOpening(() => {
     keepDraft(owner.accountId, owner.entryId, {}, opened.over);
     if (opened.lost.length > 0)
