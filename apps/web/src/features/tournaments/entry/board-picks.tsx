@@ -1,19 +1,19 @@
 import { gameCount, mergePicks } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { PartFailed } from '../../../shell/load-failed.tsx';
 import { useStore } from '../../../store/store.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { saveFoot } from '../../../ui/save-foot.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useWide } from '../../../ui/use-wide.ts';
-import type { OpenEntryView } from '../../competitions/competition-type.ts';
+import type { EntryDraft, OpenEntryView } from '../../competitions/competition-type.ts';
 import { finalists } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
 import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
-import { entrySharesQuery } from '../tournaments.queries.ts';
+import { entrySharesQuery, type Tournament } from '../tournaments.queries.ts';
 import styles from './board-picks.module.css';
 import { ChangedBracket } from './changed-bracket.tsx';
 import { EntryLockLine } from './entry-lock-line.tsx';
@@ -23,7 +23,6 @@ import { FillDialog, FillRest } from './fill-rest.tsx';
 import { ScorePrediction } from './score-prediction.tsx';
 import { TakenTeams } from './taken-teams.tsx';
 import { tournamentLock } from './tournament-competition.ts';
-import { useDropReplaced } from './use-drop-replaced.ts';
 
 type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 
@@ -148,4 +147,21 @@ function pickTeam(
       action: { label: 'Undo', onSelect: () => draft.change(Object.fromEntries(undone)) },
     }),
   );
+}
+
+/** Drops unsaved picks of a replaced team, which would otherwise be saved for the new team. */
+function useDropReplaced({ replaced }: Tournament, draft: EntryDraft<TournamentPick>): void {
+  const before = useRef(replaced);
+  const drop = useEffectEvent((was: Tournament['replaced']) => {
+    const moved = Object.entries(draft.picks).filter(
+      ([game, team]) =>
+        typeof team === 'string' && draft.saved[game] !== team && replaced[team]?.at !== was[team]?.at,
+    );
+    if (moved.length > 0)
+      draft.change(Object.fromEntries(moved.map(([game]) => [game, draft.saved[game] ?? null])));
+  });
+  useEffect(() => {
+    drop(before.current);
+    before.current = replaced;
+  }, [replaced]);
 }

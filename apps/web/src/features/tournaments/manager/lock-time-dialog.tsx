@@ -1,4 +1,4 @@
-import type { FormatFamily } from '@lockroom/rules';
+import { type FormatFamily, LOCK_OFFER_HOURS, parseLockTime, toMountain } from '@lockroom/rules';
 import { useState } from 'react';
 import { serverNow, useServerNow } from '../../../api/server-clock.ts';
 import { conflictingValues } from '../../../shell/conflicting-values.ts';
@@ -11,7 +11,6 @@ import { DateTimeInput } from '../../../ui/text-input.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { isJudged } from '../tournaments.queries.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
-import { offeredLock, readLock } from './lock-draft.ts';
 import { useBoardChange } from './manager.queries.ts';
 
 export interface LockTimeDialogProps {
@@ -131,4 +130,30 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+const HOUR = 60 * 60_000;
+
+/** A parsed lock time in milliseconds, or an error. */
+type LockReading = { ok: true; at: number } | { ok: false; error: string };
+
+/** Returns the initial text: the saved lock, otherwise one hour from now for football and two for other sports. */
+function offeredLock(family: FormatFamily, lockAt: number | null, now: number): string {
+  return toMountain(lockAt ?? now + LOCK_OFFER_HOURS[family] * HOUR);
+}
+
+/** Parses a date and time in Mountain Time. An unchanged text keeps the saved time. */
+function readLock(text: string, lockAt: number | null): LockReading {
+  if (text === '') return { ok: false, error: 'Please select a lock time' };
+  // When clocks go back, one hour occurs twice, and the text does not say which is meant.
+  if (lockAt !== null && text === toMountain(lockAt)) return { ok: true, at: lockAt };
+  const reading = parseLockTime(text);
+  if (reading.ok) return reading;
+  return {
+    ok: false,
+    error:
+      reading.reason === 'skipped'
+        ? 'This time does not exist in Mountain Time: that night the clocks go forward from 2:00 AM to 3:00 AM.'
+        : 'Please select a lock time',
+  };
 }
