@@ -1,6 +1,8 @@
 import type { Bracket, Fight, TakenPick } from '@lockroom/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Repeat, RotateCcw } from 'lucide-react';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +10,6 @@ import { FightRow } from '../card/fight-frame.tsx';
 import { type DraftPick, draftsOf, NO_PICK, progressOf } from '../card/fight-rules.ts';
 import { picksQuery } from '../fights.queries.ts';
 import styles from './pick-change.module.css';
-import { takenPicksQuery } from './pick-change.queries.ts';
 import { postPick, showStoredPick } from './save-picks.queries.ts';
 
 /** The effect of a replaced fighter on a pick: it has to be made again, or has a new opponent. */
@@ -96,3 +97,10 @@ function Keep({ fight, entry, pick }: { fight: Fight; entry: Bracket; pick: Draf
     </Button>
   );
 }
+
+/** The picks of an entry that a replacement removed, newest first. */
+const takenPicksQuery = (entryId: string) =>
+  queryOptions({
+    queryKey: [...keys.bracket(entryId), 'taken'],
+    queryFn: () => api.fightActs.takenPicks({ params: { bracketId: entryId } }),
+  });

@@ -6,10 +6,10 @@ import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LockLine } from '../../../ui/lock-line.tsx';
 import { MethodButton, MethodRow, type MethodState } from '../../../ui/method-button.tsx';
+import { PointChip, PointChips } from '../../../ui/point-chip.tsx';
 import { CornerFace, cornerClass, cornerLabel } from '../card/corner-face.tsx';
 import { cornerState } from '../card/corner-look.ts';
 import { FightChange } from '../card/fight-change.tsx';
-import { FightChips } from '../card/fight-chips.tsx';
 import {
   CalledOff,
   cornersClass,
@@ -31,6 +31,7 @@ import {
   winnerOf,
 } from '../card/fight-rules.ts';
 import { PickSplit } from '../card/pick-split.tsx';
+import { pointWays } from '../card/point-states.ts';
 import { resultNote, resultText } from '../card/result-text.ts';
 import { readFightKey } from './fight-keys.ts';
 import { PickChange } from './pick-change.tsx';
@@ -240,4 +241,15 @@ function methodState(fight: Fight, pick: DraftPick, method: PickMethod): MethodS
   if (pick.method !== method) return actual ? 'actual' : 'open';
   if (winner === null) return 'picked';
   return actual ? 'right' : 'wrong';
+}
+
+function FightChips({ fight, pick }: { fight: Fight; pick: DraftPick }) {
+  const label = winnerOf(fight) === null ? 'Points on offer' : 'Points earned';
+  return (
+    <PointChips label={label}>
+      {pointWays(fight, pick).map((way) => (
+        <PointChip key={way.label} {...way} />
+      ))}
+    </PointChips>
+  );
 }
