@@ -1,14 +1,16 @@
 import { play, type TeamStatement } from '@lockroom/rules';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Motif, plateStyle } from '../../../ui/motif.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
+import type { BoardLook } from '../../tournaments/board/board-look.ts';
 import { TournamentBoard } from '../../tournaments/board/tournament-board.tsx';
 import type { TournamentCompetition } from '../../tournaments/board/use-board-setup.ts';
+import { useWidth } from '../../tournaments/board/use-width.ts';
 import { entryLabelsOf } from '../entry-labels.ts';
-import type { OutlookBodyProps } from '../entry-views.tsx';
-import { ViewMenu, ViewSwitch } from '../entry-views.tsx';
+import { type OutlookBodyProps, ViewMenu, ViewSwitch } from '../entry-views.tsx';
 import { useChances, useNeeds, useOutlook, usePaths } from '../figures.ts';
 import { FiguresFailed } from '../figures-failed.tsx';
 import { Legend } from '../legend.tsx';
@@ -19,8 +21,7 @@ import { useWeights, weightsText } from '../weights.ts';
 import { WeightsFoot } from '../weights-dialog.tsx';
 import { PathFoot, type PathFootProps } from './path-foot.tsx';
 import { pathOnBoard } from './path-marks.ts';
-import { PathPlate } from './path-plate.tsx';
-import { PathPoster } from './path-poster.tsx';
+import { PathPoster, type PosterWords } from './path-poster.tsx';
 import { pathShare, posterWords } from './path-text.ts';
 import { pathVerdict } from './path-verdict.ts';
 import styles from './path-view.module.css';
@@ -144,4 +145,23 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
 /** Sorts the teams that must win first. */
 function byHope(needs: readonly TeamStatement[]): TeamStatement[] {
   return needs.toSorted((a, b) => Number(b.wins) - Number(a.wins));
+}
+
+interface PathPlateProps {
+  look: BoardLook;
+  poster: PosterWords;
+  theirs: boolean;
+}
+
+function PathPlate({ look, poster, theirs }: PathPlateProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  return (
+    <section className={`plate ${styles.plate}`} style={plateStyle(look.plate)} aria-label="Path">
+      <Motif plate={look.plate} />
+      <div ref={frame}>
+        {width !== null && <PathPoster words={poster} room={{ width }} theirs={theirs} />}
+      </div>
+    </section>
+  );
 }
