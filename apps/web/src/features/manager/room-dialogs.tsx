@@ -1,14 +1,16 @@
 import type { Room } from '@lockroom/contract';
+import { TEXT_MAX } from '@lockroom/rules';
 import type { ComponentType } from 'react';
+import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import { MakeAgain } from '../room-series/make-again.tsx';
 import { InviteLinksDialog } from '../rooms/invite-links-dialog.tsx';
 import { RoomSettingsDialog } from '../rooms/room-settings-dialog.tsx';
+import { useRenameRoom } from '../rooms/rooms.queries.ts';
 import { FollowDialog } from '../templates/follow/follow-dialog.tsx';
 import { ImportDialog } from '../templates/import/import-dialog.tsx';
 import { ActsDialog } from './acts-dialog.tsx';
 import { CompletionDialog } from './completion-dialog.tsx';
 import { LastAct } from './last-act.tsx';
-import { RenameRoomDialog } from './rename-room-dialog.tsx';
 import type { RoomDialog } from './room-dialog.ts';
 import { WebhooksDialog } from './webhooks/webhooks-dialog.tsx';
 
@@ -42,5 +44,20 @@ export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) 
       {open === 'completion' && <CompletionDialog room={room} missing={missing} onClose={onClose} />}
       <LastAct room={room} />
     </>
+  );
+}
+
+function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  return (
+    <RenameDialog
+      title="Edit Room Name"
+      description="Changing the name does not affect access: users join by Room ID."
+      label="Room name"
+      name={room.name}
+      maxLength={TEXT_MAX.roomName}
+      rename={useRenameRoom(room.id, onClose)}
+      failed="Failed to update room name"
+      onClose={onClose}
+    />
   );
 }
