@@ -9,16 +9,19 @@ import { paths } from '../../shell/paths.ts';
 import { useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { GapChart } from '../../ui/gap-chart.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
 import { contestOf } from './contest/contest.ts';
 import { CreateEntryButton } from './create-entry-button.tsx';
 import styles from './entries-tab.module.css';
+import { Leaderboard, type LeaderboardProps } from './leaderboard.tsx';
 import { OpenStandings } from './open-standings.tsx';
 import { StandingsPaper } from './paper/standings-paper.tsx';
-import { Standings } from './standings.tsx';
+import { raceOf } from './race.ts';
 import { TimeLine } from './timeline/time-line.tsx';
+import { YourStanding } from './your-standing.tsx';
 
 export function EntriesTab({ room }: { room: Room }) {
   const entries = useQuery(roomEntriesQuery(room.id));
@@ -86,5 +89,16 @@ function KnownEntries({ room, entries, competition }: KnownEntriesProps) {
       {printed > 0 && <StandingsPaper {...shown} asked={printed} />}
       {isThen ? null : isOpen && entries.length > 1 ? <OpenStandings {...shown} /> : <Standings {...shown} />}
     </div>
+  );
+}
+
+function Standings({ room, entries, contest }: LeaderboardProps) {
+  const { steps } = contest;
+  return (
+    <>
+      <YourStanding entries={entries} contest={contest} />
+      <GapChart {...raceOf(entries, steps.names)} unit={steps.unit} />
+      <Leaderboard room={room} entries={entries} contest={contest} />
+    </>
   );
 }

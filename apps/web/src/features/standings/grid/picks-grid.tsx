@@ -1,12 +1,22 @@
-import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { GridPerson, GridRow } from './grid.ts';
-import { Cell } from './grid-cell.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
+import type { GridCell, GridPerson, GridRow } from './grid.ts';
+import cells from './grid-cell.module.css';
 import styles from './picks-grid.module.css';
 import { RowHead } from './row-head.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
-import { useToDraw } from './use-to-draw.ts';
+import { Wolf } from './wolf.tsx';
 
 export interface PicksGridProps {
   /** The title of the row heads, e.g. 'Winner, share of the room'. */
@@ -187,3 +197,44 @@ const Row = memo(function Row({ row, columns, all, best }: RowProps) {
     </tr>
   );
 });
+
+/**
+ * The number of rows and columns that fill the window. The rest is drawn after the first paint, `STEP` rows at a time.
+ */
+const FIRST = { wide: { rows: 14, columns: 38 }, narrow: { rows: 8, columns: 8 } } as const;
+const STEP = 7;
+
+/** Returns how many rows and columns to draw: first the visible ones, then all. */
+function useToDraw(rows: number): { rows: number; columns: number | undefined } {
+  const first = FIRST[useWide() ? 'wide' : 'narrow'];
+  const [step, setStep] = useState(0);
+  // The first step adds the missing columns to the rows already drawn.
+  const drawn = first.rows + Math.max(0, step - 1) * STEP;
+  const isAll = step > 0 && drawn >= rows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step schedules the next
+  useEffect(() => {
+    if (isAll) return;
+    const next = setTimeout(() => startTransition(() => setStep((before) => before + 1)));
+    return () => clearTimeout(next);
+  }, [isAll, step]);
+  return { rows: Math.min(drawn, rows), columns: step === 0 ? first.columns : undefined };
+}
+
+const OWN_STANDINGS = { right: cells.ownRight, wrong: cells.ownWrong, open: cells.ownOpen, void: '' };
+
+/**
+ * Shows a pick with as few elements as possible, because a grid of 100 entries by 63 games has 6,300 cells. The
+ * surrounding cell has the accessible text.
+ */
+function Cell({ cell, isOwn }: { cell: GridCell | null; isOwn: boolean }) {
+  if (!cell) return <span className={cells.pick}>{'\u2013'}</span>;
+  const { code, method, standing, isWolf } = cell;
+  const look = cx(cells.pick, cells[standing], isOwn && OWN_STANDINGS[standing], isWolf && cells.lone);
+  return (
+    <span className={look}>
+      {isOwn && standing === 'wrong' ? <s className={cells.struck}>{code}</s> : code}
+      {method && <i className={cx(cells.method, method.isRight && cells.methodRight)}>{method.letter}</i>}
+      {isWolf && <Wolf className={cells.badge} />}
+    </span>
+  );
+}

@@ -1,12 +1,14 @@
 import type { Bracket, Fight, Room } from '@lockroom/contract';
 import { isLocked, sportFamily } from '@lockroom/rules';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { roomPicksQuery } from '../../chances/chances.queries.ts';
 import { roomStateOf } from '../../chances/room-state.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import { lockOf } from '../../fights/card/fight-rules.ts';
 import { cardOf } from '../../fights/fights.queries.ts';
+import { roomQuery } from '../../rooms/rooms.queries.ts';
 import { tournamentOf } from '../../tournaments/tournaments.queries.ts';
 import { type Contest, contestOf } from '../contest/contest.ts';
 import { useSeenPicks } from '../history/use-seen-picks.ts';
@@ -59,4 +61,20 @@ export function useGrid(room: Room): GridResult {
   if (competition.data && !isAny) return { status: 'covered' };
   if (!grid) return { status: 'loading' };
   return grid.entries.length === 0 ? { status: 'covered' } : { status: 'ready', grid };
+}
+
+/**
+ * Prefetches everything that the grid needs, with the picks once some may be visible. Rejects if the room or its
+ * competition fails to load.
+ */
+export async function askForGrid(queries: QueryClient, roomId: string): Promise<void> {
+  void queries.prefetchQuery(roomEntriesQuery(roomId));
+  const [room, competition] = await Promise.all([
+    queries.fetchQuery(roomQuery(roomId)),
+    queries.fetchQuery(competitionQuery(roomId)),
+  ]);
+  const now = Date.parse(competition.serverTime);
+  const { locks } = contestOf(competition, room, []);
+  const closed = locks.filter((lock) => isLocked({ ...lock, now })).length;
+  if (closed > 0 || room.isCompleted) await queries.prefetchQuery(roomPicksQuery(roomId, closed));
 }

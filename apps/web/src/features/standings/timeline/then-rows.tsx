@@ -1,6 +1,6 @@
 import type { Bracket } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { bracketPath } from '../../../shell/bracket-path.ts';
 import { counted } from '../../../shell/counted.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -12,7 +12,6 @@ import shared from '../contest/row.module.css';
 import { visibleRows } from '../contest/visible-rows.ts';
 import type { PastStandings, ThenRow } from '../history/standings-snapshot.ts';
 import styles from './then-rows.module.css';
-import { useOutOfSight } from './use-out-of-sight.ts';
 
 interface ThenRowsProps {
   standings: PastStandings;
@@ -127,3 +126,32 @@ const Who = memo(function Who({ entry }: { entry: Bracket }) {
     </>
   );
 });
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** How far outside the window a row still counts as visible. */
+const NEAR = '80px 0px';
+
+/** Returns the indexes of the list rows outside the window, using an IntersectionObserver to avoid measuring. */
+function useOutOfSight(list: RefObject<HTMLElement | null>, count: number): ReadonlySet<number> {
+  const [out, setOut] = useState(NONE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the number of rows requires observing all rows again
+  useEffect(() => {
+    const rows = [...(list.current?.children ?? [])];
+    const observer = new IntersectionObserver(
+      (seen) =>
+        setOut((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of seen) {
+            if (isIntersecting) after.delete(rows.indexOf(target));
+            else after.add(rows.indexOf(target));
+          }
+          return after;
+        }),
+      { rootMargin: NEAR },
+    );
+    for (const row of rows) observer.observe(row);
+    return () => observer.disconnect();
+  }, [list, count]);
+  return out;
+}
