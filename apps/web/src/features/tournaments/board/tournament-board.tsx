@@ -9,7 +9,6 @@ import { inOrderOfMeeting } from './board-shape.ts';
 import { type BoardFacts, type BoardMode, type BoardView, boardView } from './board-views.ts';
 import type { PosterInPlate } from './champion-plate.tsx';
 import { NarrowBoard } from './narrow-board.tsx';
-import { revealNext, toBoardTop } from './reveal.ts';
 import styles from './tournament-board.module.css';
 import { type PickGame, useBoardControl } from './use-board-control.ts';
 import { useRoundScroll } from './use-round-scroll.ts';
@@ -192,4 +191,45 @@ function startRound({ shape, mode }: BoardFacts, view: BoardView): number {
     ),
   );
   return wanted < 0 ? shape.rounds : wanted + 1;
+}
+
+/** Pixels of the previous game that stay visible above the one scrolled to. */
+const BEFORE = 34;
+
+/**
+ * Scrolls a narrow board to the next open game of the round after a pick, a page at a time, so that users need not
+ * scroll. A fully visible game is not scrolled, and the page never scrolls up.
+ */
+function revealNext(root: HTMLElement | null, facts: BoardFacts, view: BoardView, picked: string) {
+  const round = facts.shape.places.get(picked)?.round ?? 1;
+  const games = facts.shape.games[round - 1] ?? [];
+  const next = games.slice(games.indexOf(picked) + 1).find((id) => !view.games[id]?.hasPick);
+  const card = root?.querySelector(`[data-game="${next}"]`)?.parentElement;
+  if (!root || !card) return;
+  const { top, bottom } = card.getBoundingClientRect();
+  const bar = document.querySelector('[data-save-bar]')?.getBoundingClientRect();
+  if (bottom <= (bar?.top ?? window.innerHeight)) return;
+  scrollPage(top - stickyBottom(root) - BEFORE);
+}
+
+/** Scrolls a narrow board to its top, with the first games below the tabs; with `back`, only upwards. */
+function toBoardTop(root: HTMLElement | null, way: 'any' | 'back'): void {
+  const first = root?.querySelector('[data-board-top]');
+  if (!root || !first) return;
+  const top = first.getBoundingClientRect().top - stickyHeight(root);
+  if (way === 'any' || top < 0) scrollPage(top);
+}
+
+function stickyBottom(root: HTMLElement): number {
+  return Math.max(0, root.querySelector('[role=tablist]')?.getBoundingClientRect().bottom ?? 0);
+}
+
+function stickyHeight(root: HTMLElement): number {
+  return root.querySelector('[role=tablist]')?.parentElement?.offsetHeight ?? 0;
+}
+
+function scrollPage(top: number): void {
+  if (Math.abs(top) < 1) return;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollBy({ top, behavior: calm ? 'auto' : 'smooth' });
 }

@@ -1,5 +1,5 @@
 import type { Bracket } from '@lockroom/contract';
-import { gameCount } from '@lockroom/rules';
+import { byLot, bySeed, type Format, fillPicks, gameCount, prune } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, ListOrdered, type LucideIcon, Shuffle, WandSparkles } from 'lucide-react';
 import { counted } from '../../../shell/counted.ts';
@@ -7,12 +7,11 @@ import { toastFailure } from '../../../shell/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { OpenEntryView, PickChanges } from '../../competitions/competition-type.ts';
+import type { OpenEntryView, PickChanges, Picks } from '../../competitions/competition-type.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
-import { picksOf, SCORE, type TournamentPick } from '../tournament-picks.ts';
+import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { picksQuery } from '../tournaments.queries.ts';
-import { copyChanges, fillChanges, gamesToPick, undoOf } from './fill-changes.ts';
 import styles from './fill-rest.module.css';
 
 type EntryProps = Pick<
@@ -64,7 +63,10 @@ export function FillDialog({
     toast.show({
       title: `${counted(games, 'game')} filled ${how}`,
       duration: UNDO_MS,
-      action: { label: 'Undo', onSelect: () => draft.change(undoOf(changes)) },
+      action: {
+        label: 'Undo',
+        onSelect: () => draft.change(Object.fromEntries(Object.keys(changes).map((slot) => [slot, null]))),
+      },
     });
   }
 
@@ -145,4 +147,39 @@ function Way({ icon: Icon, title, text, onSelect }: WayProps) {
       </span>
     </button>
   );
+}
+
+type FillMethod = 'seed' | 'random';
+
+/** Returns the changes that fill every open game, without touching existing picks. */
+function fillChanges(
+  format: Format,
+  picks: Picks<TournamentPick>,
+  method: FillMethod,
+): PickChanges<TournamentPick> {
+  const mine = teamsOf(picks);
+  const choose = method === 'seed' ? bySeed(format) : byLot(format, Math.random);
+  return added(mine, fillPicks(format, choose, mine));
+}
+
+/** Returns the changes that copy another entry's picks and score where this entry has none. */
+function copyChanges(
+  format: Format,
+  picks: Picks<TournamentPick>,
+  other: Picks<TournamentPick>,
+): PickChanges<TournamentPick> {
+  const mine = teamsOf(picks);
+  const score = picksOf({}, scoreOf(other))[SCORE];
+  return {
+    ...added(mine, prune(format, { ...teamsOf(other), ...mine }, 'picks')),
+    ...(score === undefined || SCORE in picks ? {} : { [SCORE]: score }),
+  };
+}
+
+function gamesToPick(format: Format, picks: Picks<TournamentPick>): number {
+  return gameCount(format) - Object.keys(teamsOf(picks)).length;
+}
+
+function added(mine: Readonly<Record<string, string>>, all: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(all).filter(([game]) => !Object.hasOwn(mine, game)));
 }

@@ -12,7 +12,7 @@ import { PasteSource } from '../../../ui/paste-source.tsx';
 import { Select } from '../../../ui/select.tsx';
 import styles from './names-editor.module.css';
 import type { TeamGroup } from './team-groups.ts';
-import { doubtTexts, PASTE_FAILURES } from './words.ts';
+import { DOUBTS, PASTE_FAILURES } from './words.ts';
 
 export interface PasteDialogProps {
   groups: readonly TeamGroup[];
@@ -81,7 +81,7 @@ export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps)
               line={line.line}
               place={line.team ? place(line.team) : 'Not used'}
               unused={!line.team}
-              problems={doubtTexts(line.doubts)}
+              problems={line.doubts.map((doubt) => `${DOUBTS[doubt]}.`)}
               onRemove={() => setText((all) => withoutLine(all, line.line))}
             >
               <p className={cx(styles.name, !line.team && styles.unused)}>{line.name}</p>

@@ -52,7 +52,7 @@ export function sizeImpact(
   return `A change clears the ${what}: ${list(lost)} will be deleted. This cannot be undone.`;
 }
 
-const DOUBTS: Readonly<Record<TeamDoubt, string>> = {
+export const DOUBTS: Readonly<Record<TeamDoubt, string>> = {
   extra: 'No team is left for this name',
   long: 'Too long for a team name',
   twice: 'More than one team has this name',
@@ -65,11 +65,6 @@ const DOUBTS: Readonly<Record<TeamDoubt, string>> = {
   unread: 'This does not look like a team',
   empty: 'There is no name on this line',
 };
-
-/** Returns one sentence for each doubt about a pasted line. */
-export function doubtTexts(doubts: readonly TeamDoubt[]): string[] {
-  return doubts.map((doubt) => `${DOUBTS[doubt]}.`);
-}
 
 /** Why a text cannot be read; null for an empty text. */
 export const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
