@@ -1,12 +1,16 @@
 import type { Fight } from '@lockroom/contract';
 import { methodsFor } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
+import { list } from '../../../shell/list.ts';
 import { PartFailed } from '../../../shell/load-failed.tsx';
 import { BillingLine } from '../../../ui/lock-line.tsx';
-import type { OpenEntryView } from '../../competitions/competition-type.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { EntryDraft, OpenEntryView } from '../../competitions/competition-type.ts';
 import { FightList, fightDomId, focusFight } from '../card/fight-frame.tsx';
 import { type DraftPick, isOff, lockOf, NO_PICK, progressOf } from '../card/fight-rules.ts';
+import { followPick, pairOf } from '../card/pair.ts';
 import { sharesQuery } from '../fights.queries.ts';
 import styles from './card-picks.module.css';
 import { EntryInfo } from './entry-info.tsx';
@@ -14,8 +18,6 @@ import type { FightCompetition } from './fight-competition.ts';
 import { FightStrip } from './fight-strip.tsx';
 import { summariesOf } from './fight-summary.ts';
 import { PickFight } from './pick-fight.tsx';
-import { useDropMoved } from './use-drop-moved.ts';
-import { useOpeningPlace } from './use-opening-place.ts';
 
 export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
   const { entry, room, competition, accessUnder, locked, draft, editable, notice } = props;
@@ -89,4 +91,64 @@ function firstToPick({ competition, accessUnder, draft }: OpenEntryView<FightCom
     )
     .toSorted((a, b) => (lockAt(a) < lockAt(b) ? -1 : lockAt(a) > lockAt(b) ? 1 : 0));
   return first ?? null;
+}
+
+/** Moves unsaved picks along when fighters swap corners, and drops picks of fighters who left. */
+function useDropMoved(card: readonly Fight[], draft: EntryDraft<DraftPick>): void {
+  const before = useRef(card);
+  const dropMoved = useEffectEvent((was: readonly Fight[]) => {
+    const left: string[] = [];
+    for (const fight of card) {
+      const [pick, saved] = [draft.picks[fight.id] ?? NO_PICK, draft.saved[fight.id] ?? NO_PICK];
+      const old = was.find(({ id }) => id === fight.id);
+      if (!old || (saved.winnerId === pick.winnerId && saved.method === pick.method)) continue;
+      const followed = followPick(pick, pairOf(old), fight);
+      if (followed?.winnerId === pick.winnerId) continue;
+      draft.change({ [fight.id]: followed ?? draft.saved[fight.id] ?? null });
+      if (followed === null) left.push(fight.title);
+    }
+    if (left.length === 0) return;
+    toast.show({
+      title: `${list(left)} ${left.length === 1 ? 'has' : 'have'} a new pair`,
+      description: `The unsaved ${left.length === 1 ? 'pick was' : 'picks were'} dropped. Please pick again.`,
+      tone: 'danger',
+      duration: 10_000,
+    });
+  });
+  useEffect(() => {
+    dropMoved(before.current);
+    before.current = card;
+  }, [card]);
+}
+
+/** The page visit that has already been scrolled, so that remounting does not scroll again. */
+let placed: string | undefined;
+
+/**
+ * Scrolls to an element when a page is opened, without moving the focus. Does nothing if the browser restores the
+ * scroll position, after a reload or going back, or if the user has begun to scroll.
+ */
+function useOpeningPlace(domId: string | null): void {
+  const router = useRouter();
+  const remembered = useElementScrollRestoration({ getElement: () => window });
+  const open = useEffectEvent(() => {
+    const { state, href } = router.latestLocation;
+    const visit = state.__TSR_key ?? href;
+    if (placed === visit) return;
+    placed = visit;
+    if (window.scrollY > 0) return;
+    if (remembered) window.scrollTo({ top: remembered.scrollY, behavior: 'instant' });
+    else if (domId !== null) {
+      document.getElementById(domId)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    }
+  });
+  useEffect(() => {
+    if (router.state.status === 'idle') return open();
+    // The router first scrolls a rendered page to the top.
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      open();
+    });
+    return stop;
+  }, [router]);
 }

@@ -1,8 +1,9 @@
 import type { Fight } from '@lockroom/contract';
+import { MIN_RECOMMENDED_FIGHTS } from '@lockroom/rules';
+import { counted } from '../../../shell/counted.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import { usePickCount, useRemoveFight } from './manager.queries.ts';
-import { deleteImpact, deleteQuestion, leavesTooFew, tooFewWarning } from './words.ts';
 
 export interface DeleteFightDialogProps {
   owner: CardOwner;
@@ -16,8 +17,9 @@ export interface DeleteFightDialogProps {
 export function DeleteFightDialog({ owner, fight, fightCount, onClose, onDeleted }: DeleteFightDialogProps) {
   const picks = usePickCount(owner, fight.id);
   const remove = useRemoveFight(owner);
-  // Only rooms have a recommended length, because a template may be part of a card.
-  const short = owner.roomId !== null && leavesTooFew(fightCount);
+  const left = fightCount - 1;
+  // Only rooms have a recommended length, because a template may be part of a card (rules: play#fight-cards).
+  const short = owner.roomId !== null && left < MIN_RECOMMENDED_FIGHTS;
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -32,8 +34,15 @@ export function DeleteFightDialog({ owner, fight, fightCount, onClose, onDeleted
           </>
         ) : (
           <>
-            <p>{deleteQuestion(fight)}</p>
-            {short && <p>{tooFewWarning(fightCount)}</p>}
+            <p>
+              Are you sure you want to delete the {fight.title} between {fight.fighter1} and {fight.fighter2}?
+            </p>
+            {short && (
+              <p>
+                This leaves {counted(left, 'fight')}. A card of at least {MIN_RECOMMENDED_FIGHTS} is
+                recommended: main event, co-main event and fights {MIN_RECOMMENDED_FIGHTS - 2} to 1.
+              </p>
+            )}
             <p>{deleteImpact(picks)}</p>
           </>
         )
@@ -46,4 +55,10 @@ export function DeleteFightDialog({ owner, fight, fightCount, onClose, onDeleted
       }}
     />
   );
+}
+
+function deleteImpact(picks: number | null): string {
+  if (picks === null) return 'Picks on this fight are deleted with it.';
+  if (picks === 0) return 'No bracket has a pick on this fight.';
+  return `${counted(picks, 'bracket')} ${picks === 1 ? 'has a pick' : 'have picks'} on this fight; they are deleted with it.`;
 }

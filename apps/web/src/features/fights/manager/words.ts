@@ -1,28 +1,7 @@
 import type { Fight } from '@lockroom/contract';
-import { fightPlace, MIN_RECOMMENDED_FIGHTS } from '@lockroom/rules';
+import { fightPlace } from '@lockroom/rules';
 import { counted } from '../../../shell/counted.ts';
 import { toast } from '../../../ui/toast.ts';
-
-/** Whether deleting one of this many fights leaves fewer than recommended (rules: play#fight-cards). */
-export function leavesTooFew(fightCount: number): boolean {
-  return fightCount - 1 < MIN_RECOMMENDED_FIGHTS;
-}
-
-export function deleteQuestion(fight: Pick<Fight, 'title' | 'fighter1' | 'fighter2'>): string {
-  return `Are you sure you want to delete the ${fight.title} between ${fight.fighter1} and ${fight.fighter2}?`;
-}
-
-export function tooFewWarning(fightCount: number): string {
-  const regular = MIN_RECOMMENDED_FIGHTS - 2;
-  return `This leaves ${counted(fightCount - 1, 'fight')}. A card of at least ${MIN_RECOMMENDED_FIGHTS} is recommended: main event, co-main event and fights ${regular} to 1.`;
-}
-
-/** Describes what deleting a fight does to picks; `picks` counts the entries that picked it, or is null if unknown. */
-export function deleteImpact(picks: number | null): string {
-  if (picks === null) return 'Picks on this fight are deleted with it.';
-  if (picks === 0) return 'No bracket has a pick on this fight.';
-  return `${counted(picks, 'bracket')} ${picks === 1 ? 'has a pick' : 'have picks'} on this fight; they are deleted with it.`;
-}
 
 export function changeImpact({ entries, hasResult }: { entries: number; hasResult: boolean }): string[] {
   const who = counted(entries, 'bracket');
