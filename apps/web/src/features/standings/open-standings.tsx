@@ -1,11 +1,16 @@
+import type { Bracket, Room } from '@lockroom/contract';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { GapChart } from '../../ui/gap-chart.tsx';
 import { failedTitle } from '../chances/figures-failed.tsx';
+import { useChangeWeights } from '../chances/weights-dialog.tsx';
 import { Leaderboard, type LeaderboardProps } from './leaderboard.tsx';
-import { OutlookEnd, OutlookTop } from './outlook-parts.tsx';
-import { arranged, useRowFilter, useRowOrder } from './outlook-rows.ts';
+import { CoveredNotice, OutlookFoot } from './outlook-foot.tsx';
+import { OutlookPanel } from './outlook-panel.tsx';
+import { arranged, ownToShow, type ShownOutlook, useRowFilter, useRowOrder } from './outlook-rows.ts';
+import { OutlookTools } from './outlook-tools.tsx';
 import { raceOf } from './race.ts';
 import { useStandingsOutlook } from './use-standings-outlook.ts';
+import { YourOutlook } from './your-outlook.tsx';
 import { YourStanding } from './your-standing.tsx';
 
 /**
@@ -44,6 +49,48 @@ export function OpenStandings({ room, entries, contest }: LeaderboardProps) {
       />
       {shown && <OutlookEnd room={room} entries={entries} result={shown} />}
       {shown && chart}
+    </>
+  );
+}
+
+function OutlookTop({ entries, result }: { entries: readonly Bracket[]; result: ShownOutlook }) {
+  const { outlook, known } = result;
+  const own = ownToShow(entries, outlook);
+  const canWin = entries.filter(({ id }) => outlook.rows.get(id)?.places.canWin).length;
+  return (
+    <>
+      {own && (
+        <YourOutlook
+          entry={own}
+          isOneOfMore={entries.filter(({ isOwner }) => isOwner).length > 1}
+          count={entries.length}
+          result={result}
+        />
+      )}
+      {known?.state.basis === 'locked' && <CoveredNotice state={known.state} />}
+      <OutlookTools counts={{ all: entries.length, 'can-win': outlook.rows.size > 0 ? canWin : null }} />
+    </>
+  );
+}
+
+interface OutlookEndProps {
+  room: Room;
+  entries: readonly Bracket[];
+  result: ShownOutlook;
+}
+
+function OutlookEnd({ room, entries, result }: OutlookEndProps) {
+  const { button, dialog } = useChangeWeights(result.known?.weights);
+  return (
+    <>
+      <OutlookFoot entries={entries} result={result} changeWeights={button} />
+      <OutlookPanel
+        room={room}
+        own={ownToShow(entries, result.outlook)}
+        result={result}
+        changeWeights={button}
+      />
+      {dialog}
     </>
   );
 }
