@@ -1,9 +1,12 @@
+import type { Bracket, Room } from '@lockroom/contract';
+import type { PickAccess } from '@lockroom/rules';
+import { Pencil } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useUser } from '../../api/session.ts';
 import { LockAnnouncer } from '../../shell/lock-announcer.tsx';
 import { UnsavedGuard } from '../../shell/unsaved-guard.tsx';
-import { CompletedBanner } from '../../ui/completed-banner.tsx';
+import { CompletedBanner, NoticeBar } from '../../ui/completed-banner.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useDeviceSwitch } from '../account/device-switch.ts';
 import { byHandSwitch } from '../account/saving-by-hand.tsx';
@@ -13,6 +16,7 @@ import type {
   CompetitionType,
   EntryDraft,
   EntryView,
+  EntryWords,
   OpenEntryView,
   Picks,
 } from '../competitions/competition-type.ts';
@@ -21,7 +25,6 @@ import { deviceWord } from './device-label.ts';
 import { EntryMenu, QuickActions } from './entry-actions.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { EntryHead } from './entry-head.tsx';
-import { entryNotice } from './entry-notice.tsx';
 import { EntrySaveBar, SaveButtons, savedLine, waitingText } from './entry-save.tsx';
 import { picksWhere } from './entry-state.ts';
 import { KeptNotice } from './kept-notice.tsx';
@@ -220,4 +223,39 @@ function leaveText({ unsaved, incomplete, savesItself, waiting, kept }: Leaving)
       ? `and sends ${it} once the server can be reached`
       : 'for your next visit';
   return `${what}${why} This ${deviceWord()} keeps ${it} ${until}.`;
+}
+
+interface EntryNoticeProps {
+  entry: Bracket;
+  room: Room;
+  access: PickAccess;
+  /** Whether any lock has closed. */
+  locked: boolean;
+  words: EntryWords;
+}
+
+/** Explains why picks cannot be changed here, or what changing them means. Null on the viewer's own open entry. */
+function entryNotice({ entry, room, access, locked, words }: EntryNoticeProps) {
+  if (room.isCompleted) return null;
+  if (access === 'locked') {
+    return (
+      <NoticeBar title="Bracket Locked">This bracket is locked and predictions cannot be changed.</NoticeBar>
+    );
+  }
+  if (access !== 'edit' || !room.isManager) return null;
+  if (!entry.isOwner) {
+    return (
+      <NoticeBar icon={Pencil} title={`${entry.user.username}'s picks, as the manager`}>
+        You may change them. Every edit is written to the changes log and marked on the bracket for all to
+        see.
+      </NoticeBar>
+    );
+  }
+  if (!locked) return null;
+  const { title, text } = words.openToManager;
+  return (
+    <NoticeBar icon={Pencil} title={title}>
+      {text}
+    </NoticeBar>
+  );
 }

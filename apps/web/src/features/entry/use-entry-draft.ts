@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 're
 import { session } from '../../api/session.ts';
 import { toast } from '../../ui/toast.ts';
 import type { CompetitionType, EntryDraft, PickChanges, Picks } from '../competitions/competition-type.ts';
-import { keepDraft, readDraft } from '../competitions/kept-drafts.ts';
+import { keepDraft, lateName, readDraft } from '../competitions/kept-drafts.ts';
 import { showFilled } from '../competitions/show-saved.ts';
 import {
   applied,
@@ -17,10 +17,9 @@ import {
   reduceEntry,
   wholeEntry,
 } from './entry-state.ts';
-import { type LatePick, useLatePicks } from './late-picks.ts';
 import { openKept } from './restore-draft.ts';
 import { useAutoSave } from './use-auto-save.ts';
-import { useKeptDraft, useOnOpening } from './use-kept-draft.ts';
+import { type DraftOwner, useKeptDraft, useOnOpening } from './use-kept-draft.ts';
 import { useSaving } from './use-saving.ts';
 
 export interface EntryDraftOptions<Competition, P> {
@@ -201,4 +200,47 @@ function useDropClosed<Competition, P>(
     dispatch({ type: 'close', slots: slots.split(' ') });
     toast.show(message());
   }, [slots, dispatch]);
+}
+
+/** A pick that came after its lock. It is stored as text, because its fight or game may no longer exist. */
+interface LatePick {
+  slot: string;
+  title: string;
+  text: string;
+}
+
+/** The picks refused after their lock, stored on the device until the user dismisses the notice. */
+function useLatePicks({ accountId, entryId }: DraftOwner) {
+  const [late, setLate] = useState(() => readLate(accountId, entryId));
+  return {
+    late,
+    add(picks: readonly LatePick[]): void {
+      if (picks.length === 0) return;
+      const kept = picks.map(({ slot, title, text }) => [slot, { pick: { title, text }, known: [] }]);
+      keepDraft(accountId, lateName(entryId), Object.fromEntries(kept), []);
+      const slots = picks.map(({ slot }) => slot);
+      setLate((before) => [...before.filter(({ slot }) => !slots.includes(slot)), ...picks]);
+    },
+    forget(): void {
+      keepDraft(
+        accountId,
+        lateName(entryId),
+        {},
+        late.map(({ slot }) => slot),
+      );
+      setLate([]);
+    },
+  };
+}
+
+function readLate(accountId: string, entryId: string): readonly LatePick[] {
+  return Object.entries(readDraft(accountId, lateName(entryId))).flatMap(([slot, { pick }]) =>
+    isWords(pick) ? [{ slot, title: pick.title, text: pick.text }] : [],
+  );
+}
+
+function isWords(pick: unknown): pick is { title: string; text: string } {
+  if (typeof pick !== 'object' || pick === null) return false;
+  const { title, text }: { title?: unknown; text?: unknown } = pick;
+  return typeof title === 'string' && typeof text === 'string';
 }
