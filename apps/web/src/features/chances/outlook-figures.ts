@@ -8,7 +8,7 @@ export interface KnownEntry {
   outlook: EntryOutlook<unknown> | undefined;
   /** Whether any pick has a result. */
   hasBegun: boolean;
-  /** Whether the outlook is for earlier results. */
+  /** Whether the outlook was computed for earlier results. */
   isOld: boolean;
   chance: EntryChance | undefined;
   isEstimate: boolean;

@@ -42,7 +42,7 @@ export interface ImpactLine<Way> {
   weight: number;
   chance: EntryChance;
   canWin: boolean;
-  /** Null until the places are calculated. */
+  /** The possible places; null until calculated. */
   place: Place | null;
 }
 

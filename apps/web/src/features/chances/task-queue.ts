@@ -17,7 +17,7 @@ interface Settlers {
 interface Task extends Settlers {
   priority: number;
   steps: Computation<unknown>;
-  /** Milliseconds of work so far. */
+  /** Milliseconds that the task has run so far. */
   used: number;
 }
 

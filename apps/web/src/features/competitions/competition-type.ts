@@ -20,7 +20,7 @@ export interface EntryView<Competition> {
   entry: Bracket;
   room: Room;
   competition: Competition;
-  /** Undefined until loaded. */
+  /** All entries of the room; undefined until loaded. */
   entries: readonly Bracket[] | undefined;
   access: PickAccess;
   /** What the viewer may do with the picks under one lock; 'hidden' if the lock no longer exists. */
@@ -78,7 +78,7 @@ export interface OpenEntryView<Competition, P> extends EntryView<Competition> {
 }
 
 export interface EntryPanelProps<Competition, P> extends EntryView<Competition> {
-  /** Null if the picks are hidden or not loaded yet. */
+  /** The entry's picks; null if they are hidden or not loaded yet. */
   draft: EntryDraft<P> | null;
   actions: ReactNode;
 }
@@ -147,7 +147,7 @@ export interface SaveReport<P> {
 
 export interface MissingParts {
   lines: readonly string[];
-  /** A summary, e.g. '6 methods missing'. */
+  /** A summary of the incomplete picks, e.g. '6 methods missing'. */
   text: string;
   go: () => void;
 }

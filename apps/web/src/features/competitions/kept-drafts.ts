@@ -1,6 +1,6 @@
 /** An unsaved pick, with every value the server may hold in its slot. */
 export interface KeptPick {
-  /** Null if the pick was cleared. */
+  /** The unsaved pick; null if it was cleared. */
   pick: unknown;
   known: readonly unknown[];
   /** What the pick depends on: the pair of fighters, or the times at which teams were replaced. */

@@ -16,7 +16,7 @@ export interface EntryActionsProps {
   editable: boolean;
   /** Reverts to the saved picks; null if nothing has changed. */
   onRevert: (() => void) | null;
-  /** Omitted while the picks are hidden. */
+  /** Prints the entry; omitted while its picks are hidden. */
   onPrint?: (blank: boolean) => void;
   /** Whether there are picks, so that printing a blank entry is a separate choice. */
   filled?: boolean;

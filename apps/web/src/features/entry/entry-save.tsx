@@ -11,7 +11,7 @@ type Saving = Pick<EntryDraft<unknown>, 'unsaved' | 'saving' | 'save'>;
 export interface SaveButtonsProps {
   draft: Saving;
   words: EntryWords;
-  /** Null if every pick can be saved. */
+  /** Describes incomplete picks; null if every pick can be saved. */
   missing: MissingParts | null;
   /** Hides Force Save, which the menu contains on narrow screens. */
   narrow?: boolean;
@@ -55,7 +55,7 @@ export interface EntrySaveBarProps extends SaveButtonsProps {
   picked: number;
   total: number;
   savedText: string;
-  /** Null unless a save has failed. */
+  /** The text about failed changes; null unless a save has failed. */
   waiting: WaitingText | null;
 }
 

@@ -17,7 +17,7 @@ import { WhyDialog } from './why/why-dialog.tsx';
 
 export interface LeaderboardProps {
   room: Room;
-  /** Sorted by rank. */
+  /** The entries to show, sorted by rank. */
   entries: readonly Bracket[];
   contest: Contest;
 }

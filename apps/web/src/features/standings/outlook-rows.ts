@@ -8,14 +8,14 @@ import type { UsedWeights } from '../chances/weights.ts';
 
 export interface RowOutlook {
   places: EntryOutlook<unknown>;
-  /** Null until the chances are known. */
+  /** The entry's chance to win; null until known. */
   chance: EntryChance | null;
   /** The reason why the entry cannot win; null while it can. */
   why: string | null;
 }
 
 export interface StandingsOutlook {
-  /** By entry id; empty until the first figures arrive. */
+  /** The figures of each row by entry id; empty until the first figures arrive. */
   rows: ReadonlyMap<string, RowOutlook>;
   basis: Basis;
   /** Whether the figures are for the results before the latest one. */

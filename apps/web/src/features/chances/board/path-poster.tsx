@@ -16,7 +16,7 @@ export interface PathPosterProps {
   theirs: boolean;
 }
 
-/** Font sizes in pixels. */
+/** Font sizes of the poster, in pixels. */
 const TITLE = 15;
 const LARGEST = 46;
 /** The largest font on a phone if there are several statements, which take height from the board. */

@@ -10,9 +10,9 @@ import { type StatementGround, shortName, statementWords } from './team-statemen
 const COUNTED_OPEN = 13;
 
 export interface PathShare {
-  /** The covered part, e.g. '256'. */
+  /** The number or percentage of ways that the path covers, e.g. '256'. */
   part: string;
-  /** The whole, e.g. '738 ways'. */
+  /** All ways in which the entry wins, e.g. '738 ways', or their percentage. */
   whole: string;
 }
 

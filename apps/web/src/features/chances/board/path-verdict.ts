@@ -23,9 +23,9 @@ export interface PathAnswers {
   /** Whether any pick has a result. */
   hasBegun: boolean;
   chances: Chances<string> | undefined;
-  /** The likeliest first. */
+  /** The paths to winning, likeliest first. */
   paths: readonly Path<TeamStatement>[] | undefined;
-  /** Whether the missing answers have failed to load. */
+  /** Whether the figures that are still missing have failed to load. */
   hasFailed: boolean;
 }
 

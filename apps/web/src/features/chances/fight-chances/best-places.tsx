@@ -9,7 +9,7 @@ export interface BestPlace {
   id: string;
   label: string;
   isOwn: boolean;
-  /** Null until the standings are known. */
+  /** The entry's rank; null until the standings are known. */
   rank: number | null;
   sure: number;
   perhaps: number;

@@ -5,7 +5,7 @@ import { FightLock } from '../../fights/card/fight-lock.tsx';
 import styles from './covered-fights.module.css';
 
 export interface CoveredFightsProps {
-  /** The main event first. */
+  /** The covered fights, main event first. */
   fights: readonly Fight[];
   /** The viewer's own picks; null on another member's entry, whose picks are hidden. */
   picks: FightPicks | null;

@@ -6,7 +6,7 @@ import { FightRow } from './fight-frame.tsx';
 
 export interface PickSplitProps {
   fight: Fight;
-  /** Undefined until loaded. */
+  /** The room's picks of the fight; undefined until loaded. */
   share: PickShare | undefined;
   methods: readonly PickMethod[];
 }

@@ -189,7 +189,7 @@ function dropped({ card }: FightCompetition, fightIds: readonly string[]): Toast
   };
 }
 
-/** Returns Max Points, Points/Leader and Rank. */
+/** Returns the figures Max Points, Points/Leader and Rank. */
 function head(view: EntryView<FightCompetition>): EntryHeadFacts {
   const { entry, entries } = view;
   const { card } = view.competition;

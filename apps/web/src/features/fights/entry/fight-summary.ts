@@ -25,7 +25,6 @@ export interface FightSummary {
   missing: 'Method?' | 'Winner?' | null;
   /** Whether the viewer may not see this pick. */
   hidden: boolean;
-  /** Whether the fight is cancelled. */
   isOff: boolean;
   /** Null while the fight has no winner. */
   points: number | null;

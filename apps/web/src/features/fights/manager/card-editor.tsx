@@ -18,7 +18,7 @@ import { sayLost, sayUnsaved } from './words.ts';
 
 export interface CardEditorProps {
   owner: CardOwner;
-  /** Fight 1 first. */
+  /** The fights of the card, Fight 1 first. */
   card: readonly Fight[];
   dirty: boolean;
   onDirty: (dirty: boolean) => void;
@@ -74,7 +74,7 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
   }
 
   async function storePhoto(fightId: string, fighterNumber: 1 | 2, photoData: string) {
-    // The mutation shows its own error.
+    // The upload shows its own error message.
     await upload.mutateAsync({ fightId, fighterNumber, photoData }).catch(() => undefined);
   }
 

@@ -43,13 +43,13 @@ export function nextDraft(draft: FightDraft): FightDraft {
 }
 
 export function draftOf(fight: FightBody): FightDraft {
-  // `FIELDS` contains every field.
+  // The cast is safe, because `FIELDS` contains every field.
   return Object.fromEntries(FIELDS.map((field) => [field, String(fight[field])])) as FightDraft;
 }
 
 /** Returns the part of a fight that its form edits. */
 export function factsOf(fight: FightBody): FightBody {
-  // `FIELDS` contains every field.
+  // The cast is safe, because `FIELDS` contains every field.
   return Object.fromEntries(FIELDS.map((field) => [field, fight[field]])) as FightBody;
 }
 

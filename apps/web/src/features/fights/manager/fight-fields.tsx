@@ -13,7 +13,7 @@ export interface FightFieldsProps {
   onChange: (field: FightField, text: string) => void;
   /** Whether the combo points are labelled 'Bonus', as in the form of a new fight (rules: texts#fight-forms). */
   isNew?: boolean;
-  /** Receives the first name field. */
+  /** A ref to the first name field. */
   firstRef?: Ref<HTMLInputElement>;
 }
 

@@ -8,7 +8,7 @@ export type PasteField = (typeof PASTE_FIELDS)[number];
 export interface PasteRow {
   id: number;
   line: number;
-  /** Null for an unused line. */
+  /** The fight read from the line; null for an unused line. */
   fight: Record<PasteField, string> | null;
   text: string;
   /** What was unclear in the text; empty after an edit. */

@@ -29,7 +29,7 @@ export function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRo
   const errors = errorsOf(row);
   const isOpen = fight !== null && (editing || Object.keys(errors).length > 0);
   const set = (field: PasteField, text: string) =>
-    // An edit resolves the unclear parts.
+    // An edit also clears the warnings about unclear text.
     fight && onChange({ ...row, fight: { ...fight, [field]: text }, problems: [] });
 
   function edit() {

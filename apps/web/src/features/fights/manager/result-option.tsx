@@ -12,7 +12,6 @@ export interface ResultOptionProps {
   children: ReactNode;
 }
 
-/** A radio button of a result. */
 export function ResultOption({ name, label, className, checked, onChoose, children }: ResultOptionProps) {
   return (
     <label className={cx(styles.option, className)} data-checked={checked || undefined}>

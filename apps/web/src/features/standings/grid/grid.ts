@@ -4,7 +4,7 @@ import type { Bracket } from '@lockroom/contract';
 export type PickStanding = 'right' | 'wrong' | 'open' | 'void';
 
 export interface GridCell {
-  /** A short name, e.g. 'PER'. */
+  /** A short name of the picked fighter or team, e.g. 'PER'. */
   code: string;
   /** The letter of the picked method and whether it was right; null for a game. */
   method: { letter: string; isRight: boolean } | null;
@@ -18,7 +18,7 @@ export interface GridRow {
   id: string;
   /** The label, e.g. 'MAIN' or 'E-8', with an optional region below it. */
   tag: readonly [string, string?];
-  /** The winner or favourite, and the rest of the title: 'Pereira' and ' over Hill'. */
+  /** The title in two parts, e.g. 'Pereira' and ' over Hill'. */
   title: readonly [string, string?];
   /** A note, e.g. 'KO/TKO', and a second part shown only on wide screens, e.g. '9 had both'. */
   note: readonly [string, string?];
@@ -44,7 +44,7 @@ export interface GridRows {
 export interface GridPerson {
   id: string;
   name: string;
-  /** Null before the first result. */
+  /** The entry's rank; null before the first result. */
   rank: number | null;
   points: number;
   isOwn: boolean;

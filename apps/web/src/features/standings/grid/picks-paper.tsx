@@ -165,7 +165,7 @@ interface MatrixPage<Row, Person> {
 
 interface MatrixLayout<Row, Person> {
   pages: readonly MatrixPage<Row, Person>[];
-  /** The same on all pages. */
+  /** The width of a column, the same on all pages. */
   columnWidth: number;
   rowHeight: number;
   /** The height of the column heads. Narrow columns have vertical names. */

@@ -42,9 +42,9 @@ export interface ThenRow {
   id: string;
   rank: number;
   totalPoints: number;
-  /** Right winners; in a tournament, right picks. */
+  /** The number of right winners; in a tournament, of right picks. */
   right: number;
-  /** Right methods; null in a tournament. */
+  /** The number of right methods; null in a tournament. */
   methods: number | null;
 }
 

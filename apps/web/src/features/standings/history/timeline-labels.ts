@@ -29,9 +29,9 @@ type Outcome = Pick<ScoredFight, 'winnerId' | 'winMethod'>;
 
 export interface CardWords {
   kind: 'fights';
-  /** Fight 1 first. */
+  /** The ids of the fights, Fight 1 first. */
   ids: readonly string[];
-  /** The cancelled fights. */
+  /** The ids of the cancelled fights. */
   off: ReadonlySet<string>;
   titleOf(id: string): string;
   labelOf(id: string): string;

@@ -23,7 +23,7 @@ export interface History extends TimelineEvents {
   present: StandingsSnapshot;
   words: Words;
   moments: readonly TimelineMoment[];
-  /** Sorted by rank. */
+  /** The entries of the room, sorted by rank. */
   entries: readonly Bracket[];
   competition: RoomCompetition;
 }

@@ -10,7 +10,7 @@ import styles from './standings-paper.module.css';
 
 export interface StandingsPaperProps {
   room: Room;
-  /** Sorted by rank. */
+  /** The entries of the room, sorted by rank. */
   entries: readonly Bracket[];
   contest: Contest;
   asked: number;

@@ -17,7 +17,7 @@ import styles from './slider.module.css';
 export interface Mark {
   id: string;
   kind: 'result' | 'correction' | 'open';
-  /** Empty for no label. */
+  /** The text under the mark; empty if it has none. */
   label: string;
 }
 

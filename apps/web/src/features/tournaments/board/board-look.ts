@@ -22,12 +22,11 @@ export interface SideLook {
 }
 
 export interface BoardLook {
-  /** By team id. */
+  /** Team names by team id. */
   names: Readonly<Record<string, string>>;
-  /** By team id; within the region if there are regions, otherwise within the side. */
+  /** Seeds by team id, counted within the region if there are regions, otherwise within the side. */
   seeds: Readonly<Record<string, number>>;
   sides: Readonly<Record<Side, SideLook>>;
-  /** One name per round. */
   roundNames: readonly string[];
   /** Round names for sentences and screen readers, in lower case and in the long form if there is one. */
   spokenRounds: readonly string[];
@@ -45,7 +44,7 @@ export interface BoardSetup {
   format: Format;
   shape: BoardShape;
   look: BoardLook;
-  /** By game id. */
+  /** Game names by game id. */
   gameNames: Readonly<Record<string, string>>;
 }
 

@@ -70,7 +70,7 @@ export function RoundHead({ format, look, box }: Pick<BoardSetup, 'format' | 'lo
 
 export interface RegionHeadProps {
   name: string;
-  /** Omitted to show only the name. */
+  /** The progress of the region; omitted to show only its name. */
   count?: Count | undefined;
   box: Pick<HeadBox, keyof Box | 'align'>;
 }

@@ -20,7 +20,7 @@ import { called } from './team-words.ts';
 /** What a board shows: an entry's picks judged by results, or the results themselves. */
 export type BoardMode = 'picks' | 'results';
 
-/** Null while the pick is undecided. */
+/** The verdict on a pick; null while the pick is undecided. */
 export type Verdict = 'right' | 'wrong' | null;
 
 export interface RowView {
@@ -57,7 +57,7 @@ export interface GameView {
   rows: readonly [RowView, RowView];
   hasPick: boolean;
   trail: boolean;
-  /** '1/2' once decided, '2' before. */
+  /** The points of the game: '1/2' (earned of possible) once decided, '2' before. */
   points: string;
   tone: 'earned' | 'missed' | 'open';
   /** Whether a result has been entered but not saved. */
@@ -99,7 +99,6 @@ export interface BoardFacts extends BoardSetup {
   picks: Picks;
   /** Unused in results mode, where `picks` are the results. */
   results: Picks;
-  /** The games won by walkover. */
   walkovers: readonly string[];
   pending?: ReadonlySet<string>;
   /** The room's picks; undefined while secret. */

@@ -18,7 +18,7 @@ export function championLines(name: string, width: number, largest: number): Nam
     const { width: stretch, scale } = fit(text, width / top);
     return { text, width: stretch, size: Math.floor(top * scale) };
   });
-  // Both lines get the same size.
+  // Both lines of a name get the same font size.
   const size = Math.min(...set.map((line) => line.size));
   return set.map(({ text }) => ({ text, size, width: fit(text, width / size).width }));
 }

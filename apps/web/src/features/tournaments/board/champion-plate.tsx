@@ -20,7 +20,7 @@ export interface ChampionPlateProps {
   box: Pick<Box, 'width' | 'height'> & Partial<Box>;
   /** The position of the final inside the plate; the champion is then above it. */
   finalAt?: { y: number; height: number; size: CardSize } | undefined;
-  /** Replaces the champion. */
+  /** A poster shown instead of the champion. */
   poster: PosterInPlate | undefined;
   /** Whether the picks are the viewer's own. */
   own: boolean;

@@ -281,7 +281,7 @@ function rowLabel(view: GameView, row: RowView): string {
 
 export interface ByesProps {
   look: BoardLook;
-  /** The positions by team. */
+  /** The positions of the byes by team id. */
   boxes: ReadonlyMap<string, CardBox>;
 }
 

@@ -43,7 +43,7 @@ export function Outcome({ view }: { view: GameView }) {
 export interface OutLineProps {
   row: RowView;
   size: CardSize;
-  /** In pixels. */
+  /** The length of the line in pixels. */
   length: number;
   nicknames: boolean;
   children: ReactNode;

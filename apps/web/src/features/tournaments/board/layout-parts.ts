@@ -40,7 +40,7 @@ export interface WideLayout {
   width: number;
   height: number;
   cards: ReadonlyMap<string, CardBox>;
-  /** By team. */
+  /** The positions of byes by team id. */
   byes: ReadonlyMap<string, CardBox>;
   /** The labels of the sides: bars above the halves, or plain words if `quiet`. */
   bars: Readonly<Record<Side, Box>>;

@@ -13,7 +13,7 @@ export interface TeamFit {
 }
 
 export interface NameSlot {
-  /** In pixels. */
+  /** The width available for the name, in pixels. */
   length: number;
   /** The height of the row, in pixels. */
   height: number;

@@ -6,7 +6,7 @@ import { LockLine } from '../../../ui/lock-line.tsx';
 const HOUR = 3_600_000;
 
 export interface EntryLockLineProps {
-  /** In milliseconds, or null. */
+  /** The lock time in milliseconds; null if there is none. */
   lockAt: number | null;
   /** Whether the entry is locked now, by time or by a result. */
   locked: boolean;

@@ -11,7 +11,6 @@ import styles from './board-picks.module.css';
 interface TakenTeamsProps {
   entry: Bracket;
   competition: TournamentCompetition;
-  /** The picks on the board. */
   picks: Readonly<Record<string, string>>;
   editable: boolean;
 }

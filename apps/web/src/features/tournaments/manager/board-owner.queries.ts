@@ -19,7 +19,7 @@ export interface BoardOwner {
   /** Null for a template, which has no entries. */
   roomId: string | null;
   isCompleted: boolean;
-  /** An ISO time, or null. */
+  /** The lock time as an ISO string; null if there is none. */
   lockTime: string | null;
   /**
    * `seen` is the lock time shown when the dialog was opened; the server refuses the change if the stored time differs.

@@ -13,7 +13,7 @@ export interface NameFieldsProps {
   look: BoardLook;
   /** The names in the fields, by team id. */
   names: Readonly<Record<string, string>>;
-  /** The default name of every team. */
+  /** The default name of every team, by team id. */
   defaults: Readonly<Record<string, string>>;
   /** Whether a team's name is unsaved. */
   isChanged: (id: string) => boolean;

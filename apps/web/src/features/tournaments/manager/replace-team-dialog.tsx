@@ -19,7 +19,7 @@ import { replaceTeamPreviewQuery, useReplaceTeam } from './manager.queries.ts';
 
 export interface ReplaceTeamDialogProps {
   roomId: string;
-  /** An ISO time, or null. */
+  /** The lock time as an ISO string; null if there is none. */
   lockTime: string | null;
   setup: TournamentCompetition;
   onClose: () => void;

@@ -42,7 +42,7 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
   const save = useSaveResults(owner);
   const review = useMemo(() => reviewDraft(format, saved, draft), [format, saved, draft]);
   const pending = useMemo(() => new Set(Object.keys({ ...review.changes, ...review.walkovers })), [review]);
-  /** The game last chosen. */
+  /** The game whose winner was chosen last. */
   const [game, setGame] = useState('');
   const foot = useStore(saveFoot);
   const scores = review.scores ?? saved.finalScore;

@@ -23,7 +23,7 @@ export interface PaperLine {
   /** The distance from the top of the board. */
   y: number;
   name: PaperSlot;
-  /** Printed below the line. */
+  /** The text printed below the line. */
   under: PaperSlot;
 }
 

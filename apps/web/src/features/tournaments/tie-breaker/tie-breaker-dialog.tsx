@@ -9,13 +9,13 @@ import { readScores, type ScoreProblem, scoreEntry, scoreLine } from './score-en
 import styles from './tie-breaker-dialog.module.css';
 
 export interface TieBreakerDialogProps {
-  /** The manager's wording is the default. */
+  /** The title and description default to the manager's wording. */
   title?: string;
   description?: string;
   scores: TieBreaker;
   /** The two finalists or the names of their sides, left first. */
   teams: readonly [string, string];
-  /** The highest score of one team. */
+  /** The highest score that a team can have. */
   max: number;
   onSet: (scores: TieBreaker) => void;
   onClose: () => void;
