@@ -1,10 +1,12 @@
 import type { Fight } from '@lockroom/contract';
 import { type MoveDirection, maxForFight } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { Fragment } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PointChip, PointChips } from '../../../ui/point-chip.tsx';
+import { missingPicksQuery } from '../../competitions/manager/missing-picks.queries.ts';
 import { CornerFace, cornerClass, fighterOf } from '../card/corner-face.tsx';
 import { cornerState } from '../card/corner-look.ts';
 import { FightChange } from '../card/fight-change.tsx';
@@ -24,7 +26,7 @@ import { FightActs } from './fight-acts.tsx';
 import { POINT_FIELDS } from './fight-draft.ts';
 import styles from './fight-row.module.css';
 import { PhotoButton } from './photo-button.tsx';
-import { PickedAgain } from './picked-again.tsx';
+import pickedAgain from './picked-again.module.css';
 
 export interface FightRowProps {
   owner: CardOwner;
@@ -112,4 +114,23 @@ function LockOrResult({ fight }: { fight: Fight }) {
   if (isOff(fight)) return <CalledOff />;
   if (result === null) return <FightLock fight={fight} />;
   return <FightOutcome text={result} points={null} max={maxForFight(scoredFight(fight))} />;
+}
+
+/**
+ * Shows how many members whose pick was removed have picked the fight again. The missing picks section shows loading
+ * errors.
+ */
+function PickedAgain({ roomId, fight }: { roomId: string; fight: Fight }) {
+  const { data } = useQuery(missingPicksQuery(roomId));
+  const figures = data?.pickedAgain.find(({ fightId }) => fightId === fight.id);
+  if (!figures) return null;
+  const { again, of } = figures;
+  return (
+    <p className={`muted small ${pickedAgain.line}`}>
+      <b>
+        {again} of {of}
+      </b>{' '}
+      {of === 1 ? 'has' : 'have'} picked again
+    </p>
+  );
 }
