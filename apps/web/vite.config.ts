@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildTargets } from './build/browsers.ts';
@@ -40,7 +41,15 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), callTable(), typefaceAhead(), thirdPartyLicences(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    callTable(),
+    typefaceAhead(),
+    thirdPartyLicences(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     target: buildTargets,

@@ -1,3 +1,4 @@
+import './styles/tailwind.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/classes.css';

@@ -1,8 +1,6 @@
-import styles from './loading-screen.module.css';
-
 export function LoadingScreen() {
   return (
-    <main className={styles.screen} id="main">
+    <main className="grid place-items-center min-h-dvh text-5xl text-ink-3" id="main">
       <p role="status" className="disp">
         Loading
       </p>

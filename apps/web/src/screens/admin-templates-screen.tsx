@@ -14,7 +14,6 @@ import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
-import styles from './admin-templates-screen.module.css';
 
 const CRUMBS = [
   { label: 'Dashboard', path: paths.dashboard() },
@@ -31,12 +30,12 @@ function AdminTemplates() {
   return (
     <Page title="App Creator Admin" crumbs={CRUMBS}>
       <BackHead title="App Creator Admin" fallback={paths.creatorAdmin()} />
-      <div className={`column ${styles.columns}`}>
-        <section className={styles.column} aria-label="Create New Template">
+      <div className="grid grid-cols-1 gap-4 gap-y-0 gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)] lg:items-start">
+        <section className="[&>:first-child]:min-h-5.5" aria-label="Create New Template">
           <SectionHead title="Create New Template" />
           <TemplateForm />
         </section>
-        <section className={styles.column} aria-label="Existing Templates">
+        <section className="[&>:first-child]:min-h-5.5" aria-label="Existing Templates">
           <SectionHead title="Existing Templates" end={templates && <span>{templates.length}</span>} />
           {templates ? (
             templates.length > 0 ? (

@@ -22,8 +22,9 @@ import { useKeptChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
-import styles from './creator-admin-screen.module.css';
 
+const shelvesClass =
+  "[&>:first-child]:mb-2 [&>:first-child]:shadow-none [&>:first-child>[role='tablist']]:shadow-none [&>:first-child_[role='tab']]:text-3xl [&>:first-child_[role='tab']]:font-stretch-62% max-sm:[&_[role='tabpanel']_[role='tablist']]:gap-4";
 const CRUMBS = [{ label: 'Dashboard', path: paths.dashboard() }];
 const SHELVES = ['templates', 'test-rooms'] as const;
 
@@ -85,7 +86,7 @@ function CreatorAdminRoom() {
         ]}
         value={shelf}
         onChange={setShelf}
-        className={styles.shelves}
+        className={shelvesClass}
       >
         <TabPanel value={shelf} tabIndex={-1}>
           <Tabs
@@ -95,7 +96,7 @@ function CreatorAdminRoom() {
             onChange={setTab}
           >
             <TabPanel value={tab} tabIndex={-1}>
-              <h2 className="sr">
+              <h2 className="sr-only">
                 {ROOM_TAB_LABELS[tab]} {isTemplates ? 'templates' : 'test rooms'}
               </h2>
               {isTemplates ? (
@@ -112,7 +113,7 @@ function CreatorAdminRoom() {
           </Tabs>
         </TabPanel>
       </Tabs>
-      <div className="only-narrow">
+      <div className="lg:hidden">
         <SectionHead title="Admin tools" />
         <AdminTools />
       </div>

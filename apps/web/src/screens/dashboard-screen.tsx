@@ -30,7 +30,6 @@ import { PanelSection } from '../ui/facts.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { Loading, RoomCardSkeleton } from '../ui/skeleton.tsx';
 import { TapeBand, type TapeFigure } from '../ui/tape-band.tsx';
-import styles from './dashboard-screen.module.css';
 
 export function askForDashboard(queries: QueryClient): void {
   void queries.prefetchQuery(dashboardStatsQuery);
@@ -84,13 +83,13 @@ export function DashboardScreen() {
         <VisitedRooms rooms={mostVisited(rooms.data, stats.data?.mostVisitedRooms ?? [])} onOpen={open} />
       )}
       {(rooms.isPending || (rooms.data && stats.isPending)) && (
-        <Loading className={styles.rooms} label="Loading your rooms">
+        <Loading className="grid gap-4 lg:grid-cols-3" label="Loading your rooms">
           <RoomCardSkeleton />
           <RoomCardSkeleton />
           <RoomCardSkeleton />
         </Loading>
       )}
-      <div className={`only-narrow ${styles.narrow}`}>{news}</div>
+      <div className="lg:hidden grid gap-6 mt-8">{news}</div>
       {dialogs}
     </Page>
   );
@@ -131,7 +130,7 @@ interface DoorsProps {
 function QuickActions({ onOpen }: DoorsProps) {
   return (
     <PanelSection title="Quick actions">
-      <div className="stack">
+      <div className="grid gap-2">
         <Button variant="ghost" block icon={Plus} onClick={() => onOpen('create')}>
           Create Room
         </Button>
@@ -166,7 +165,7 @@ function VisitedRooms({ rooms, onOpen }: DoorsProps & { rooms: readonly RoomCard
   }
   const slots = ['first', 'second', 'third'].slice(rooms.length, DASHBOARD_ROOMS);
   return (
-    <div className={styles.rooms}>
+    <div className="grid gap-4 lg:grid-cols-3">
       {rooms.map((room) => (
         <VisitedRoom
           key={room.id}

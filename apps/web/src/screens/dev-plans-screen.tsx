@@ -76,7 +76,7 @@ export function DevPlansScreen() {
           {plans && <More rest={rest} label="Show older plans" shown={plans.length} />}
         </TabPanel>
       </Tabs>
-      <div className="only-narrow">
+      <div className="lg:hidden">
         <SectionHead title="Figures" />
         <PartFailed title="The figures could not be loaded" part={figures} />
         {counts && <PlanFigures counts={counts} />}
@@ -114,7 +114,7 @@ function PlanList({ plans, tab, onAction }: PlanListProps) {
   }
   return (
     <>
-      <h2 className="sr">Plans</h2>
+      <h2 className="sr-only">Plans</h2>
       <ul className="ruled">
         {plans.map((plan) => (
           <PlanItem key={plan.id} plan={plan} onAction={(action) => onAction(action, plan)} />

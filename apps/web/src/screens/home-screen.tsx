@@ -14,7 +14,6 @@ import { Button } from '../ui/button.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { Poster } from '../ui/poster.tsx';
-import styles from './home-screen.module.css';
 
 export function HomeScreen() {
   const { isAdmin } = useUser();
@@ -26,7 +25,7 @@ export function HomeScreen() {
         plate="mma"
         sportLabel="Lockroom"
         id="home"
-        start={<span className={styles.inset} />}
+        start={<span className="w-0.5" />}
         name="Call the winner. Lock it in."
         meta={<p>Prediction rooms for fights, playoffs and brackets: pick, lock, and see who knew.</p>}
       />
@@ -36,7 +35,7 @@ export function HomeScreen() {
       {rooms.data && <StillToPick rooms={rooms.data} />}
       <News />
       <SectionHead title="Go to" />
-      <div className={styles.shortcuts}>
+      <div className="grid gap-4 sm:grid-cols-2">
         <Shortcut
           to={paths.myRooms()}
           icon={Trophy}
@@ -51,7 +50,7 @@ export function HomeScreen() {
         />
       </div>
       <SectionHead title="Bring your friends" />
-      <div className="cluster">
+      <div className="flex flex-wrap gap-2">
         <Button variant="ghost" icon={Share2} onClick={() => void shareLockroom()}>
           Share Lockroom
         </Button>
@@ -72,11 +71,11 @@ interface ShortcutProps {
 
 function Shortcut({ to, icon: Icon, title, text }: ShortcutProps) {
   return (
-    <Link to={to} className={`tile ${styles.shortcut}`}>
+    <Link to={to} className="tile flex items-center gap-3.5 py-4.5 px-4 text-ink-2">
       <Icon aria-hidden />
-      <span className="stack grow">
-        <b className={`disp ${styles.title}`}>{title}</b>
-        <span className="small muted">{text}</span>
+      <span className="grid gap-2 min-w-0 flex-1">
+        <b className="disp text-[22px] text-ink">{title}</b>
+        <span className="text-sm text-ink-2">{text}</span>
       </span>
       <ChevronRight aria-hidden />
     </Link>

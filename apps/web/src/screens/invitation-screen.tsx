@@ -23,7 +23,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
-import styles from './invitation-screen.module.css';
 
 /**
  * The page of an invitation link: what it is for, and how to join. Signed-in users join with one button; others join by
@@ -60,9 +59,12 @@ export function InvitationScreen({ invitation }: { invitation: Invitation }) {
     );
   }
   return (
-    <div className={styles.page}>
+    <div className="grid grid-rows-[auto_1fr] min-h-dvh lg:[grid-template:1fr_/_minmax(0,1fr)_500px]">
       <InvitationTicket room={room} />
-      <main id="main" className={styles.form}>
+      <main
+        id="main"
+        className="grid content-start gap-4 w-full max-w-130 my-0 mx-auto pt-5.5 px-5 pb-5 lg:self-center lg:gap-6.5 lg:py-10 lg:px-14"
+      >
         {isSignedIn ? (
           <JoinNow invitation={invitation} atOnce={!wasSignedIn} />
         ) : (
@@ -93,8 +95,8 @@ function SignUpFirst({ hasKey }: { hasKey: boolean }) {
           first={false}
           invitation={{
             comes: hasKey && (
-              <p className={`small muted ${styles.carry}`}>
-                <Check className="icon-s" aria-hidden />
+              <p className="text-sm text-ink-2 flex items-center gap-2.25 [&_.lucide]:text-correct">
+                <Check className="size-3.5 stroke-2" aria-hidden />
                 Room ID and room password come with your link.
               </p>
             ),
@@ -185,7 +187,10 @@ function EndedInvitation({ roomCode, isSignedIn }: { roomCode: string; isSignedI
 
 function PlainFrame({ children }: { children: ReactNode }) {
   return (
-    <main id="main" className={styles.plain}>
+    <main
+      id="main"
+      className="grid content-start gap-10 w-full max-w-140 min-h-dvh my-0 mx-auto pt-6.5 px-5 pb-8"
+    >
       <Wordmark />
       {children}
     </main>

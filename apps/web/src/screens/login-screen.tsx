@@ -7,7 +7,6 @@ import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { PolicyLinks } from '../features/policies/policy-links.tsx';
 import { LoginPoster } from '../ui/login-poster.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
-import styles from './login-screen.module.css';
 
 type Mode = 'sign-in' | 'sign-up';
 
@@ -43,10 +42,13 @@ function LoginFrame({ children }: { children: ReactNode }) {
     document.title = 'Sign in · Lockroom';
   }, []);
   return (
-    <div className={styles.login}>
+    <div className="grid content-start min-h-dvh lg:grid-cols-[minmax(0,1fr)_480px] lg:content-stretch">
       <LoginPoster />
-      <main id="main" className={styles.form}>
-        <span className="only-narrow">
+      <main
+        id="main"
+        className="grid content-start gap-5.5 w-full max-w-120 my-0 mx-auto pt-6.5 px-5 pb-8 lg:self-center lg:gap-7 lg:py-10 lg:px-14"
+      >
+        <span className="lg:hidden">
           <Wordmark />
         </span>
         <Suspense fallback={null}>{children}</Suspense>

@@ -72,7 +72,7 @@ describe('the tabs', () => {
     const start = screen.getByRole('link', { name: 'Start: Bout' });
     const go = screen.getByRole('link', { name: 'Continue: Lunch Break MMA' });
     expect(go.getAttribute('href')).toBe(`/bracket/${idOf(7)}`);
-    const yellow = (element: HTMLElement) => /primary/.test(element.className);
+    const yellow = (element: HTMLElement) => element.hasAttribute('data-primary');
     expect([start, go, screen.getByRole('button', { name: 'Create Room' })].map(yellow)).toEqual([
       true,
       false,

@@ -76,7 +76,7 @@ export function MyRoomsScreen() {
         }
       >
         <TabPanel value={tab}>
-          <h2 className="sr">{`${tabLabel(tab)} rooms`}</h2>
+          <h2 className="sr-only">{`${tabLabel(tab)} rooms`}</h2>
           {rooms.data ? (
             <RoomShelfList
               rooms={rooms.data}

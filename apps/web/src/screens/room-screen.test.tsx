@@ -56,7 +56,7 @@ describe('the leaderboard', () => {
     const room = roomOf();
     openRoom(room, { [`GET /api/rooms/${room.id}/brackets`]: { body: [...standings, second] } });
     await screen.findByRole('region', { name: 'Leaderboard' });
-    expect(rows().map((row) => [/you/.test(row.className), /sticky/.test(row.className)])).toEqual([
+    expect(rows().map((row) => [row.matches('.leaderboard-you'), row.matches('.sticky')])).toEqual([
       [false, false],
       [true, true],
       [false, false],

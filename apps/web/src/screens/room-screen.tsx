@@ -36,7 +36,6 @@ import { NoticeBar } from '../ui/completed-banner.tsx';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useUnsavedWork } from '../ui/unsaved-work.ts';
-import styles from './room-screen.module.css';
 
 const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 /** From a test room, administrators always go back to the Creator Admin Room (rules: texts#room-texts). */
@@ -68,7 +67,7 @@ export function RoomScreen() {
   }
   return (
     <Page title="Room">
-      <Loading label="Loading the room" className={styles.loading}>
+      <Loading label="Loading the room" className="grid gap-6">
         <Skeleton height="230px" />
         <Skeleton width="min(340px, 80%)" height="28px" />
         <RowsSkeleton />
@@ -116,7 +115,9 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       <RoomHeader room={room} back={back} slim={isChat} onOpen={setDialog} />
       <Tabs
         label="Room"
-        className={isChat ? styles.filled : undefined}
+        className={
+          isChat ? 'room-screen-filled max-lg:flex max-lg:flex-1 max-lg:flex-col max-lg:min-h-0' : undefined
+        }
         items={[
           { value: 'brackets', label: 'Brackets' },
           ...(hasTonight ? [{ value: 'tonight' as const, label: 'Tonight' }] : []),
@@ -127,7 +128,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
         value={tab}
         onChange={setTab}
       >
-        <TabPanel value="brackets" className="column">
+        <TabPanel value="brackets" className="grid grid-cols-1 gap-4">
           <LockWarning room={room} />
           {isBeingSetUp(room) ? (
             <SetupSteps room={room} />
@@ -137,7 +138,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
               {room.isManager && !room.isCompleted && <RoomSizeLine room={room} />}
             </>
           )}
-          <div className="only-narrow stack">
+          <div className="lg:hidden grid gap-2">
             <RoomActions room={room} onAgain={() => setDialog('again')} />
           </div>
         </TabPanel>
@@ -154,7 +155,11 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
         <TabPanel value="members">
           <MembersTab roomId={room.id} />
         </TabPanel>
-        <TabPanel value="messages" tabIndex={-1} className={`column ${styles.messages}`}>
+        <TabPanel
+          value="messages"
+          tabIndex={-1}
+          className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-4 max-lg:grid-rows-[minmax(0,1fr)_auto] max-lg:items-stretch max-lg:gap-2 max-lg:[.room-screen-filled>&]:flex-1 max-lg:[.room-screen-filled>&]:min-h-0"
+        >
           <ChatPanel room={room} draft={draft} onDraft={setDraft} />
           <ChangesLog roomId={room.id} />
         </TabPanel>

@@ -52,7 +52,7 @@ describe('a new room', () => {
     expect(screen.queryByText('No Brackets Yet')).toBeNull();
     // The step is the next act; a bracket can be made all the same.
     const yellow = [...document.querySelectorAll('main a, main button')].filter((each) =>
-      /primary/.test(each.className),
+      each.hasAttribute('data-primary'),
     );
     expect(yellow.map((each) => each.textContent)).toEqual(['Paste a Card']);
     expect(screen.getAllByRole('button', { name: 'Create Bracket' }).length).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe('a new room', () => {
     const [way] = await screen.findAllByRole('link', { name: 'Continue: 2 of 6 picks' });
     expect(way?.getAttribute('href')).toBe(`/bracket/${idOf(301)}`);
     for (const create of screen.getAllByRole('button', { name: 'Create Bracket' })) {
-      expect(create.className).not.toMatch(/primary/);
+      expect(create.hasAttribute('data-primary')).toBe(false);
     }
   });
 });

@@ -59,7 +59,7 @@ function AdminRoom() {
         }
       >
         <TabPanel value={tab} tabIndex={-1}>
-          <h2 className="sr">{isArchive ? 'Archived posts' : 'Active posts'}</h2>
+          <h2 className="sr-only">{isArchive ? 'Archived posts' : 'Active posts'}</h2>
           {posts ? (
             posts.length > 0 ? (
               <ol className="ruled">

@@ -21,7 +21,6 @@ import { Facts, PanelSection } from '../ui/facts.tsx';
 import { SectionHead, SubBar } from '../ui/page-head.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
-import styles from './support-screen.module.css';
 
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 const SHOWN = ['active', 'all'] as const;
@@ -60,7 +59,7 @@ export function SupportScreen() {
           context="Support"
         />
       )}
-      <div className={isOpen ? 'only-wide' : undefined}>
+      <div className={isOpen ? 'max-lg:hidden' : undefined}>
         <BackHead
           title="Support"
           fallback={paths.settings()}
@@ -79,14 +78,14 @@ export function SupportScreen() {
         />
       </div>
       <Tabs
-        className={isOpen ? styles.behind : undefined}
+        className={isOpen ? 'max-lg:[&>:first-child]:hidden' : undefined}
         label="Category"
         items={supportTabs()}
         value={tab}
         onChange={setTab}
         end={
           <Switch
-            className={styles.archived}
+            className="gap-2.5 whitespace-nowrap"
             label="Show archived"
             checked={show === 'all'}
             onChange={(event) => setShow(event.target.checked ? 'all' : 'active')}
@@ -95,9 +94,9 @@ export function SupportScreen() {
       >
         <TabPanel value={tab} tabIndex={-1}>
           {posts.items ? (
-            <div className={`column ${styles.split}`}>
-              <div className={isOpen ? 'only-wide' : undefined}>
-                <h2 className="sr">Posts</h2>
+            <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,0.82fr)_minmax(0,1fr)] lg:gap-6 lg:items-start">
+              <div className={isOpen ? 'max-lg:hidden' : undefined}>
+                <h2 className="sr-only">Posts</h2>
                 <PostList
                   posts={posts.items}
                   hidden={show === 'all' || !counts ? 0 : countOf(counts.archived, tab)}
@@ -115,7 +114,7 @@ export function SupportScreen() {
         </TabPanel>
       </Tabs>
       {!isOpen && (
-        <div className="only-narrow">
+        <div className="lg:hidden">
           <SectionHead title="Figures" />
           <PartFailed title="The figures could not be loaded" part={figures} />
           {counts && <PostCounts counts={counts} />}

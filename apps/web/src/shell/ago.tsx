@@ -24,7 +24,7 @@ export function Ago({ at, long = false, className }: AgoProps) {
       ) : (
         <>
           <span aria-hidden>{short}</span>
-          <span className="sr">{words}</span>
+          <span className="sr-only">{words}</span>
         </>
       )}
     </time>

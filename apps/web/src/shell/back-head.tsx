@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
-import styles from './back-head.module.css';
 
 export interface BackHeadProps {
   title: string;
@@ -19,12 +18,12 @@ export function BackHead({ title, fallback, actions }: BackHeadProps) {
     else router.history.replace(fallback);
   }
   return (
-    <header className={`cluster ${styles.head}`}>
-      <div className={styles.name}>
+    <header className="flex flex-wrap items-center gap-3 mb-5">
+      <div className="flex-auto flex items-center gap-2 min-w-0 -ml-2.5">
         <IconButton icon={ChevronLeft} label="Back" onClick={goBack} />
-        <h1 className={`disp ${styles.title}`}>{title}</h1>
+        <h1 className="disp min-w-0 text-display wrap-anywhere">{title}</h1>
       </div>
-      {actions && <div className="cluster">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>
   );
 }

@@ -1,8 +1,9 @@
 import { useLastSeen } from '../api/last-seen.ts';
 import { liveState, useLiveLost } from '../api/live-state.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { clockTime, isSameDay } from './date.ts';
-import styles from './load-failed.module.css';
+import { styles } from './load-failed.classes.ts';
 
 /** Persistent notice that the page no longer receives live updates, with a button to reconnect. */
 export function LiveNotice() {
@@ -10,7 +11,11 @@ export function LiveNotice() {
   if (!useLiveLost() && seen === null) return null;
   const online = seen === null ? 'Live updates have stopped.' : 'The server cannot be reached.';
   return (
-    <div role="status" className={`spread small muted ${styles.part} ${styles.live}`}>
+    <div
+      role="status"
+      className={cx('flex items-center justify-between text-sm text-ink-2', styles.part, styles.live)}
+      data-live-notice
+    >
       <p>
         <b>{navigator.onLine ? online : 'You are offline.'}</b>{' '}
         {seen === null ? 'What you see may be out of date.' : `What you see is as of ${timeOf(seen)}.`}

@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 import { capitalized } from './capitalized.ts';
 import { errorText, isUnreached } from './errors.ts';
-import styles from './load-failed.module.css';
+import { styles } from './load-failed.classes.ts';
 
 interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'heading'> {
   error: unknown;
@@ -32,7 +33,7 @@ export interface LoadedPart {
 export function PartFailed({ title, part }: { title: string; part: LoadedPart }) {
   if (!part.error || part.data !== undefined) return null;
   return (
-    <div className={`spread small muted ${styles.part}`}>
+    <div className={cx('flex items-center justify-between text-sm text-ink-2', styles.part)}>
       <p>
         <b>{title}.</b> {errorText(part.error, '')}
       </p>

@@ -13,7 +13,7 @@ export function LockAnnouncer({ locks }: { locks: readonly AnnouncedLock[] }) {
     if (said) setWords(said);
   }, [locks, now]);
   return (
-    <p className="sr" role="status">
+    <p className="sr-only" role="status">
       {words}
     </p>
   );

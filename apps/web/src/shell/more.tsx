@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import styles from './more.module.css';
 import type { ListRest } from './use-list.ts';
 
 export interface MoreProps {
@@ -29,7 +28,7 @@ export function More({ rest, label, shown, byScrolling = false }: MoreProps) {
   return (
     <div ref={frame} tabIndex={-1}>
       {hasMore && (
-        <div className={styles.more}>
+        <div className="py-1 px-0">
           <Button
             variant="quiet"
             block
@@ -44,7 +43,7 @@ export function More({ rest, label, shown, byScrolling = false }: MoreProps) {
           </Button>
         </div>
       )}
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
     </div>

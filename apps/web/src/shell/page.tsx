@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { cx } from '../ui/cx.ts';
 import { SubBar } from '../ui/page-head.tsx';
 import { useSeenHeight } from '../ui/use-seen-height.ts';
 import { CrumbSlot } from './crumb-slot.ts';
 import { PanelSlot } from './in-panel.tsx';
 import { LiveNotice } from './live-notice.tsx';
-import styles from './page.module.css';
 
+const mainClass =
+  'max-w-190 min-w-0 my-0 mx-auto pt-4 px-4 pb-8 outline-none max-lg:data-fill:flex max-lg:data-fill:flex-col max-lg:data-fill:h-[calc(var(--seen-h,100dvh)_-_var(--tab-space))] max-lg:data-fill:pb-2 max-lg:in-[:root:not([data-keyboard])]:data-fill:min-h-105 lg:[grid-area:main] lg:w-full lg:max-w-none lg:m-0 lg:pt-6 lg:px-8 lg:pb-16 lg:border-l lg:border-line lg:max-xl:px-6 lg:data-rail:pt-3 lg:data-rail:px-4 lg:data-rail:pb-2';
+
+const panelClass =
+  '[grid-area:panel] flex flex-col gap-6 min-w-0 pt-5 px-5 pb-10 border-l border-line has-[>[data-stays]]:sticky has-[>[data-stays]]:top-(--top-h) has-[>[data-stays]]:h-[calc(100dvh_-_var(--top-h))] has-[>[data-stays]]:overflow-y-auto has-[>[data-stays]]:[scrollbar-width:thin]';
 export interface Crumb {
   label: string;
   path: string;
@@ -45,7 +50,7 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
         id="main"
         tabIndex={-1}
         aria-label={title}
-        className={styles.main}
+        className={mainClass}
         data-rail={rail || undefined}
         data-fill={fill || undefined}
       >
@@ -61,8 +66,8 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
         <PanelSlot value={panelSlot}>{children}</PanelSlot>
       </main>
       {panel && (
-        <aside className={`only-wide ${styles.panel}`} aria-label="Details">
-          <div ref={setPanelSlot} className={styles.slot} />
+        <aside className={cx('max-lg:hidden', panelClass)} aria-label="Details">
+          <div ref={setPanelSlot} className="contents" />
           {panel}
         </aside>
       )}
@@ -91,7 +96,7 @@ function useFocusHandedOn() {
 
 function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
   return (
-    <ol className={`small dim ${styles.crumbs}`}>
+    <ol className="text-sm text-ink-3 flex items-center gap-2 min-w-0 whitespace-nowrap [&_a:hover]:text-ink [&_[aria-current]]:font-book [&_[aria-current]]:text-ink">
       {crumbs.map((crumb) => (
         <Fragment key={crumb.path}>
           <li>
@@ -100,7 +105,7 @@ function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) 
           <li aria-hidden>/</li>
         </Fragment>
       ))}
-      <li aria-current="page" className="trunc">
+      <li aria-current="page" className="min-w-0 truncate">
         {title}
       </li>
     </ol>

@@ -2,7 +2,6 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { copyText } from './share.ts';
-import styles from './shown-once.module.css';
 
 export interface ShownOnceProps {
   name: string;
@@ -13,9 +12,12 @@ export interface ShownOnceProps {
 /** A secret that is shown only once, with a button to copy it. */
 export function ShownOnce({ name, secret, children }: ShownOnceProps) {
   return (
-    <section className={`stack ${styles.secret}`} aria-label={name}>
+    <section
+      className="grid gap-2 mb-4 p-3 border border-line rounded-md text-xs leading-[1.35]"
+      aria-label={name}
+    >
       <p>{children}</p>
-      <code className={styles.code}>{secret}</code>
+      <code className="wrap-anywhere select-all">{secret}</code>
       <Button block icon={Copy} variant="primary" onClick={() => void copyText(secret, `${name} copied!`)}>
         Copy {name}
       </Button>

@@ -2,7 +2,8 @@ import { AlertDialog as RadixAlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { byEscape } from './by-escape.ts';
-import styles from './dialog.module.css';
+import { cx } from './cx.ts';
+import { styles } from './dialog.classes.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export interface AlertDialogProps {
@@ -23,11 +24,11 @@ export function AlertDialog({ onClose, title, text, okLabel = 'OK', act, childre
         <RadixAlertDialog.Overlay className={styles.overlay}>
           <RadixAlertDialog.Content className={styles.dialog} {...focusReturn} {...byEscape(onClose)}>
             <RadixAlertDialog.Title className={styles.title}>{title}</RadixAlertDialog.Title>
-            <RadixAlertDialog.Description className="muted" asChild>
+            <RadixAlertDialog.Description className="text-ink-2" asChild>
               <div>{text}</div>
             </RadixAlertDialog.Description>
             {children}
-            <div className={`cluster ${styles.footer}`}>
+            <div className={cx('flex flex-wrap gap-2', styles.footer)}>
               <RadixAlertDialog.Cancel asChild>
                 <Button variant={act ? 'quiet' : 'primary'}>{okLabel}</Button>
               </RadixAlertDialog.Cancel>

@@ -1,7 +1,15 @@
 import { hashOf } from '@lockroom/poster';
 import { type CSSProperties, useState } from 'react';
-import styles from './avatar.module.css';
 import { cx } from './cx.ts';
+
+const styles = {
+  avatar:
+    '[--c:var(--side-blue)] grid flex-none place-items-center overflow-hidden rounded-full bg-[color-mix(in_srgb,var(--c)_22%,var(--surface-2))] text-[color-mix(in_srgb,var(--c)_55%,var(--ink))] font-bold font-stretch-75% leading-none [&_img]:size-full [&_img]:object-cover',
+  s: 'size-6.5 text-2xs',
+  m: 'size-8.5 text-sm',
+  l: 'size-14 text-2xl',
+  xl: 'size-24 text-5xl',
+};
 
 const COLOURS = ['red', 'green', 'blue', 'indigo', 'orange', 'cyan', 'pink', 'yellow'] as const;
 

@@ -1,8 +1,21 @@
 import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent } from 'react';
-import styles from './button.module.css';
 import { cx } from './cx.ts';
+
+const styles = {
+  button:
+    "[--b:var(--surface-3)] inline-flex items-center justify-center gap-2 min-h-[max(36px,var(--touch))] py-0 px-3.5 rounded-md bg-(color:--b) text-ink font-semibold text-base leading-snug text-center whitespace-nowrap select-none [transition:background-color_var(--m1),color_var(--m1),transform_var(--m1)] hover:bg-[color-mix(in_srgb,var(--b)_88%,var(--ink))] active:translate-y-px [&:is(:disabled,[aria-disabled='true'])]:bg-surface-2 [&:is(:disabled,[aria-disabled='true'])]:text-ink-3 [&:is(:disabled,[aria-disabled='true'])]:shadow-none [&:is(:disabled,[aria-disabled='true'])]:cursor-default [&:is(:disabled,[aria-disabled='true'])]:transform-none",
+  primary: '[--b:var(--accent)] text-on-accent hover:bg-accent-hover active:bg-accent-press',
+  ghost: '[--b:transparent] shadow-outline hover:bg-surface-2',
+  quiet: '[--b:transparent] text-ink-2 hover:bg-surface-2 hover:text-ink',
+  danger: '[--b:var(--danger-solid)] text-white hover:bg-[color-mix(in_srgb,var(--danger-solid)_88%,#000)]',
+  s: 'min-h-[max(30px,var(--touch))] py-0 px-2.5 text-sm',
+  l: 'min-h-12 text-lg',
+  block: 'w-full',
+  plain: '',
+  m: '',
+};
 
 /** `primary` (yellow) is the main action of a view; `plain`, `ghost` and `quiet` are secondary; `danger` deletes. */
 export type ButtonVariant = 'primary' | 'plain' | 'ghost' | 'quiet' | 'danger';
@@ -48,7 +61,7 @@ export function Button({
       onClick={loading ? ignore : onClick}
       {...rest}
     >
-      {Icon && <Icon className={size === 'l' ? undefined : 'icon-s'} aria-hidden />}
+      {Icon && <Icon className={size === 'l' ? undefined : 'size-3.5 stroke-2'} aria-hidden />}
       <Slot.Slottable>{loading && pendingLabel ? pendingLabel : children}</Slot.Slottable>
     </Tag>
   );

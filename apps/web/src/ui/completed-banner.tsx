@@ -1,14 +1,13 @@
 import { Flag, Lock, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './completed-banner.module.css';
 
 /** The banner of a completed event. */
 export function CompletedBanner({ children = 'Final rankings are locked.' }: { children?: ReactNode }) {
   return (
-    <div className={`cluster ${styles.banner}`}>
+    <div className="flex flex-wrap gap-2 completed-banner-banner items-center gap-y-2 gap-x-3 py-3 px-4 rounded-md bg-ink text-bg">
       <Flag aria-hidden />
-      <b className={`disp ${styles.title}`}>Event Completed</b>
-      <span className={`small ${styles.text}`}>{children}</span>
+      <b className="disp [--w:78%] text-2xl whitespace-nowrap">Event Completed</b>
+      <span className="text-sm text-[color-mix(in_srgb,currentcolor_84%,transparent)]">{children}</span>
     </div>
   );
 }
@@ -21,11 +20,11 @@ export interface NoticeBarProps {
 
 export function NoticeBar({ icon: Icon = Lock, title, children }: NoticeBarProps) {
   return (
-    <div className={`plane ${styles.notice}`}>
+    <div className="plane flex items-center gap-3 py-3.5 px-4">
       <Icon aria-hidden />
       <div>
         <b>{title}</b>
-        <div className="small muted">{children}</div>
+        <div className="text-sm text-ink-2">{children}</div>
       </div>
     </div>
   );
@@ -42,11 +41,11 @@ export interface CoverProps {
 /** Replaces picks that the viewer may not see. Never render the hidden picks underneath. */
 export function Cover({ icon: Icon, title, children, action }: CoverProps) {
   return (
-    <div className={`plane ${styles.cover}`}>
-      <div className={styles.coverIn}>
+    <div className="plane grid place-items-center min-h-85 p-7 [background:repeating-linear-gradient(-45deg,var(--surface-1)_0_14px,var(--surface-2)_14px_28px)] text-center [.completed-banner-banner+&]:mt-4">
+      <div className="grid justify-items-center gap-3.5 max-w-105">
         <Icon aria-hidden />
-        <h2 className={`disp ${styles.coverTitle}`}>{title}</h2>
-        <p className="muted">{children}</p>
+        <h2 className="disp text-[44px] leading-[0.9] [text-box:normal] text-balance">{title}</h2>
+        <p className="text-ink-2">{children}</p>
         {action}
       </div>
     </div>

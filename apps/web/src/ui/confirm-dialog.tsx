@@ -2,7 +2,8 @@ import { AlertDialog as RadixAlertDialog } from 'radix-ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { byEscape } from './by-escape.ts';
-import styles from './dialog.module.css';
+import { cx } from './cx.ts';
+import { styles } from './dialog.classes.ts';
 import { Field } from './field.tsx';
 import { FormError } from './form-error.tsx';
 import { TextInput } from './text-input.tsx';
@@ -90,10 +91,10 @@ export function ConfirmDialog({
             }}
           >
             <RadixAlertDialog.Title className={styles.title}>{title}</RadixAlertDialog.Title>
-            <RadixAlertDialog.Description className="muted" asChild>
+            <RadixAlertDialog.Description className="text-ink-2" asChild>
               <div>{text}</div>
             </RadixAlertDialog.Description>
-            <form className="column" onSubmit={confirm}>
+            <form className="grid grid-cols-1 gap-4" onSubmit={confirm}>
               {typedWord !== undefined && (
                 <Field label={`Type ${typedWord} to confirm`}>
                   <TextInput
@@ -108,7 +109,7 @@ export function ConfirmDialog({
                 </Field>
               )}
               <FormError message={failure} />
-              <div className={`cluster ${styles.footer}`}>
+              <div className={cx('flex flex-wrap gap-2', styles.footer)}>
                 <RadixAlertDialog.Cancel asChild>
                   <Button variant="quiet" disabled={busy}>
                     {cancelLabel}

@@ -1,6 +1,5 @@
 import { DEFAULT_ODDS, TEXT_MAX } from '@lockroom/rules';
 import type { Ref } from 'react';
-import styles from './corner-fields.module.css';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -20,7 +19,10 @@ export function CornerFields({ corner, texts, errors, onChange, fight, nameRef }
   const odds = `${name}Odds` as const;
   const ofFight = fight === undefined ? '' : ` of ${fight}`;
   return (
-    <div className={styles.corner} data-corner={corner}>
+    <div
+      className="[--side:var(--red-solid)] grid grid-cols-[minmax(0,1fr)_104px] gap-2.5 items-start pl-3 border-l-4 border-[color-mix(in_srgb,var(--side)_70%,var(--surface-1))] data-[corner=2]:[--side:var(--blue-solid)]"
+      data-corner={corner}
+    >
       <Field label={<Label text={`Fighter ${corner}`} more={ofFight} />} error={errors[name]}>
         <TextInput
           ref={nameRef}
@@ -48,7 +50,7 @@ function Label({ text, more }: { text: string; more: string }) {
   return (
     <>
       {text}
-      {more && <span className="sr">{more}</span>}
+      {more && <span className="sr-only">{more}</span>}
     </>
   );
 }

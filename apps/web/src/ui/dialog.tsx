@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { byEscape } from './by-escape.ts';
-import styles from './dialog.module.css';
+import { cx } from './cx.ts';
+import { styles } from './dialog.classes.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -32,7 +33,7 @@ export function Dialog({ onClose, title, description, footer, holds, children }:
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
-            <header className={`spread ${styles.head}`}>
+            <header className={cx('flex items-center justify-between', styles.head)}>
               <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
               {footer === undefined && (
                 <RadixDialog.Close asChild>
@@ -41,10 +42,10 @@ export function Dialog({ onClose, title, description, footer, holds, children }:
               )}
             </header>
             {description && (
-              <RadixDialog.Description className="muted">{description}</RadixDialog.Description>
+              <RadixDialog.Description className="text-ink-2">{description}</RadixDialog.Description>
             )}
             {children}
-            {footer && <div className={`cluster ${styles.footer}`}>{footer}</div>}
+            {footer && <div className={cx('flex flex-wrap gap-2', styles.footer)}>{footer}</div>}
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>

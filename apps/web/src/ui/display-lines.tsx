@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import styles from './display-lines.module.css';
 
 type LineStyle = CSSProperties & { '--w': string };
 
@@ -14,7 +13,7 @@ export function DisplayLines({ lines }: DisplayLinesProps) {
     const style: LineStyle = { '--w': `${width}%`, fontSize: size };
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of a broken word may be equal, and lines never move
-      <span key={index} className={`disp ${styles.line}`} style={style}>
+      <span key={index} className="disp block whitespace-nowrap" style={style}>
         {text}
         {index < lines.length - 1 ? ' ' : null}
       </span>

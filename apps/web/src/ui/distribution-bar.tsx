@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { cx } from './cx.ts';
 import styles from './distribution-bar.module.css';
 
 export interface DistributionSide {
@@ -25,13 +26,13 @@ export function DistributionBar({ left, right }: { left: DistributionSide; right
   const rest = Math.max(0, 1 - left.share - right.share);
   return (
     <div className={styles.split} role="img" aria-label={`Picks: ${label}`}>
-      <span className={`num ${styles.figure}`}>{percent(left.share)}</span>
+      <span className={cx('num', styles.figure)}>{percent(left.share)}</span>
       <div className={styles.bar}>
         <Pieces side={left} colour="var(--red-solid)" />
         {rest > 0 && <i style={{ flexGrow: rest }} />}
         <Pieces side={right} colour="var(--blue-solid)" mirrored />
       </div>
-      <span className={`num ${styles.figure}`}>{percent(right.share)}</span>
+      <span className={cx('num', styles.figure)}>{percent(right.share)}</span>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { cx } from './cx.ts';
-import styles from './entry-label.module.css';
 
 export interface EntryLabelProps {
   label: string;
@@ -10,8 +9,14 @@ export interface EntryLabelProps {
 export function EntryLabel({ label, wraps = false }: EntryLabelProps) {
   const [, owner = label, number] = /^(.+) (Bracket \d+)$/.exec(label) ?? [];
   return (
-    <span className={cx(styles.label, wraps && styles.wraps)} title={label}>
-      <span className="trunc">{owner}</span>
+    <span
+      className={cx(
+        'flex gap-x-[0.3em] min-w-0 [&>:first-child]:max-w-full [&>:nth-child(2)]:flex-none',
+        wraps && 'flex-wrap',
+      )}
+      title={label}
+    >
+      <span className="min-w-0 truncate">{owner}</span>
       {number && <span> {number}</span>}
     </span>
   );

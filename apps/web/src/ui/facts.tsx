@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import styles from './facts.module.css';
 
 export interface Fact {
   term: string;
@@ -12,9 +11,15 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="ruled">
       {facts.map((fact) => (
-        <div key={fact.term} className={`spread small ${styles.fact}`}>
-          <dt className="dim">{fact.term}</dt>
-          <dd className={cx(styles.value, fact.figure && 'num', fact.figure && styles.figure)}>
+        <div key={fact.term} className="flex justify-between text-sm items-baseline gap-3 py-2 px-0">
+          <dt className="text-ink-3">{fact.term}</dt>
+          <dd
+            className={cx(
+              'min-w-0 font-medium text-right wrap-anywhere',
+              fact.figure && 'num',
+              fact.figure && 'text-xl font-bold leading-snug',
+            )}
+          >
             {fact.value}
           </dd>
         </div>
@@ -32,8 +37,8 @@ export interface PanelSectionProps {
 
 export function PanelSection({ title, end, className, children }: PanelSectionProps) {
   return (
-    <section className={cx(styles.section, className)}>
-      <h2 className={`label ${styles.sectionHead}`}>
+    <section className={cx('min-w-0', className)}>
+      <h2 className="label flex justify-between gap-3 mb-2.5 tabular-nums">
         <span>{title}</span>
         {end !== undefined && <span>{end}</span>}
       </h2>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { cx } from './cx.ts';
-import styles from './field.module.css';
+import { styles } from './field.classes.ts';
 
 interface FieldControl {
   id: string;
@@ -35,12 +35,12 @@ export function Field({ label, hint, limit, error, hideLabel, className, childre
   const describedBy = cx(limit && !error ? limitId : null, hint ? hintId : null, error ? errorId : null);
   return (
     <div className={cx(styles.field, className)}>
-      <div className={hideLabel ? 'sr' : `spread ${styles.top}`}>
-        <label htmlFor={id} className={`small ${styles.label}`}>
+      <div className={hideLabel ? 'sr-only' : cx('flex items-center justify-between', styles.top)}>
+        <label htmlFor={id} className={cx('text-sm', styles.label)}>
           {label}
         </label>
         {limit && (
-          <span id={limitId} className="tiny dim">
+          <span id={limitId} className="text-xs text-ink-3">
             {limit}
           </span>
         )}
@@ -51,13 +51,13 @@ export function Field({ label, hint, limit, error, hideLabel, className, childre
         {children}
       </FieldContext>
       {hint && (
-        <span id={hintId} className="tiny dim">
+        <span id={hintId} className="text-xs text-ink-3">
           {hint}
         </span>
       )}
       {error && (
-        <span id={errorId} className={`remark ${styles.error}`}>
-          <TriangleAlert className="icon-s" aria-hidden />
+        <span id={errorId} className={cx('remark', styles.error)}>
+          <TriangleAlert className="size-3.5 stroke-2" aria-hidden />
           <span>{error}</span>
         </span>
       )}

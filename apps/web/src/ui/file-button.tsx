@@ -28,7 +28,7 @@ export function FileButton({ icon, label, fieldLabel, accept, onChoose, ...butto
         ref={input}
         type="file"
         accept={accept}
-        className="sr"
+        className="sr-only"
         tabIndex={-1}
         aria-label={fieldLabel}
         onChange={choose}

@@ -28,7 +28,7 @@ export function FitLine({ text, slotEm, narrowSlotEm = slotEm, className }: FitL
   };
   return (
     <span className={cx(styles.slot, className)} style={style}>
-      <span className={`disp ${styles.line}`}>{text}</span>
+      <span className={cx('disp', styles.line)}>{text}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
-import styles from './dialog.module.css';
+import { cx } from './cx.ts';
+import { styles } from './dialog.classes.ts';
 import { Dialog } from './dialog.tsx';
 import { enterGoesOn } from './enter-goes-on.ts';
 import { FormError } from './form-error.tsx';
@@ -44,7 +45,7 @@ export function FormDialog({
   return (
     <Dialog onClose={close} title={title} description={description} footer={null} holds={hasInput}>
       <form
-        className="column"
+        className="grid grid-cols-1 gap-4"
         noValidate
         // A click outside must not discard input.
         onInput={() => setHasInput(true)}
@@ -58,7 +59,7 @@ export function FormDialog({
       >
         {children}
         <FormError message={error} />
-        <div className={`cluster ${styles.footer}`}>
+        <div className={cx('flex flex-wrap gap-2', styles.footer)}>
           <Button variant="quiet" disabled={loading} onClick={close}>
             {cancelLabel}
           </Button>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Card } from './card.tsx';
-import styles from './gap-chart.module.css';
+import { cx } from './cx.ts';
+import { styles } from './gap-chart.classes.ts';
 import { type GapSeries, gapLines } from './gap-data.ts';
 import { GapDrawing } from './gap-drawing.tsx';
 
@@ -40,9 +41,9 @@ function DrawnChart({ series, tickLabels, scored, unit = 'fight' }: GapChartProp
   const height = narrow ? 152 : 196;
   return (
     <Card className={styles.box}>
-      <header className={`cluster ${styles.head}`}>
-        <h2 className={`disp ${styles.title}`}>Gap to the lead</h2>
-        <span className="small dim">{`Points, ${unit} by ${unit}`}</span>
+      <header className={cx('flex flex-wrap gap-2', styles.head)}>
+        <h2 className={cx('disp', styles.title)}>Gap to the lead</h2>
+        <span className="text-sm text-ink-3">{`Points, ${unit} by ${unit}`}</span>
       </header>
       <div ref={box}>
         <GapDrawing

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { cx } from './cx.ts';
-import styles from './gap-chart.module.css';
+import { styles } from './gap-chart.classes.ts';
 import { type GapLine, gapSentence } from './gap-data.ts';
 
 export interface GapDrawingProps {

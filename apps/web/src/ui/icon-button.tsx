@@ -2,8 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
-import styles from './icon-button.module.css';
 
+const buttonClass =
+  "relative inline-grid flex-none place-items-center size-[max(36px,var(--touch))] rounded-md text-ink-2 [transition:background-color_var(--m1),color_var(--m1)] hover:bg-surface-2 hover:text-ink [&:is(:disabled,[aria-disabled='true'])]:bg-transparent [&:is(:disabled,[aria-disabled='true'])]:text-ink-3 [&:is(:disabled,[aria-disabled='true'])]:cursor-default";
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'type'> {
   icon: LucideIcon;
   label: string;
@@ -31,13 +32,24 @@ export function IconButton({
   return (
     <Tag
       type={asChild ? undefined : 'button'}
-      className={cx(styles.button, size === 's' && styles.small, onPoster && styles.poster, className)}
+      className={cx(
+        buttonClass,
+        size === 's' && 'size-[max(32px,var(--touch))] [&_.lucide]:size-4',
+        onPoster &&
+          'text-poster-ink hover:bg-[#ffffff1f] hover:text-poster-ink focus-visible:outline-poster-ink',
+        className,
+      )}
       aria-label={label}
       title={label}
       {...rest}
     >
       <Icon aria-hidden />
-      {dot && <span className={styles.dot} aria-hidden />}
+      {dot && (
+        <span
+          className="absolute top-1.75 right-1.75 size-2 rounded-full bg-accent shadow-[0_0_0_2px_var(--bg)] touch:top-2.5 touch:right-2.5"
+          aria-hidden
+        />
+      )}
       <Slot.Slottable>{children}</Slot.Slottable>
     </Tag>
   );

@@ -1,8 +1,20 @@
 import { Clock, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import styles from './lock-line.module.css';
 
+const styles = {
+  line: 'inline-flex items-center gap-1.5 text-ink-2 text-sm font-book font-stretch-92% tabular-nums [&_b]:font-bold [&_b]:text-ink',
+  soon: 'lock-line-soon text-live [&_b]:text-live [&.lock-line-poster]:text-[#fe9045] [&.lock-line-poster]:[&_b]:text-[#fe9045]',
+  closed: 'text-ink-3 [&_b]:text-ink-2',
+  poster:
+    'lock-line-poster not-[.lock-line-soon]:text-poster-ink-2 not-[.lock-line-soon]:[&_b]:text-poster-ink',
+  lock: 'flex-none stroke-current [stroke-linecap:round] [stroke-linejoin:round] [&_path]:[stroke-dasharray:100] [&_path]:[transition:stroke-dashoffset_var(--m3)_var(--ease)]',
+  open: '[&_path]:[stroke-dashoffset:20]',
+  billing:
+    'flex items-center gap-3.5 mt-4 text-ink-3 before:flex-1 after:flex-1 before:h-0.75 after:h-0.75 before:border-y before:border-line-strong after:border-y after:border-line-strong',
+  billingText: '[--w:100%] text-xl tracking-wide',
+  plain: '',
+};
 /** `open`: not locked yet; `closed`: locked; `clock`: no time set; `flag`: event completed. */
 type LockIconName = 'open' | 'closed' | 'clock' | 'flag';
 
@@ -22,8 +34,8 @@ export interface LockLineProps {
 export function LockLine({ icon, tone = 'plain', text, strong, after, onPoster }: LockLineProps) {
   return (
     <span className={cx(styles.line, styles[tone], onPoster && styles.poster)}>
-      {icon === 'clock' && <Clock className="icon-s" aria-hidden />}
-      {icon === 'flag' && <Flag className="icon-s" aria-hidden />}
+      {icon === 'clock' && <Clock className="size-3.5 stroke-2" aria-hidden />}
+      {icon === 'flag' && <Flag className="size-3.5 stroke-2" aria-hidden />}
       {(icon === 'open' || icon === 'closed') && <LockIcon open={icon === 'open'} />}
       <span>
         {text}
@@ -40,7 +52,7 @@ export function LockLine({ icon, tone = 'plain', text, strong, after, onPoster }
 function LockIcon({ open }: { open: boolean }) {
   return (
     <svg
-      className={cx('icon-s', styles.lock, open && styles.open)}
+      className={cx('size-3.5 stroke-2', styles.lock, open && styles.open)}
       viewBox="0 0 24 24"
       fill="none"
       aria-hidden="true"
@@ -55,7 +67,7 @@ function LockIcon({ open }: { open: boolean }) {
 export function BillingLine({ children }: { children: ReactNode }) {
   return (
     <h2 className={styles.billing}>
-      <span className={`disp ${styles.billingText}`}>{children}</span>
+      <span className={cx('disp', styles.billingText)}>{children}</span>
     </h2>
   );
 }

@@ -11,7 +11,7 @@ export function LockTime({ lockTime }: { lockTime: string | null }) {
       {local && (
         <>
           <br />
-          <span className="dim">{local}</span>
+          <span className="text-ink-3">{local}</span>
         </>
       )}
     </time>

@@ -17,8 +17,8 @@ type LineStyle = CSSProperties & { '--w': string };
 /** The yellow poster beside the login forms; it looks the same in both themes. */
 export function LoginPoster() {
   return (
-    <section className={`plate ${styles.bill}`} aria-label="Lockroom">
-      <span className="only-wide">
+    <section className={cx('plate', styles.bill)} aria-label="Lockroom">
+      <span className="max-lg:hidden">
         <Wordmark on="bill" />
       </span>
       <div className={styles.measure}>
@@ -38,16 +38,20 @@ export function LoginPoster() {
           })}
         </p>
       </div>
-      <div className={`only-wide ${styles.slip}`} role="img" aria-label="A pick that earned five points">
-        <b className={`disp ${styles.pick}`}>Holloway</b>
-        <span className={`trunc ${styles.over}`}>over Gaethje by KO/TKO</span>
+      <div
+        className={cx('max-lg:hidden', styles.slip)}
+        role="img"
+        aria-label="A pick that earned five points"
+      >
+        <b className={cx('disp', styles.pick)}>Holloway</b>
+        <span className={cx('min-w-0 truncate', styles.over)}>over Gaethje by KO/TKO</span>
         <PointChips>
           <PointChip label="Fight" state="earned" points={2} />
           <PointChip label="Method" state="earned" points={1} />
           <PointChip label="F&amp;M Combo" state="earned" points={1} />
           <PointChip label="Underdog" state="earned" points={1} />
         </PointChips>
-        <span className={`num ${styles.total}`}>+5</span>
+        <span className={cx('num', styles.total)}>+5</span>
       </div>
     </section>
   );

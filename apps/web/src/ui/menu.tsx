@@ -13,8 +13,12 @@ import {
 } from 'react';
 import { byEscape } from './by-escape.ts';
 import { cx } from './cx.ts';
-import styles from './menu.module.css';
 
+const menuClass =
+  'z-(--z-menu) grid min-w-57.5 max-w-[min(340px,calc(100vw_-_16px))] max-h-(--radix-popper-available-height) overflow-y-auto p-1.25 rounded-lg bg-surface-1 shadow-2 [transform-origin:var(--radix-popper-transform-origin)] data-[state=open]:animate-[open_var(--m2)_var(--ease)]';
+
+const itemClass =
+  'flex items-center gap-2.5 min-h-[max(36px,var(--touch))] py-0 px-2.5 rounded-md cursor-pointer select-none [&_.lucide]:size-4 [&_.lucide]:text-ink-3 data-highlighted:bg-surface-2 focus-visible:-outline-offset-2 data-disabled:text-ink-3 data-disabled:cursor-default';
 export interface MenuProps {
   trigger: ReactElement;
   children: ReactNode;
@@ -87,7 +91,7 @@ function MenuList({ id, button, onClose, byKeyboard, children }: MenuListProps) 
         <RadixMenu.Content
           id={id}
           aria-labelledby={button.current?.id}
-          className={styles.menu}
+          className={menuClass}
           align="end"
           sideOffset={6}
           collisionPadding={8}
@@ -127,7 +131,7 @@ export interface MenuItemProps {
 export function MenuItem({ icon: Icon, danger, disabled, onSelect, children }: MenuItemProps) {
   return (
     <RadixMenu.Item
-      className={cx(styles.item, danger && styles.danger)}
+      className={cx(itemClass, danger && 'text-danger [&_.lucide]:text-current')}
       disabled={disabled}
       onSelect={() => onSelect()}
     >
@@ -141,7 +145,7 @@ export function MenuItem({ icon: Icon, danger, disabled, onSelect, children }: M
 export function MenuLink({ icon: Icon, children }: { icon?: LucideIcon; children: ReactElement }) {
   return (
     <RadixMenu.Item asChild>
-      <Slot.Root className={styles.item}>
+      <Slot.Root className={itemClass}>
         {Icon && <Icon aria-hidden />}
         <Slot.Slottable>{children}</Slot.Slottable>
       </Slot.Root>
@@ -150,5 +154,5 @@ export function MenuLink({ icon: Icon, children }: { icon?: LucideIcon; children
 }
 
 export function MenuSeparator() {
-  return <RadixMenu.Separator className={styles.separator} />;
+  return <RadixMenu.Separator className="h-px my-1.25 -mx-1.25 bg-line" />;
 }

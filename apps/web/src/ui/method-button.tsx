@@ -1,8 +1,17 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
-import styles from './method-button.module.css';
 
+const styles = {
+  row: 'grid grid-flow-col auto-cols-[minmax(114px,1fr)] gap-1.5 lg:max-xl:auto-cols-[99px] max-lg:auto-cols-fr max-lg:w-full',
+  method:
+    "relative inline-flex items-center justify-center gap-1.5 min-h-[max(36px,var(--touch))] py-0 px-3 rounded-md bg-surface-2 shadow-outline-soft text-ink-2 text-sm font-semibold font-stretch-92% whitespace-nowrap [transition:background-color_var(--m2),color_var(--m2)] [&:is(:disabled,[aria-disabled='true'])]:cursor-default lg:max-xl:py-0 lg:max-xl:px-1.5 touch:py-0 touch:px-1.5",
+  open: "[&:not(:disabled,[aria-disabled='true'])]:hover:bg-surface-3 [&:not(:disabled,[aria-disabled='true'])]:hover:text-ink",
+  picked: 'bg-accent shadow-none text-on-accent font-bold',
+  right: 'bg-accent shadow-none text-on-accent font-bold',
+  actual: 'bg-transparent shadow-[inset_0_0_0_2px_var(--ink)] text-ink',
+  wrong: 'bg-transparent shadow-outline-accent-2 text-ink-3 line-through decoration-miss decoration-2',
+};
 /**
  * `picked`: chosen, no result yet; `right` and `wrong`: chosen and scored; `actual`: how the fight ended, but not
  * chosen.
@@ -27,9 +36,9 @@ export function MethodButton({
   const spoken = spokenAs(state, pickWord);
   return (
     <button type="button" {...rest} className={cx(styles.method, styles[state])}>
-      {(state === 'picked' || state === 'right') && <Check className="icon-s" aria-hidden />}
+      {(state === 'picked' || state === 'right') && <Check className="size-3.5 stroke-2" aria-hidden />}
       <span>{children}</span>
-      {spoken && <span className="sr">, {spoken}</span>}
+      {spoken && <span className="sr-only">, {spoken}</span>}
     </button>
   );
 }

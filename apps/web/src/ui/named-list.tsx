@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './named-list.module.css';
 
 export interface NamedListProps {
   label: string;
@@ -11,7 +10,7 @@ export interface NamedListProps {
 export function NamedList({ label, none, children }: NamedListProps) {
   return (
     <ul aria-label={label}>
-      {children.length === 0 && <li className="muted">{none}</li>}
+      {children.length === 0 && <li className="text-ink-2">{none}</li>}
       {children}
     </ul>
   );
@@ -26,13 +25,13 @@ export interface NamedRowProps {
 
 export function NamedRow({ name, badge, details, children }: NamedRowProps) {
   return (
-    <li className={`small ${styles.row}`}>
-      <span className="grow">
+    <li className="text-sm flex items-center gap-2 py-2.5 px-0 border-t border-line [&_b]:font-semibold [&_b]:wrap-anywhere">
+      <span className="min-w-0 flex-1">
         <b>{name}</b>
         {badge !== undefined && <> {badge}</>}
         {details.map((detail, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row never move
-          <span key={at} className={`tiny muted ${styles.detail}`}>
+          <span key={at} className="text-xs text-ink-2 block leading-[1.35] wrap-anywhere">
             {detail}
           </span>
         ))}

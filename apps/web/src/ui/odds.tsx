@@ -1,6 +1,12 @@
 import { cx } from './cx.ts';
-import styles from './odds.module.css';
 
+const styles = {
+  odds: 'inline-flex flex-none items-center h-5.5 py-0 px-1.5 rounded-sm bg-[color-mix(in_srgb,currentcolor_13%,var(--surface-1))] text-md leading-none',
+  minus: 'text-odds-minus',
+  plus: 'text-odds-plus',
+  na: 'text-odds-na',
+  onPick: 'bg-surface-1',
+};
 /** `minus`: the favourite; `plus`: the underdog; `na`: missing. */
 export type OddsTone = 'minus' | 'plus' | 'na';
 

@@ -1,7 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
-import styles from './page-head.module.css';
 
 export interface PageHeadProps {
   title: string;
@@ -10,9 +9,9 @@ export interface PageHeadProps {
 
 export function PageHead({ title, actions }: PageHeadProps) {
   return (
-    <header className={`cluster ${styles.head}`}>
-      <h1 className={`disp ${styles.title}`}>{title}</h1>
-      {actions && <div className={styles.actions}>{actions}</div>}
+    <header className="flex flex-wrap gap-2 items-center gap-y-4 gap-x-3 mb-9 max-lg:mb-6">
+      <h1 className="disp flex-auto min-w-0 text-display wrap-anywhere">{title}</h1>
+      {actions && <div className="flex gap-2 max-sm:flex-[1_0_100%] max-sm:[&>*]:flex-1">{actions}</div>}
     </header>
   );
 }
@@ -20,8 +19,8 @@ export function PageHead({ title, actions }: PageHeadProps) {
 /** A heading inside a page, followed by a rule; `end` is shown at the end of the rule. */
 export function SectionHead({ title, end }: { title: string; end?: ReactNode }) {
   return (
-    <div className={styles.section}>
-      <h2 className={`disp ${styles.sectionTitle}`}>{title}</h2>
+    <div className="flex items-center gap-3.5 mt-8 mx-0 mb-4 after:flex-1 after:order-1 after:h-px after:bg-line [&>:nth-child(2)]:order-2">
+      <h2 className="disp text-[22px]">{title}</h2>
       {end}
     </div>
   );
@@ -38,11 +37,11 @@ export interface SubBarProps {
 /** The 44 px bar at the top of a subpage below 1200 px. Wider screens have breadcrumbs instead. */
 export function SubBar({ back, backLabel, context, more }: SubBarProps) {
   return (
-    <div className={`only-narrow muted ${styles.subBar}`}>
+    <div className="lg:hidden text-ink-2 flex items-center gap-1 min-h-11 -mt-1 -mx-3 mb-2">
       <IconButton asChild icon={ChevronLeft} label={backLabel}>
         {back}
       </IconButton>
-      <span className={`trunc ${styles.context}`}>{context}</span>
+      <span className="min-w-0 truncate flex-1 font-medium">{context}</span>
       {more}
     </div>
   );

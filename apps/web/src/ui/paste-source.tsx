@@ -2,7 +2,6 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { Field } from './field.tsx';
 import { FileButton } from './file-button.tsx';
-import styles from './paste-source.module.css';
 import { TextArea } from './text-input.tsx';
 
 export interface PasteSourceProps {
@@ -26,12 +25,12 @@ export function PasteSource({ label, value, onChange, most, error, rows = 7 }: P
   }
 
   return (
-    <div className={`stack ${styles.source}`}>
+    <div className="grid gap-2 justify-items-start [&>:first-child]:w-full">
       <Field label={label} error={refusal ?? error}>
         <TextArea
           value={value}
           rows={rows}
-          className={styles.text}
+          className="max-h-[34dvh] overflow-y-auto"
           autoCapitalize="words"
           spellCheck={false}
           onChange={(event) => {

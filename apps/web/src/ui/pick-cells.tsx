@@ -1,5 +1,4 @@
 import { cx } from './cx.ts';
-import styles from './pick-cells.module.css';
 
 const MOST = 21;
 
@@ -9,10 +8,22 @@ export function PickCells({ made, of, onPoster }: { made: number; of: number; on
   // The last cell is filled only when nothing is missing, and the first as soon as there is a pick.
   const full = made >= of ? cells : Math.min(cells - 1, Math.ceil((made / of) * cells));
   return (
-    <span className={cx(styles.cells, onPoster && styles.poster)} aria-hidden>
+    <span className="flex gap-0.75" aria-hidden>
       {Array.from({ length: cells }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
-        <i key={index} className={index < full ? styles.full : undefined} />
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
+          key={index}
+          className={cx(
+            'h-2 flex-1 rounded-xs',
+            onPoster
+              ? index < full
+                ? 'bg-poster-ink'
+                : 'bg-white/18'
+              : index < full
+                ? 'bg-ink-2'
+                : 'bg-surface-3',
+          )}
+        />
       ))}
     </span>
   );

@@ -55,14 +55,14 @@ export function Poster({
       <Motif plate={plate} crop={hashOf(id) % CROP_COUNT} />
       <div className={styles.bar}>
         {start}
-        <span className={`headline ${styles.sport}`}>{sportLabel}</span>
+        <span className={cx('headline', styles.sport)}>{sportLabel}</span>
         {badge && <Badge tone="onposter">{badge}</Badge>}
         {completed && size !== 'marquee' && <Badge tone="paper">Event Completed</Badge>}
         {end}
       </div>
       <Heading className={styles.name}>
         {link ? (
-          <Slot.Root className={`covers ${styles.link}`}>
+          <Slot.Root className={cx('covers', styles.link)}>
             <Slot.Slottable>{link}</Slot.Slottable>
             {words}
           </Slot.Root>
@@ -70,7 +70,7 @@ export function Poster({
           words
         )}
       </Heading>
-      {meta && <div className={`cluster small ${styles.meta}`}>{meta}</div>}
+      {meta && <div className={cx('flex flex-wrap gap-2 text-sm', styles.meta)}>{meta}</div>}
     </div>
   );
 }
@@ -78,13 +78,13 @@ export function Poster({
 /** A name in lines fitted to its container's width; `base` is the font size in percent of that width. */
 export function PosterName({ name, base }: { name: string; base: number }) {
   const words = splitName(name);
-  if (words.length === 0) return <span className="sr">Untitled room</span>;
+  if (words.length === 0) return <span className="sr-only">Untitled room</span>;
   const lines = posterLines(words, base);
   // A name that is broken within a word or truncated needs a separate text for screen readers.
   const isWhole = lines.map(({ text }) => text).join(' ') === words.join(' ');
   return (
     <>
-      {!isWhole && <span className="sr">{words.join(' ')}</span>}
+      {!isWhole && <span className="sr-only">{words.join(' ')}</span>}
       <span className={styles.lines} aria-hidden={!isWhole || undefined}>
         <DisplayLines lines={lines.map((line) => ({ ...line, size: `${line.size}cqw` }))} />
       </span>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import styles from './save-bar.module.css';
 import { saveFoot } from './save-foot.ts';
+
+const barClass =
+  'save-bar-bar sticky bottom-4 z-15 flex items-center gap-3.5 mt-5 py-2.5 pr-3 pl-4 rounded-lg bg-surface-2 shadow-2 max-lg:fixed max-lg:top-auto max-lg:inset-x-0 max-lg:bottom-(--tab-space) max-lg:m-0 max-lg:pr-[calc(12px_+_env(safe-area-inset-right))] max-lg:pl-[calc(16px_+_env(safe-area-inset-left))] max-lg:rounded-none max-lg:bg-surface-1 max-lg:shadow-[0_-1px_0_var(--line),0_-16px_32px_color-mix(in_srgb,var(--bg)_70%,transparent)] has-[>.save-bar-foot:not(:empty)]:flex-wrap has-[>.save-bar-foot:not(:empty)]:gap-y-2.5';
 
 export interface SaveBarProps {
   label?: string;
@@ -17,24 +19,34 @@ export interface SaveBarProps {
 export function SaveBar({ label = 'Save', figure, title, text, head, children }: SaveBarProps) {
   return (
     <>
-      <div className={cx('only-narrow', styles.spacer, Boolean(head) && styles.tall)} aria-hidden />
+      <div
+        className={cx(
+          'lg:hidden h-21 has-[+.save-bar-bar>.save-bar-foot:not(:empty)]:h-36.5',
+          Boolean(head) && 'h-32.5',
+        )}
+        aria-hidden
+      />
       <section
-        className={cx(styles.bar, Boolean(head) && styles.troubled)}
+        className={cx(
+          barClass,
+          Boolean(head) &&
+            'flex-wrap gap-y-1 gap-x-3.5 [outline:2px_dashed_var(--live)] -outline-offset-2 max-lg:border-t-2 max-lg:border-dashed max-lg:border-live max-lg:outline-none',
+        )}
         aria-label={label}
         data-save-bar={head ? 'tall' : ''}
       >
         {head && (
-          <div className={styles.head} role="status">
+          <div className="basis-full" role="status">
             {head}
           </div>
         )}
-        {figure !== undefined && <span className={`num ${styles.figure}`}>{figure}</span>}
-        <div className={`grow ${styles.lines}`}>
-          <div className={`trunc small ${styles.title}`}>{title}</div>
-          {text && <div className="trunc small muted">{text}</div>}
+        {figure !== undefined && <span className="num text-3xl font-extrabold leading-none">{figure}</span>}
+        <div className="min-w-0 flex-1 leading-normal">
+          <div className="min-w-0 truncate text-sm font-strong">{title}</div>
+          {text && <div className="min-w-0 truncate text-sm text-ink-2">{text}</div>}
         </div>
-        <div className={styles.actions}>{children}</div>
-        <div className={styles.foot} ref={saveFoot.set} data-save-foot />
+        <div className="flex flex-none gap-2">{children}</div>
+        <div className="save-bar-foot basis-full empty:hidden" ref={saveFoot.set} data-save-foot />
       </section>
     </>
   );

@@ -2,8 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
-import styles from './select.module.css';
-import inputStyles from './text-input.module.css';
+import { styles as inputStyles } from './text-input.classes.ts';
 
 export interface SelectProps extends ComponentProps<'select'> {
   /** 36 px high for mouse users on wide screens, for filters in a row. */
@@ -36,11 +35,19 @@ export function Choice<T extends string>({ options, labels, value, onChange }: C
 export function Select({ dense, className, children, ...rest }: SelectProps) {
   const control = useFieldControl();
   return (
-    <span className={cx(styles.wrap, className)}>
-      <select {...control} {...rest} className={cx(inputStyles.input, styles.select, dense && styles.dense)}>
+    <span className={cx('relative block min-w-0', className)}>
+      <select
+        {...control}
+        {...rest}
+        className={cx(
+          inputStyles.input,
+          'pr-10 text-ellipsis appearance-none cursor-pointer [&_option]:bg-surface-1 [&_option]:text-ink',
+          dense && 'lg:pointer-fine:min-h-9 lg:pointer-fine:py-1.5 lg:pointer-fine:text-base',
+        )}
+      >
         {children}
       </select>
-      <ChevronDown className={styles.chevron} aria-hidden />
+      <ChevronDown className="absolute right-3 top-1/2 -mt-2.25 text-ink-2 pointer-events-none" aria-hidden />
     </span>
   );
 }

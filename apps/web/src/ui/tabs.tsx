@@ -3,8 +3,12 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CountBadge } from './badge.tsx';
 import { cx } from './cx.ts';
-import styles from './tabs.module.css';
 
+const listClass =
+  'flex gap-6 overflow-x-auto [scrollbar-width:none] shadow-[inset_0_-1px_0_var(--line)] [&::-webkit-scrollbar]:hidden lg:flex-1 lg:min-w-0 max-lg:my-0 max-lg:-mx-4 max-lg:py-0 max-lg:px-4 max-lg:[scroll-padding:0_var(--s10)]';
+
+const tabClass =
+  'relative flex-none inline-flex items-center justify-center gap-2 min-w-5 min-h-11 text-xl font-bold font-stretch-66% tracking-wide [word-spacing:0.12em] uppercase text-ink-3 whitespace-nowrap [transition:color_var(--m1)] before:absolute before:inset-y-0 before:-inset-x-3 after:absolute after:top-auto after:inset-x-0 after:bottom-0 after:h-0.75 after:bg-ink after:scale-x-0 after:[transition:transform_var(--m2)_var(--ease)] hover:text-ink-2 data-[state=active]:text-ink data-[state=active]:after:transform-none focus-visible:-outline-offset-2';
 /** How many pixels of the next tab to show as a hint that the list scrolls. */
 const NEIGHBOUR = 40;
 
@@ -54,19 +58,28 @@ export function Tabs<T extends string>({
   }, [value]);
   return (
     <RadixTabs.Root value={value} onValueChange={change} className={className}>
-      <div className={styles.bar}>
+      <div className="mb-5 lg:flex lg:items-center lg:gap-4 lg:shadow-[inset_0_-1px_0_var(--line)]">
         {lead}
-        <RadixTabs.List ref={list} className={styles.list} aria-label={label}>
+        <RadixTabs.List ref={list} className={listClass} aria-label={label}>
           {items.map((item) => (
             <RadixTabs.Trigger
               key={item.value}
               value={item.value}
-              className={styles.tab}
+              className={tabClass}
               data-tab={item.value}
               aria-description={item.mark?.label ?? item.done ?? undefined}
             >
-              {item.label} {item.done && <Check className={styles.done} aria-hidden />}
-              {item.mark && <i className={cx(styles.dot, item.mark.hollow && styles.hollow)} aria-hidden />}
+              {item.label}{' '}
+              {item.done && <Check className="size-3.25 -ml-1 text-correct stroke-[3.5]" aria-hidden />}
+              {item.mark && (
+                <i
+                  className={cx(
+                    'size-1.75 -ml-1 rounded-xs bg-accent shadow-[0_0_0_1px_light-dark(var(--on-accent),#0000)]',
+                    item.mark.hollow && 'border-[1.5px] border-dashed border-ink bg-transparent shadow-none',
+                  )}
+                  aria-hidden
+                />
+              )}
               {isCounted(item) && (
                 <CountBadge
                   count={item.count ?? 0}
@@ -77,7 +90,7 @@ export function Tabs<T extends string>({
             </RadixTabs.Trigger>
           ))}
         </RadixTabs.List>
-        {end && <div className={styles.end}>{end}</div>}
+        {end && <div className="flex-none max-lg:mt-3.5 max-lg:grid">{end}</div>}
       </div>
       {children}
     </RadixTabs.Root>
@@ -112,7 +125,11 @@ export function TabPanel({
   children: ReactNode;
 }) {
   return (
-    <RadixTabs.Content value={value} tabIndex={tabIndex} className={cx(styles.panel, className)}>
+    <RadixTabs.Content
+      value={value}
+      tabIndex={tabIndex}
+      className={cx('focus-visible:outline-offset-4', className)}
+    >
       {children}
     </RadixTabs.Content>
   );

@@ -15,7 +15,7 @@ export function TapeBand({ figures, label }: { figures: readonly TapeFigure[]; l
         {figures.map((figure) => (
           <div key={figure.label} className={styles.cell}>
             <dt className="label">{figure.label}</dt>
-            <dd className={`disp num ${styles.value}`}>
+            <dd className={cx('disp num', styles.value)}>
               {figure.value}
               {figure.suffix && <small>{figure.suffix}</small>}
             </dd>

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
-import styles from './text-input.module.css';
+import { styles } from './text-input.classes.ts';
 
 export interface TextInputProps extends ComponentProps<'input'> {
   /** `code`: wide capitals, for room codes and typed words; `score`: one large centred figure. */
@@ -44,7 +44,7 @@ export function DateTimeInput({ value, ...rest }: ComponentProps<'input'> & { va
         className={cx(styles.input, styles.text, isEmpty && styles.notSet)}
       />
       {isEmpty && (
-        <span className={`dim ${styles.instead}`} aria-hidden>
+        <span className={cx('text-ink-3', styles.instead)} aria-hidden>
           No time set
         </span>
       )}

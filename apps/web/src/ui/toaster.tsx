@@ -30,10 +30,10 @@ export function Toaster() {
           }}
         >
           {shown.tone === 'danger' ? <TriangleAlert aria-hidden /> : <Check aria-hidden />}
-          <div className={`grow ${styles.text}`}>
+          <div className={cx('min-w-0 flex-1', styles.text)}>
             <Toast.Title className={styles.title}>{shown.title}</Toast.Title>
             {shown.description && (
-              <Toast.Description className={`small ${styles.description}`}>
+              <Toast.Description className={cx('text-sm', styles.description)}>
                 {shown.description}
               </Toast.Description>
             )}
@@ -48,7 +48,7 @@ export function Toaster() {
             </Toast.Action>
           )}
           <Toast.Close className={styles.close} aria-label="Close">
-            <X className="icon-s" aria-hidden />
+            <X className="size-3.5 stroke-2" aria-hidden />
           </Toast.Close>
         </Toast.Root>
       )}

@@ -5,7 +5,6 @@ import { useLogout } from '../../features/auth/use-logout.ts';
 import { paths } from '../../shell/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import styles from './header.module.css';
 
 export function AccountMenu() {
   const { username, profileImageUrl } = useUser();
@@ -13,10 +12,13 @@ export function AccountMenu() {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.accountButton}>
+        <button
+          type="button"
+          className="flex items-center gap-2 min-h-9 ml-2 py-0 px-1.5 rounded-md font-semibold hover:bg-surface-2 data-[state=open]:bg-surface-2"
+        >
           <Avatar name={username} src={profileImageUrl} size="s" />
           <span>{username}</span>
-          <span className="sr">, account menu</span>
+          <span className="sr-only">, account menu</span>
         </button>
       }
     >

@@ -6,18 +6,21 @@ import { paths } from '../../shell/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import styles from './header.module.css';
 
 export function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null) => void }) {
   const [theme, setTheme] = useTheme();
   const unread = useUnreadCount();
   return (
-    <header className={`only-wide ${styles.top}`}>
-      <Link to={paths.home()} className={styles.brand} aria-label="Lockroom home">
+    <header className="max-lg:hidden [grid-area:top] sticky top-0 z-(--z-bar) flex items-center py-0 px-5 bg-bg border-b border-line">
+      <Link
+        to={paths.home()}
+        className="flex flex-none w-[calc(var(--side-w)_-_var(--s5))]"
+        aria-label="Lockroom home"
+      >
         <Wordmark />
       </Link>
-      <nav className="grow" aria-label="Breadcrumbs" ref={crumbSlot} />
-      <div className={styles.end}>
+      <nav className="min-w-0 flex-1" aria-label="Breadcrumbs" ref={crumbSlot} />
+      <div className="flex items-center gap-1.5 ml-4">
         <IconButton
           icon={theme === 'dark' ? Sun : Moon}
           label={theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode'}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../shell/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './settings.module.css';
 
 export const VERSION = '1.0.0';
 
@@ -15,20 +14,23 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
       title="About Lockroom"
       description={`Version ${VERSION}. Points are for entertainment only.`}
     >
-      <section className={styles.roadmap}>
+      <section className="grid gap-2.5">
         <h3 className="label">Roadmap</h3>
         <ul>
           {TIERS.map((price) => (
-            <li key={price} className={styles.tier}>
+            <li
+              key={price}
+              className="grid grid-cols-[56px_1fr] items-center gap-3 py-3 px-0 border-t border-line [&>:first-child]:text-4xl [&>:first-child]:leading-none"
+            >
               <span className="num">{price}</span>
               <span>
-                <span className={`tiny dim ${styles.month}`}>per month</span>
+                <span className="text-xs text-ink-3 block">per month</span>
                 Planned
               </span>
             </li>
           ))}
         </ul>
-        <p className="small dim">
+        <p className="text-sm text-ink-3">
           No tier can be bought, and what one would hold is not decided. Everything in Lockroom is free today,
           rooms for 100 brackets too.
         </p>

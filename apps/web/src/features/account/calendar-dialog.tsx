@@ -11,7 +11,6 @@ import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import styles from './calendar-dialog.module.css';
 
 const stateQuery = queryOptions({ queryKey: keys.calendar, queryFn: () => api.calendar.state() });
 
@@ -56,9 +55,9 @@ function Address({ state: { since } }: { state: CalendarState }) {
     <>
       {url && <NewAddress url={url} />}
       {!url && since && (
-        <p className="muted">Made {weekdayOf(since)}. Its address was shown once; a new one ends it.</p>
+        <p className="text-ink-2">Made {weekdayOf(since)}. Its address was shown once; a new one ends it.</p>
       )}
-      <div className={`stack ${styles.ways}`}>
+      <div className="grid gap-2 mt-4">
         {!url && (
           <Button
             block
@@ -89,9 +88,13 @@ function Address({ state: { since } }: { state: CalendarState }) {
 function NewAddress({ url }: { url: string }) {
   return (
     <>
-      <p className={styles.address}>{url}</p>
-      <p className="muted">Keep it to yourself: whoever has this address sees the names of your rooms.</p>
-      <div className={`stack ${styles.ways}`}>
+      <p className="mb-2 p-3 border border-line rounded-md text-xs leading-[1.35] wrap-anywhere select-all">
+        {url}
+      </p>
+      <p className="text-ink-2">
+        Keep it to yourself: whoever has this address sees the names of your rooms.
+      </p>
+      <div className="grid gap-2 mt-4">
         <Button block variant="primary" asChild icon={CalendarPlus}>
           <a href={url.replace(/^https?:/, 'webcal:')}>Add to Calendar</a>
         </Button>

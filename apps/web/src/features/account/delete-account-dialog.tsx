@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
       ) : (
-        <p className="muted">Your account has no password: confirm with your passkey.</p>
+        <p className="text-ink-2">Your account has no password: confirm with your passkey.</p>
       )}
     </FormDialog>
   );

@@ -10,7 +10,6 @@ import { NamedList, NamedRow } from '../../ui/named-list.tsx';
 import { hasPasskeys } from '../auth/passkey-support.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { passkeysQuery, useRemovePasskey } from './passkeys.queries.ts';
-import styles from './passkeys-dialog.module.css';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
 export function PasskeysDialog({ onClose }: { onClose: () => void }) {
@@ -53,14 +52,14 @@ function List({ passkeys, hasPassword }: Passkeys) {
         ))}
       </NamedList>
       {isLastWayIn && (
-        <p className="muted">
+        <p className="text-ink-2">
           It is the only way into your account. To remove it, add another one or set a password first.
         </p>
       )}
-      <div className={styles.add}>
-        {!hasPasskeys() && <p className="muted">This browser cannot make passkeys at this address.</p>}
+      <div className="mt-4">
+        {!hasPasskeys() && <p className="text-ink-2">This browser cannot make passkeys at this address.</p>}
         {passkeys.length >= PASSKEY.most && (
-          <p className="muted">These are as many as an account can have.</p>
+          <p className="text-ink-2">These are as many as an account can have.</p>
         )}
         {hasPasskeys() && passkeys.length < PASSKEY.most && (
           <Button block variant="primary" onClick={() => setAdding(true)}>

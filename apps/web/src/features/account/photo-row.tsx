@@ -3,17 +3,16 @@ import { useUser } from '../../api/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useUploadPhoto } from './account.queries.ts';
-import styles from './settings.module.css';
 
 export function PhotoRow() {
   const user = useUser();
   const upload = useUploadPhoto();
   return (
-    <div className={styles.photo}>
+    <div className="flex items-center gap-4.5 pt-1 px-0 pb-4.5">
       <Avatar name={user.username} src={user.profileImageUrl} size="xl" />
-      <div className={styles.who}>
-        <b className={styles.name}>{user.username}</b>
-        <span className="small muted">{user.email}</span>
+      <div className="grid justify-items-start gap-0.5 min-w-0 wrap-anywhere [&>:last-child]:mt-2.5">
+        <b className="text-[18px]">{user.username}</b>
+        <span className="text-sm text-ink-2">{user.email}</span>
         <FileButton
           icon={Image}
           label="Change Photo"

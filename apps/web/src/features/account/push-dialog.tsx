@@ -11,7 +11,6 @@ import { Switch } from '../../ui/switch.tsx';
 import { type PushChoice, useMute, usePushSettings, useSavePush } from './push.queries.ts';
 import { usePushState } from './push.ts';
 import { readEndpoint } from './push-device.ts';
-import styles from './push-dialog.module.css';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 
 const KINDS: readonly { kind: PushKind; label: string; description: string }[] = [
@@ -50,7 +49,7 @@ function Choices({ settings }: { settings: PushSettings }) {
     change({ kinds: on ? [...kinds, kind] : kinds.filter((each) => each !== kind) });
   return (
     <>
-      <div className={`ruled ${styles.rows}`}>
+      <div className="ruled border-y border-line [&>label]:min-h-15 [&>label]:py-2 [&>label]:px-0">
         {KINDS.map(({ kind, label, description }) => (
           <Switch
             key={kind}
@@ -62,11 +61,11 @@ function Choices({ settings }: { settings: PushSettings }) {
         ))}
         <QuietHoursFields quiet={quiet} onChange={(next) => change({ quiet: next })} />
       </div>
-      <h3 className={styles.heading}>Muted rooms</h3>
+      <h3 className="mt-5.5 mx-0 mb-1.5 text-sm">Muted rooms</h3>
       {mutedRooms.length === 0 ? (
-        <p className="muted">None. A room is muted by its menu.</p>
+        <p className="text-ink-2">None. A room is muted by its menu.</p>
       ) : (
-        <ul className={styles.muted} aria-label="Muted rooms">
+        <ul className="[&>li]:flex [&>li]:items-center [&>li]:gap-3 [&>li]:min-h-12" aria-label="Muted rooms">
           {mutedRooms.map((room) => (
             <MutedRoom key={room.id} room={room} />
           ))}
@@ -81,7 +80,7 @@ function MutedRoom({ room }: { room: { id: string; name: string } }) {
   const mute = useMute(room);
   return (
     <li>
-      <span className="grow breaks">{room.name}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{room.name}</span>
       <Button
         size="s"
         loading={mute.isPending}
@@ -104,10 +103,10 @@ function Trial() {
     },
   });
   return (
-    <div className={styles.trial}>
-      {!isOn && <p className="muted">Push Notifications are off on this device.</p>}
+    <div className="grid gap-2.5 mt-5.5">
+      {!isOn && <p className="text-ink-2">Push Notifications are off on this device.</p>}
       {/* Shown inside the dialog, because screen readers do not announce a toast behind it. */}
-      <p role="status" className={styles.answer}>
+      <p role="status" className="empty:hidden">
         {trial.isSuccess && (trial.data.problem ?? 'Sent. Your device shows it in a moment.')}
       </p>
       <FormError message={trial.error ? errorText(trial.error, 'Failed to send a test') : null} />

@@ -4,7 +4,6 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import styles from './push-dialog.module.css';
 
 const TIME = /^\d\d:\d\d$/;
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -51,7 +50,7 @@ function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: Quiet
     typed.from === typed.to ? 'They cannot end when they begin' : TIME.test(typed.to) ? null : 'Enter a time';
   return (
     <>
-      <div className={styles.times}>
+      <div className="grid grid-cols-[1fr_1fr] gap-3 py-3.5 px-0">
         <Field label="From" error={TIME.test(typed.from) ? null : 'Enter a time'}>
           <TextInput
             type="time"
@@ -62,7 +61,7 @@ function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: Quiet
         <Field label="To" error={problem}>
           <TextInput type="time" value={typed.to} onChange={(event) => change({ to: event.target.value })} />
         </Field>
-        <Field label="Time zone" className={styles.zone}>
+        <Field label="Time zone" className="col-span-full">
           <Select value={quiet.zone} onChange={(event) => onChange({ ...quiet, zone: event.target.value })}>
             {zones.map((zone) => (
               <option key={zone} value={zone}>

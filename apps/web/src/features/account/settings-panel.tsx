@@ -9,14 +9,13 @@ import { useSetup } from '../auth/auth.queries.ts';
 import { VERSION } from './about-dialog.tsx';
 import { DarkModeSwitch, SoundSwitch } from './appearance-switches.tsx';
 import { PushSwitch } from './notification-switches.tsx';
-import styles from './settings.module.css';
 
 export function SettingsPanel() {
   return (
     <>
       <AccountSummary />
       <PanelSection title="Quick settings">
-        <div className={styles.quick}>
+        <div className="grid gap-1 text-sm">
           <PushSwitch label="Notifications" />
           <DarkModeSwitch />
           <SoundSwitch />
@@ -47,13 +46,13 @@ function SupportLinks() {
   const { supportEmail } = useSetup();
   return (
     <PanelSection title="Support">
-      <ul className={`small dim ${styles.links}`}>
+      <ul className="text-sm text-ink-3 [&>li]:flex [&>li]:items-center [&>li]:gap-2.5 [&>li]:min-h-9 [&_a]:font-book [&_a]:text-ink [&_a:hover]:underline">
         <li>
-          <LifeBuoy className="icon-s" aria-hidden />
+          <LifeBuoy className="size-3.5 stroke-2" aria-hidden />
           <Link to={paths.support()}>Help Center</Link>
         </li>
         <li>
-          <Mail className="icon-s" aria-hidden />
+          <Mail className="size-3.5 stroke-2" aria-hidden />
           {supportEmail ? (
             <a href={mailLink(supportEmail)}>Contact Support</a>
           ) : (
@@ -61,7 +60,7 @@ function SupportLinks() {
           )}
         </li>
         <li>
-          <Bug className="icon-s" aria-hidden />
+          <Bug className="size-3.5 stroke-2" aria-hidden />
           <Link to={`${paths.support()}?write=new`}>Report Bug</Link>
         </li>
       </ul>

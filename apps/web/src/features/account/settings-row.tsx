@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import styles from './settings.module.css';
 
+const rowClass =
+  'flex items-center gap-3 w-full min-h-13 py-2 px-1 font-book hover:bg-surface-2 [&>.lucide:first-child]:text-ink-3 disabled:text-ink-3';
 export interface SettingsRowProps {
   icon: LucideIcon;
   onClick: () => void;
@@ -12,7 +13,7 @@ export interface SettingsRowProps {
 
 export function SettingsRow({ icon, onClick, disabled, children }: SettingsRowProps) {
   return (
-    <button type="button" className={styles.row} onClick={onClick} disabled={disabled}>
+    <button type="button" className={rowClass} onClick={onClick} disabled={disabled}>
       <Inside icon={icon}>{children}</Inside>
     </button>
   );
@@ -36,7 +37,7 @@ export function DialogRow({ dialog: Dialog, ...row }: DialogRowProps) {
 
 export function SettingsLink({ icon, to, children }: { icon: LucideIcon; to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={styles.row}>
+    <Link to={to} className={rowClass}>
       <Inside icon={icon}>{children}</Inside>
     </Link>
   );
@@ -46,12 +47,16 @@ function Inside({ icon: Icon, children }: { icon: LucideIcon; children: ReactNod
   return (
     <>
       <Icon aria-hidden />
-      <span className="grow">{children}</span>
-      <ChevronRight className="icon-s" aria-hidden />
+      <span className="min-w-0 flex-1">{children}</span>
+      <ChevronRight className="size-3.5 stroke-2" aria-hidden />
     </>
   );
 }
 
 export function SettingsRows({ children }: { children: ReactNode }) {
-  return <div className={`ruled ${styles.rows}`}>{children}</div>;
+  return (
+    <div className="ruled border-y border-line [&>label]:min-h-16 [&>label]:py-2 [&>label]:px-1">
+      {children}
+    </div>
+  );
 }

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { enterGoesOn } from '../../ui/enter-goes-on.ts';
 import { FormError } from '../../ui/form-error.tsx';
-import styles from './auth-form.module.css';
 import { passkeyErrorText } from './passkey-error.ts';
 import { hasPasskeys } from './passkey-support.ts';
 
@@ -22,14 +21,24 @@ interface AuthFrameProps {
 export function AuthFrame({ title, text, notice, foot, beside, children }: AuthFrameProps) {
   const Heading = beside ? 'h2' : 'h1';
   return (
-    <div className={cx(styles.frame, beside && styles.beside)}>
-      <div className={styles.head}>
-        <Heading className={`disp ${styles.title}`}>{title}</Heading>
-        <p className="muted">{text}</p>
+    <div
+      className={cx(
+        'contents',
+        beside &&
+          "auth-form-beside max-lg:[&_input:not([type='checkbox'])]:min-h-11 max-lg:[&_input:not([type='checkbox'])]:py-2",
+      )}
+    >
+      <div className="grid gap-3.5 max-lg:in-[.auth-form-beside]:flex max-lg:in-[.auth-form-beside]:flex-wrap max-lg:in-[.auth-form-beside]:items-baseline max-lg:in-[.auth-form-beside]:gap-y-1 max-lg:in-[.auth-form-beside]:gap-x-3">
+        <Heading className="disp text-[38px] lg:text-[52px] max-lg:in-[.auth-form-beside]:text-[32px]">
+          {title}
+        </Heading>
+        <p className="text-ink-2">{text}</p>
       </div>
       {notice}
       {children}
-      <p className={`cluster small muted ${styles.switch}`}>{foot}</p>
+      <p className="flex flex-wrap gap-2 text-sm text-ink-2 items-center gap-y-0 gap-x-1.5 pt-4.5 border-t border-line touch:pt-2 in-[.auth-form-beside]:justify-between in-[.auth-form-beside]:pt-2.5">
+        {foot}
+      </p>
     </div>
   );
 }
@@ -41,7 +50,12 @@ interface AuthFormProps extends AuthFrameProps {
 export function AuthForm({ onSubmit, children, ...frame }: AuthFormProps) {
   return (
     <AuthFrame {...frame}>
-      <form className={styles.form} onSubmit={onSubmit} onKeyDown={enterGoesOn} noValidate>
+      <form
+        className="grid gap-4 max-lg:in-[.auth-form-beside]:gap-2"
+        onSubmit={onSubmit}
+        onKeyDown={enterGoesOn}
+        noValidate
+      >
         {children}
       </form>
     </AuthFrame>
@@ -90,7 +104,11 @@ export function WaysIn({ byPassword, submitLabel, byPasskey, passkeyLabel, onPas
 
 export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={`small ${styles.textButton}`} onClick={onClick}>
+    <button
+      type="button"
+      className="text-sm inline-flex items-center min-w-(--touch) min-h-[max(24px,var(--touch))]"
+      onClick={onClick}
+    >
       <span className="link">{children}</span>
     </button>
   );

@@ -10,7 +10,6 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useShowSignIn } from './auth.queries.ts';
-import styles from './auth-form.module.css';
 import { AuthForm, isUnderWay, TextButton, WaysIn } from './auth-form.tsx';
 import { RecoverDialog } from './other-forms.ts';
 import { passkeyCeremonies } from './passkey-support.ts';
@@ -133,7 +132,7 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
           }}
           failed="Login failed"
         />
-        <div className={`cluster ${styles.links}`}>
+        <div className="flex flex-wrap gap-2 justify-between gap-y-1 gap-x-4">
           <TextButton onClick={() => setRecovering('username')}>Forgot username?</TextButton>
           <TextButton onClick={() => setRecovering('password')}>Forgot password?</TextButton>
         </div>

@@ -8,12 +8,15 @@ import { session } from '../../api/session.ts';
 import { showIssues, toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import styles from './auth-form.module.css';
 import { AuthForm, isUnderWay, TextButton, WaysIn } from './auth-form.tsx';
 import { passkeyCeremonies } from './passkey-support.ts';
+
+const firstClass =
+  'grid gap-1.5 py-3.5 px-4 border border-line-strong rounded-md [&_b]:text-ink [&_code]:py-px [&_code]:px-1.25 [&_code]:rounded-sm [&_code]:bg-surface-2 [&_code]:text-ink [&_code]:[font-family:ui-monospace,monospace] [&_code]:text-[0.95em]';
 
 /** Milliseconds between 'Registration successful!' and the page reload (rules: texts#toasts). */
 const REGISTRATION_RELOAD_MS = 100;
@@ -129,7 +132,7 @@ export function SignUpForm({ first, asked, onSwitch, invitation }: SignUpFormPro
 
 function FirstAccount() {
   return (
-    <p className={`small muted ${styles.first}`}>
+    <p className={cx('text-sm text-ink-2', firstClass)}>
       <b>This Lockroom is new.</b>
       <span>
         Create the first account to begin. To look around with rooms, picks and results in it, run{' '}

@@ -3,21 +3,24 @@ import { PartFailed } from '../../shell/load-failed.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useEventBanner } from './banner.queries.ts';
-import styles from './event-card.module.css';
 
 export function EventCard() {
   const banner = useEventBanner();
   const { data, error } = banner;
   if (data?.imageUrl) {
     return (
-      <Card flush className={styles.event}>
-        <img src={data.imageUrl} alt="Poster of this week's event" className={styles.picture} />
+      <Card flush className="overflow-hidden bg-surface-2">
+        <img
+          src={data.imageUrl}
+          alt="Poster of this week's event"
+          className="w-full aspect-[16_/_9] max-h-130 object-contain"
+        />
       </Card>
     );
   }
   if (data) {
     return (
-      <Card className={`stack dim ${styles.none}`}>
+      <Card className="grid gap-2 text-ink-3 place-content-center justify-items-center min-h-35 text-center">
         <CalendarClock aria-hidden />
         <p>This week's event coming soon</p>
       </Card>

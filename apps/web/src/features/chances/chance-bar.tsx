@@ -1,5 +1,4 @@
 import { cx } from '../../ui/cx.ts';
-import styles from './chance-bar.module.css';
 
 export interface ChanceBarProps {
   chance: number;
@@ -11,7 +10,14 @@ export interface ChanceBarProps {
 
 export function ChanceBar({ chance, isHollow = false, isLoud = false }: ChanceBarProps) {
   return (
-    <span className={cx(styles.bar, isHollow && styles.hollow, isLoud && styles.loud)} aria-hidden>
+    <span
+      className={cx(
+        'block overflow-hidden h-1.5 rounded-xs bg-surface-3 [&_i]:block [&_i]:h-full [&_i]:bg-ink-3',
+        isHollow && 'bg-transparent shadow-outline',
+        isLoud && '[&_i]:bg-ink',
+      )}
+      aria-hidden
+    >
       <i style={{ width: `${chance * 100}%` }} />
     </span>
   );

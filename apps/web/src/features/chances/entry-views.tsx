@@ -69,7 +69,7 @@ export function ViewMenu({ shown, names, choose }: ViewChoice) {
       trigger={
         <Button variant="quiet" aria-label={`Show: ${LABELS[shown]}`}>
           {LABELS[shown]}
-          <ChevronDown className="icon-s" aria-hidden />
+          <ChevronDown className="size-3.5 stroke-2" aria-hidden />
         </Button>
       }
     >

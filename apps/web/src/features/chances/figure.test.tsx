@@ -11,7 +11,7 @@ it.each([
   const { container } = render(
     <Chance chance={first} canWin basis={{ samples: 0, isPart: false, hasBegun }} />,
   );
-  expect((container.querySelector('.sr') ?? container).textContent).toBe(read);
+  expect((container.querySelector('.sr-only') ?? container).textContent).toBe(read);
   const chance = { id: 'a', first, level: 1 };
   expect(chanceText({ outlook: undefined, hasBegun, isOld: false, chance, isEstimate: false })).toBe(text);
 });

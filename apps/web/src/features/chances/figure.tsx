@@ -1,7 +1,6 @@
 import { placeEnding } from '@lockroom/rules';
 import { cx } from '../../ui/cx.ts';
 import { isUncontested, percentParts, percentText } from './chance-text.ts';
-import styles from './figure.module.css';
 import type { ImpactLine } from './result-impact.ts';
 
 export interface Basis {
@@ -30,22 +29,29 @@ const SIGNS = { '': '', about: '~', under: '<', over: '>' } as const;
  * yet.
  */
 export function Chance({ chance, canWin, basis, isSure = false, className }: ChanceProps) {
-  if (!canWin) return <span className={cx(styles.out, className)}>Out</span>;
+  if (!canWin)
+    return (
+      <span
+        className={cx('text-ink-3 text-base font-bold font-stretch-72% tracking-widest uppercase', className)}
+      >
+        Out
+      </span>
+    );
   const none = basis.isPart && chance === 0 ? 'not over the locked fights alone' : null;
   const noContest = isUncontested(chance, basis.hasBegun) ? 'nothing counts yet' : null;
   if (none || noContest) {
     return (
       <span className={cx('num', className)}>
         <span aria-hidden>–</span>
-        <span className="sr">{none ?? noContest}</span>
+        <span className="sr-only">{none ?? noContest}</span>
       </span>
     );
   }
   const isEstimate = basis.samples > 0;
   const { before, figure } = percentParts(chance, isEstimate, isSure);
   return (
-    <span className={cx('num', styles.percent, className)}>
-      <span className="sr">{percentText(chance, isEstimate, isSure)}</span>
+    <span className={cx('num whitespace-nowrap [&_small]:ml-0.5 [&_small]:text-[0.6em]', className)}>
+      <span className="sr-only">{percentText(chance, isEstimate, isSure)}</span>
       <span aria-hidden>
         {SIGNS[before]}
         {figure}

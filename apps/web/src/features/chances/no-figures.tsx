@@ -13,7 +13,7 @@ export function NoFigures({ views, head, room, meanwhile }: NoFiguresProps) {
   return (
     <>
       {head({ figures: [], low: true, end: <ViewMenu {...views} /> })}
-      <div className="only-wide">
+      <div className="max-lg:hidden">
         <ViewSwitch {...views} />
       </div>
       {room.status === 'failed' ? (

@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type UsedWeights, type useWeights, WEIGHT_NAMES } from './weights.ts';
-import styles from './weights-dialog.module.css';
 
+const footClass =
+  'grid gap-1 max-w-[64ch] mt-3 leading-[1.55] [&>button]:mt-2 lg:grid-cols-[minmax(0,auto)_auto] lg:gap-x-4 lg:items-center lg:justify-start lg:max-w-[90ch] lg:[&>p]:col-start-1 lg:[&>button]:row-[1/span_2] lg:[&>button]:col-start-2 lg:[&>button]:w-auto lg:[&>button]:m-0';
 interface WeightsDialogProps {
   weights: ReturnType<typeof useWeights>;
   onClose: () => void;
@@ -19,9 +21,12 @@ function WeightsDialog({ weights, onClose }: WeightsDialogProps) {
       description="They change only the chances. Who can win, who is out and the places stay the same."
     >
       <fieldset>
-        <legend className="sr">Weights</legend>
+        <legend className="sr-only">Weights</legend>
         {weights.choices.map((choice) => (
-          <label key={choice} className={styles.choice}>
+          <label
+            key={choice}
+            className="flex items-center gap-3 min-h-14 py-2 px-0 border-t border-line cursor-pointer [&>span]:grid [&_input]:size-5 [&_input]:[accent-color:var(--ink)]"
+          >
             <input
               type="radio"
               name={name}
@@ -30,7 +35,7 @@ function WeightsDialog({ weights, onClose }: WeightsDialogProps) {
             />
             <span>
               <b>{WEIGHT_NAMES[choice].name}</b>
-              <span className="small muted">{WEIGHT_NAMES[choice].meaning}</span>
+              <span className="text-sm text-ink-2">{WEIGHT_NAMES[choice].meaning}</span>
             </span>
           </label>
         ))}
@@ -60,7 +65,7 @@ export function useChangeWeights(weights: UsedWeights | undefined): { button: Re
 export function WeightsFoot({ weights, children }: { weights: UsedWeights; children: ReactNode }) {
   const change = useChangeWeights(weights);
   return (
-    <div className={`dim tiny ${styles.foot}`}>
+    <div className={cx('text-ink-3 text-xs', footClass)}>
       {children}
       {change.button}
       {change.dialog}

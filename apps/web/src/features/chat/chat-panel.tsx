@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
 import { chatQuery, usePendingMessages } from './chat.queries.ts';
 import type { ChatLog } from './chat-log.ts';
-import styles from './chat-panel.module.css';
 import { MessageList } from './message-list.tsx';
 import { SendBox, type SendBoxProps } from './send-box.tsx';
 
@@ -19,8 +18,11 @@ export interface ChatPanelProps extends Pick<SendBoxProps, 'draft' | 'onDraft'> 
 
 export function ChatPanel({ room, draft, onDraft }: ChatPanelProps) {
   return (
-    <PanelSection title="Chat" className={styles.chat}>
-      <Card flush className={styles.card}>
+    <PanelSection
+      title="Chat"
+      className="max-lg:flex max-lg:flex-col max-lg:min-h-0 max-lg:[&>h2]:absolute max-lg:[&>h2]:[clip-path:inset(50%)]"
+    >
+      <Card flush className="max-lg:flex max-lg:flex-col max-lg:min-h-0 max-lg:flex-1">
         <Talk room={room} />
         <SendBox roomId={room.id} draft={draft} onDraft={onDraft} />
       </Card>
@@ -40,7 +42,7 @@ function Talk({ room }: { room: Room }) {
     );
   }
   return (
-    <div className={styles.instead}>
+    <div className="grid content-center h-70 p-3 overflow-hidden max-lg:flex-1 max-lg:h-auto">
       {log ? (
         <EmptyState icon={MessageSquare} title="No Messages Yet">
           Say something: everybody in the room reads it here.
@@ -66,7 +68,7 @@ function SaidAloud({ log }: { log: ChatLog }) {
       setWords(`${newest.username}: ${newest.message}`);
   }, [newest, first, viewer.id]);
   return (
-    <p className="sr" aria-live="polite">
+    <p className="sr-only" aria-live="polite">
       {words}
     </p>
   );

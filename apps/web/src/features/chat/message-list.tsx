@@ -8,7 +8,6 @@ import { dayName, isSameDay } from '../../shell/date.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOlderMessages, usePendingMessages } from './chat.queries.ts';
 import type { ChatLog } from './chat-log.ts';
-import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
 import { RemoveMessageDialog } from './remove-message-dialog.tsx';
 
@@ -58,15 +57,26 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   const hasNews = useNews(log, list.isAtEnd(END_PX), viewer.id);
 
   return (
-    <div className={styles.frame}>
+    <div className="relative max-lg:flex-1 max-lg:min-h-0">
       {older.isError && (
-        <Button size="s" className={styles.older} onClick={older.read}>
+        <Button
+          size="s"
+          className="absolute left-1/2 z-1 [translate:-50%_0] shadow-2 whitespace-nowrap top-2"
+          onClick={older.read}
+        >
           Older messages did not load. Try again
         </Button>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <div ref={box} className={styles.box} role="log" aria-label="Messages" aria-live="off" tabIndex={0}>
-        <ol className={styles.rows} style={{ height: list.getTotalSize() }}>
+      <div
+        ref={box}
+        className="h-70 overflow-hidden auto overscroll-contain [overflow-anchor:none] [scrollbar-width:thin] max-lg:h-full focus-visible:-outline-offset-2 focus-visible:rounded-t-lg"
+        role="log"
+        aria-label="Messages"
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <ol className="relative" style={{ height: list.getTotalSize() }}>
           {items.map(({ key, index, start }) => {
             const message = rows[index];
             if (!message) return null;
@@ -78,7 +88,7 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
                 key={key}
                 ref={list.measureElement}
                 data-index={index}
-                className={styles.row}
+                className="absolute top-0 inset-x-0 bottom-auto pt-0 px-3 pb-3"
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <MessageRow
@@ -94,7 +104,12 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
         </ol>
       </div>
       {hasNews && (
-        <Button size="s" icon={ArrowDown} className={styles.news} onClick={() => scrollToEnd()}>
+        <Button
+          size="s"
+          icon={ArrowDown}
+          className="absolute left-1/2 z-1 [translate:-50%_0] shadow-2 whitespace-nowrap bottom-2"
+          onClick={() => scrollToEnd()}
+        >
           New messages
         </Button>
       )}

@@ -1,7 +1,6 @@
 import type { Message } from '@lockroom/contract';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRemoveMessage } from './chat.queries.ts';
-import styles from './dialogs.module.css';
 
 export interface RemoveMessageDialogProps {
   roomId: string;
@@ -19,7 +18,10 @@ export function RemoveMessageDialog({ roomId, message, onClose, focusAfter }: Re
       text={
         <>
           <p>Nobody in the room will see this message of {message.username} any more:</p>
-          <blockquote className={styles.quote} dir="auto">
+          <blockquote
+            className="max-h-35 my-2 mx-0 py-0.5 pr-0 pl-3 overflow-auto border-l-3 border-line-strong text-ink whitespace-pre-wrap wrap-anywhere"
+            dir="auto"
+          >
             {message.message}
           </blockquote>
           <p>The changes log will say that you removed it, without its text.</p>

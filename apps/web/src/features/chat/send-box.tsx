@@ -4,7 +4,6 @@ import { toastFailure } from '../../shell/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSendMessage } from './chat.queries.ts';
 import { MessageInput } from './message-input.tsx';
-import styles from './send-box.module.css';
 
 export interface SendBoxProps {
   roomId: string;
@@ -28,7 +27,7 @@ export function SendBox({ roomId, draft, onDraft }: SendBoxProps) {
   }
   return (
     <form
-      className={styles.box}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 p-2 border-t border-line"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         send();
@@ -37,11 +36,11 @@ export function SendBox({ roomId, draft, onDraft }: SendBoxProps) {
       <MessageInput
         value={draft}
         rows={1}
-        className={styles.input}
+        className="min-h-11.5 max-h-35 resize-none"
         onChange={(text) => onDraft(() => text)}
         onEnter={send}
       />
-      <Button type="submit" icon={SendHorizontal} disabled={isEmpty} className={styles.send}>
+      <Button type="submit" icon={SendHorizontal} disabled={isEmpty} className="min-h-11.5">
         Send
       </Button>
     </form>

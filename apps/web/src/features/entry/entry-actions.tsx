@@ -25,7 +25,7 @@ export interface EntryActionsProps {
 export function QuickActions({ entry, room, editable, onRevert, onPrint, filled }: EntryActionsProps) {
   return (
     <PanelSection title="Quick Actions">
-      <div className="stack">
+      <div className="grid gap-2">
         {editable ? (
           <Button variant="ghost" block icon={Undo2} disabled={!onRevert} onClick={() => onRevert?.()}>
             Back to saved picks

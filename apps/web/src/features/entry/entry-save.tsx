@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import type { EntryDraft, EntryWords, MissingParts } from '../competitions/competition-type.ts';
 import { deviceWord } from './device-label.ts';
-import styles from './entry-save.module.css';
 
 type Saving = Pick<EntryDraft<unknown>, 'unsaved' | 'saving' | 'save'>;
 
@@ -69,11 +68,11 @@ export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: 
       {...(waiting ? { head: <WaitingHead {...waiting} /> } : {})}
       text={
         missing ? (
-          <span className={`cluster ${styles.lines}`}>
+          <span className="flex flex-wrap gap-2 gap-y-0 gap-x-3.5 max-lg:whitespace-normal max-lg:font-stretch-88% max-lg:leading-[1.25]">
             <span>{savedText}</span>
             {missing.lines.length > 0 && (
               <span>
-                <span className="only-wide">Incomplete, not saved: </span>
+                <span className="max-lg:hidden">Incomplete, not saved: </span>
                 {missingText(missing.lines)}
               </span>
             )}
@@ -112,10 +111,10 @@ export function waitingText(
 
 function WaitingHead({ title, names }: WaitingText) {
   return (
-    <span className={`small ${styles.waiting}`}>
-      <Smartphone className="icon-s" aria-hidden />
+    <span className="text-sm flex items-start gap-2 leading-[1.35] [&>span]:[display:-webkit-box] [&>span]:overflow-hidden [&>span]:[-webkit-box-orient:vertical] [&>span]:[-webkit-line-clamp:2] [&_svg]:mt-0.5 [&_svg]:text-live">
+      <Smartphone className="size-3.5 stroke-2" aria-hidden />
       <span>
-        <b>{title}</b> <span className="muted">{names}</span>
+        <b>{title}</b> <span className="text-ink-2">{names}</span>
       </span>
     </span>
   );

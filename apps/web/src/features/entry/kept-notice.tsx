@@ -1,9 +1,10 @@
 import { Smartphone } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/completed-banner.tsx';
+import { cx } from '../../ui/cx.ts';
 import type { CompetitionType, EntryDraft, PickChanges } from '../competitions/competition-type.ts';
 import { deviceWord } from './device-label.ts';
-import styles from './kept-notice.module.css';
+import { styles } from './kept-notice.classes.ts';
 
 interface KeptNoticeProps<Competition, P> {
   type: CompetitionType<Competition, P>;
@@ -30,7 +31,7 @@ export function KeptNotice<Competition, P>({ type, competition, draft }: KeptNot
             </li>
           ))}
         </ul>
-        <div className={`cluster ${styles.actions}`}>
+        <div className={cx('flex flex-wrap gap-2', styles.actions)}>
           <Button variant="primary" onClick={() => resolve('mine')}>
             Use what was kept
           </Button>

@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/completed-banner.tsx';
+import { cx } from '../../ui/cx.ts';
 import type { CompetitionType, EntryDraft } from '../competitions/competition-type.ts';
-import styles from './kept-notice.module.css';
+import { styles } from './kept-notice.classes.ts';
 
 interface LateNoticeProps<Competition, P> {
   type: CompetitionType<Competition, P>;
@@ -19,7 +20,7 @@ export function LateNotice<Competition, P>({ type, competition, draft }: LateNot
   if (late.length === 0) return null;
   const count = late.length === 1 ? '1 pick' : `${late.length} picks`;
   return (
-    <section className={`${styles.notice} ${styles.late}`} aria-label="Late picks">
+    <section className={cx(styles.notice, styles.late)} aria-label="Late picks">
       <NoticeBar icon={TriangleAlert} title={`${count} came after the lock, not saved`}>
         <ul>
           {late.map(({ slot, title, text, counts }) => (
@@ -28,7 +29,7 @@ export function LateNotice<Competition, P>({ type, competition, draft }: LateNot
             </li>
           ))}
         </ul>
-        <div className={`cluster ${styles.actions}`}>
+        <div className={cx('flex flex-wrap gap-2', styles.actions)}>
           <Button variant="ghost" onClick={forgetLate}>
             Got it
           </Button>

@@ -29,7 +29,6 @@ import { EntrySaveBar, SaveButtons, savedLine, waitingText } from './entry-save.
 import { picksWhere } from './entry-state.ts';
 import { KeptNotice } from './kept-notice.tsx';
 import { LateNotice } from './late-notice.tsx';
-import styles from './open-entry.module.css';
 import { useEntryDraft } from './use-entry-draft.ts';
 import { isLogged } from './use-entry-view.ts';
 
@@ -53,7 +52,7 @@ export function OpenEntry<Competition, P>(props: OpenEntryProps<Competition, P>)
       entry={entry}
       room={room}
       menu={<span ref={setMenuSlot} />}
-      {...(props.type.Panel ? { panel: <div ref={setPanelSlot} className={styles.slot} data-stays /> } : {})}
+      {...(props.type.Panel ? { panel: <div ref={setPanelSlot} className="contents" data-stays /> } : {})}
     >
       <Filling {...props} menuSlot={menuSlot} panelSlot={panelSlot} />
     </EntryFrame>
@@ -159,7 +158,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
             {...(views && { end: <ViewMenu {...views} /> })}
           />
           {views && (
-            <div className={`only-wide ${styles.views}`}>
+            <div className="max-lg:hidden mb-3">
               <ViewSwitch {...views} />
             </div>
           )}
@@ -167,14 +166,14 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
           {/* Competitions without a panel leave the height to the picks; on wide screens the page head has this
               notice. */}
           {room.isCompleted && (
-            <div className={cx(!Panel && 'only-narrow')}>
+            <div className={cx(!Panel && 'lg:hidden')}>
               <CompletedBanner />
             </div>
           )}
           <LateNotice type={type} competition={competition} draft={draft} />
           {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
           <Body {...open} />
-          {Panel ? bar : <div className="only-narrow">{bar}</div>}
+          {Panel ? bar : <div className="lg:hidden">{bar}</div>}
         </>
       )}
       {printed.asked > 0 && <Print view={view} picks={onPaper} covered={covered} {...printed} />}

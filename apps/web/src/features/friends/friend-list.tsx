@@ -11,10 +11,11 @@ import { useList } from '../../shell/use-list.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { friendsQuery, useRemoveFriend } from './friends.queries.ts';
-import styles from './people.module.css';
+import { styles } from './people.classes.ts';
 
 export function FriendList() {
   const { items, error, refetch, rest } = useList(friendsQuery);
@@ -63,18 +64,18 @@ function FriendRow({ friend, onRemove }: { friend: Friend; onRemove: () => void 
   return (
     <li className={styles.row}>
       <Avatar name={name} src={friendProfileImageUrl} />
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         <p className={styles.name}>
           {name}
-          {fullName && <span className={`muted ${styles.fullName}`}> {fullName}</span>}
+          {fullName && <span className={cx('text-ink-2', styles.fullName)}> {fullName}</span>}
         </p>
-        <p className="small dim breaks">
+        <p className="text-sm text-ink-3 wrap-anywhere">
           <a href={mailLink(friendEmail)} className={styles.email}>
             {friendEmail}
           </a>
         </p>
       </div>
-      <span className={`small dim ${styles.since}`}>
+      <span className={cx('text-sm text-ink-3', styles.since)}>
         Since <time dateTime={friend.createdAt}>{dateOf(friend.createdAt)}</time>
       </span>
       <IconButton icon={UserMinus} label={`Remove ${name}`} onClick={onRemove} />

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { requestsQuery, useAnswerRequest } from './friends.queries.ts';
-import styles from './people.module.css';
+import { styles } from './people.classes.ts';
 
 export function RequestList() {
   const { items, error, refetch, rest } = useList(requestsQuery);
@@ -49,18 +49,18 @@ function RequestRow({ request, onAnswer }: RequestRowProps) {
   return (
     <li className={styles.row}>
       <Avatar name={name} src={senderProfileImageUrl} />
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         <p className={styles.name}>{name}</p>
-        <p className="small dim breaks">
+        <p className="text-sm text-ink-3 wrap-anywhere">
           Asked <Ago at={createdAt} long />
         </p>
       </div>
       <div className={styles.actions}>
         <Button icon={Check} onClick={() => onAnswer('accept')}>
-          Accept<span className="sr"> {name}</span>
+          Accept<span className="sr-only"> {name}</span>
         </Button>
         <Button variant="quiet" icon={X} onClick={() => onAnswer('reject')}>
-          Reject<span className="sr"> {name}</span>
+          Reject<span className="sr-only"> {name}</span>
         </Button>
       </div>
     </li>

@@ -8,7 +8,6 @@ import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { actsQuery, undoable, useUndo } from './acts.queries.ts';
-import styles from './acts-dialog.module.css';
 
 /** Lists the manager's last actions; the newest can be undone. Rendering the dialog opens it. */
 export function ActsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
@@ -24,13 +23,18 @@ export function ActsDialog({ room, onClose }: { room: Room; onClose: () => void 
       {!acts && <ListPending error={error} onRetry={refetch} what="last acts" rows={3} />}
       {acts && (
         <ul aria-label="Last acts">
-          {acts.length === 0 && <li className="muted">Nothing was changed here yet.</li>}
+          {acts.length === 0 && <li className="text-ink-2">Nothing was changed here yet.</li>}
           {acts.map((act) => (
-            <li key={act.id} className={`spread small ${styles.act}`}>
+            <li
+              key={act.id}
+              className="flex items-center justify-between text-sm gap-3 py-2.5 px-0 border-t border-line wrap-anywhere"
+            >
               <div>
-                <p className={`tiny muted ${styles.detail}`}>{timeOf(act, now)}</p>
-                <p className={styles.text}>{capitalized(act.text)}</p>
-                <p className={`tiny muted ${styles.detail}`}>
+                <p className="text-xs text-ink-2 leading-[1.35]">{timeOf(act, now)}</p>
+                <p className="[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:4]">
+                  {capitalized(act.text)}
+                </p>
+                <p className="text-xs text-ink-2 leading-[1.35]">
                   {act === last?.act ? `Undo: ${act.undoes}` : act.whyNot}
                 </p>
               </div>

@@ -125,7 +125,7 @@ describe('Enter Results', () => {
       await user.click(target);
     };
     const yellow = () =>
-      [...document.querySelectorAll<HTMLElement>('main [data-now], main [class*="primary"]')].map(
+      [...document.querySelectorAll<HTMLElement>('main [data-now], main [data-primary]')].map(
         ({ textContent }) => textContent,
       );
     for (const [at, title] of ['Fight 1', 'Co-Main Event', 'Main Event'].entries()) {

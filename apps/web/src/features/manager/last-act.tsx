@@ -6,8 +6,9 @@ import { useServerNow } from '../../api/server-clock.ts';
 import { capitalized } from '../../shell/capitalized.ts';
 import { Button } from '../../ui/button.tsx';
 import { actsQuery, undoable, useUndo } from './acts.queries.ts';
-import styles from './last-act.module.css';
 
+const stripClass =
+  'fixed z-14 top-auto right-[calc(var(--s3)_+_env(safe-area-inset-right))] bottom-[calc(var(--tab-space)_+_var(--s3))] left-[calc(var(--s3)_+_env(safe-area-inset-left))] flex items-center gap-2 py-2 pr-0 pl-3.5 rounded-lg bg-ink text-bg shadow-2 lg:top-auto lg:right-5 lg:bottom-5 lg:left-auto lg:w-105 in-[body:has([data-save-bar])]:bottom-[calc(var(--tab-space)_+_66px_+_var(--s3))] lg:in-[body:has([data-save-bar])]:bottom-24 in-[body:has([data-save-foot]:not(:empty))]:bottom-[calc(var(--tab-space)_+_124px_+_var(--s3))] lg:in-[body:has([data-save-foot]:not(:empty))]:bottom-35';
 /**
  * Shows the manager's last action and how long it can be undone. The Settings menu still has it after this is
  * dismissed.
@@ -22,16 +23,18 @@ export function LastAct({ room }: { room: Room }) {
   const { act, left } = last;
   return (
     <>
-      <div className={styles.spacer} aria-hidden />
-      <section className={styles.strip} aria-label="Last act" data-strip>
-        <div className={`grow ${styles.lines}`}>
-          <p className={`small ${styles.text}`}>{capitalized(act.text)}</p>
-          <p className={`tiny ${styles.left}`}>
+      <div className="h-21" aria-hidden />
+      <section className={stripClass} aria-label="Last act" data-strip>
+        <div className="min-w-0 flex-1 grid gap-0.5 wrap-anywhere">
+          <p className="text-sm [display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:2] [line-clamp:2] font-strong leading-normal">
+            {capitalized(act.text)}
+          </p>
+          <p className="text-xs text-[color-mix(in_srgb,currentcolor_84%,transparent)]">
             Undo for <span className="num">{left}</span> more minutes
           </p>
         </div>
         <Button
-          className={styles.undo}
+          className="flex-none bg-bg text-ink"
           icon={Undo2}
           loading={undo.isPending}
           aria-label={`Undo: ${act.text}`}
@@ -39,8 +42,13 @@ export function LastAct({ room }: { room: Room }) {
         >
           Undo
         </Button>
-        <button type="button" className={styles.close} aria-label="Close" onClick={() => setClosed(act.id)}>
-          <X className="icon-s" aria-hidden />
+        <button
+          type="button"
+          className="flex-none inline-grid place-items-center size-11 rounded-md focus-visible:outline-current focus-visible:-outline-offset-2"
+          aria-label="Close"
+          onClick={() => setClosed(act.id)}
+        >
+          <X className="size-3.5 stroke-2" aria-hidden />
         </button>
       </section>
     </>

@@ -6,9 +6,9 @@ import { counted } from '../../shell/counted.ts';
 import { clockTime } from '../../shell/date.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import manager from '../competitions/manager/manager.module.css';
+import { cx } from '../../ui/cx.ts';
+import { styles as manager } from '../competitions/manager/manager.classes.ts';
 import { missingPicksQuery, useRemind } from '../competitions/manager/missing-picks.queries.ts';
-import styles from './missing-picks.module.css';
 
 /** Longer lists of members are collapsed at first. */
 const MOST_OPEN = 4;
@@ -21,7 +21,7 @@ export function MissingPicks({ room }: { room: Room }) {
   if (!isOpen || missing?.others === 0) return null;
   if (!missing) return <PartFailed title="Missing picks could not be loaded" part={part} />;
   return (
-    <section aria-label="Missing picks" className={`tile stack ${manager.part}`}>
+    <section aria-label="Missing picks" className={cx('tile grid gap-2', manager.part)}>
       <Members roomId={room.id} missing={missing} />
     </section>
   );
@@ -31,15 +31,15 @@ function Members({ roomId, missing }: { roomId: string; missing: Missing }) {
   const { members, others } = missing;
   if (members.length === 0) {
     return (
-      <p className={`muted ${styles.complete}`}>
-        <Check className="icon-s" aria-hidden />
+      <p className="text-ink-2 flex items-center gap-2 min-h-11">
+        <Check className="size-3.5 stroke-2" aria-hidden />
         {others === 1 ? 'The other member has' : `All ${others} others have`} every pick that can be made.
       </p>
     );
   }
   return (
     <>
-      <div className={`cluster spread ${manager.partHead}`}>
+      <div className={cx('flex flex-wrap gap-2 flex items-center justify-between', manager.partHead)}>
         <p>
           <b>{members.length}</b> of <b>{others}</b> {others === 1 ? 'other member' : 'others'}{' '}
           {members.length === 1 ? 'has' : 'have'} picks missing
@@ -50,9 +50,9 @@ function Members({ roomId, missing }: { roomId: string; missing: Missing }) {
         <MemberList members={members} />
       ) : (
         <details className={manager.details}>
-          <summary className="small dim">
+          <summary className="text-sm text-ink-3">
             Who is missing what
-            <ChevronDown className="icon-s" aria-hidden />
+            <ChevronDown className="size-3.5 stroke-2" aria-hidden />
           </summary>
           <MemberList members={members} />
         </details>
@@ -63,11 +63,14 @@ function Members({ roomId, missing }: { roomId: string; missing: Missing }) {
 
 function MemberList({ members }: Pick<Missing, 'members'>) {
   return (
-    <ul className={styles.list}>
+    <ul className="grid gap-y-0 gap-x-6 md:grid-cols-[1fr_1fr]">
       {members.map((member) => (
-        <li key={member.userId} className={`spread ${styles.row}`}>
-          <span className={styles.name}>{member.username}</span>
-          <span className={`small muted ${styles.count}`}>{missingText(member)}</span>
+        <li
+          key={member.userId}
+          className="flex justify-between items-baseline gap-3 min-h-8 py-1.5 px-0 border-t border-line"
+        >
+          <span className="wrap-anywhere font-semibold">{member.username}</span>
+          <span className="text-sm text-ink-2 flex-none">{missingText(member)}</span>
         </li>
       ))}
     </ul>
@@ -84,7 +87,7 @@ function RemindButton({ roomId, missing }: { roomId: string; missing: Missing })
   const { members, remindedAt, remindAgainAt } = missing;
   if (remindedAt !== null && remindAgainAt !== null && Date.parse(remindAgainAt) > now) {
     return (
-      <p className="small dim" aria-live="polite">
+      <p className="text-sm text-ink-3" aria-live="polite">
         Reminded {clockTime(Date.parse(remindedAt))}, again from {clockTime(Date.parse(remindAgainAt))}
       </p>
     );

@@ -5,7 +5,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { shareRoom } from '../rooms/share-room.ts';
 import { ActButtons, type PageAct } from './page-acts.tsx';
-import styles from './room-head.module.css';
 import { RoomParts } from './room-parts.tsx';
 
 export interface RoomHeadProps {
@@ -23,12 +22,12 @@ export interface RoomHeadProps {
 export function RoomHead({ room, title, badge, completed, children, acts }: RoomHeadProps) {
   return (
     <>
-      <header className={`cluster ${styles.head}`}>
-        <h1 className={`disp ${styles.title}`}>{title}</h1>
+      <header className="flex flex-wrap items-center gap-3 mb-6">
+        <h1 className="disp text-display">{title}</h1>
         <Badge>{badge}</Badge>
       </header>
       {room.isCompleted && (
-        <div className={styles.completed}>
+        <div className="mb-4">
           <CompletedBanner>{completed}</CompletedBanner>
         </div>
       )}
@@ -37,7 +36,7 @@ export function RoomHead({ room, title, badge, completed, children, acts }: Room
       </AccessCard>
       {acts && (
         <>
-          <div className={`cluster ${styles.acts}`}>
+          <div className="flex flex-wrap gap-2 mb-4 max-md:[&>*]:flex-[1_1_40%]">
             <ActButtons acts={acts} />
           </div>
           <RoomParts room={room} />

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Facts, PanelSection } from '../../ui/facts.tsx';
 import { shareRoom } from '../rooms/share-room.ts';
-import styles from './room-panel.module.css';
 
 export interface RoomPanelProps {
   room: Room;
@@ -23,7 +22,10 @@ export function RoomPanel({ room, total, children }: RoomPanelProps) {
           facts={[
             { term: 'Name', value: room.name },
             { term: 'Sport', value: sportLabel(room.sport) },
-            { term: 'Room code', value: <span className={styles.code}>{room.roomCode}</span> },
+            {
+              term: 'Room code',
+              value: <span className="font-bold tracking-[0.08em] tabular-nums">{room.roomCode}</span>,
+            },
             { ...total, figure: true },
             { term: 'Tie Breaker', value: 'Always Enabled' },
           ]}

@@ -34,7 +34,7 @@ export function RoomSettings({ room, onOpen, acts }: RoomSettingsProps) {
       trigger={
         <Button variant="ghost">
           Settings
-          <ChevronDown className="icon-s" aria-hidden />
+          <ChevronDown className="size-3.5 stroke-2" aria-hidden />
         </Button>
       }
     >

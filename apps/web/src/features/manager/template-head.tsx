@@ -13,7 +13,6 @@ import { LockLine } from '../../ui/lock-line.tsx';
 import { TemplateFeed } from '../templates/follow/template-feed.tsx';
 import { useRenameTemplate } from '../templates/template.queries.ts';
 import { ActButtons, type PageAct } from './page-acts.tsx';
-import styles from './template-head.module.css';
 
 /** The longest name, in characters, that fits at full size. */
 const LONG_NAME = 30;
@@ -32,26 +31,31 @@ export function TemplateHead({ template, onExitResults, acts }: TemplateHeadProp
   const inResults = onExitResults !== undefined;
   const title = inResults ? 'Enter Results' : name;
   return (
-    <header className={styles.head}>
-      <div className={styles.name}>
+    <header className="grid gap-4 mb-6">
+      <div className="flex items-center gap-2 min-w-0 lg:-ml-2.5">
         {/* On narrow pages, the top bar has the back link. */}
-        <IconButton asChild icon={ChevronLeft} label="Back to Creator Admin Room" className="only-wide">
+        <IconButton asChild icon={ChevronLeft} label="Back to Creator Admin Room" className="max-lg:hidden">
           <Link to={paths.creatorAdmin()} />
         </IconButton>
-        <h1 className={`disp ${styles.title}`} data-long={title.length > LONG_NAME || undefined}>
+        <h1
+          className="disp min-w-0 py-0.5 text-display leading-[0.95] wrap-anywhere data-long:text-5xl max-lg:data-long:text-[27px]"
+          data-long={title.length > LONG_NAME || undefined}
+        >
           {title}
         </h1>
         {!inResults && (
           <IconButton icon={Pencil} label="Edit Template Name" onClick={() => setRenaming(true)} />
         )}
       </div>
-      <div className={`cluster ${styles.facts}`}>
+      <div className="flex flex-wrap gap-2 items-center min-w-0">
         <Badge>Template</Badge>
         <Badge>{sportLabel(sport)}</Badge>
-        {(inResults || eventName) && <span className="muted breaks">{inResults ? name : eventName}</span>}
+        {(inResults || eventName) && (
+          <span className="text-ink-2 wrap-anywhere">{inResults ? name : eventName}</span>
+        )}
         {!inResults && !isFightSport(sport) && <TemplateLock lockTime={lockTime} />}
       </div>
-      <div className={`cluster ${styles.actions}`}>
+      <div className="flex flex-wrap gap-2 max-md:[&>*]:flex-[1_1_40%]">
         {inResults ? (
           <Button variant="ghost" icon={X} onClick={onExitResults}>
             Exit Results

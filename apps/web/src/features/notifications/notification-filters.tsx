@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
 import { Select } from '../../ui/select.tsx';
 import { FILTER_LABELS, filtered, NOTIFICATION_FILTERS, type NotificationFilter } from './filters.ts';
-import styles from './notification-filters.module.css';
 import { notificationsQuery, useMarkAllRead, useUnreadCount } from './notifications.queries.ts';
 
 export interface NotificationFiltersProps {
@@ -20,16 +19,17 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
   const { data } = useQuery(notificationsQuery);
   return (
     <PanelSection title="Filter">
-      <div className={styles.filters}>
+      <div className="grid gap-0.5">
         {NOTIFICATION_FILTERS.map((one) => (
           <button
             key={one}
             type="button"
-            className={`spread ${styles.filter}`}
+            className="flex items-center justify-between min-h-9 my-0 -mx-2.5 py-0 px-2.5 rounded-md text-ink-2 [&_.num]:text-lg hover:bg-surface-2 aria-pressed:bg-surface-2 hover:text-ink aria-pressed:text-ink aria-pressed:font-book"
             aria-pressed={one === filter}
             onClick={() => onFilter(one)}
           >
-            {FILTER_LABELS[one]} {data && <span className="num dim">{filtered(data, one).length}</span>}
+            {FILTER_LABELS[one]}{' '}
+            {data && <span className="num text-ink-3">{filtered(data, one).length}</span>}
           </button>
         ))}
       </div>
@@ -44,9 +44,9 @@ export function NotificationTools({ filter, onFilter }: NotificationFiltersProps
   const markAllRead = useMarkAllRead();
   if (data.length === 0) return null;
   return (
-    <div className={`spread ${styles.tools}`}>
+    <div className="flex items-center justify-between gap-3 min-w-0">
       <Select
-        className="only-narrow"
+        className="lg:hidden"
         dense
         aria-label="Filter"
         value={filter}

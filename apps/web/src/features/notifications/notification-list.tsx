@@ -7,7 +7,6 @@ import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { byDay, FILTER_LABELS, filtered, type NotificationFilter } from './filters.ts';
-import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationsQuery, useMarkRead } from './notifications.queries.ts';
 
@@ -42,7 +41,11 @@ export function NotificationList({ filter, onShowAll, offerFor }: NotificationLi
     );
   }
   return byDay(shown, now).map(({ label, notifications }) => (
-    <section key={label} aria-label={label} className={styles.day}>
+    <section
+      key={label}
+      aria-label={label}
+      className="notification-list-day [.notification-list-day+&]:mt-4 [&>h2]:pt-0 [&>h2]:px-1 [&>h2]:pb-1.5 [&>h2]:border-b [&>h2]:border-line"
+    >
       <h2 className="label">{label}</h2>
       <ul className="ruled">
         {notifications.map((notification) => (

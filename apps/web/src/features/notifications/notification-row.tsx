@@ -20,8 +20,9 @@ import {
 import type { MouseEvent, ReactNode } from 'react';
 import { Ago } from '../../shell/ago.tsx';
 import { cx } from '../../ui/cx.ts';
-import styles from './notification-row.module.css';
 
+const titleClass =
+  'text-ink-2 font-medium in-[.notification-row-unread]:text-ink in-[.notification-row-unread]:font-strong';
 const ICONS: Record<NotificationKind, LucideIcon> = {
   'friend-request': UserPlus,
   'friend-accepted': UserCheck,
@@ -62,31 +63,38 @@ export function NotificationRow({ notification, offer, onRead }: NotificationRow
   }
 
   return (
-    <li className={cx(styles.row, !isRead && styles.unread)}>
-      <span className={styles.icon}>
+    <li
+      className={cx(
+        'relative grid grid-cols-[38px_minmax(0,1fr)_auto] gap-y-0 gap-x-3.5 py-4 px-1 hover:bg-surface-2/55',
+        !isRead && 'notification-row-unread',
+      )}
+    >
+      <span className="grid place-items-center size-9.5 rounded-md bg-surface-2 text-ink-2 in-[.notification-row-unread]:bg-accent in-[.notification-row-unread]:text-on-accent">
         <Icon aria-hidden />
       </span>
       <div>
         {link === null ? (
-          <button type="button" className={`covers ${styles.title}`} onClick={open} disabled={isRead}>
+          <button type="button" className={cx('covers', titleClass)} onClick={open} disabled={isRead}>
             {title}
           </button>
         ) : (
-          <a href={link} className={`covers ${styles.title}`} onClick={open}>
+          <a href={link} className={cx('covers', titleClass)} onClick={open}>
             {title}
           </a>
         )}
         {count !== undefined && (
-          <span className={`small dim ${styles.count}`}>
+          <span className="text-sm text-ink-3 ml-1.5 tabular-nums">
             {' '}
             <span aria-hidden>{count}</span>
           </span>
         )}
-        {!isRead && <span className="sr"> Unread</span>}
-        <p className={`dim ${styles.message}`}>{message}</p>
-        {offer && <div className={styles.offer}>{offer}</div>}
+        {!isRead && <span className="sr-only"> Unread</span>}
+        <p className="text-ink-3 leading-relaxed wrap-anywhere in-[.notification-row-unread]:text-ink-2">
+          {message}
+        </p>
+        {offer && <div className="relative z-1 w-fit mt-2.5">{offer}</div>}
       </div>
-      <Ago at={createdAt} className={`small dim ${styles.age}`} />
+      <Ago at={createdAt} className="text-sm text-ink-3 tabular-nums" />
     </li>
   );
 }

@@ -6,7 +6,6 @@ import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Choice } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
-import styles from './add-plan-dialog.module.css';
 import { CATEGORY_LABELS, notesOf, PRIORITY_LABELS } from './plan-words.ts';
 import { useAddPlan } from './plans.queries.ts';
 
@@ -52,7 +51,7 @@ export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDial
           onChange={(event) => setDescription(event.target.value)}
         />
       </Field>
-      <div className={styles.pair}>
+      <div className="grid grid-cols-2 gap-3">
         <Field label="Category">
           <Choice
             options={OPEN_PLAN_CATEGORIES}

@@ -8,7 +8,6 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './plan-item.module.css';
 import { PRIORITY_LABELS, STATUS_LABELS } from './plan-words.ts';
 import { useWholePlan } from './plans.queries.ts';
 
@@ -30,16 +29,21 @@ export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (acti
   const cut = (text: string, most: number) => (isShort && [...text].length >= most ? `${text}…` : text);
   const isDone = plan.status === 'completed';
   return (
-    <li className={`column ${styles.plan}`}>
-      <div className={styles.badges}>
+    <li className="grid grid-cols-1 gap-2 py-5 px-0 first:pt-1">
+      <div className="flex flex-wrap items-center gap-1.5">
         <Badge tone={TONES[plan.priority]}>{PRIORITY_LABELS[plan.priority]}</Badge>
         <Badge tone={isDone ? 'saved' : 'outline'}>{STATUS_LABELS[plan.status]}</Badge>
         {plan.isMine && <Badge tone="you">My Plan</Badge>}
       </div>
-      <h3 className={styles.title}>{plan.title}</h3>
-      <p className={styles.description}>{cut(description, PLAN_LISTED.description)}</p>
+      <h3 className="text-xl leading-normal wrap-anywhere">{plan.title}</h3>
+      <p className="max-w-[70ch] text-ink-2 whitespace-pre-wrap wrap-anywhere">
+        {cut(description, PLAN_LISTED.description)}
+      </p>
       {notes.length > 0 && (
-        <ul className={`small muted ${styles.notes}`} aria-label="Notes">
+        <ul
+          className="text-sm text-ink-2 grid gap-1 max-w-[70ch] pl-3.5 border-l border-line-strong wrap-anywhere"
+          aria-label="Notes"
+        >
           {notes.map((note, index) => (
             // Notes have no ids, never change their order, and may repeat.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -48,7 +52,7 @@ export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (acti
         </ul>
       )}
       {plan.isShortened && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center gap-1.5">
           <Button
             variant="ghost"
             size="s"
@@ -58,17 +62,17 @@ export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (acti
             onClick={() => (isOpen && error ? void refetch() : setOpen(!isOpen))}
           >
             {isShort ? 'Show all' : 'Show less'}
-            <span className="sr"> of {plan.title}</span>
+            <span className="sr-only"> of {plan.title}</span>
           </Button>
         </div>
       )}
       <FormError message={isOpen && error ? errorText(error, 'The plan could not be loaded.') : null} />
-      <p className="tiny dim">
+      <p className="text-xs text-ink-3">
         {plan.authorUsername ?? 'Lockroom'}, {dateOf(plan.dateCreated)}
         {plan.dateCompleted && `, completed ${dateOf(plan.dateCompleted)}`}
       </p>
       {(plan.isMine || isAdmin) && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center gap-1.5">
           {plan.status === 'planning' && (
             <Button variant="ghost" size="s" icon={Play} onClick={() => onAction('start')}>
               Start

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../shell/lazy-component.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './policy.module.css';
-import { PrivacyPolicy } from './privacy-policy.tsx';
-import { TermsOfUse } from './terms-of-use.tsx';
+import { RowsSkeleton } from '../../ui/skeleton.tsx';
+
+const TermsOfUse = lazyComponent(() => import('./terms-of-use.tsx'), 'TermsOfUse');
+const PrivacyPolicy = lazyComponent(() => import('./privacy-policy.tsx'), 'PrivacyPolicy');
 
 /**
  * Buttons that open the terms and privacy policy in a dialog, for users who are not signed in (rules: texts#accounts).
@@ -11,17 +13,19 @@ export function PolicyLinks() {
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null);
   return (
     <>
-      <nav className={`cluster small ${styles.links}`} aria-label="Policies">
-        <button type="button" className={styles.link} onClick={() => setOpen('terms')}>
+      <nav className="flex flex-wrap gap-2 text-sm justify-center gap-y-1 gap-x-5" aria-label="Policies">
+        <button type="button" className="min-h-11 lg:min-h-6" onClick={() => setOpen('terms')}>
           <span className="link">Terms of Use</span>
         </button>
-        <button type="button" className={styles.link} onClick={() => setOpen('privacy')}>
+        <button type="button" className="min-h-11 lg:min-h-6" onClick={() => setOpen('privacy')}>
           <span className="link">Privacy Policy</span>
         </button>
       </nav>
       {open && (
         <Dialog onClose={() => setOpen(null)} title={open === 'terms' ? 'Terms of Use' : 'Privacy Policy'}>
-          {open === 'terms' ? <TermsOfUse /> : <PrivacyPolicy />}
+          <Suspense fallback={<RowsSkeleton />}>
+            {open === 'terms' ? <TermsOfUse /> : <PrivacyPolicy />}
+          </Suspense>
         </Dialog>
       )}
     </>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import styles from './policy.module.css';
 
 /** Date of the last change to both policies (rules: texts#accounts). */
 export const POLICY_DATE = 'July 19, 2025';
 
 export function Policy({ children }: { children: ReactNode }) {
   return (
-    <article className={`column ${styles.policy}`}>
-      <p className="dim">Last updated {POLICY_DATE}</p>
+    <article className="grid grid-cols-1 gap-6 max-w-[68ch] leading-[1.55]">
+      <p className="text-ink-3">Last updated {POLICY_DATE}</p>
       {children}
     </article>
   );
@@ -15,8 +14,8 @@ export function Policy({ children }: { children: ReactNode }) {
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={`stack muted ${styles.section}`}>
-      <h2 className={styles.heading}>{title}</h2>
+    <section className="grid gap-2 text-ink-2 grid-cols-1 [&_ul]:grid [&_ul]:gap-1.5 [&_ul]:pl-4.5 [&_ul]:[list-style:disc]">
+      <h2 className="text-xl text-ink">{title}</h2>
       {children}
     </section>
   );

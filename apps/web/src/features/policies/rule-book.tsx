@@ -4,6 +4,7 @@ import locks from '../../../../../docs/rules/locks.md?raw';
 import play from '../../../../../docs/rules/play.md?raw';
 import scoring from '../../../../../docs/rules/scoring.md?raw';
 import secrecy from '../../../../../docs/rules/secrecy.md?raw';
+import { cx } from '../../ui/cx.ts';
 import { anchorOf, headingsOf, Markdown, readMarkdown } from './markdown.tsx';
 import styles from './rule-book.module.css';
 
@@ -51,7 +52,7 @@ export function RuleBook() {
         ))}
       </nav>
       {PAGES.map(({ name, page }) => (
-        <section key={name} className={`column muted ${styles.page}`}>
+        <section key={name} className={cx('grid grid-cols-1 gap-4 text-ink-2', styles.page)}>
           <Markdown
             page={page}
             idOf={({ depth, text }) => (depth === 1 ? name : idOf(name, text))}

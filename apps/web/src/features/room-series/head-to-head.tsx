@@ -6,8 +6,9 @@ import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import { Select } from '../../ui/select.tsx';
-import styles from './head-to-head.module.css';
 
+const scoreClass =
+  'head-to-head-score relative grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 mt-3 mx-0 mb-0 py-3.5 px-0 border-y-3 border-double border-line-strong text-center [&_b]:text-ink-2 [&_b]:text-[54px] [&_b]:leading-[0.84]';
 /** Two people's head-to-head record in a room series, with the rooms listed below. */
 export function HeadToHead({ hall }: { hall: HallOfFame }) {
   const { people, rooms } = hall;
@@ -34,32 +35,41 @@ export function HeadToHead({ hall }: { hall: HallOfFame }) {
   return (
     <section aria-label="Head to head">
       <SectionHead title="Head to head" />
-      <div className={styles.pair}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5 mt-3">
         {chooser(0)}
-        <span className="small dim" aria-hidden>
+        <span className="text-sm text-ink-3" aria-hidden>
           v
         </span>
         {chooser(1)}
       </div>
-      <p className={styles.score} aria-live="polite">
-        <span className="sr">
+      <p className={scoreClass} aria-live="polite">
+        <span className="sr-only">
           {`${nameOf(first)} came before ${nameOf(second)} ${timesText(score.first)}, ${nameOf(second)} before ${nameOf(first)} ${timesText(score.second)}, level ${timesText(score.level)}.`}
         </span>
-        <b className={cx('disp num', score.first > score.second && styles.ahead)} aria-hidden>
+        <b
+          className={cx('disp num', score.first > score.second && 'in-[.head-to-head-score]:text-ink')}
+          aria-hidden
+        >
           {score.first}
         </b>
-        <span className="tiny muted" aria-hidden>
+        <span className="text-xs text-ink-2" aria-hidden>
           {meetings.length === 0 ? 'Never in one room' : score.level > 0 ? `${score.level} level` : 'wins'}
         </span>
-        <b className={cx('disp num', score.second > score.first && styles.ahead)} aria-hidden>
+        <b
+          className={cx('disp num', score.second > score.first && 'in-[.head-to-head-score]:text-ink')}
+          aria-hidden
+        >
           {score.second}
         </b>
       </p>
       <ol>
         {meetings.map((meeting) => (
-          <li key={meeting.index} className={styles.meeting}>
+          <li
+            key={meeting.index}
+            className="grid grid-cols-[64px_minmax(0,1fr)_64px] items-center gap-2 min-h-11 border-b border-line text-center"
+          >
             <Place rank={meeting.first} won={meeting.first < meeting.second} own={first === viewer.id} />
-            <span className="small breaks">{rooms[meeting.index]?.name}</span>
+            <span className="text-sm wrap-anywhere">{rooms[meeting.index]?.name}</span>
             <Place rank={meeting.second} won={meeting.second < meeting.first} own={second === viewer.id} />
           </li>
         ))}
@@ -70,8 +80,17 @@ export function HeadToHead({ hall }: { hall: HallOfFame }) {
 
 /** A finishing position, in yellow if the viewer finished first. */
 function Place({ rank, won, own }: { rank: number; won: boolean; own: boolean }) {
-  const look = won && (own ? styles.own : styles.won);
-  return <span className={cx('disp num', styles.place, look)}>{placeText(rank)}</span>;
+  const look = won && (own ? 'bg-accent text-on-accent' : 'bg-surface-3 text-ink');
+  return (
+    <span
+      className={cx(
+        'disp num justify-self-center min-w-13 py-1.5 px-1 rounded-sm text-ink-2 text-3xl leading-none',
+        look,
+      )}
+    >
+      {placeText(rank)}
+    </span>
+  );
 }
 
 const timesText = (times: number) => (times === 1 ? 'once' : `${times} times`);

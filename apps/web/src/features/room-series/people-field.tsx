@@ -2,7 +2,6 @@ import type { Person } from '@lockroom/contract';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import styles from './people-field.module.css';
 
 export interface PeopleFieldProps {
   people: readonly Person[];
@@ -12,7 +11,9 @@ export interface PeopleFieldProps {
 
 export function PeopleField({ people, left, onChange }: PeopleFieldProps) {
   if (people.length === 0)
-    return <p className="small muted">Nobody else is in this room. You can share the new one afterwards.</p>;
+    return (
+      <p className="text-sm text-ink-2">Nobody else is in this room. You can share the new one afterwards.</p>
+    );
   const invited = people.length - left.size;
   function tick(id: string, isTicked: boolean) {
     const next = new Set(left);
@@ -21,10 +22,10 @@ export function PeopleField({ people, left, onChange }: PeopleFieldProps) {
     onChange(next);
   }
   return (
-    <fieldset className={styles.people} aria-label="Invite">
-      <div className={`spread small ${styles.head}`}>
+    <fieldset className="grid gap-1.5" aria-label="Invite">
+      <div className="flex items-center justify-between text-sm gap-3 font-book">
         <span>
-          Invite <span className="muted">{`${invited} of ${people.length}`}</span>
+          Invite <span className="text-ink-2">{`${invited} of ${people.length}`}</span>
         </span>
         <Button
           size="s"
@@ -34,25 +35,31 @@ export function PeopleField({ people, left, onChange }: PeopleFieldProps) {
           {invited > 0 ? 'Untick All' : 'Tick All'}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
-      <ul className={`ruled ${styles.list}`} tabIndex={0} aria-label="Members to invite">
+      <ul
+        className="ruled overflow-y-auto max-h-55 py-0 px-3 border border-line rounded-md bg-surface-1"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Members to invite"
+      >
         {people.map(({ id, username, profileImageUrl }) => (
           <li key={id}>
             <Checkbox
-              className={styles.person}
+              className="flex min-h-11 [&>span]:flex-1 [&>span]:min-w-0"
               checked={!left.has(id)}
               onChange={({ target }) => tick(id, target.checked)}
               label={
-                <span className={styles.who}>
+                <span className="flex items-center gap-2.25 min-w-0">
                   <Avatar size="s" name={username} src={profileImageUrl} />
-                  <span className="trunc">{username}</span>
+                  <span className="min-w-0 truncate">{username}</span>
                 </span>
               }
             />
           </li>
         ))}
       </ul>
-      <p className="tiny muted">Each gets a notification and joins with one tap, without the password.</p>
+      <p className="text-xs text-ink-2">
+        Each gets a notification and joins with one tap, without the password.
+      </p>
     </fieldset>
   );
 }

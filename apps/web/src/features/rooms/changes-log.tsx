@@ -8,11 +8,14 @@ import { ListPending } from '../../shell/load-failed.tsx';
 import { More } from '../../shell/more.tsx';
 import { type LoadedList, useList } from '../../shell/use-list.ts';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import styles from './changes-log.module.css';
 import { changesQuery } from './rooms.queries.ts';
+
+const summaryClass =
+  'flex items-center gap-2 min-h-11 cursor-pointer list-none [&::-webkit-details-marker]:hidden [&>span]:text-ink-3 [&>span]:text-md [&_svg]:ml-auto [&_svg]:rotate-180 [&_svg]:[transition:rotate_var(--m2)_var(--ease)]';
 
 /** The changes log, newest first; collapsed on narrow screens to leave space for the chat. */
 export function ChangesLog({ roomId }: { roomId: string }) {
@@ -25,8 +28,12 @@ export function ChangesLog({ roomId }: { roomId: string }) {
     return items && items.length > 0 ? <PanelSection title="Changes log">{log}</PanelSection> : log;
   }
   return (
-    <details className={styles.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={`small muted ${styles.summary}`}>
+    <details
+      className="open:[&_svg]:rotate-none"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={cx('text-sm text-ink-2', summaryClass)}>
         <h2>Changes log</h2>
         {items && <span className="num">{`${items.length}${rest.hasMore ? '+' : ''}`}</span>}
         <ChevronDown aria-hidden />
@@ -47,8 +54,14 @@ function Changes({ list: { items, error, refetch, rest } }: { list: LoadedList<C
     );
   }
   return (
-    <Card flush className={styles.log} tabIndex={0} role="region" aria-label="Changes log">
-      <ol className="ruled small">
+    <Card
+      flush
+      className="h-70 py-1 px-3.5 overflow-auto overscroll-contain [scrollbar-width:thin] max-lg:h-[42dvh]"
+      tabIndex={0}
+      role="region"
+      aria-label="Changes log"
+    >
+      <ol className="ruled text-sm">
         {items.map((change) => (
           <ChangeRow key={change.id} change={change} now={now} />
         ))}
@@ -61,13 +74,13 @@ function Changes({ list: { items, error, refetch, rest } }: { list: LoadedList<C
 function ChangeRow({ change, now }: { change: Change; now: number }) {
   const at = Date.parse(change.createdAt);
   return (
-    <li className={styles.change}>
+    <li className="grid grid-cols-[62px_minmax(0,1fr)] gap-2.5 py-2.25 px-0 [&_time]:text-ink-3 [&_time]:tabular-nums [&_time]:whitespace-nowrap [&_b]:font-semibold">
       <time dateTime={change.createdAt} title={formatMountain(at, 'full')}>
         {logTime(at, now)}
       </time>
-      <span className="breaks">
+      <span className="wrap-anywhere">
         {change.names && <b>{change.names} </b>}
-        <span className="muted">{change.description}</span>
+        <span className="text-ink-2">{change.description}</span>
       </span>
     </li>
   );

@@ -8,7 +8,6 @@ import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
-import styles from './create-room-dialog.module.css';
 import { RoomSizeField, readRoomSize } from './room-size-field.tsx';
 import { RoomTextFields } from './room-text-fields.tsx';
 import { useCreateRoom } from './rooms.queries.ts';
@@ -89,7 +88,7 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
         </Select>
       </Field>
       {config && (
-        <div className={styles.pair}>
+        <div className="grid grid-cols-2 gap-3 items-start">
           {(['conferenceA', 'conferenceB'] as const).map((name) => (
             <Field key={name} label={`Conference ${name.at(-1)}`} error={errors[name]?.message}>
               <TextInput

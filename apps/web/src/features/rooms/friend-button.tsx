@@ -3,7 +3,6 @@ import { Check, Clock, type LucideIcon, UserCheck, UserPlus } from 'lucide-react
 import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAskFriend } from '../friends/friends.queries.ts';
-import styles from './friend-button.module.css';
 
 const LOOKS: Record<FriendshipStatus, { label: string; icon: LucideIcon }> = {
   none: { label: '+Friend', icon: UserPlus },
@@ -34,13 +33,19 @@ export function FriendButton({ roomId, member, compact }: FriendButtonProps) {
       variant={friendshipStatus === 'request_received' ? 'plain' : 'ghost'}
       size="s"
       icon={icon}
-      className={compact ? styles.compact : undefined}
+      className={
+        compact
+          ? 'friend-button-compact max-lg:w-19 max-lg:py-0 max-lg:px-1 max-lg:[&_svg]:hidden'
+          : undefined
+      }
       disabled={isSettled}
       loading={ask.isPending}
       onClick={() => ask.mutate(user.id)}
     >
-      <span className={styles.word}>{ask.isPending ? 'Sending...' : label}</span>
-      <span className="sr"> {user.username}</span>
+      <span className="whitespace-nowrap max-lg:in-[.friend-button-compact]:whitespace-normal">
+        {ask.isPending ? 'Sending...' : label}
+      </span>
+      <span className="sr-only"> {user.username}</span>
     </Button>
   );
 }

@@ -5,7 +5,6 @@ import { errorText } from '../../shell/errors.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LockTime } from '../../ui/lock-time.tsx';
 import { Poster } from '../../ui/poster.tsx';
-import styles from './invited-dialog.module.css';
 import { useJoinRoom } from './rooms.queries.ts';
 
 const JOIN_FAILED = "Failed to join room. Please ask the room's manager to invite you again.";
@@ -32,7 +31,7 @@ export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: Invit
       error={join.error && errorText(join.error, JOIN_FAILED)}
       onSubmit={() => join.mutate({ roomCode, password: '' })}
     >
-      <div className={styles.poster}>
+      <div className="overflow-hidden rounded-lg">
         <Poster
           size="card"
           plate={plateFor(sport)}
@@ -41,7 +40,7 @@ export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: Invit
           name={name}
         />
       </div>
-      <p className={`cluster small muted ${styles.facts}`}>
+      <p className="flex flex-wrap gap-2 text-sm text-ink-2 justify-between gap-y-1 gap-x-4">
         <span>{counted(memberCount, 'member')} in</span>
         <LockTime lockTime={locksAt} />
       </p>

@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
 import { FriendButton } from './friend-button.tsx';
-import styles from './member-dialog.module.css';
 
 export interface MemberDialogProps {
   roomId: string;
@@ -25,11 +24,11 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
   const fullName = `${user.firstName} ${user.lastName}`.trim();
   return (
     <Dialog onClose={onClose} title="Member Profile">
-      <div className={styles.who}>
+      <div className="flex items-center gap-3.5">
         <Avatar name={user.username} src={user.profileImageUrl} size="l" />
-        <div className="grow">
-          <p className={styles.name}>{user.username}</p>
-          {fullName && <p className="small muted">{fullName}</p>}
+        <div className="min-w-0 flex-1">
+          <p className="text-xl font-strong wrap-anywhere">{user.username}</p>
+          {fullName && <p className="text-sm text-ink-2">{fullName}</p>}
         </div>
         {role === 'creator' && <Badge tone="creator">Creator</Badge>}
         <FriendButton roomId={roomId} member={member} />
@@ -45,11 +44,14 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
       />
       <PartFailed title="The brackets could not be loaded" part={entries} />
       {own.length > 0 && (
-        <ul className={styles.brackets} aria-label="Brackets">
+        <ul className="border-t border-line" aria-label="Brackets">
           {own.map((entry) => (
             <li key={entry.id}>
-              <Link to={bracketPath(entry)} className={`spread ${styles.bracket}`}>
-                <span className="trunc">{entry.name}</span>
+              <Link
+                to={bracketPath(entry)}
+                className="flex items-center justify-between gap-3 min-h-11 border-b border-line font-book [&_.num]:text-xl hover:bg-surface-2"
+              >
+                <span className="min-w-0 truncate">{entry.name}</span>
                 <span className="num">{entry.totalPoints}</span>
               </Link>
             </li>

@@ -12,8 +12,16 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FriendButton } from './friend-button.tsx';
 import { MemberDialog } from './member-dialog.tsx';
-import styles from './members-tab.module.css';
 import { membersQuery } from './rooms.queries.ts';
+
+const headClass =
+  'grid grid-cols-[52px_minmax(0,1fr)_72px_72px_76px_128px] items-center gap-x-3 max-lg:grid-cols-[38px_minmax(0,1fr)_auto_76px] max-lg:gap-x-2 pt-0 pr-3 pb-2 pl-0 [&>:first-child]:text-center [&>:nth-child(n+3)]:text-right';
+
+const rowClass =
+  'grid grid-cols-[52px_minmax(0,1fr)_72px_72px_76px_128px] items-center gap-x-3 max-lg:grid-cols-[38px_minmax(0,1fr)_auto_76px] max-lg:gap-x-2 relative min-h-14.5 py-1.5 pr-3 pl-0 border-t border-line hover:bg-surface-2/55';
+
+const rankClass =
+  'text-ink-2 text-3xl font-extrabold leading-none text-center in-[.members-tab-you]:justify-self-center in-[.members-tab-you]:min-w-9 in-[.members-tab-you]:py-1.5 in-[.members-tab-you]:px-1 in-[.members-tab-you]:rounded-sm in-[.members-tab-you]:bg-accent in-[.members-tab-you]:text-on-accent';
 
 export function MembersTab({ roomId }: { roomId: string }) {
   const { data, error, refetch } = useQuery({ ...membersQuery(roomId), meta: SHOWS_POINTS });
@@ -24,7 +32,7 @@ export function MembersTab({ roomId }: { roomId: string }) {
   if (data.length === 0) return <EmptyState icon={Users} title="No Members Found" />;
   return (
     <>
-      <div className={`label only-wide ${styles.head}`} aria-hidden>
+      <div className={cx('label max-lg:hidden', headClass)} aria-hidden>
         <span>Rank</span>
         <span>Member</span>
         <span>Brackets</span>
@@ -59,18 +67,18 @@ function MemberRow({ roomId, member, isYou, onOpen }: MemberRowProps) {
   const { user, role, stats, rank, averagePoints } = member;
   const brackets = counted(stats.bracketsCount, 'bracket');
   return (
-    <li className={cx(styles.row, isYou && styles.you)}>
-      <span className={cx('num', styles.rank)}>
-        <span className="sr">Rank </span>
+    <li className={cx(rowClass, isYou && 'members-tab-you')}>
+      <span className={cx('num', rankClass)}>
+        <span className="sr-only">Rank </span>
         {rank}
       </span>
-      <span className={styles.who}>
+      <span className="flex items-center gap-3 min-w-0">
         <Avatar name={user.username} src={user.profileImageUrl} />
-        <span className={styles.words}>
-          <span className={styles.title}>
+        <span className="grid gap-0.5 min-w-0">
+          <span className="flex items-center gap-y-0.5 gap-x-2 min-w-0 max-lg:flex-wrap">
             <button
               type="button"
-              className={`covers trunc ${styles.name}`}
+              className="covers min-w-0 truncate max-w-full font-semibold"
               onClick={onOpen}
               aria-haspopup="dialog"
             >
@@ -78,22 +86,22 @@ function MemberRow({ roomId, member, isYou, onOpen }: MemberRowProps) {
             </button>
             {role === 'creator' && <Badge tone="creator">Creator</Badge>}
           </span>
-          <span className="sr-wide tiny dim">
+          <span className="lg:sr-only text-xs text-ink-3">
             {brackets}, {stats.totalPoints} points
           </span>
         </span>
       </span>
-      <span className={`num only-wide ${styles.figure}`} aria-hidden>
+      <span className="num max-lg:hidden text-ink-2 text-xl text-right" aria-hidden>
         {stats.bracketsCount}
       </span>
-      <span className={`num only-wide ${styles.figure}`} aria-hidden>
+      <span className="num max-lg:hidden text-ink-2 text-xl text-right" aria-hidden>
         {stats.totalPoints}
       </span>
-      <span className={cx('num', styles.average)}>
-        <span className="sr">Average </span>
+      <span className="num text-4xl font-extrabold leading-none text-right">
+        <span className="sr-only">Average </span>
         {averagePoints}
       </span>
-      <span className={styles.friend}>
+      <span className="relative z-1 flex justify-end">
         <FriendButton roomId={roomId} member={member} compact />
       </span>
     </li>

@@ -13,7 +13,6 @@ import { PartFailed } from '../../shell/load-failed.tsx';
 import { paths } from '../../shell/paths.ts';
 import { plateStyle } from '../../ui/motif.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
-import styles from './news.module.css';
 
 export function News() {
   const part = useQuery({ queryKey: keys.news, queryFn: () => api.news.look() });
@@ -31,18 +30,22 @@ export function News() {
 function Rooms({ news: { since, rooms } }: { news: AllNews }) {
   const now = useServerNow(60_000);
   if (rooms.length === 0) {
-    return <p className="muted">Nothing new since {since && sinceText(Date.parse(since), now)}.</p>;
+    return <p className="text-ink-2">Nothing new since {since && sinceText(Date.parse(since), now)}.</p>;
   }
   return (
     <ul>
       {rooms.map((room) => (
         <li key={room.roomId}>
-          <Link to={paths.room(room.roomId)} className={styles.row} style={plateStyle(plateFor(room.sport))}>
-            <span className={`grow ${styles.words}`}>
-              <b className="trunc">{room.name}</b>
-              <span className="small muted breaks">{newsText(room)}</span>
+          <Link
+            to={paths.room(room.roomId)}
+            className="flex items-center gap-3 min-h-14 py-2 pr-1 pl-3 border-b border-l-4 border-plate-bg text-ink-3 hover:bg-surface-1"
+            style={plateStyle(plateFor(room.sport))}
+          >
+            <span className="min-w-0 flex-1 grid gap-0.5 [&_b]:text-ink">
+              <b className="min-w-0 truncate">{room.name}</b>
+              <span className="text-sm text-ink-2 wrap-anywhere">{newsText(room)}</span>
             </span>
-            <ChevronRight className="icon-s" aria-hidden />
+            <ChevronRight className="size-3.5 stroke-2" aria-hidden />
           </Link>
         </li>
       ))}

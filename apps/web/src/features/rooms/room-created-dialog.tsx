@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { counted } from '../../shell/counted.ts';
 import { paths } from '../../shell/paths.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { cx } from '../../ui/cx.ts';
 import { MakeRoomButton } from './make-room-button.tsx';
 import { RoomInvitation } from './room-invitation.tsx';
-import styles from './room-size-line.module.css';
+import { styles } from './room-size-line.classes.ts';
 
 /**
  * Shows how friends can join a new room and how many it holds (rules: texts#room-texts). `invited` is the number of
@@ -29,7 +30,7 @@ export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; 
       }}
     >
       <RoomInvitation room={room} />
-      <div className={`spread small muted ${styles.size}`}>
+      <div className={cx('flex items-center justify-between text-sm text-ink-2', styles.size)}>
         <p>
           Room for <b>{room.maxBrackets} brackets</b> in all.
           {room.maxBrackets === 2 && ' More friends than one?'}

@@ -9,12 +9,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts, PanelSection } from '../../ui/facts.tsx';
 import { LockTime } from '../../ui/lock-time.tsx';
-import styles from './room-facts.module.css';
 import { membersQuery } from './rooms.queries.ts';
 
 export function roomFacts(room: Room): Fact[] {
   return [
-    { term: 'Room ID', value: <span className={styles.code}>{room.roomCode}</span> },
+    {
+      term: 'Room ID',
+      value: <span className="font-bold tabular-nums tracking-[0.08em] select-all">{room.roomCode}</span>,
+    },
     { term: 'Password', value: room.roomPassword || 'No Password Set' },
     { term: 'Sport', value: sportLabel(room.sport) },
     ...(room.follows === undefined ? [] : [{ term: 'Follows', value: room.follows }]),
@@ -38,7 +40,9 @@ export function RoomPanel({ room, actions }: { room: Room; actions: ReactNode })
   return (
     <>
       <PanelSection title="Room details">
-        {room.description && <p className={`small muted ${styles.description}`}>{room.description}</p>}
+        {room.description && (
+          <p className="text-sm text-ink-2 mb-2 wrap-anywhere whitespace-pre-line">{room.description}</p>
+        )}
         <Facts facts={roomFacts(room)} />
       </PanelSection>
       {members && (
@@ -49,7 +53,7 @@ export function RoomPanel({ room, actions }: { room: Room; actions: ReactNode })
       <PartFailed title="The members could not be loaded" part={list} />
       {actions && (
         <PanelSection title="Actions">
-          <div className="stack">{actions}</div>
+          <div className="grid gap-2">{actions}</div>
         </PanelSection>
       )}
     </>
@@ -61,15 +65,15 @@ function PanelMembers({ members }: { members: readonly Member[] }) {
   return (
     <ul className="ruled">
       {members.slice(0, PANEL_MEMBERS).map(({ user, role }) => (
-        <li key={user.id} className={styles.member}>
+        <li key={user.id} className="flex items-center gap-2.5 py-2 px-0">
           <Avatar name={user.username} src={user.profileImageUrl} size="s" />
-          <span className={`trunc grow ${styles.name}`} title={user.username}>
+          <span className="truncate min-w-0 flex-1 font-book" title={user.username}>
             {user.username}
           </span>
           {role === 'creator' && <Badge>Creator</Badge>}
         </li>
       ))}
-      {more > 0 && <li className={`small dim ${styles.member}`}>+{more} more</li>}
+      {more > 0 && <li className="text-sm text-ink-3 flex items-center gap-2.5 py-2 px-0">+{more} more</li>}
     </ul>
   );
 }
@@ -77,7 +81,7 @@ function PanelMembers({ members }: { members: readonly Member[] }) {
 export function RoomDetailsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Room details">
-      {room.description && <p className="muted">{room.description}</p>}
+      {room.description && <p className="text-ink-2">{room.description}</p>}
       <Facts facts={[...roomFacts(room), { term: 'Manager', value: room.creatorName }]} />
     </Dialog>
   );

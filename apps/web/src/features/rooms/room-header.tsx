@@ -31,7 +31,6 @@ import { Poster } from '../../ui/poster.tsx';
 import { useMute, usePushSettings } from '../account/push.queries.ts';
 import { useAddTestEntry } from '../competitions/entries.queries.ts';
 import { InviteLinksDialog } from './invite-links-dialog.tsx';
-import styles from './room-header.module.css';
 import { LockAnnouncement, RoomLockLine } from './room-lock.tsx';
 import { isBeingSetUp } from './setup-steps.tsx';
 import { shareRoom } from './share-room.ts';
@@ -51,7 +50,7 @@ export function RoomHeader({ room, back, slim, onOpen }: RoomHeaderProps) {
   const canMakeAgain = room.isManager && !room.isTestRoom;
   const [hasLinks, setLinks] = useState(false);
   return (
-    <div className={`column ${styles.header}`}>
+    <div className="grid grid-cols-1 gap-3 mb-1.5">
       <Poster
         size="marquee"
         slim={slim}
@@ -68,7 +67,12 @@ export function RoomHeader({ room, back, slim, onOpen }: RoomHeaderProps) {
         end={
           <>
             {room.isManager && !slim ? (
-              <Button variant="quiet" className={styles.share} icon={Share2} onClick={() => shareRoom(room)}>
+              <Button
+                variant="quiet"
+                className="bg-[#00000059] text-poster-ink hover:bg-[#0000008c] focus-visible:outline-poster-ink"
+                icon={Share2}
+                onClick={() => shareRoom(room)}
+              >
                 Share
               </Button>
             ) : (
@@ -157,7 +161,7 @@ export function RoomHeader({ room, back, slim, onOpen }: RoomHeaderProps) {
       />
       <LockAnnouncement room={room} />
       {room.isCompleted && (
-        <div className={slim ? 'only-wide' : undefined}>
+        <div className={slim ? 'max-lg:hidden' : undefined}>
           <CompletedBanner />
         </div>
       )}

@@ -1,6 +1,5 @@
 import { Copy, Share2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import styles from './room-invitation.module.css';
 import { RoomKeys } from './room-keys.tsx';
 import { copyRoomLink, type SharedRoom, shareRoom } from './share-room.ts';
 
@@ -8,10 +7,10 @@ import { copyRoomLink, type SharedRoom, shareRoom } from './share-room.ts';
 export function RoomInvitation({ room }: { room: SharedRoom }) {
   return (
     <>
-      <div className={styles.keys}>
+      <div className="py-4 px-0.5 border-y-3 border-double border-line-strong">
         <RoomKeys room={room} />
       </div>
-      <div className={styles.share}>
+      <div className="grid grid-cols-[1fr_1fr] gap-2">
         <Button variant="ghost" block icon={Share2} onClick={() => void shareRoom(room)}>
           Share
         </Button>

@@ -42,7 +42,7 @@ export function LockAnnouncement({ room }: { room: LockedRoom }) {
   const now = useServerNow(MINUTE);
   const lockAt = lockInstant(room);
   return (
-    <p className="sr" role="status">
+    <p className="sr-only" role="status">
       {room.isCompleted ? '' : announcement(room.isLocked, lockAt === null ? null : lockAt - now)}
     </p>
   );

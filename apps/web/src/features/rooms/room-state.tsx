@@ -2,7 +2,6 @@ import type { RoomCard } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { PickCells } from '../../ui/pick-cells.tsx';
-import styles from './room-state.module.css';
 import { picksState, taskOf } from './tasks.ts';
 
 export interface RoomStateProps {
@@ -18,10 +17,10 @@ export function RoomState({ room, button }: RoomStateProps) {
   if (state === null || (task === null && room.yourPicks?.bracketId === null)) return null;
   const { made, of, open } = room.yourPicks ?? { made: 0, of: 0, open: 0 };
   return (
-    <div className={styles.state}>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-3 items-center pt-2.5 px-3.5 pb-3 border-t border-line [&_b]:block [&>[aria-hidden]]:col-span-full">
       <span>
         <b>{state}</b>
-        {open > 0 && task?.act !== 'Set up' && <span className="small muted">{open} missing</span>}
+        {open > 0 && task?.act !== 'Set up' && <span className="text-sm text-ink-2">{open} missing</span>}
       </span>
       {task && button && (
         <Button asChild variant={button}>

@@ -24,8 +24,10 @@ import { DateTimeInput } from '../../ui/text-input.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { RoomKeys } from './room-keys.tsx';
 import { RoomSizeLine } from './room-size-line.tsx';
-import styles from './setup-steps.module.css';
 import { shareRoom } from './share-room.ts';
+
+const actClass =
+  'in-[.setup-steps-now]:col-span-full in-[.setup-steps-now]:grid in-[.setup-steps-now]:gap-2 in-[.setup-steps-now]:py-0 in-[.setup-steps-now]:pr-0.5 in-[.setup-steps-now]:pl-4 in-[.setup-steps-now]:[&>*]:w-full in-[.setup-steps-now]:[&>a]:min-h-12 in-[.setup-steps-now]:[&>button]:min-h-12 lg:in-[.setup-steps-now]:col-[auto] lg:in-[.setup-steps-now]:p-0';
 
 interface Step {
   title: string;
@@ -55,37 +57,45 @@ export function SetupSteps({ room }: { room: Room }) {
   const next = steps.find(({ isDone }) => isDone === false);
   const isKnown = steps.every(({ isDone }) => isDone !== null);
   return (
-    <section aria-label="Set up your room" className={styles.setup}>
+    <section aria-label="Set up your room" className="[&>:first-child]:mt-0">
       <SectionHead
         title="Set up your room"
         end={
           isKnown && (
-            <small className={`small muted ${styles.count}`}>
+            <small className="text-sm text-ink-2 whitespace-nowrap">
               {`${steps.filter(({ isDone }) => isDone).length} of 3 done`}
             </small>
           )
         }
       />
       <PartFailed title={`The ${isCard ? 'card' : 'teams'} could not be loaded`} part={competition} />
-      <ol className={`tile ruled ${styles.steps}`}>
+      <ol className="tile ruled overflow-hidden">
         {steps.map((step, index) => (
           <li
             key={step.title}
-            className={step === next ? styles.now : styles.step}
+            className={
+              step === next
+                ? 'setup-steps-now grid grid-cols-[52px_minmax(0,1fr)_auto] items-center min-h-15.5 pr-3.5 lg:pr-5 pt-1.5 pb-3.5 shadow-[inset_4px_0_0_var(--ink)] lg:grid-cols-[76px_minmax(0,1fr)_330px] lg:py-4.5'
+                : 'setup-steps-step grid grid-cols-[52px_minmax(0,1fr)_auto] items-center min-h-15.5 pr-3.5 lg:grid-cols-[76px_minmax(0,1fr)_auto] lg:pr-5'
+            }
             aria-current={step === next ? 'step' : undefined}
           >
-            <span className={`disp num ${styles.number}`}>
-              {step.isDone ? <Check aria-label="Done" className={styles.done} /> : index + 1}
+            <span className="disp num text-ink-3 text-4xl grid place-items-center in-[.setup-steps-now]:text-ink in-[.setup-steps-now]:text-[46px]">
+              {step.isDone ? <Check aria-label="Done" className="size-6 text-correct stroke-3" /> : index + 1}
             </span>
-            <span className={`small muted ${styles.words}`}>
+            <span className="text-sm text-ink-2 grid gap-1 py-2.5 px-0 leading-[1.35] wrap-anywhere [&_b]:[--w:68%] [&_b]:text-ink-2 [&_b]:text-[19px] in-[.setup-steps-now]:[&_b]:text-ink in-[.setup-steps-now]:[&_b]:text-[26px]">
               <b className="disp">{step.title}</b>
               <span>{step.text}</span>
             </span>
-            <div className={styles.act}>{step.act(step === next ? 'primary' : 'ghost')}</div>
+            <div className={actClass}>{step.act(step === next ? 'primary' : 'ghost')}</div>
           </li>
         ))}
       </ol>
-      <Card className={styles.invitation} role="region" aria-label="Invitation">
+      <Card
+        className="mt-4 pb-2 [&>:last-child]:mt-3.5 [&>:last-child]:pt-2 [&>:last-child]:border-t [&>:last-child]:border-line"
+        role="region"
+        aria-label="Invitation"
+      >
         <RoomKeys room={room} />
         <RoomSizeLine room={room} />
       </Card>
@@ -121,7 +131,7 @@ function contentStep(room: Room, competition: RoomCompetition | undefined): Step
               Name the Teams
             </WayToManager>
           )}
-          <span className={`cluster ${styles.ways}`}>
+          <span className="flex flex-wrap gap-2 [&>*]:flex-auto in-[.setup-steps-step]:hidden">
             <WayToManager room={room} icon={Layers} open="import">
               Easy Data Import
             </WayToManager>

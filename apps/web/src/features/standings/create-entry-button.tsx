@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react';
 import { bracketPath } from '../../shell/bracket-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCreateEntry } from '../competitions/entries.queries.ts';
-import styles from './create-entry-button.module.css';
 import { FullRoom } from './full-room.tsx';
 
 export interface CreateRefusal {
@@ -46,7 +45,7 @@ export function CreateEntryButton({ room, block, variant = 'primary' }: CreateEn
   const create = useCreateEntry(room.id, (entry) => router.history.push(bracketPath(entry)));
   const refusal = createRefusal(room);
   return (
-    <div className={styles.create}>
+    <div className="grid gap-1.5 text-center">
       <Button
         variant={variant}
         icon={refusal ? undefined : Plus}
@@ -59,7 +58,7 @@ export function CreateEntryButton({ room, block, variant = 'primary' }: CreateEn
       >
         {refusal?.label ?? 'Create Bracket'}
       </Button>
-      {refusal && <p className="tiny dim">{refusal.reason}</p>}
+      {refusal && <p className="text-xs text-ink-3">{refusal.reason}</p>}
       {isFull(room) && <FullRoom room={room} block={block} />}
     </div>
   );

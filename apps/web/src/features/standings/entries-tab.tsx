@@ -15,7 +15,6 @@ import { roomEntriesQuery } from '../competitions/entries.queries.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
 import { contestOf } from './contest/contest.ts';
 import { CreateEntryButton } from './create-entry-button.tsx';
-import styles from './entries-tab.module.css';
 import { Leaderboard, type LeaderboardProps } from './leaderboard.tsx';
 import { OpenStandings } from './open-standings.tsx';
 import { StandingsPaper } from './paper/standings-paper.tsx';
@@ -69,9 +68,9 @@ function KnownEntries({ room, entries, competition }: KnownEntriesProps) {
   const [isThen, setThen] = useState(false);
   const [printed, setPrinted] = useState(0);
   return (
-    <div className="column">
+    <div className="grid grid-cols-1 gap-4">
       {contest.scored && hasLine && <TimeLine room={room} onThen={setThen} />}
-      <div className={styles.ways}>
+      <div className="flex justify-end gap-2 empty:hidden">
         {(isLocked || room.isCompleted) && (
           <Button asChild variant="quiet" size="s">
             <Link to={paths.roomPicks(room.id)}>Everyone&apos;s picks</Link>

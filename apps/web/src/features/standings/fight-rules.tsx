@@ -2,8 +2,9 @@ import type { Fight, Room } from '@lockroom/contract';
 import { formatMountain } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { localTime } from '../../shell/local-time.ts';
+import { cx } from '../../ui/cx.ts';
 import { fightCardQuery } from '../fights/fights.queries.ts';
-import styles from './bracket-info-dialog.module.css';
+import { styles } from './bracket-info-dialog.classes.ts';
 import { Rules } from './rules.tsx';
 
 export function FightRules({ room }: { room: Room }) {
@@ -53,7 +54,7 @@ export function FightRules({ room }: { room: Room }) {
 function PointsTable({ card }: { card: readonly Fight[] }) {
   return (
     <table className={styles.table}>
-      <caption className="sr">Points and lock of every fight, main event first</caption>
+      <caption className="sr-only">Points and lock of every fight, main event first</caption>
       <thead className="label">
         <tr>
           <th scope="col">Card</th>
@@ -71,7 +72,7 @@ function PointsTable({ card }: { card: readonly Fight[] }) {
             <th scope="row">
               {fight.title}
               {lockLines(fight).map((line) => (
-                <span key={line} className={`tiny dim ${styles.lock}`}>
+                <span key={line} className={cx('text-xs text-ink-3', styles.lock)}>
                   {line}
                 </span>
               ))}

@@ -14,7 +14,7 @@ export function FullRoom({ room, block }: { room: Room; block: boolean | undefin
   if (room.isManager) return <MakeRoomButton room={room} variant="ghost" block={block} />;
   if (room.hasAskedForPlace) {
     return (
-      <p className="small muted" role="status">
+      <p className="text-sm text-ink-2" role="status">
         You have asked for a place. {room.creatorName} was told, and you will be once there is one.
       </p>
     );

@@ -13,8 +13,8 @@ import { Movement } from '../../ui/movement.tsx';
 import { type ScoreCell, ScoreStrip } from '../../ui/score-strip.tsx';
 import type { Contest } from './contest/contest.ts';
 import { PointsButton } from './contest/points-button.tsx';
-import shared from './contest/row.module.css';
-import styles from './leaderboard.module.css';
+import { styles as shared } from './contest/row.classes.ts';
+import { styles } from './leaderboard.classes.ts';
 import { CanWinMark, OutlookCells } from './outlook-cells.tsx';
 import type { StandingsOutlook } from './outlook-rows.ts';
 
@@ -56,7 +56,7 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
       )}
     >
       <span className={cx('num', shared.rank, styles.rank)}>
-        <span className="sr">{scored ? 'Rank' : 'Not ranked yet'} </span>
+        <span className="sr-only">{scored ? 'Rank' : 'Not ranked yet'} </span>
         {scored ? (
           rank
         ) : (
@@ -70,18 +70,20 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
         {scored && <Movement key={rank} places={previousRank === null ? null : previousRank - rank} />}
       </span>
       <span className={styles.who}>
-        <span className="only-wide">
+        <span className="max-lg:hidden">
           <Avatar name={entry.user.username} src={entry.user.profileImageUrl} />
         </span>
         <span className={styles.words}>
           <span className={styles.title}>
-            <Link to={path} className={`covers trunc ${styles.link}`} title={name}>
+            <Link to={path} className={cx('covers min-w-0 truncate', styles.link)} title={name}>
               {name}
             </Link>
             {row?.places.canWin && <CanWinMark />}
             <EditedMark editedAt={entry.editedByManagerAt} />
           </span>
-          <span className={`trunc tiny dim ${styles.note}`}>{row?.why ?? noteOf(entry, contest)}</span>
+          <span className={cx('min-w-0 truncate text-xs text-ink-3', styles.note)}>
+            {row?.why ?? noteOf(entry, contest)}
+          </span>
         </span>
       </span>
       {outlook ? (
@@ -115,15 +117,15 @@ function PointsCells({ entry, cells, contest, onWhy }: LeaderboardRowProps) {
           />
         )}
       </span>
-      <span className={`num muted only-wide ${shared.winners}`}>
+      <span className={cx('num text-ink-2 max-lg:hidden', shared.winners)}>
         {decided > 0 && (
           <>
-            <span className="sr">Winners </span>
+            <span className="sr-only">Winners </span>
             {correctFighters}/{decided}
           </>
         )}
       </span>
-      <PointsButton className={`${shared.points} ${styles.points}`} points={totalPoints} onWhy={onWhy} />
+      <PointsButton className={cx(shared.points, styles.points)} points={totalPoints} onWhy={onWhy} />
     </>
   );
 }
@@ -155,8 +157,8 @@ function EditedMark({ editedAt }: { editedAt: string | null }) {
   const text = `Edited by the manager, ${formatMountain(Date.parse(editedAt))}`;
   return (
     <span className={styles.edited} title={text}>
-      <PencilLine className="icon-xs" aria-hidden />
-      <span className="sr">{text}</span>
+      <PencilLine className="size-3 stroke-[2.5]" aria-hidden />
+      <span className="sr-only">{text}</span>
     </span>
   );
 }

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useDeleteEntry } from '../competitions/entries.queries.ts';
 import type { Contest } from './contest/contest.ts';
-import shared from './contest/row.module.css';
+import { styles as shared } from './contest/row.classes.ts';
 import { scoreCells } from './contest/score-cells.ts';
 import { visibleRows } from './contest/visible-rows.ts';
-import styles from './leaderboard.module.css';
+import { styles } from './leaderboard.classes.ts';
 import { LeaderboardRow } from './leaderboard-row.tsx';
 import { OutlookHead } from './outlook-cells.tsx';
 import type { StandingsOutlook } from './outlook-rows.ts';
@@ -53,7 +53,7 @@ export function Leaderboard({
   return (
     <section aria-label="Leaderboard" aria-busy={outlook?.isOld || undefined}>
       <div
-        className={cx('label only-wide', shared.head, styles.head, outlook && styles.withOutlook)}
+        className={cx('label max-lg:hidden', shared.head, styles.head, outlook && styles.withOutlook)}
         aria-hidden
       >
         <span>Rank</span>

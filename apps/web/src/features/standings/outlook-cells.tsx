@@ -6,8 +6,9 @@ import { PlaceRange } from '../../ui/place-range.tsx';
 import { placesText } from '../chances/chance-text.ts';
 import { Chance, PlaceFigure } from '../chances/figure.tsx';
 import { PointsButton } from './contest/points-button.tsx';
-import styles from './outlook-cells.module.css';
 import type { RowOutlook, StandingsOutlook } from './outlook-rows.ts';
+
+const oldClass = 'text-ink-3 [&.outlook-cells-places]:[&>:first-child]:opacity-50';
 
 interface CellsProps {
   entry: Bracket;
@@ -20,7 +21,7 @@ interface CellsProps {
 export function OutlookHead({ outlook, count }: Pick<CellsProps, 'outlook' | 'count'>) {
   return (
     <>
-      <span className={outlook.basis.isPart ? styles.pair : styles.ends}>
+      <span className={outlook.basis.isPart ? 'grid grid-cols-[1fr_1fr]' : 'flex justify-between'}>
         {outlook.basis.isPart ? (
           <>
             <span>Sure</span>
@@ -50,8 +51,12 @@ export function OutlookCells({
   return (
     <>
       <Places entry={entry} row={row} outlook={outlook} count={count} />
-      <PointsButton className={styles.points} points={entry.totalPoints} onWhy={onWhy}>
-        <span aria-hidden className={`only-narrow ${styles.unit}`}>
+      <PointsButton
+        className="text-ink-2 text-2xl leading-none text-right max-lg:row-start-2 max-lg:col-start-3 max-lg:self-end max-lg:text-md"
+        points={entry.totalPoints}
+        onWhy={onWhy}
+      >
+        <span aria-hidden className="lg:hidden ml-0.75 text-ink-3 text-2xs font-medium font-stretch-88%">
           pts
         </span>
       </PointsButton>
@@ -63,9 +68,9 @@ export function OutlookCells({
 /** The mark next to the name of an entry that can still win. */
 export function CanWinMark() {
   return (
-    <span className={styles.mark}>
-      <Crown className="icon-s" aria-hidden />
-      <span className="sr">Can win</span>
+    <span className="flex-none text-ink">
+      <Crown className="size-3.5 stroke-2" aria-hidden />
+      <span className="sr-only">Can win</span>
     </span>
   );
 }
@@ -74,7 +79,12 @@ function PlacesCell({ entry, row, outlook, count }: CellsProps) {
   const places = row?.places;
   const canWin = places?.canWin ?? false;
   return (
-    <span className={cx(styles.places, outlook.isOld && styles.old)}>
+    <span
+      className={cx(
+        'outlook-cells-places grid gap-1 min-w-0 max-lg:row-start-2 max-lg:col-start-2 max-lg:mt-1.75',
+        outlook.isOld && oldClass,
+      )}
+    >
       <PlaceRange
         count={count}
         range={places ? { best: places.best, worst: places.worst ?? places.best } : null}
@@ -83,7 +93,9 @@ function PlacesCell({ entry, row, outlook, count }: CellsProps) {
         yours={entry.isOwner && canWin}
       />
       {/* A space reserves the height of the text that appears later. */}
-      <span className={`tiny dim ${styles.words}`}>{places ? placesText(places) : '\u00a0'}</span>
+      <span className="text-xs text-ink-3 tabular-nums leading-snug">
+        {places ? placesText(places) : '\u00a0'}
+      </span>
     </span>
   );
 }
@@ -94,17 +106,22 @@ function PlacesCell({ entry, row, outlook, count }: CellsProps) {
 function CoveredCells({ row, outlook }: CellsProps) {
   const places = row?.places;
   return (
-    <span className={cx(styles.covered, outlook.isOld && styles.old)}>
-      <span className={styles.sure}>
-        <span className={`sr-wide tiny dim ${styles.term}`}>Sure </span>
+    <span
+      className={cx(
+        'max-lg:row-start-2 max-lg:col-start-2 max-lg:mt-1.75 flex gap-4 [&_small]:ml-px [&_small]:text-[0.6em] lg:grid lg:grid-cols-[1fr_1fr] lg:text-right',
+        outlook.isOld && oldClass,
+      )}
+    >
+      <span className="text-2xl font-bold">
+        <span className="lg:sr-only text-xs text-ink-3 font-normal">Sure </span>
         {places && (
           <span className="num">
             <PlaceFigure place={places.best} />
           </span>
         )}
       </span>
-      <span className={styles.perhaps}>
-        <span className={`sr-wide tiny dim ${styles.term}`}>Perhaps </span>
+      <span className="text-2xl font-bold [&_.num]:text-bg [&_.num]:tracking-[0.06em] [&_.num]:[paint-order:stroke_fill] [&_.num]:[-webkit-text-stroke:2px_var(--ink-2)]">
+        <span className="lg:sr-only text-xs text-ink-3 font-normal">Perhaps </span>
         {places && (
           <span className="num">
             <PlaceFigure place={places.perhaps ?? places.best} />
@@ -118,10 +135,15 @@ function CoveredCells({ row, outlook }: CellsProps) {
 function ChanceCell({ row, outlook }: Pick<CellsProps, 'row' | 'outlook'>) {
   const { places, chance } = row ?? {};
   return (
-    <span className={cx(styles.chance, outlook.isOld && styles.old)}>
+    <span
+      className={cx(
+        'max-lg:row-start-1 max-lg:col-start-3 max-lg:self-center grid items-center justify-items-end min-h-7 text-[28px] font-extrabold leading-none text-right whitespace-nowrap',
+        outlook.isOld && oldClass,
+      )}
+    >
       {places && (chance || !places.canWin) && (
         <>
-          <span className="sr">Chance </span>
+          <span className="sr-only">Chance </span>
           <Chance
             chance={chance?.first ?? 0}
             canWin={places.canWin}

@@ -1,7 +1,6 @@
 import type { Bracket } from '@lockroom/contract';
 import type { ReactNode } from 'react';
 import { coveredText, lockedFightsText } from '../chances/chance-text.ts';
-import styles from './outlook-foot.module.css';
 import type { KnownOutlook, ShownOutlook } from './outlook-rows.ts';
 import { basisText, missingText, ownText, sumReason } from './outlook-words.ts';
 
@@ -22,9 +21,9 @@ export function OutlookFoot({ entries, result: { outlook, known }, changeWeights
     ? [lockedFightsText(basis)]
     : [basis, sumReason(chances.entries, chances)];
   return (
-    <div className={`tiny dim ${styles.foot}`}>
+    <div className="text-xs text-ink-3 grid gap-3 max-w-[64ch] leading-[1.55]">
       <p>{[...sentences, missingText(state, own), ownText(canWin, own.length)].filter(Boolean).join(' ')}</p>
-      <div className="only-narrow">{changeWeights}</div>
+      <div className="lg:hidden">{changeWeights}</div>
     </div>
   );
 }
@@ -32,7 +31,7 @@ export function OutlookFoot({ entries, result: { outlook, known }, changeWeights
 export function CoveredNotice({ state }: Pick<KnownOutlook, 'state'>) {
   const covered = state.kind === 'fights' ? state.rules.covered.length : 0;
   return (
-    <p className={`plane small muted ${styles.notice}`}>
+    <p className="plane text-sm text-ink-2 py-3 px-3.5 [&_b]:block [&_b]:text-ink">
       <b>Over the fights that are locked</b> {coveredText(covered)}
     </p>
   );

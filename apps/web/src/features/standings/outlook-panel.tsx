@@ -24,7 +24,6 @@ import { nounOf } from '../chances/weights.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { boardLook } from '../tournaments/board/board-look.ts';
 import { tournamentOf } from '../tournaments/tournaments.queries.ts';
-import styles from './outlook-panel.module.css';
 import type { KnownOutlook, ShownOutlook } from './outlook-rows.ts';
 import { basisText, sumReason } from './outlook-words.ts';
 import { PathLink } from './path-link.tsx';
@@ -48,7 +47,7 @@ export function OutlookPanel({ room, own, result: { outlook, known }, changeWeig
       {canWin && !outlook.basis.isPart && <OwnPath {...shared} own={own} />}
       {canWin && known.chances.next.length > 0 && <Next {...shared} own={own} />}
       <PanelSection title="How this is calculated">
-        <p className={`small muted ${styles.words}`}>
+        <p className="text-sm text-ink-2 mt-1.5 mx-0 mb-3.5">
           {basisText(known.chances, known.state)} {sumReason(known.chances.entries, known.chances)}
         </p>
         {changeWeights}
@@ -119,7 +118,7 @@ function PathWords({
   words = [],
   winsIf,
 }: Pick<PathSentenceProps, 'paths' | 'words'> & { winsIf: string }) {
-  const className = `small muted ${styles.words}`;
+  const className = 'text-sm text-ink-2 mt-1.5 mx-0 mb-3.5';
   if (error && !data) return null;
   if (isOld || !data) return <p className={className}>Calculating…</p>;
   const [path] = data;
@@ -128,7 +127,7 @@ function PathWords({
   if (words.length === 0) return <p className={className}>First whatever happens. {end}</p>;
   return (
     <>
-      <p className={styles.sentence}>
+      <p className="text-xl font-book leading-[1.35] wrap-anywhere">
         {winsIf} {list(words)}.
       </p>
       <p className={className}>{end}</p>
@@ -158,9 +157,11 @@ function Next({ room, own, known, basis }: SectionProps) {
             }))}
         />
       ) : (
-        <p className="small muted">Your chance is {samples > 0 && 'about '}the same whatever comes next.</p>
+        <p className="text-sm text-ink-2">
+          Your chance is {samples > 0 && 'about '}the same whatever comes next.
+        </p>
       )}
-      <Button asChild variant="ghost" block className={styles.all}>
+      <Button asChild variant="ghost" block className="mt-3">
         <Link to={pages.room(room.id)} search={{ tab: 'tonight' }}>
           {all}
         </Link>

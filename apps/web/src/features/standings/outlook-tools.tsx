@@ -9,7 +9,6 @@ import {
   useRowFilter,
   useRowOrder,
 } from './outlook-rows.ts';
-import styles from './outlook-tools.module.css';
 
 interface OutlookToolsProps {
   /** The number of entries per filter; null until known. */
@@ -22,7 +21,7 @@ export function OutlookTools({ counts }: OutlookToolsProps) {
   const [filter, setFilter] = useRowFilter();
   const [order, setOrder] = useRowOrder();
   return (
-    <div className={`spread ${styles.tools}`}>
+    <div className="flex items-center justify-between gap-2">
       <SegmentedControl
         label="Brackets shown"
         value={filter}
@@ -30,8 +29,8 @@ export function OutlookTools({ counts }: OutlookToolsProps) {
         options={ROW_FILTERS.map((value) => ({
           value,
           label: (
-            <span className={styles.option}>
-              {value === 'can-win' && <Crown className="icon-xs" aria-hidden />}
+            <span className="flex items-center gap-1.5 [&_b]:min-w-[1ch] [&_b]:text-ink-3">
+              {value === 'can-win' && <Crown className="size-3 stroke-[2.5]" aria-hidden />}
               {value === 'all' ? 'All' : 'Can win'} <b className="num">{counts[value]}</b>
             </span>
           ),
@@ -40,7 +39,7 @@ export function OutlookTools({ counts }: OutlookToolsProps) {
       <Select
         dense
         aria-label="Order"
-        className={styles.order}
+        className="flex-none [&_select]:w-auto [&_select]:pl-2 [&_select]:pr-8 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:font-semibold"
         value={order}
         onChange={({ target }) => setOrder(ROW_ORDERS.find((each) => each === target.value) ?? 'place')}
       >

@@ -3,7 +3,7 @@ import { formatMountain, gameCount, maxPoints, play, pointsOf, sidePlaces } from
 import { useQuery } from '@tanstack/react-query';
 import { localTime } from '../../shell/local-time.ts';
 import { formatOf, type Tournament, tournamentQuery } from '../tournaments/tournaments.queries.ts';
-import styles from './bracket-info-dialog.module.css';
+import { styles } from './bracket-info-dialog.classes.ts';
 import { Rules } from './rules.tsx';
 
 export function TournamentRules({ room }: { room: Room }) {
@@ -56,7 +56,7 @@ function RoundsTable({ tournament }: { tournament: Tournament }) {
   const games = play(format, {});
   return (
     <table className={styles.table}>
-      <caption className="sr">Games and points of every round</caption>
+      <caption className="sr-only">Games and points of every round</caption>
       <thead className="label">
         <tr>
           <th scope="col">Round</th>

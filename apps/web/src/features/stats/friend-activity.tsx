@@ -7,7 +7,6 @@ import { paths } from '../../shell/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
 import { friendActivityQuery } from '../friends/friends.queries.ts';
-import styles from './friend-activity.module.css';
 
 const SHOWN = 5;
 
@@ -23,16 +22,19 @@ export function FriendActivity() {
   return (
     <PanelSection title="Friend activity">
       <PartFailed title="Friend activity could not be loaded" part={activity} />
-      {data?.length === 0 && <p className="small dim">Nothing from friends in your rooms yet.</p>}
+      {data?.length === 0 && <p className="text-sm text-ink-3">Nothing from friends in your rooms yet.</p>}
       {data && data.length > 0 && (
-        <ul className="ruled small">
+        <ul className="ruled text-sm">
           {data.slice(0, SHOWN).map(({ kind, friend, room, at }) => (
-            <li key={`${kind} ${friend.id} ${room.id} ${at}`} className={styles.row}>
+            <li
+              key={`${kind} ${friend.id} ${room.id} ${at}`}
+              className="flex items-start gap-2.5 py-2.25 px-0"
+            >
               <Avatar name={friend.username} src={friend.profileImageUrl} size="s" />
-              <span className={`grow muted ${styles.words}`}>
+              <span className="min-w-0 flex-1 text-ink-2 leading-[1.35] wrap-anywhere [&_:is(b,a)]:text-ink [&_b]:font-semibold [&_a]:underline [&_a]:decoration-line-strong [&_a]:underline-offset-3">
                 <b>{friend.username}</b> {WORDS[kind]} <Link to={paths.room(room.id)}>{room.name}</Link>
               </span>
-              <Ago at={at} className="tiny dim" />
+              <Ago at={at} className="text-xs text-ink-3" />
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import styles from './quick-stats.module.css';
 import { useDashboardStats } from './stats.queries.ts';
 
 export function QuickStats() {
@@ -9,11 +8,14 @@ export function QuickStats() {
     ['Wins', data?.wins],
   ] as const;
   return (
-    <section className={styles.box} aria-label="Quick Stats">
-      <h2 className={`label ${styles.head}`}>Quick Stats</h2>
-      <dl className="ruled small muted">
+    <section className="overflow-hidden border border-line rounded-lg" aria-label="Quick Stats">
+      <h2 className="label pt-2.5 px-3 pb-2 border-b border-line">Quick Stats</h2>
+      <dl className="ruled text-sm text-ink-2">
         {figures.map(([term, figure]) => (
-          <div key={term} className={styles.row}>
+          <div
+            key={term}
+            className="flex items-baseline justify-between py-1.5 px-3 [&_dd]:text-xl [&_dd]:text-ink"
+          >
             <dt>{term}</dt>
             <dd className="num">{figure ?? '-'}</dd>
           </div>

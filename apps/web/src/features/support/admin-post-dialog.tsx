@@ -4,7 +4,6 @@ import { Archive, ArchiveRestore, MessageSquare, Trash2 } from 'lucide-react';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './admin-post-dialog.module.css';
 import { Byline } from './byline.tsx';
 import { PostBadges } from './post-badges.tsx';
 import { PostText } from './post-text.tsx';
@@ -21,11 +20,11 @@ export function AdminPostDialog({ post, onClose, onDelete }: AdminPostDialogProp
   return (
     <Dialog onClose={onClose} title={post.title}>
       <Byline name={post.authorUsername} photo={post.authorProfileImageUrl} at={post.createdAt} />
-      <div className={`cluster ${styles.badges}`}>
+      <div className="flex flex-wrap gap-1.5">
         <PostBadges post={post} />
       </div>
       <PostText post={post} />
-      <div className={`cluster ${styles.actions}`}>
+      <div className="flex flex-wrap gap-2 justify-end [&>:first-child]:mr-auto">
         <Button asChild variant="quiet" icon={MessageSquare}>
           <Link to={paths.support()} search={{ post: post.id }}>
             {post.commentCount === 1 ? '1 comment' : `${post.commentCount} comments`}

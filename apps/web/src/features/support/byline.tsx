@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Ago } from '../../shell/ago.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import styles from './byline.module.css';
 
 export interface BylineProps {
   name: string;
@@ -13,11 +12,11 @@ export interface BylineProps {
 
 export function Byline({ name, photo, at, end }: BylineProps) {
   return (
-    <div className={`small dim ${styles.byline}`}>
+    <div className="text-sm text-ink-3 flex items-center gap-2">
       <Avatar name={name} src={photo} size="s" />
-      <b className={`muted ${styles.name}`}>{name}</b>
-      <Ago at={at} className={styles.time} />
-      {end && <span className={styles.end}>{end}</span>}
+      <b className="text-ink-2 font-book wrap-anywhere">{name}</b>
+      <Ago at={at} className="flex-none whitespace-nowrap" />
+      {end && <span className="flex gap-1.5 ml-auto">{end}</span>}
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { Byline } from './byline.tsx';
-import styles from './comments.module.css';
 import { DeleteCommentDialog } from './delete-dialogs.tsx';
 import { useAddComment, useComments } from './support.queries.ts';
 
@@ -24,7 +23,7 @@ export function Comments({ post }: { post: SupportPost }) {
   const comments = items?.toReversed();
   const count = items && !rest.hasMore ? items.length : Math.max(post.commentCount, items?.length ?? 0);
   return (
-    <section aria-labelledby="comments" className={`stack ${styles.comments}`}>
+    <section aria-labelledby="comments" className="grid gap-2 grid-cols-1 mt-5">
       <h3 id="comments" className="label">
         {count} {count === 1 ? 'comment' : 'comments'}
       </h3>
@@ -32,7 +31,7 @@ export function Comments({ post }: { post: SupportPost }) {
       {comments ? (
         <ol>
           {comments.map((comment) => (
-            <li key={comment.id} className={`column ${styles.comment}`}>
+            <li key={comment.id} className="grid grid-cols-1 gap-1 py-3 px-0 border-t border-line">
               <Byline
                 name={comment.authorUsername}
                 photo={comment.authorProfileImageUrl}
@@ -43,13 +42,13 @@ export function Comments({ post }: { post: SupportPost }) {
                       icon={Trash2}
                       label={`Delete comment of ${comment.authorUsername}`}
                       size="s"
-                      className={styles.remove}
+                      className="-my-2 -mr-2 ml-0"
                       onClick={() => setDeleting(comment)}
                     />
                   )
                 }
               />
-              <p className={`muted ${styles.text}`}>{comment.content}</p>
+              <p className="text-ink-2 pl-8.5 whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
             </li>
           ))}
         </ol>
@@ -76,7 +75,7 @@ function CommentBox({ postId }: { postId: string }) {
     if (ready && !add.isPending) add.mutate(content);
   }
   return (
-    <form className={`column ${styles.box}`} onSubmit={send}>
+    <form className="grid grid-cols-1 gap-2.5 mt-1.5 [&>:last-child]:justify-self-end" onSubmit={send}>
       <Field label="Comment" hideLabel>
         <TextArea
           rows={3}

@@ -4,7 +4,6 @@ import { PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import styles from './photo-field.module.css';
 import { usePhoto } from './support.queries.ts';
 
 export interface PhotoFieldProps {
@@ -32,12 +31,12 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
   }
 
   return (
-    <fieldset className={`stack ${styles.field}`} aria-labelledby={id}>
-      <legend id={id} className={`small ${styles.label}`}>
+    <fieldset className="grid gap-2 justify-items-start" aria-labelledby={id}>
+      <legend id={id} className="text-sm mb-1.5 font-book">
         Photo (optional)
       </legend>
       {value && <Preview url={value} />}
-      <div className="cluster">
+      <div className="flex flex-wrap gap-2">
         <FileButton
           icon={ImagePlus}
           label={value ? 'Change Photo' : 'Add Photo'}
@@ -61,5 +60,5 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
 
 function Preview({ url }: { url: string }) {
   const shown = usePhoto(url);
-  return shown && <img className={styles.preview} src={shown} alt="Chosen for this post" />;
+  return shown && <img className="max-h-45 rounded-md bg-surface-3" src={shown} alt="Chosen for this post" />;
 }

@@ -8,7 +8,6 @@ import { Byline } from './byline.tsx';
 import { Comments } from './comments.tsx';
 import { DeletePostDialog } from './delete-dialogs.tsx';
 import { PostBadges } from './post-badges.tsx';
-import styles from './post-detail.module.css';
 import { PostText } from './post-text.tsx';
 import { useArchivePost } from './support.queries.ts';
 
@@ -26,17 +25,21 @@ export function PostDetail({ post, onEdit, onDeleted }: PostDetailProps) {
   // If the post replaced the list, the focused row is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <Card className={`column ${styles.detail}`}>
+    <Card className="grid grid-cols-1 gap-3 p-5.5 max-sm:p-4">
       <Byline name={post.authorUsername} photo={post.authorProfileImageUrl} at={post.createdAt} />
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="text-[22px] font-bold leading-snug tracking-[-0.005em] wrap-anywhere"
+      >
         {post.title}
       </h2>
-      <div className={`cluster ${styles.badges}`}>
+      <div className="flex flex-wrap gap-1.5">
         <PostBadges post={post} />
       </div>
       <PostText post={post} />
       {(post.isMine || isAdmin) && (
-        <div className={`cluster ${styles.actions}`}>
+        <div className="flex flex-wrap gap-2 mt-1">
           {post.isMine && (
             <Button variant="ghost" size="s" icon={Pencil} onClick={onEdit}>
               Edit

@@ -18,7 +18,7 @@ export interface PostPaneProps {
 export function PostPane({ postId, posts, onEdit, onClose }: PostPaneProps) {
   if (postId === null) {
     return (
-      <div className="only-wide">
+      <div className="max-lg:hidden">
         <EmptyState icon={MessageSquareText} title="No Post Open">
           Choose one from the list to read it with its comments.
         </EmptyState>

@@ -5,7 +5,6 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Byline } from './byline.tsx';
 import { PostBadges } from './post-badges.tsx';
-import styles from './post-row.module.css';
 import { usePhoto } from './support.queries.ts';
 
 export interface PostRowProps {
@@ -20,21 +19,26 @@ export interface PostRowProps {
 export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowProps) {
   const comments = `${post.commentCount} ${post.commentCount === 1 ? 'comment' : 'comments'}`;
   return (
-    <li className={cx(styles.row, isOpen && styles.open)}>
+    <li
+      className={cx(
+        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.75 gap-x-3 py-4 px-0 lg:px-3.5 lg:hover:bg-surface-2',
+        isOpen && 'lg:bg-surface-1 lg:shadow-[inset_3px_0_0_var(--ink)]',
+      )}
+    >
       <Byline name={post.authorUsername} photo={post.authorProfileImageUrl} at={post.createdAt} />
       {onEdit && (
         <IconButton
           icon={Pencil}
           label={`Edit ${post.title}`}
           size="s"
-          className={styles.edit}
+          className="z-1 row-start-1 col-start-2 justify-self-end -my-1.5 -mr-2 ml-0"
           onClick={onEdit}
         />
       )}
-      <h3 className={styles.title}>
+      <h3 className="col-start-1 text-md leading-normal wrap-anywhere">
         <button
           type="button"
-          className={`covers ${styles.target}`}
+          className="covers focus-visible:after:rounded-md"
           aria-current={isOpen || undefined}
           data-post={post.id}
           onClick={onOpen}
@@ -42,16 +46,18 @@ export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowPr
           {post.title}
         </button>
       </h3>
-      <p className={`small muted ${styles.description}`}>{post.description}</p>
+      <p className="text-sm text-ink-2 col-start-1 [display:-webkit-box] overflow-hidden wrap-anywhere [-webkit-line-clamp:2] [-webkit-box-orient:vertical]">
+        {post.description}
+      </p>
       {post.photoUrl && <Thumb url={post.photoUrl} />}
-      <div className={`cluster ${styles.foot}`}>
+      <div className="flex flex-wrap col-span-full items-center gap-1.5 mt-0.5">
         <PostBadges post={post} />
-        <span className={`tiny dim ${styles.count}`}>
-          <MessageSquare className="icon-xs" aria-hidden />
+        <span className="text-xs text-ink-3 inline-flex items-center gap-1 ml-auto">
+          <MessageSquare className="size-3 stroke-[2.5]" aria-hidden />
           <span aria-hidden>{post.commentCount}</span>
-          <span className="sr">{comments}</span>
+          <span className="sr-only">{comments}</span>
         </span>
-        {end && <span className={styles.end}>{end}</span>}
+        {end && <span className="relative z-1">{end}</span>}
       </div>
     </li>
   );
@@ -59,5 +65,12 @@ export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowPr
 
 function Thumb({ url }: { url: string }) {
   // Reserve space while the picture loads.
-  return <img className={styles.thumb} src={usePhoto(url) ?? undefined} alt="" decoding="async" />;
+  return (
+    <img
+      className="row-[2/4] col-start-2 self-center size-16 object-cover rounded-md bg-surface-3"
+      src={usePhoto(url) ?? undefined}
+      alt=""
+      decoding="async"
+    />
+  );
 }

@@ -20,7 +20,7 @@ export function PriorityMenu({ post }: { post: SupportPost }) {
           aria-label={`Priority Level${label ? `: ${label}` : ''}, ${post.title}`}
         >
           {label ?? 'Priority Level'}
-          <ChevronDown className="icon-s" aria-hidden />
+          <ChevronDown className="size-3.5 stroke-2" aria-hidden />
         </Button>
       }
     >

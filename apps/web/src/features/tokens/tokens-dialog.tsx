@@ -13,7 +13,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { NamedList, NamedRow } from '../../ui/named-list.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { type MadeToken, tokensQuery, useRevokeToken } from './tokens.queries.ts';
-import styles from './tokens-dialog.module.css';
 
 export function TokensDialog({ onClose }: { onClose: () => void }) {
   const [isMaking, setMaking] = useState(false);
@@ -57,7 +56,7 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
           </NamedList>
           <Button
             block
-            className={styles.make}
+            className="mt-4"
             variant={shown ? 'ghost' : 'primary'}
             icon={Plus}
             disabled={isFull}

@@ -9,7 +9,6 @@ import { supposing } from '../room-state.ts';
 import { useRoomState } from '../use-room-state.ts';
 import { useSupposed } from '../what-if/use-supposed.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
-import styles from './path-view.module.css';
 import { type BoardOutlookProps, PathView } from './path-view.tsx';
 import { readSupposed, supposedMarks, supposedText, supposeGame } from './supposed.ts';
 
@@ -34,7 +33,7 @@ function WhatIfView(props: BoardOutlookProps) {
   const count = Object.keys(supposed).length;
   return (
     <WhatIf {...props} whatIfState={whatIfState} count={count} text={text} onClear={() => change({})}>
-      {!wide && count === 0 && <p className={`small muted ${styles.hint}`}>{HINT}</p>}
+      {!wide && count === 0 && <p className="text-sm text-ink-2 mb-2.5">{HINT}</p>}
       <TournamentBoard
         setup={view.competition}
         picks={whatIfState.rules.results}
@@ -44,7 +43,7 @@ function WhatIfView(props: BoardOutlookProps) {
           if (results[game] === undefined) change(supposeGame(format, results, supposed, game, team));
         }}
         poster={() => (
-          <p className={`muted ${styles.centre}`} data-bare>
+          <p className="text-ink-2 self-center text-base leading-[1.45] text-center text-balance" data-bare>
             {HINT}
           </p>
         )}

@@ -42,7 +42,7 @@ export function PathPoster({ words, room, theirs }: PathPosterProps) {
         <p className={styles.only}>
           <Name name={words.loud} width={room.width} largest={LARGEST} className={loud} />
         </p>
-        <p className={`small ${styles.end}`}>{words.end}</p>
+        <p className={cx('text-sm', styles.end)}>{words.end}</p>
       </div>
     );
   }
@@ -69,7 +69,7 @@ export function PathPoster({ words, room, theirs }: PathPosterProps) {
           </span>
         ))}
       </p>
-      <p className={`small ${styles.end}`}>{words.end}</p>
+      <p className={cx('text-sm', styles.end)}>{words.end}</p>
     </div>
   );
 }

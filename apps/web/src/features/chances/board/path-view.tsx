@@ -24,7 +24,6 @@ import { pathOnBoard } from './path-marks.ts';
 import { PathPoster, type PosterWords } from './path-poster.tsx';
 import { pathShare, posterWords } from './path-text.ts';
 import { pathVerdict } from './path-verdict.ts';
-import styles from './path-view.module.css';
 import { type StatementGround, statementText } from './team-statements.ts';
 
 export interface BoardOutlookProps extends OutlookBodyProps<TournamentCompetition> {
@@ -102,10 +101,10 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
       <FiguresFailed what="The chances" part={chances.error ? chances : outlook} />
       <FiguresFailed what="The path" part={paths.error ? paths : needs} />
       {wide ? (
-        <div className={`cluster ${styles.line}`}>
+        <div className="flex flex-wrap gap-2 items-center gap-y-2 gap-x-4 mb-3">
           <ViewSwitch {...views} />
           <Legend of="path" />
-          <span className={styles.ends}>{another}</span>
+          <span className="flex gap-2.5 ml-auto">{another}</span>
         </div>
       ) : (
         <>
@@ -157,7 +156,7 @@ function PathPlate({ look, poster, theirs }: PathPlateProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   return (
-    <section className={`plate ${styles.plate}`} style={plateStyle(look.plate)} aria-label="Path">
+    <section className="plate min-h-37.5 p-3.5 rounded-lg" style={plateStyle(look.plate)} aria-label="Path">
       <Motif plate={look.plate} />
       <div ref={frame}>
         {width !== null && <PathPoster words={poster} room={{ width }} theirs={theirs} />}

@@ -5,7 +5,6 @@ import type { CardViewProps } from '../fight-chances/card-chances.tsx';
 import { supposing } from '../room-state.ts';
 import { useSupposed } from '../what-if/use-supposed.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
-import styles from './card-what-if.module.css';
 import { EndingChoice } from './ending-choice.tsx';
 import { endingsText, readEndings, supposeEnding } from './supposed-endings.ts';
 
@@ -22,11 +21,11 @@ export function CardWhatIf(props: CardViewProps) {
   return (
     <WhatIf {...props} whatIfState={whatIfState} count={count} text={text} onClear={() => change({})}>
       {state.basis === 'locked' && (
-        <p className={`muted small ${styles.note}`}>
+        <p className="text-ink-2 text-sm mb-3">
           Over the fights that are locked. The others are covered, and count for nobody.
         </p>
       )}
-      <div className={styles.fights}>
+      <div className="grid gap-2.5">
         {competition.listed.map((fight) =>
           counted.has(fight.id) && resultText(fight) === null ? (
             <EndingChoice
@@ -48,7 +47,7 @@ export function CardWhatIf(props: CardViewProps) {
 /** A fight whose result cannot be assumed. */
 function Settled({ fight }: { fight: Fight }) {
   return (
-    <p className={`cluster dim small ${styles.settled}`}>
+    <p className="flex flex-wrap gap-2 text-ink-3 text-sm gap-y-1 gap-x-4 justify-between py-2.5 px-3 rounded-md shadow-outline-soft">
       <b>{fight.title}</b> <span>{resultText(fight) ?? 'Covered until it locks'}</span>
     </p>
   );

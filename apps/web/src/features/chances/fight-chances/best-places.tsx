@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EntryLabel } from '../../../ui/entry-label.tsx';
 import { type Basis, Chance } from '../figure.tsx';
-import styles from './best-places.module.css';
 
+const tableClass =
+  'best-places-table w-full border-collapse table-fixed tabular-nums [&_:where(th,td)]:h-11.5 [&_:where(th,td)]:p-0 [&_:where(th,td)]:border-t [&_:where(th,td)]:border-line [&_:where(th,td)]:text-right [&_thead_th]:h-7.5 [&_thead_th]:pb-1.5 [&_thead_th]:border-0 [&_thead_th]:align-bottom [&_thead_th:first-child]:w-7.5 [&_thead_th:nth-child(3)]:w-11.5 [&_thead_th:nth-child(4)]:w-16.5 [&_thead_th:nth-child(5)]:w-18.5 [&_th:nth-child(2)]:pl-2 [&_th:nth-child(2)]:text-left [&_tbody_th]:font-semibold [&_tbody_td]:text-[19px]';
 export interface BestPlace {
   id: string;
   label: string;
@@ -27,11 +28,11 @@ export function BestPlaces({ rows, basis }: { rows: readonly BestPlace[]; basis:
   const shown = isCut ? rows.filter(({ isOwn }, at) => isOwn || at < FEW) : rows;
   return (
     <>
-      <table className={styles.table}>
+      <table className={tableClass}>
         <thead>
           <tr className="label">
             <th scope="col">
-              <span className="sr">Rank</span>
+              <span className="sr-only">Rank</span>
             </th>
             <th scope="col">Bracket</th>
             <th scope="col">Sure</th>
@@ -41,13 +42,15 @@ export function BestPlaces({ rows, basis }: { rows: readonly BestPlace[]; basis:
         </thead>
         <tbody>
           {shown.map(({ id, label, isOwn, rank, sure, perhaps, chance, canWin, clinched }) => (
-            <tr key={id} className={isOwn ? styles.me : undefined}>
-              <td className={`num ${styles.rank}`}>{rank ?? '–'}</td>
+            <tr key={id} className={isOwn ? 'best-places-me bg-surface-1' : undefined}>
+              <td className="num in-[.best-places-table]:text-[22px] in-[.best-places-table]:font-extrabold in-[.best-places-table]:text-center in-[.best-places-me]:bg-accent in-[.best-places-me]:text-on-accent">
+                {rank ?? '–'}
+              </td>
               <th scope="row">
                 <EntryLabel label={label} wraps />
               </th>
               <td className="num">{placeText(sure)}</td>
-              <td className="num dim">{placeText(perhaps)}</td>
+              <td className="num text-ink-3">{placeText(perhaps)}</td>
               <td>
                 <Chance chance={chance} canWin={canWin} basis={basis} isSure={clinched} />
               </td>

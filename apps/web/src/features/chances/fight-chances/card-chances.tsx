@@ -8,6 +8,7 @@ import { useUser } from '../../../api/session.ts';
 import { counted } from '../../../shell/counted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
+import { cx } from '../../../ui/cx.ts';
 import type { EntryFigure } from '../../../ui/entry-title.tsx';
 import { SectionHead } from '../../../ui/page-head.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -37,7 +38,7 @@ import { upcomingFights } from '../upcoming-matches.ts';
 import { useWeights, WEIGHT_NAMES, weightsText } from '../weights.ts';
 import { WeightsFoot } from '../weights-dialog.tsx';
 import { type BestPlace, BestPlaces } from './best-places.tsx';
-import styles from './card-chances.module.css';
+import { styles } from './card-chances.classes.ts';
 import { CoveredFights } from './covered-fights.tsx';
 import { CoveredFigures } from './covered-figures.tsx';
 import { FightImpacts } from './fight-impacts.tsx';
@@ -71,13 +72,13 @@ export function CardChances(props: CardViewProps) {
   return (
     <>
       {head({ figures: headFigures(props, figures), end: <ViewMenu {...views} /> })}
-      <div className={`only-wide ${styles.switch}`}>
+      <div className={cx('max-lg:hidden', styles.switch)}>
         <ViewSwitch {...views} />
       </div>
       {result.status === 'failed' && <AllFailed {...result} />}
       {result.status === 'loading' && <FightsLoading />}
       {figures && (
-        <div className="column">
+        <div className="grid grid-cols-1 gap-4">
           <FiguresFailed what="The places" part={figures.places} />
           <Shown {...props} entryLabels={entryLabels} person={person} upcoming={upcoming} figures={figures} />
         </div>
@@ -242,7 +243,7 @@ function Verdict({
 
 function Plain({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={`plane stack ${styles.plain}`} aria-label={title}>
+    <section className={cx('plane grid gap-2', styles.plain)} aria-label={title}>
       <h2 className="disp">{title}</h2>
       <p>{children}</p>
     </section>

@@ -1,5 +1,6 @@
 import type { Plate } from '@lockroom/rules';
 import { useId } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { FitLine } from '../../../ui/fit-line.tsx';
 import { Motif, plateStyle } from '../../../ui/motif.tsx';
 import { rangeText } from '../chance-text.ts';
@@ -29,11 +30,11 @@ export function CheerPoster<Way>({ impact, basis, plate, crop, wants }: CheerPos
   const name = help.side === null ? 'Nobody' : match.sides[help.side].name;
   const method = match.shortMethodOf(help.ways) === null ? null : match.nameOf(help.ways).slice(name.length);
   return (
-    <section className={`plate ${styles.poster}`} style={plateStyle(plate)} aria-labelledby={headId}>
+    <section className={cx('plate', styles.poster)} style={plateStyle(plate)} aria-labelledby={headId}>
       <Motif plate={plate} crop={crop} />
       <div className={styles.top}>
-        <span className={`headline ${styles.cheer}`}>Cheer for</span>
-        <span className={`small ${styles.when}`}>
+        <span className={cx('headline', styles.cheer)}>Cheer for</span>
+        <span className={cx('text-sm', styles.when)}>
           {match.when ? (
             <>
               Locked <b className="num">{match.when}</b> MT
@@ -44,7 +45,7 @@ export function CheerPoster<Way>({ impact, basis, plate, crop, wants }: CheerPos
         </span>
       </div>
       <h3 className={styles.name} id={headId}>
-        <span className="sr">Cheer for </span>
+        <span className="sr-only">Cheer for </span>
         <b>
           <FitLine text={name} slotEm={SLOT} />
         </b>
@@ -56,7 +57,7 @@ export function CheerPoster<Way>({ impact, basis, plate, crop, wants }: CheerPos
           <Figure line={last} condition={match.conditionOf(last.ways)} basis={basis} low />
         )}
       </dl>
-      {wants && <p className={`small ${styles.room}`}>{wants}</p>}
+      {wants && <p className={cx('text-sm', styles.room)}>{wants}</p>}
     </section>
   );
 }

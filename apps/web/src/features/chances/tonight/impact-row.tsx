@@ -4,8 +4,12 @@ import { bestText, inPercent, rangeText } from '../chance-text.ts';
 import type { Basis } from '../figure.tsx';
 import { LineChance } from '../figure.tsx';
 import type { ImpactLine, Measure, ResultImpact } from '../result-impact.ts';
-import styles from './impact-row.module.css';
 
+const nameClass =
+  'items-baseline gap-y-0 gap-x-1.75 py-1 [&_b]:min-w-0 [&_b]:text-ink-2 [&_b]:font-medium [&_b]:wrap-anywhere [&_small]:text-ink-3 [&_small]:text-2xs [&_small]:whitespace-nowrap in-[.impact-row-cheer]:[&_b]:text-ink in-[.impact-row-cheer]:[&_b]:font-bold in-[.impact-row-cheer]:[&_b]:before:inline-block in-[.impact-row-cheer]:[&_b]:before:mr-1.75 in-[.impact-row-cheer]:[&_b]:before:border-5 in-[.impact-row-cheer]:[&_b]:before:border-r-0 in-[.impact-row-cheer]:[&_b]:before:border-l-7 in-[.impact-row-cheer]:[&_b]:before:border-ink in-[.impact-row-rare]:[&_b]:text-ink-3 in-[.impact-row-same]:[&_b]:text-ink-3 in-[.impact-row-same]:[&_b]:font-medium';
+
+const figureClass =
+  'text-ink-2 text-[22px] text-right [&_small]:text-ink-3 in-[.impact-row-cheer]:text-ink in-[.impact-row-cheer]:font-extrabold in-[.impact-row-rare]:text-ink-3 in-[.impact-row-rare]:text-xl in-[.impact-row-same]:text-ink-3 in-[.impact-row-same]:font-medium in-[.impact-row-same]:text-xl';
 export interface ImpactRowProps<Way> {
   impact: ResultImpact<Way>;
   ownId: string;
@@ -25,15 +29,18 @@ export function ImpactRow<Way>({ impact, ownId, measure, basis }: ImpactRowProps
     impact.lines.length === 2 ? impact.lines.toSorted((a, b) => (a.side ?? 2) - (b.side ?? 2)) : impact.lines;
   return (
     <article
-      className={cx(styles.impact, isSame && styles.same)}
+      className={cx(
+        'impact-row-impact pt-3 px-0 pb-3.5 [.impact-row-impact+&]:border-t [.impact-row-impact+&]:border-line',
+        isSame && 'impact-row-same',
+      )}
       aria-label={match.sides.map(({ name }) => name).join(' against ')}
     >
-      <header className={styles.head}>
-        <span className={`muted small ${styles.title}`}>
+      <header className="flex items-baseline gap-2.5 mb-2">
+        <span className="text-ink-2 text-sm [&_.num]:ml-1.5 [&_.num]:text-md in-[.impact-row-same]:text-ink-3 in-[.impact-row-same]:font-medium">
           {match.title}
           {match.when && <span className="num"> {match.when}</span>}
         </span>
-        <span className={`dim tiny ${styles.swing}`}>
+        <span className="text-ink-3 text-xs ml-auto whitespace-nowrap [&_b]:text-ink [&_b]:font-semibold [&_b.num]:ml-0.75 [&_b.num]:text-xl in-[.impact-row-same]:[&_b]:text-ink-3 in-[.impact-row-same]:[&_b]:font-medium">
           {measure === 'chance' ? (
             isSame ? (
               <b>{isDrawn ? 'About the same either way' : 'Same chance either way'}</b>
@@ -60,7 +67,7 @@ export function ImpactRow<Way>({ impact, ownId, measure, basis }: ImpactRowProps
         ))}
       </ul>
       {isSame && measure === 'chance' && (
-        <p className={`dim tiny ${styles.note}`}>
+        <p className="text-ink-3 text-xs mt-1.5">
           {noteOf(isStill, isDrawn)} It still decides which results you need later.
         </p>
       )}
@@ -89,37 +96,38 @@ function WayLine<Way>({
   return (
     <li
       className={cx(
-        styles.way,
-        match.sides[0].seed !== null && styles.seeded,
-        isHelp && styles.cheer,
-        weight === 0 && styles.rare,
+        'grid grid-cols-[minmax(0,1fr)_74px_66px] items-center gap-x-2 min-h-11.5 lg:grid-cols-[minmax(0,1fr)_96px_66px] in-[.impact-row-same]:min-h-8',
+        match.sides[0].seed !== null &&
+          'grid-cols-[26px_minmax(0,1fr)_74px_66px] lg:grid-cols-[28px_minmax(0,1fr)_96px_66px]',
+        isHelp && 'impact-row-cheer',
+        weight === 0 && 'impact-row-rare min-h-9',
       )}
     >
       {match.sides[0].seed !== null && (
-        <span className={`num dim ${styles.seed}`}>
-          <span className="sr">Seed </span>
+        <span className="num text-ink-3 grid place-items-center h-6 rounded-sm bg-surface-2 text-md">
+          <span className="sr-only">Seed </span>
           {seed}
         </span>
       )}
-      <span className={`cluster ${styles.name}`}>
+      <span className={cx('flex flex-wrap gap-2', nameClass)}>
         <b>
-          {isHelp && <span className="sr">Helps you: </span>}
+          {isHelp && <span className="sr-only">Helps you: </span>}
           {match.lineOf(ways)}
         </b>
         {match.isPicked(ownId, ways) && <small>your pick</small>}
       </span>
-      <span className={styles.bar}>
+      <span className="grid gap-1.25 [&_small]:text-ink-3 [&_small]:text-2xs [&_small]:font-stretch-88% [&_small]:tabular-nums [&_small]:leading-none">
         {measure === 'chance' && help && (
           <ChanceBar chance={chance.first} isHollow={!canWin} isLoud={isHelp} />
         )}
         {measure === 'chance' && place && <small>{rangeText(place)}</small>}
       </span>
       {measure === 'chance' ? (
-        <LineChance line={line} basis={basis} className={styles.figure} outClassName={styles.out} />
+        <LineChance line={line} basis={basis} className={figureClass} outClassName="text-right" />
       ) : (
         place && (
-          <span className={`num ${styles.figure}`}>
-            <span className="sr">best </span>
+          <span className={cx('num', figureClass)}>
+            <span className="sr-only">best </span>
             {bestText(place)}
           </span>
         )

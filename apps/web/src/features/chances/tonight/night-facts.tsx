@@ -32,7 +32,7 @@ export function NightFacts({ state, weights, ownId, now, impacts }: NightFactsPr
     <PanelSection title="Your chance">
       <Facts facts={facts} />
       {hasSeveral && moving.length <= MOST_NAMED && (
-        <p className="small muted">
+        <p className="text-sm text-ink-2">
           Your way: {list(moving.map(({ match, help }) => match.nameOf(help?.ways ?? [])))}.
         </p>
       )}

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { useSearchValue } from '../../../shell/use-search-choice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { PanelSection } from '../../../ui/facts.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -26,7 +27,7 @@ import { useRoomState } from '../use-room-state.ts';
 import { nounOf, useWeights, weightsText } from '../weights.ts';
 import { useChangeWeights } from '../weights-dialog.tsx';
 import { NightFacts } from './night-facts.tsx';
-import styles from './tonight.module.css';
+import { styles } from './tonight.classes.ts';
 import { TonightLoading } from './tonight-loading.tsx';
 import { type TonightEntry, TonightView } from './tonight-view.tsx';
 import { type TonightFigures, useTonightFigures } from './use-tonight-figures.ts';
@@ -40,7 +41,7 @@ export function TonightTab({ room }: { room: Room }) {
   }
   if (result.status === 'loading') return <TonightLoading />;
   if (result.status !== 'ready')
-    return <p className="muted">Nothing is locked and still open in this room.</p>;
+    return <p className="text-ink-2">Nothing is locked and still open in this room.</p>;
   const { state, competition } = result;
   return <ReadyTonight room={room} state={state} competition={competition} />;
 }
@@ -153,7 +154,7 @@ function ShownTonight(props: ShownTonightProps) {
         foot={
           <>
             <p>{basisText}</p>
-            <div className={`only-narrow ${styles.narrow}`}>
+            <div className={cx('lg:hidden', styles.narrow)}>
               {night}
               {whatIf}
               {change.button}
@@ -164,13 +165,13 @@ function ShownTonight(props: ShownTonightProps) {
       <InPanel>
         {night}
         <PanelSection title="Try it">
-          <p className={`small muted ${styles.try}`}>
+          <p className={cx('text-sm text-ink-2', styles.try)}>
             Tap results and see the standings follow. Nothing is stored.
           </p>
           {whatIf}
         </PanelSection>
         <PanelSection title="How this is calculated">
-          <p className={`small muted ${styles.try}`}>{basisText}</p>
+          <p className={cx('text-sm text-ink-2', styles.try)}>{basisText}</p>
           {change.button}
         </PanelSection>
       </InPanel>

@@ -1,6 +1,7 @@
 import type { EntryChance, Plate } from '@lockroom/rules';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { SectionHead } from '../../../ui/page-head.tsx';
 import { type Basis, Chance, type ChanceProps } from '../figure.tsx';
 import { needsOf } from '../needs.ts';
@@ -9,7 +10,7 @@ import { CheerPoster } from './cheer-poster.tsx';
 import { ImpactRow } from './impact-row.tsx';
 import { NeedsTable } from './needs-table.tsx';
 import { wantsText } from './room-wants.ts';
-import styles from './tonight.module.css';
+import { styles } from './tonight.classes.ts';
 
 export interface TonightEntry {
   id: string;
@@ -66,13 +67,13 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
   const listed = poster ? impacts.slice(1) : impacts;
   const hasList = own !== null && !own.clinched && listed.length > 0;
   return (
-    <div className={`column ${styles.tonight}`}>
+    <div className={cx('grid grid-cols-1 gap-4', styles.tonight)}>
       <header className={styles.now}>
         <h2 className="disp">
           {upcoming.length === 1 ? `Next ${noun}` : `Next ${upcoming.length} ${noun}s`}
         </h2>
         {own && (
-          <span className="muted small">
+          <span className="text-ink-2 text-sm">
             Now <Chance {...props.now} />
           </span>
         )}
@@ -117,7 +118,7 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
           />
         </section>
       </div>
-      <div className={`dim tiny ${styles.foot}`}>{props.foot}</div>
+      <div className={cx('text-ink-3 text-xs', styles.foot)}>{props.foot}</div>
     </div>
   );
 }
@@ -129,8 +130,8 @@ function listTitle(isBelow: boolean, measure: Measure): string {
 
 function ClinchedNotice() {
   return (
-    <section className={`plane stack ${styles.out}`} aria-label="You win">
-      <span className={`disp ${styles.title}`}>You win</span>
+    <section className={cx('plane grid gap-2', styles.out)} aria-label="You win">
+      <span className={cx('disp', styles.title)}>You win</span>
       <p>First whatever happens, on the results so far.</p>
     </section>
   );
@@ -139,10 +140,10 @@ function ClinchedNotice() {
 /** Says why the entry cannot win any more, and what it can still reach. */
 function OutNotice({ own, noun }: { own: TonightEntry; noun: string }) {
   return (
-    <section className={`plane stack ${styles.out}`} aria-label="Out of first">
-      <span className={`disp ${styles.title}`}>Out of first</span>
+    <section className={cx('plane grid gap-2', styles.out)} aria-label="Out of first">
+      <span className={cx('disp', styles.title)}>Out of first</span>
       <p>{own.outBecause}, on the results so far.</p>
-      <p className="muted">
+      <p className="text-ink-2">
         Still to play for: {own.best}. Under every {noun}, the best place by each way.
       </p>
     </section>

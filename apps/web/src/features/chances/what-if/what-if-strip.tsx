@@ -6,7 +6,6 @@ import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { type ViewChoice, ViewSwitch } from '../entry-views.tsx';
 import { Legend } from '../legend.tsx';
-import styles from './what-if-strip.module.css';
 
 export interface WhatIfStripProps {
   views: ViewChoice;
@@ -40,12 +39,15 @@ export function WhatIfStrip({ views, count, chance, onClear, path }: WhatIfStrip
     );
   }
   return (
-    <section className={`plane cluster ${styles.strip}`} aria-label="What if">
+    <section
+      className="plane flex flex-wrap gap-2 items-center gap-y-2 gap-x-4 mb-3 p-2 shadow-hairline-strong"
+      aria-label="What if"
+    >
       <ViewSwitch {...views} />
-      <span className="muted">{results}</span>
+      <span className="text-ink-2">{results}</span>
       <Legend of="what-if" />
-      <span className={styles.ends}>
-        <span className="small dim">Nothing is stored</span>
+      <span className="flex gap-2.5 items-center ml-auto">
+        <span className="text-sm text-ink-3">Nothing is stored</span>
         {buttons}
       </span>
     </section>

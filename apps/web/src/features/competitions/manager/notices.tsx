@@ -2,7 +2,7 @@ import { Flag, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
-import styles from './manager.module.css';
+import { styles } from './manager.classes.ts';
 
 interface ActionNoticeProps {
   icon: LucideIcon;

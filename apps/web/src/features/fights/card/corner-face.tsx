@@ -40,7 +40,7 @@ export function CornerFace({ fight, corner, state, pickWord = 'Your pick' }: Cor
         {...(dimmed ? { dimmed } : {})}
       />
       <span className={styles.body}>
-        <span className={`muted small ${styles.first}`}>{first}</span>
+        <span className={cx('text-ink-2 text-sm', styles.first)}>{first}</span>
         <FitLine text={last} slotEm={slot.wide} narrowSlotEm={slot.narrow} className={styles.last} />
         <span className={styles.line}>
           <Odds
@@ -58,9 +58,11 @@ export function CornerFace({ fight, corner, state, pickWord = 'Your pick' }: Cor
 function Tag({ tag, pickWord, isBig }: { tag: CornerTag; pickWord: string; isBig: boolean }) {
   return (
     <span className={cx(styles.tag, styles[tag])}>
-      {(tag === 'on' || tag === 'hit') && <Check className="icon-xs" aria-hidden />}
-      {tag === 'miss' && <X className="icon-xs" aria-hidden />}
-      <em className={tag === 'on' && !isBig ? 'sr' : undefined}>{tag === 'win' ? 'Winner' : pickWord}</em>
+      {(tag === 'on' || tag === 'hit') && <Check className="size-3 stroke-[2.5]" aria-hidden />}
+      {tag === 'miss' && <X className="size-3 stroke-[2.5]" aria-hidden />}
+      <em className={tag === 'on' && !isBig ? 'sr-only' : undefined}>
+        {tag === 'win' ? 'Winner' : pickWord}
+      </em>
     </span>
   );
 }

@@ -2,7 +2,6 @@ import type { Fight } from '@lockroom/contract';
 import { lockTimeLabel } from '@lockroom/rules';
 import { Ban, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './fight-change.module.css';
 import { FightRow } from './fight-frame.tsx';
 
 /** Says that a fight is cancelled and why, or who replaced whom and when, followed by `children`. */
@@ -11,8 +10,8 @@ export function FightChange({ fight, children }: { fight: Fight; children?: Reac
   if (fightStatus === 'called-off') {
     return (
       <FightRow>
-        <p className={`muted small ${styles.line}`}>
-          <Ban className="icon-s" aria-hidden />
+        <p className="text-ink-2 text-sm flex gap-2.5 items-center py-2.5 px-3">
+          <Ban className="size-3.5 stroke-2" aria-hidden />
           <span>
             Called off{calledOffReason === null ? '' : `: ${calledOffReason}`}. It counts nothing; picks stay
             as they were.
@@ -25,8 +24,8 @@ export function FightChange({ fight, children }: { fight: Fight; children?: Reac
   const { fighterNumber, name } = replacedFighter;
   return (
     <FightRow>
-      <p className={`muted small ${styles.line}`}>
-        <Repeat className="icon-s" aria-hidden />
+      <p className="text-ink-2 text-sm flex gap-2.5 items-center py-2.5 px-3">
+        <Repeat className="size-3.5 stroke-2" aria-hidden />
         <span>
           {fighterNumber === 1 ? fight.fighter1 : fight.fighter2}: in for <s>{name}</s> since{' '}
           {lockTimeLabel(Date.parse(replacedAt))}

@@ -29,7 +29,7 @@ export function FightFrame({ fight, aside, className, children, ...rest }: Fight
       className={cx('plane', styles.fight, styles[fight.fightType], className)}
     >
       <header className={styles.head}>
-        <Title className={`billed ${styles.title}`} id={titleId}>
+        <Title className={cx('billed', styles.title)} id={titleId}>
           {fight.title}
         </Title>
         {aside}
@@ -41,14 +41,14 @@ export function FightFrame({ fight, aside, className, children, ...rest }: Fight
 
 /** A list of fights. Its width determines the font size of the names. */
 export function FightList({ children }: { children: ReactNode }) {
-  return <div className={`column ${styles.list}`}>{children}</div>;
+  return <div className={cx('grid grid-cols-1 gap-4', styles.list)}>{children}</div>;
 }
 
 export const cornersClass = styles.corners;
 
 export function Versus() {
   return (
-    <span className={`dim ${styles.vs}`} aria-hidden>
+    <span className={cx('text-ink-3', styles.vs)} aria-hidden>
       VS
     </span>
   );
@@ -65,7 +65,7 @@ export function CalledOff() {
 
 /** The foot of a frame, with methods on the left and other content on the right. */
 export function FightFoot({ children }: { children: ReactNode }) {
-  return <div className={`cluster ${styles.foot}`}>{children}</div>;
+  return <div className={cx('flex flex-wrap gap-2', styles.foot)}>{children}</div>;
 }
 
 export function FightRow({ children }: { children: ReactNode }) {
@@ -76,11 +76,11 @@ export function FightRow({ children }: { children: ReactNode }) {
 export function FightOutcome({ text, points, max }: { text: string; points: number | null; max: number }) {
   return (
     <>
-      <span className={`dim small ${styles.result}`}>{text}</span>
+      <span className={cx('text-ink-3 text-sm', styles.result)}>{text}</span>
       {points === null && <FightWorth points={max} />}
       {points !== null && (
         <span className={cx('num', styles.earned, points === 0 && styles.zero)}>
-          <span className="sr">
+          <span className="sr-only">
             {points} of {max} points
           </span>
           <span aria-hidden>
@@ -97,8 +97,8 @@ export function FightOutcome({ text, points, max }: { text: string; points: numb
 export function FightWorth({ points }: { points: number }) {
   if (points === 0) return null;
   return (
-    <span className={`num ${styles.worth}`}>
-      <span className="sr">Up to </span>
+    <span className={cx('num', styles.worth)}>
+      <span className="sr-only">Up to </span>
       {points} <small>{points === 1 ? 'pt' : 'pts'}</small>
     </span>
   );

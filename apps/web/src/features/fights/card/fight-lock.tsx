@@ -2,7 +2,6 @@ import type { Fight } from '@lockroom/contract';
 import { fightCountdown, formatLocal, formatMountain, isLocked, lockTimeLabel } from '@lockroom/rules';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { LockLine } from '../../../ui/lock-line.tsx';
-import styles from './fight-lock.module.css';
 import { lockOf } from './fight-rules.ts';
 
 const HOUR = 60 * 60_000;
@@ -16,7 +15,7 @@ export function FightLock({ fight }: { fight: Pick<Fight, 'lockDatetime' | 'winn
   if (lockAt === null && !closed) return <LockLine icon="clock" text={fightCountdown(lock)} />;
   const passed = lockAt !== null && lockAt <= now;
   return (
-    <span className={styles.lock}>
+    <span className="flex flex-col [align-items:inherit] gap-0.75 min-w-0">
       {closed ? (
         <LockLine icon="closed" tone="closed" strong="Locked" after={passed ? fightCountdown(lock) : null} />
       ) : (
@@ -36,7 +35,7 @@ export function FightLock({ fight }: { fight: Pick<Fight, 'lockDatetime' | 'winn
 export function LockTime({ lockAt }: { lockAt: number | null }) {
   const local = lockAt === null ? null : localLockTime(lockAt);
   return (
-    <span className={`cluster dim ${styles.times}`}>
+    <span className="flex flex-wrap gap-2 text-ink-3 justify-end gap-y-0 gap-x-2 text-2xs font-stretch-84% leading-[1.25] tabular-nums whitespace-nowrap">
       <span>{lockTimeLabel(lockAt)}</span>
       {local && <span>{local}</span>}
     </span>

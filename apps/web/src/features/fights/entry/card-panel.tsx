@@ -1,6 +1,6 @@
 import type { EntryPanelProps } from '../../competitions/competition-type.ts';
 import type { DraftPick } from '../card/fight-rules.ts';
-import styles from './card-picks.module.css';
+import { styles } from './card-picks.classes.ts';
 import { EntryInfo } from './entry-info.tsx';
 import type { FightCompetition } from './fight-competition.ts';
 import { FightStatus } from './fight-status.tsx';

@@ -5,6 +5,7 @@ import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import { list } from '../../../shell/list.ts';
 import { PartFailed } from '../../../shell/load-failed.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { BillingLine } from '../../../ui/lock-line.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { EntryDraft, OpenEntryView } from '../../competitions/competition-type.ts';
@@ -12,7 +13,7 @@ import { FightList, fightDomId, focusFight } from '../card/fight-frame.tsx';
 import { type DraftPick, isOff, lockOf, NO_PICK, progressOf } from '../card/fight-rules.ts';
 import { followPick, pairOf } from '../card/pair.ts';
 import { sharesQuery } from '../fights.queries.ts';
-import styles from './card-picks.module.css';
+import { styles } from './card-picks.classes.ts';
 import { EntryInfo } from './entry-info.tsx';
 import type { FightCompetition } from './fight-competition.ts';
 import { FightStrip } from './fight-strip.tsx';
@@ -33,7 +34,7 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
   return (
     <div className={entry.isOwner ? undefined : styles.theirs}>
       {!room.isCompleted && <FightStrip fights={summariesOf(props, draft)} />}
-      <div className={`column ${styles.body}`}>
+      <div className={cx('grid grid-cols-1 gap-4', styles.body)}>
         {notice}
         <PartFailed title="How the room picked could not be loaded" part={split} />
         <FightList>
@@ -63,7 +64,7 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
           ))}
         </FightList>
         {editable && (
-          <p className={`dim small ${styles.keys}`}>
+          <p className={cx('text-ink-3 text-sm', styles.keys)}>
             With a fight in focus: <kbd>1</kbd> <kbd>2</kbd> pick the winner,{' '}
             {methods.map((method) => (
               <kbd key={method}>{method.charAt(0)}</kbd>
@@ -71,7 +72,7 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
             the method, <kbd>Backspace</kbd> clears, <kbd>↑</kbd> <kbd>↓</kbd> go to the next fight.
           </p>
         )}
-        <div className="only-narrow">
+        <div className="lg:hidden">
           <EntryInfo {...props} />
         </div>
       </div>

@@ -6,11 +6,17 @@ import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { FightRow } from '../card/fight-frame.tsx';
 import { type DraftPick, draftsOf, NO_PICK, progressOf } from '../card/fight-rules.ts';
 import { picksQuery } from '../fights.queries.ts';
-import styles from './pick-change.module.css';
 import { postPick, showStoredPick } from './save-picks.queries.ts';
+
+const partClass =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 gap-x-3 items-center justify-items-start py-2.5 px-3.5 [&>p]:col-start-1 [&>p]:wrap-anywhere';
+
+const tagClass =
+  'inline-flex gap-1.5 items-center h-6 py-0 px-2 border border-ink rounded-sm text-2xs font-bold font-stretch-88% tracking-widest uppercase data-[kind=again]:border data-[kind=again]:border-dashed data-[kind=again]:border-accent-edge data-[kind=again]:text-accent-text';
 
 /** The effect of a replaced fighter on a pick: it has to be made again, or has a new opponent. */
 type PickChanged = { kind: 'again'; taken: TakenPick } | { kind: 'opponent'; pick: DraftPick };
@@ -32,9 +38,9 @@ export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
     const { fighter, method } = change.taken;
     return (
       <FightRow>
-        <div className={`small ${styles.part}`}>
-          <span className={styles.tag} data-kind="again">
-            <RotateCcw className="icon-xs" aria-hidden />
+        <div className={cx('text-sm', partClass)}>
+          <span className={tagClass} data-kind="again">
+            <RotateCcw className="size-3 stroke-[2.5]" aria-hidden />
             {open ? 'Pick again' : 'Taken back'}
           </span>
           <p>
@@ -48,9 +54,9 @@ export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
   }
   return (
     <FightRow>
-      <div className={`small ${styles.part}`}>
-        <span className={styles.tag}>
-          <Repeat className="icon-xs" aria-hidden />
+      <div className={cx('text-sm', partClass)}>
+        <span className={tagClass}>
+          <Repeat className="size-3 stroke-[2.5]" aria-hidden />
           New opponent
         </span>
         <p>
@@ -88,12 +94,12 @@ function Keep({ fight, entry, pick }: { fight: Fight; entry: Bracket; pick: Draf
   });
   return (
     <Button
-      className={styles.keep}
+      className="row-[1/span_2] col-start-2"
       loading={keep.isPending}
       pendingLabel="Keep"
       onClick={() => keep.mutate()}
     >
-      Keep<span className="sr"> the pick of {fight.title}</span>
+      Keep<span className="sr-only"> the pick of {fight.title}</span>
     </Button>
   );
 }

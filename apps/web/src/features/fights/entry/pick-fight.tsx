@@ -35,7 +35,6 @@ import { pointWays } from '../card/point-states.ts';
 import { resultNote, resultText } from '../card/result-text.ts';
 import { readFightKey } from './fight-keys.ts';
 import { PickChange } from './pick-change.tsx';
-import styles from './pick-fight.module.css';
 
 export interface PickFightProps {
   fight: Fight;
@@ -73,7 +72,9 @@ export function PickFight(props: PickFightProps) {
     <FightFrame
       fight={fight}
       aside={isOff(fight) ? <CalledOff /> : <Aside fight={fight} pick={pick} />}
-      className={isOff(fight) ? styles.off : undefined}
+      className={
+        isOff(fight) ? '[--accent:var(--line-strong)] [--on-accent:var(--ink)] grayscale' : undefined
+      }
       onKeyDown={onKeyDown}
     >
       {isOff(fight) && <FightChange fight={fight} />}
@@ -87,8 +88,8 @@ export function PickFight(props: PickFightProps) {
       <Note fight={fight} />
       <FightFoot>
         {access === 'hidden' ? (
-          <span className={`dim small ${styles.hidden}`}>
-            <EyeOff className="icon-s" aria-hidden />
+          <span className="text-ink-3 text-sm inline-flex items-center gap-1.5 max-lg:w-full">
+            <EyeOff className="size-3.5 stroke-2" aria-hidden />
             Hidden until this fight locks
           </span>
         ) : (
@@ -96,14 +97,14 @@ export function PickFight(props: PickFightProps) {
         )}
         {open && progressOf(pick) !== 'empty' && (
           <IconButton
-            className={styles.clear}
+            className="lg:max-xl:w-6.5 lg:max-xl:-mx-1.25 max-lg:order-1 max-lg:-my-2.5 max-lg:-mr-2 max-lg:ml-0"
             icon={X}
             size="s"
             label={`Clear the pick of ${fight.title}`}
             onClick={onClear}
           />
         )}
-        <div className={styles.chips}>
+        <div className="ml-auto max-lg:flex-1 max-lg:min-w-0 max-lg:m-0">
           <FightChips fight={fight} pick={pick} />
         </div>
       </FightFoot>
@@ -127,10 +128,10 @@ function Note({ fight }: { fight: Fight }) {
   const showsLock = hasResult && lockAt !== null;
   return note || showsLock ? (
     <FightRow>
-      <div className={`muted small ${styles.note}`}>
+      <div className="text-ink-2 text-sm grid gap-1 py-2 px-3.5 max-lg:px-3">
         {note}
         {showsLock && (
-          <div className={`cluster ${styles.lock}`}>
+          <div className="flex flex-wrap gap-2 gap-y-0 gap-x-2.5 items-center">
             <LockLine icon="closed" tone="closed" strong="Locked" />
             <LockTime lockAt={lockAt} />
           </div>
@@ -205,7 +206,7 @@ function MethodGroup({ fight, pick, pickWord, methods, onPick, open }: PickFight
       onValueChange={choose}
       onKeyDown={(event) => chooseByArrow(event, methods, choose)}
     >
-      <MethodRow className={styles.methods}>
+      <MethodRow className="lg:max-xl:auto-cols-[90px] lg:max-xl:[&>button]:py-0 lg:max-xl:[&>button]:px-1 lg:max-xl:[&>button]:font-stretch-82%">
         {methods.map((method) => (
           <RadioGroup.Item key={method} value={method} asChild>
             <MethodButton state={methodState(fight, pick, method)} pickWord={pickWord}>

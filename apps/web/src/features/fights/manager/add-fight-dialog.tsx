@@ -4,7 +4,6 @@ import { counted } from '../../../shell/counted.ts';
 import { errorText } from '../../../shell/errors.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import styles from './add-fight-dialog.module.css';
 import type { CardOwner } from './card-owner.queries.ts';
 import {
   bodyOf,
@@ -70,8 +69,8 @@ export function AddFightDialog({ owner, card, onClose }: AddFightDialogProps) {
         onChange={(field, text) => setDraft((typed) => ({ ...typed, [field]: text }))}
         firstRef={first}
       />
-      {entries > 0 && <p className="small muted">{addImpact(entries)}</p>}
-      <p role="status" className={`small ${styles.added}`}>
+      {entries > 0 && <p className="text-sm text-ink-2">{addImpact(entries)}</p>}
+      <p role="status" className="text-sm font-book empty:hidden">
         {added}
       </p>
       {namesMissing && (

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FightList } from '../card/fight-frame.tsx';
 import { AddFightDialog } from './add-fight-dialog.tsx';
-import styles from './card-editor.module.css';
 import type { CardOwner } from './card-owner.queries.ts';
 import { DeleteFightDialog } from './delete-fight-dialog.tsx';
 import { FightEditor } from './fight-editor.tsx';
@@ -85,7 +84,7 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
           icon={ListPlus}
           title="No Fights Yet"
           action={
-            <div className={`cluster ${styles.first}`}>
+            <div className="flex flex-wrap gap-2 justify-center">
               <Button
                 variant="primary"
                 disabled={owner.isCompleted}
@@ -104,7 +103,7 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
         </EmptyState>
       )}
       {card.length > 0 && !owner.isCompleted && (
-        <div className={styles.add}>
+        <div className="flex justify-end mb-4">
           <Button variant="primary" icon={Plus} disabled={editing !== null} onClick={() => onAdding(true)}>
             Add New Fight
           </Button>
@@ -146,7 +145,7 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
           })}
         </FightList>
       </section>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {placeOf(card, move.variables?.fightId)}
       </p>
       {adding && <AddFightDialog owner={owner} card={card} onClose={() => onAdding(false)} />}

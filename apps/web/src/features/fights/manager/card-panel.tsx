@@ -5,7 +5,7 @@ import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FightCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { TapeBand } from '../../../ui/tape-band.tsx';
-import styles from '../../competitions/manager/manager.module.css';
+import { styles } from '../../competitions/manager/manager.classes.ts';
 import { leaveQuestion } from '../../competitions/manager/unsaved.ts';
 import { CardEditor } from './card-editor.tsx';
 import type { CardOwner } from './card-owner.queries.ts';

@@ -26,7 +26,6 @@ import {
   NAMES_MISSING,
   oddsErrors,
 } from './fight-draft.ts';
-import styles from './fight-editor.module.css';
 import { FightFields } from './fight-fields.tsx';
 import { MoveButtons } from './fight-row.tsx';
 import { useAskPickCount } from './manager.queries.ts';
@@ -114,14 +113,14 @@ export function FightEditor(props: FightEditorProps) {
 
   return (
     <form
-      className={`plane ${styles.form}`}
+      className="plane grid gap-4 pt-3 px-4 pb-4 shadow-hairline-strong"
       noValidate
       aria-label={`Edit ${fight.title}`}
       onSubmit={submit}
       onKeyDown={leaveByKey}
     >
-      <header className={styles.head}>
-        <h3 className={`billed ${styles.title}`}>{fight.title}</h3>
+      <header className="flex items-center gap-1 min-h-11 -mr-2">
+        <h3 className="billed flex-1 text-[18px]">{fight.title}</h3>
         <MoveButtons fight={fight} canMove={canMove} onMove={onMove} />
       </header>
       <FightFields
@@ -131,11 +130,11 @@ export function FightEditor(props: FightEditorProps) {
         firstRef={focusOnce}
       />
       <FormError message={update.error && errorText(update.error, 'Failed to save fight')} />
-      <footer className={styles.foot}>
+      <footer className="flex gap-2">
         {owner.roomId !== null && fight.isLocked ? (
-          <p className={`muted ${styles.stays}`}>Locked: this fight stays on the card</p>
+          <p className="text-ink-2 flex-1 self-center text-base">Locked: this fight stays on the card</p>
         ) : (
-          <Button variant="quiet" icon={Trash2} className={styles.delete} onClick={onDelete}>
+          <Button variant="quiet" icon={Trash2} className="mr-auto -ml-2.5 text-danger" onClick={onDelete}>
             Delete
           </Button>
         )}

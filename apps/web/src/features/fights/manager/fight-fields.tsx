@@ -4,7 +4,6 @@ import { CornerFields } from '../../../ui/corner-fields.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { type FightDraft, type FightErrors, type FightField, POINT_FIELDS } from './fight-draft.ts';
-import styles from './fight-fields.module.css';
 
 export interface FightFieldsProps {
   draft: FightDraft;
@@ -19,7 +18,7 @@ export interface FightFieldsProps {
 
 export function FightFields({ draft, errors, onChange, isNew = false, firstRef }: FightFieldsProps) {
   return (
-    <div className={styles.fields}>
+    <div className="grid gap-4">
       {([1, 2] as const).map((corner) => (
         <CornerFields
           key={corner}
@@ -30,7 +29,7 @@ export function FightFields({ draft, errors, onChange, isNew = false, firstRef }
           nameRef={corner === 1 ? firstRef : undefined}
         />
       ))}
-      <fieldset className={styles.points}>
+      <fieldset className="grid grid-cols-4 gap-2.5 [&_legend]:float-left [&_legend]:w-full [&_legend]:col-span-full">
         <legend className="label">Points</legend>
         {POINT_FIELDS.map(({ name, label }) => (
           <Field key={name} label={isNew && name === 'bonusPoints' ? 'Bonus' : label} error={errors[name]}>

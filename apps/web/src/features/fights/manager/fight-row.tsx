@@ -24,9 +24,7 @@ import { resultText } from '../card/result-text.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { FightActs } from './fight-acts.tsx';
 import { POINT_FIELDS } from './fight-draft.ts';
-import styles from './fight-row.module.css';
 import { PhotoButton } from './photo-button.tsx';
-import pickedAgain from './picked-again.module.css';
 
 export interface FightRowProps {
   owner: CardOwner;
@@ -73,10 +71,10 @@ export function FightRow(props: FightRowProps) {
       )}
       <FightFoot>
         {!owner.isCompleted && (
-          <div className={styles.actions}>
+          <div className="flex flex-1 gap-1 [&>:first-child]:mr-1">
             <Button variant="ghost" icon={Pencil} data-edit={fight.id} onClick={onEdit}>
               Edit
-              <span className="sr">
+              <span className="sr-only">
                 {fight.fighter1} v {fight.fighter2}
               </span>
             </Button>
@@ -126,7 +124,7 @@ function PickedAgain({ roomId, fight }: { roomId: string; fight: Fight }) {
   if (!figures) return null;
   const { again, of } = figures;
   return (
-    <p className={`muted small ${pickedAgain.line}`}>
+    <p className="text-ink-2 text-sm py-2.5 px-3 border-t border-line [&_b]:text-ink">
       <b>
         {again} of {of}
       </b>{' '}

@@ -8,8 +8,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { DateTimeInput } from '../../../ui/text-input.tsx';
 import { localLockTime } from '../card/fight-lock.tsx';
 import { isChangedLock, isSecondReading, type LockRow } from './lock-plan.ts';
-import styles from './lock-times-dialog.module.css';
 
+const stepClass =
+  'min-h-[max(32px,var(--touch))] rounded-sm bg-surface-1 shadow-outline text-ink-2 text-sm font-semibold tabular-nums text-center hover:bg-surface-2 hover:text-ink aria-pressed:bg-ink aria-pressed:shadow-none aria-pressed:text-bg';
 export interface LockTimeRowProps {
   fight: Fight;
   row: LockRow;
@@ -29,42 +30,44 @@ const PROBLEMS = {
 
 export function LockTimeRow({ fight, row, follows, error, onText, onSpacing, onClear }: LockTimeRowProps) {
   return (
-    <li className={`stack ${styles.row}`}>
-      <div className={styles.who}>
-        <b className={styles.title}>{fight.title}</b>
-        <span className="trunc small muted">{shortNames(fight).join(' v ')}</span>
+    <li className="grid gap-2 py-3 px-0 border-t border-line last:border-b last:border-line">
+      <div className="flex items-baseline justify-between gap-2.5 min-w-0">
+        <b className="text-xl font-extrabold font-stretch-68% leading-tight uppercase whitespace-nowrap">
+          {fight.title}
+        </b>
+        <span className="min-w-0 truncate text-sm text-ink-2">{shortNames(fight).join(' v ')}</span>
       </div>
-      <div className={styles.when}>
+      <div className="flex items-start gap-2 [&>:nth-child(3)]:mt-px [&>:nth-child(3)]:-mr-2 [&>:nth-child(3)]:mb-0 [&>:nth-child(3)]:-ml-1 [&>:nth-child(3)]:h-11">
         <Field
           label={`Lock time of ${fight.title}, Mountain Time`}
           hideLabel
           error={row.problem ? PROBLEMS[row.problem] : error}
-          className={styles.time}
+          className="flex-1"
         >
           <DateTimeInput value={row.text} onChange={(event) => onText(event.target.value)} />
         </Field>
-        <span className={`muted small ${styles.zone}`} aria-hidden>
+        <span className="text-ink-2 text-sm leading-[46px] font-strong" aria-hidden>
           MT
         </span>
         {row.text !== '' && (
           <IconButton size="s" icon={X} label={`Clear lock time of ${fight.title}`} onClick={onClear} />
         )}
       </div>
-      <div className={styles.foot}>
+      <div className="flex items-center gap-2.5 empty:hidden">
         {row.at !== null && <Meaning at={row.at} warn={isChangedLock(fight, row)} />}
         {(row.spacing !== null || follows) && (
-          <fieldset className={styles.steps}>
-            <legend className="sr">{fight.title}, minutes after the fight before</legend>
+          <fieldset className="grid flex-none grid-cols-[repeat(3,48px)] gap-1 ml-auto">
+            <legend className="sr-only">{fight.title}, minutes after the fight before</legend>
             {LOCK_SPACINGS.map((step) => (
               <button
                 key={step}
                 type="button"
-                className={styles.step}
+                className={stepClass}
                 aria-pressed={row.spacing === step}
                 onClick={() => onSpacing(step)}
               >
                 +{step}
-                <span className="sr"> minutes</span>
+                <span className="sr-only"> minutes</span>
               </button>
             ))}
           </fieldset>
@@ -78,10 +81,10 @@ function Meaning({ at, warn }: { at: number; warn: boolean }) {
   const now = useServerNow(60_000);
   const local = localLockTime(at);
   return (
-    <span className={`dim tiny ${styles.meaning}`}>
+    <span className="text-ink-3 text-xs grid gap-0.5 min-w-0 leading-normal tabular-nums">
       {local && <span>{local} for you</span>}
       {isSecondReading(at) && <span>The second of two: the clocks go back that night</span>}
-      {warn && at <= now && <b className={styles.past}>In the past</b>}
+      {warn && at <= now && <b className="text-live">In the past</b>}
     </span>
   );
 }

@@ -117,7 +117,7 @@ export function LockTimesDialog({ owner, card, proposes, start, onClose }: LockT
         {past.length > 0 && (
           <Warning>
             Lock time is in the past - bracket will be immediately locked
-            <span className="muted"> ({titles(past)})</span>
+            <span className="text-ink-2"> ({titles(past)})</span>
           </Warning>
         )}
       </div>

@@ -16,7 +16,6 @@ import { PasteSource } from '../../../ui/paste-source.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import { PASTE_FAILED, usePasteCard } from './manager.queries.ts';
-import styles from './paste-card-dialog.module.css';
 import { cardOf, errorsOf, type PasteRow, placeOf, rowsOf } from './paste-draft.ts';
 import { PASTE_FAILURES, problemText, reportParts } from './paste-words.ts';
 import { PastedFightRow } from './pasted-fight-row.tsx';
@@ -140,11 +139,11 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
       )}
       {step === 'draft' && (
         <>
-          <p role="status" className={styles.count}>
+          <p role="status" className="font-strong">
             {counted(body.fights.length, 'fight')} read.{' '}
             {unclear > 0 && (unclear === 1 ? '1 line is unclear.' : `${unclear} lines are unclear.`)}
           </p>
-          <div className={styles.order}>
+          <div className="grid gap-1.5">
             <span className="label">Main event</span>
             <SegmentedControl
               label="Main event"
@@ -156,7 +155,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
               }}
             />
             {!orderIsClear && (
-              <p className={`small ${styles.unclear}`}>
+              <p className="text-sm text-live leading-[1.35]">
                 {problemText({ line: 0, field: 'order', doubt: 'order', detail: '' })}
               </p>
             )}
@@ -205,7 +204,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
         <Button
           variant="ghost"
           size="s"
-          className="start"
+          className="justify-self-start"
           icon={ArrowLeft}
           disabled={paste.isPending}
           onClick={() => setStep(back)}

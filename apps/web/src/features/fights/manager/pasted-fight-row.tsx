@@ -6,7 +6,6 @@ import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Odds } from '../../../ui/odds.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import styles from './paste-card-dialog.module.css';
 import { errorsOf, type PasteField, type PasteRow } from './paste-draft.ts';
 import { problemText } from './paste-words.ts';
 
@@ -57,11 +56,11 @@ export function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRo
         />
       }
     >
-      {!fight && row.text !== '' && <p className="breaks">{row.text}</p>}
+      {!fight && row.text !== '' && <p className="wrap-anywhere">{row.text}</p>}
       {fight &&
         CORNERS.map(({ name, odds, number }) =>
           isOpen ? (
-            <div key={name} className={styles.fields}>
+            <div key={name} className="grid grid-cols-[minmax(0,1fr)_96px] gap-2 py-1 px-0">
               <Field label={`Line ${line}, fighter ${number}`} hideLabel error={errors[name]}>
                 <TextInput
                   value={fight[name]}
@@ -83,8 +82,8 @@ export function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRo
               </Field>
             </div>
           ) : (
-            <p key={name} className={styles.corner}>
-              <span className={styles.name}>{fight[name]}</span>
+            <p key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-baseline">
+              <span className="font-semibold wrap-anywhere">{fight[name]}</span>
               <Odds tone={oddsTone(fight[odds])} text={fight[odds] || 'N/A'} />
             </p>
           ),

@@ -2,8 +2,13 @@ import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { prepareFighterPhoto } from '../../../shell/scale-photo.ts';
 import { cx } from '../../../ui/cx.ts';
-import styles from './photo-button.module.css';
 
+const styles = {
+  button:
+    'absolute bottom-1.5 grid place-items-center size-7 rounded-sm bg-[#0d0c0ab8] text-white [transition:background-color_var(--m1)] hover:bg-[#0d0c0a] focus-visible:outline-white focus-visible:-outline-offset-2 [&[aria-busy]]:text-[#ffffff80] before:absolute before:-inset-2 max-lg:top-2 max-lg:bottom-auto',
+  red: 'left-1.5',
+  blue: 'right-1.5',
+};
 export interface PhotoButtonProps {
   name: string;
   hasPhoto: boolean;
@@ -38,13 +43,13 @@ export function PhotoButton({ name, hasPhoto, side, onUpload }: PhotoButtonProps
         disabled={busy}
         onClick={() => input.current?.click()}
       >
-        <ImageUp className="icon-s" aria-hidden />
+        <ImageUp className="size-3.5 stroke-2" aria-hidden />
       </button>
       <input
         ref={input}
         type="file"
         accept="image/*"
-        className="sr"
+        className="sr-only"
         tabIndex={-1}
         aria-label={`Photo of ${name}`}
         onChange={choose}

@@ -19,7 +19,6 @@ import { replacedText, replaceLines } from './acts-words.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { replacePreviewQuery, useFightAct } from './fight-acts.queries.ts';
 import { ODDS_WORDS } from './fight-draft.ts';
-import styles from './replace-dialog.module.css';
 
 export interface ReplaceDialogProps {
   owner: CardOwner;
@@ -122,7 +121,7 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      <div className={styles.odds}>
+      <div className="grid grid-cols-2 gap-3 items-start">
         <Field label="Odds of the new fighter" error={isValid(odds) ? null : ODDS_WORDS}>
           <TextInput
             value={odds}
@@ -167,7 +166,7 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
           lines={replaceLines(fight, preview, { corner, takeBack, odds, opponentOdds })}
         />
       )}
-      <p className={`muted small spread ${styles.same}`}>
+      <p className="text-ink-2 text-sm flex items-center justify-between flex-wrap gap-y-1 gap-x-3">
         Just a typo?
         <Button
           variant="quiet"

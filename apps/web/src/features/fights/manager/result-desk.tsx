@@ -11,7 +11,7 @@ import { fighterOf } from '../card/corner-face.tsx';
 import { FightWorth } from '../card/fight-frame.tsx';
 import { FightLock } from '../card/fight-lock.tsx';
 import { scoredFight } from '../card/fight-rules.ts';
-import styles from './result-desk.module.css';
+import { styles } from './result-desk.classes.ts';
 import { ResultOption } from './result-option.tsx';
 import type { ResultChange, ResultEntry, RowState } from './results-draft.ts';
 
@@ -50,10 +50,10 @@ export function ResultDesk(props: ResultDeskProps) {
       }}
     >
       <header className={styles.head}>
-        <h2 className={`billed ${styles.title}`} id={`${id}-title`}>
+        <h2 className={cx('billed', styles.title)} id={`${id}-title`}>
           {fight.title}
         </h2>
-        <span className="only-wide">
+        <span className="max-lg:hidden">
           <FightLock fight={fight} />
         </span>
         <span className={styles.state}>
@@ -89,12 +89,12 @@ export function ResultDesk(props: ResultDeskProps) {
                 {...(lost ? { dimmed: 'unpicked' } : {})}
               />
               <span className={styles.name}>
-                <span className={`muted ${styles.first}`}>{first}</span>
+                <span className={cx('text-ink-2', styles.first)}>{first}</span>
                 <FitLine text={last} slotEm={190 / 44} narrowSlotEm={146 / 32} className={styles.last} />
               </span>
               {won && (
                 <span className={styles.tag}>
-                  <Check className="icon-xs" aria-hidden />
+                  <Check className="size-3 stroke-[2.5]" aria-hidden />
                   Winner
                 </span>
               )}

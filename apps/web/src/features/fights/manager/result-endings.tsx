@@ -3,7 +3,8 @@ import { type FightSport, methodsFor, type ResultMethod, resultMethodsFor } from
 import { Eraser } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import styles from './result-desk.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { styles } from './result-desk.classes.ts';
 import { Step, winnerGroup } from './result-desk.tsx';
 import { ResultOption } from './result-option.tsx';
 import { isOtherEnding, type ResultChange, type ResultEntry } from './results-draft.ts';
@@ -40,7 +41,7 @@ export function ResultEndings({ fight, sport, entry, isNext, failure, onChange }
     <>
       <div className={styles.step}>
         <Step now={isNext}>2 Method</Step>
-        <span className={`only-wide dim small ${styles.keys}`}>
+        <span className={cx('max-lg:hidden text-ink-3 text-sm', styles.keys)}>
           <kbd>1</kbd> <kbd>2</kbd> winner
           {methodsFor(sport).map((method) => (
             <kbd key={method}>{method[0]}</kbd>
@@ -65,7 +66,7 @@ export function ResultEndings({ fight, sport, entry, isNext, failure, onChange }
           onClick={() => setOpened(open ? null : fight.id)}
         >
           Other endings
-          <span className="sr"> of {fight.title}: draw, no contest, disqualification</span>
+          <span className="sr-only"> of {fight.title}: draw, no contest, disqualification</span>
         </Button>
         <Button
           variant="quiet"
@@ -73,7 +74,7 @@ export function ResultEndings({ fight, sport, entry, isNext, failure, onChange }
           disabled={!hasEntry}
           onClick={() => onChange({ type: 'clear' })}
         >
-          Clear<span className="sr"> the result of {fight.title}</span>
+          Clear<span className="sr-only"> the result of {fight.title}</span>
         </Button>
       </div>
       {open && (
@@ -90,7 +91,7 @@ export function ResultEndings({ fight, sport, entry, isNext, failure, onChange }
         </fieldset>
       )}
       {failure && (
-        <p className={`small ${styles.failure}`} role="alert">
+        <p className={cx('text-sm', styles.failure)} role="alert">
           {failure}
         </p>
       )}

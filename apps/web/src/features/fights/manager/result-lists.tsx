@@ -10,8 +10,10 @@ import { LockTime } from '../card/fight-lock.tsx';
 import { lockOf, scoredFight } from '../card/fight-rules.ts';
 import { resultText } from '../card/result-text.ts';
 import { StateBadge } from './result-desk.tsx';
-import styles from './result-lists.module.css';
 import type { RowState } from './results-draft.ts';
+
+const rowClass =
+  'flex items-center gap-3 w-full min-h-12 border-t border-line [&>b]:flex-[0_0_112px] [&>b]:text-lg flex-wrap gap-y-0.5 py-1.5 in-[.result-lists-coming_li:first-child]:border-0 [&>:last-child:not(.result-lists-pair)]:flex-initial [&>:last-child:not(.result-lists-pair)]:min-w-0 [&>:last-child:not(.result-lists-pair)]:max-w-full [&>:last-child:not(.result-lists-pair)]:items-end [&>:last-child:not(.result-lists-pair)]:text-ink-3';
 
 export interface ListedFight {
   fight: Fight;
@@ -28,7 +30,7 @@ interface ListProps {
 export function ComingFights({ fights, onOpen }: ListProps) {
   if (fights.length === 0) return null;
   return (
-    <section className={styles.coming} aria-label="Comes next">
+    <section className="result-lists-coming mt-3.5 text-sm lg:mt-6 lg:text-base" aria-label="Comes next">
       <span className="label" aria-hidden>
         Comes next
       </span>
@@ -38,7 +40,9 @@ export function ComingFights({ fights, onOpen }: ListProps) {
           const facts = (
             <>
               <b className="billed">{fight.title}</b>
-              <span className={styles.pair}>{shortNames(fight).join(' v ')}</span>
+              <span className="result-lists-pair flex-[1_1_150px] wrap-anywhere">
+                {shortNames(fight).join(' v ')}
+              </span>
               {state === 'open' ? (
                 lockAt !== null && <LockTime lockAt={lockAt} />
               ) : (
@@ -49,11 +53,15 @@ export function ComingFights({ fights, onOpen }: ListProps) {
           return (
             <li key={fight.id}>
               {onOpen ? (
-                <button type="button" className={styles.row} onClick={() => onOpen(fight.id)}>
+                <button
+                  type="button"
+                  className={cx(rowClass, 'hover:bg-surface-2')}
+                  onClick={() => onOpen(fight.id)}
+                >
                   {facts}
                 </button>
               ) : (
-                <span className={styles.row}>{facts}</span>
+                <span className={rowClass}>{facts}</span>
               )}
             </li>
           );
@@ -76,36 +84,43 @@ export function DoneFights({ fights, stays = false, onOpen }: ListProps & { stay
   if (fights.length === 0 && !stays) return null;
   const count = `${done.length} done`;
   return (
-    <section className={styles.done} aria-label={count}>
-      <span className="label only-wide" aria-hidden>
+    <section className="max-lg:-order-1 max-lg:mb-3 lg:mt-6" aria-label={count}>
+      <span className="label max-lg:hidden" aria-hidden>
         {count}
       </span>
       <button
         type="button"
-        className={cx('only-narrow', styles.fold)}
+        className="lg:hidden flex overflow-hidden items-center gap-2.5 w-full min-h-12 py-0 px-3 rounded-md bg-surface-1 shadow-hairline text-sm [&>b]:whitespace-nowrap"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <Check className={cx('icon-s', styles.check)} aria-hidden />
+        <Check className="size-3.5 stroke-2 text-correct" aria-hidden />
         <b>{count}</b>
-        <span className="trunc muted">
+        <span className="min-w-0 truncate text-ink-2">
           {pending > 0
             ? `${pending} pending`
             : newest && `${newest.fight.title}: ${resultText(newest.fight)}`}
         </span>
-        <ChevronDown className={cx('icon-s dim', styles.chevron)} aria-hidden />
+        <ChevronDown
+          className="size-3.5 stroke-2 text-ink-3 ml-auto [[aria-expanded='true']>&]:rotate-180"
+          aria-hidden
+        />
       </button>
-      <ol id={id} className={open ? undefined : 'only-wide'}>
+      <ol id={id} className={open ? undefined : 'max-lg:hidden'}>
         {fights.map(({ fight, state, isWaiting }) => (
-          <li key={fight.id} className={`small ${styles.result}`} aria-label={fight.title}>
+          <li
+            key={fight.id}
+            className="text-sm flex items-center gap-3 w-full min-h-12 border-t border-line [&>b]:flex-[0_0_112px] [&>b]:text-lg flex-wrap py-1 max-lg:[&>b]:basis-19"
+            aria-label={fight.title}
+          >
             <b className="billed">{fight.title}</b>
-            <span className={styles.pair}>{resultText(fight)}</span>
+            <span className="result-lists-pair flex-[1_1_150px] wrap-anywhere">{resultText(fight)}</span>
             <FightWorth points={maxForFight(scoredFight(fight))} />
             <StateBadge state={state} />
             {onOpen && !isWaiting && (
               <Button variant="quiet" size="s" onClick={() => onOpen(fight.id)}>
-                Change<span className="sr"> the result of {fight.title}</span>
+                Change<span className="sr-only"> the result of {fight.title}</span>
               </Button>
             )}
           </li>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import styles from './result-option.module.css';
 
 export interface ResultOptionProps {
   name: string;
@@ -14,10 +13,16 @@ export interface ResultOptionProps {
 
 export function ResultOption({ name, label, className, checked, onChoose, children }: ResultOptionProps) {
   return (
-    <label className={cx(styles.option, className)} data-checked={checked || undefined}>
+    <label
+      className={cx(
+        'relative cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:-outline-offset-3 has-[:focus-visible]:z-1',
+        className,
+      )}
+      data-checked={checked || undefined}
+    >
       <input
         type="radio"
-        className={`over-label ${styles.input}`}
+        className="over-label z-1"
         name={name}
         aria-label={label}
         checked={checked}

@@ -4,7 +4,8 @@ import { type FightSport, methodsFor, type ResultMethod, resultMethodsFor } from
 import { Eraser, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import styles from './result-desk.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { styles } from './result-desk.classes.ts';
 import { Step } from './result-desk.tsx';
 import type { ResultEntry } from './results-draft.ts';
 
@@ -43,16 +44,16 @@ export function ResultTaps(props: ResultTapsProps) {
   return (
     <>
       {failure && (
-        <div className={`small ${styles.failure}`}>
+        <div className={cx('text-sm', styles.failure)}>
           <p role="alert">{failure.text}</p>
-          <span className="cluster">
+          <span className="flex flex-wrap gap-2">
             <Button icon={RotateCw} onClick={() => onEnter(entry)}>
               {failure.isStale ? 'Enter mine' : 'Try again'}
-              <span className="sr"> for {fight.title}</span>
+              <span className="sr-only"> for {fight.title}</span>
             </Button>
             <Button variant="quiet" icon={X} onClick={onDiscard}>
               {failure.isStale ? 'Leave it' : 'Discard'}
-              <span className="sr"> for {fight.title}</span>
+              <span className="sr-only"> for {fight.title}</span>
             </Button>
           </span>
         </div>
@@ -71,15 +72,15 @@ export function ResultTaps(props: ResultTapsProps) {
       <div className={styles.foot}>
         <Button variant="quiet" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {named === null ? 'No winner' : 'Other endings'}
-          <span className="sr"> of {fight.title}: draw, no contest, disqualification</span>
+          <span className="sr-only"> of {fight.title}: draw, no contest, disqualification</span>
         </Button>
         {winnerId === null ? (
           <Button variant="quiet" onClick={onCallOff}>
-            Call off<span className="sr"> {fight.title}</span>
+            Call off<span className="sr-only"> {fight.title}</span>
           </Button>
         ) : (
           <Button variant="quiet" icon={Eraser} onClick={onClear}>
-            Clear<span className="sr"> the result of {fight.title}</span>
+            Clear<span className="sr-only"> the result of {fight.title}</span>
           </Button>
         )}
       </div>

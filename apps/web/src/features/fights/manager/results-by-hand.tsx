@@ -12,7 +12,7 @@ import { ResultDesk } from './result-desk.tsx';
 import { ResultEndings } from './result-endings.tsx';
 import { ComingFights, DoneFights } from './result-lists.tsx';
 import { barText, resultsSaved, someRefused } from './result-words.ts';
-import styles from './results.module.css';
+import { styles } from './results.classes.ts';
 import {
   countDrafts,
   type DraftAction,

@@ -11,7 +11,7 @@ import { ResultDesk } from './result-desk.tsx';
 import { ComingFights, DoneFights, type ListedFight } from './result-lists.tsx';
 import { ResultTaps } from './result-taps.tsx';
 import { enteredText } from './result-words.ts';
-import styles from './results.module.css';
+import { styles } from './results.classes.ts';
 import type { ResultsProps } from './results-by-hand.tsx';
 import { NO_RESULT, type ResultEntry, rowState, sameEntry, savedResult } from './results-draft.ts';
 import { ResultsHead } from './results-head.tsx';
@@ -165,7 +165,7 @@ export function SendingResults(props: SendingResultsProps) {
         open={open ? card.indexOf(open) : -1}
         onExit={onExit}
       />
-      <div className={cx(styles.parts, styles.overStrip)}>
+      <div className={cx(styles.parts, styles.overStrip)} data-over-strip>
         {open ? (
           <ResultDesk
             key={open.id}
@@ -202,14 +202,14 @@ export function SendingResults(props: SendingResultsProps) {
             />
           </ResultDesk>
         ) : (
-          <p ref={end} tabIndex={-1} className={`plane muted ${styles.end}`}>
+          <p ref={end} tabIndex={-1} className={cx('plane text-ink-2', styles.end)}>
             {waiting.size > 0 ? 'No fight is left to enter.' : 'Every fight has its result.'}
           </p>
         )}
         <ComingFights fights={listed.filter((each) => !isDone(each))} onOpen={openFight} />
         <DoneFights fights={listed.filter(isDone).toReversed()} stays onOpen={openFight} />
       </div>
-      <span className="sr" role="status">
+      <span className="sr-only" role="status">
         {told}
       </span>
       {last && (

@@ -3,7 +3,6 @@ import { TriangleAlert } from 'lucide-react';
 import { list } from '../../../shell/list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { nameKey, twiceOnCard } from './acts-words.ts';
-import styles from './twice-notice.module.css';
 
 /** A replacement being made; `first` holds the corner and name, if known. */
 export interface Replacing {
@@ -22,9 +21,13 @@ export function TwiceNotice({
   return twiceOnCard(card).map(({ name, fights }) => {
     const open = fights.findLast(({ winnerId }) => winnerId === null);
     return (
-      <div key={nameKey(name)} className={`tile spread ${styles.notice}`} role="status">
+      <div
+        key={nameKey(name)}
+        className="tile flex items-center justify-between flex-wrap gap-y-2.5 gap-x-4 mb-4 p-3 [&>p]:flex [&>p]:gap-2.5 [&_svg]:mt-0.5 [&_svg]:text-live"
+        role="status"
+      >
         <p>
-          <TriangleAlert className="icon-s" aria-hidden />
+          <TriangleAlert className="size-3.5 stroke-2" aria-hidden />
           <span>
             <b>{name} is on the card twice.</b> In {list(fights.map(({ title }) => title))}.
           </span>

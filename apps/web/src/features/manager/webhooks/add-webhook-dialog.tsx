@@ -10,7 +10,6 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EVENT_NAMES, KIND_NAMES } from './webhook-words.ts';
 import { type NewWebhook, useAddWebhook } from './webhooks.queries.ts';
-import styles from './webhooks-dialog.module.css';
 
 const KINDS = (['discord', 'slack', 'json'] as const).map((value) => ({ value, label: KIND_NAMES[value] }));
 
@@ -66,7 +65,7 @@ export function AddWebhookDialog({ roomId, onAdded, onClose }: AddWebhookDialogP
           required
         />
       </Field>
-      <fieldset className={styles.events}>
+      <fieldset className="grid">
         <legend>Send</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <Checkbox

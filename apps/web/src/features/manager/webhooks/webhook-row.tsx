@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EVENT_NAMES, KIND_NAMES, lastText } from './webhook-words.ts';
 import { useSwitchOn, useTestWebhook } from './webhooks.queries.ts';
-import styles from './webhooks-dialog.module.css';
 
 export interface WebhookRowProps {
   roomId: string;
@@ -19,25 +18,25 @@ export function WebhookRow({ roomId, webhook, onRemove }: WebhookRowProps) {
   const switchOn = useSwitchOn(roomId);
   const name = `${KIND_NAMES[kind]}, ${address}`;
   return (
-    <li className={`stack small ${styles.row}`}>
-      <div className={`cluster ${styles.head}`}>
+    <li className="grid text-sm gap-1 py-3 px-0 border-t border-line">
+      <div className="flex flex-wrap gap-2 items-center gap-y-1 gap-x-2 [&_b]:font-semibold">
         <b>{KIND_NAMES[kind]}</b>
-        <span className="breaks">{address}</span>
+        <span className="wrap-anywhere">{address}</span>
         {offAt !== null && <Badge tone="pending">Switched off</Badge>}
       </div>
-      <span className={`tiny muted ${styles.detail}`}>
+      <span className="text-xs text-ink-2 leading-[1.35]">
         {events.map((event) => EVENT_NAMES[event]).join(', ')}
       </span>
       {offAt !== null && (
-        <span className={`tiny muted ${styles.detail}`}>
+        <span className="text-xs text-ink-2 leading-[1.35]">
           Switched off {weekdayOf(offAt)} after {failures} failures in a row.
         </span>
       )}
-      <span className={cx('tiny', styles.detail, (!last || last.ok) && 'muted')} role="status">
+      <span className={cx('text-xs leading-[1.35]', (!last || last.ok) && 'text-ink-2')} role="status">
         {lastText(last)}
         {offAt === null && failures > 0 && ' It is tried again.'}
       </span>
-      <div className={`cluster ${styles.ways}`}>
+      <div className="flex flex-wrap gap-2 mt-1">
         {offAt !== null && (
           <Button
             size="s"

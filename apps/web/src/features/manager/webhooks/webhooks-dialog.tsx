@@ -11,7 +11,6 @@ import { AddWebhookDialog } from './add-webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 import { KIND_NAMES } from './webhook-words.ts';
 import { useRemoveWebhook, webhooksQuery } from './webhooks.queries.ts';
-import styles from './webhooks-dialog.module.css';
 
 export function WebhooksDialog({ room, onClose }: { room: Pick<Room, 'id'>; onClose: () => void }) {
   const [isAdding, setAdding] = useState(false);
@@ -51,8 +50,8 @@ function Webhooks({ room, secret, onAdd, onClose }: WebhooksProps) {
       {!webhooks && <ListPending error={error} onRetry={refetch} what="webhooks" rows={2} />}
       {webhooks && (
         <>
-          <ul className={styles.list} aria-label="Webhooks">
-            {webhooks.length === 0 && <li className="muted">No webhook yet.</li>}
+          <ul className="mb-4" aria-label="Webhooks">
+            {webhooks.length === 0 && <li className="text-ink-2">No webhook yet.</li>}
             {webhooks.map((webhook) => (
               <WebhookRow
                 key={webhook.id}

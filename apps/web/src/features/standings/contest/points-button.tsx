@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import styles from './points-button.module.css';
 
 interface PointsButtonProps {
   points: number;
@@ -14,14 +13,22 @@ export function PointsButton({ points, onWhy, className, children }: PointsButto
   const shown = (
     <>
       {points}
-      <span className="sr"> points</span>
+      <span className="sr-only"> points</span>
       {children}
     </>
   );
   if (!onWhy) return <span className={cx('num', className)}>{shown}</span>;
   return (
-    <button type="button" className={cx('num', className, styles.why)} onClick={onWhy}>
-      <span className="sr">Why </span>
+    <button
+      type="button"
+      className={cx(
+        'num',
+        className,
+        'relative z-1 min-w-11 min-h-11 [text-decoration:underline_dotted_2px_var(--field)] underline-offset-5',
+      )}
+      onClick={onWhy}
+    >
+      <span className="sr-only">Why </span>
       {shown}
     </button>
   );

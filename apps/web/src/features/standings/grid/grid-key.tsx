@@ -11,7 +11,7 @@ interface GridKeyProps {
 export function GridKey({ methods }: GridKeyProps) {
   const sample = cx(cells.pick, styles.sample);
   return (
-    <ul className={`cluster ${styles.key}`}>
+    <ul className={cx('flex flex-wrap gap-2', styles.key)}>
       <li className={styles.meaning}>
         <span aria-hidden className={cx(sample, cells.right)}>
           ABC

@@ -10,7 +10,6 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { GRID_ORDERS, type GridOrder, peopleOf } from './grid.ts';
 import { GridKey } from './grid-key.tsx';
-import styles from './grid-view.module.css';
 import { PicksGrid } from './picks-grid.tsx';
 import { PicksPaper } from './picks-paper.tsx';
 import type { Grid } from './use-grid.ts';
@@ -43,11 +42,11 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
   const size = `${counted(entries.length, 'bracket')}, ${counted(rows.length, kind)}`;
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={`disp ${styles.title}`}>Everyone&apos;s picks</h1>
-        <span className={`only-wide ${styles.facts}`}>
+      <header className="flex items-center gap-3.5 mb-2.5 [&>[role='radiogroup']]:ml-auto max-lg:flex-wrap max-lg:gap-y-3 max-lg:gap-x-2.5 max-lg:[&>[role='radiogroup']]:ml-0">
+        <h1 className="disp text-5xl max-lg:flex-[1_0_100%] max-lg:text-[28px]">Everyone&apos;s picks</h1>
+        <span className="max-lg:hidden flex items-center gap-3.5">
           <Badge>{sportLabel(room.sport)}</Badge>
-          <span className="small dim">{size}</span>
+          <span className="text-sm text-ink-3">{size}</span>
         </span>
         <SegmentedControl
           label="Order of the brackets"

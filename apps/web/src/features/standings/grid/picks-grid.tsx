@@ -65,7 +65,7 @@ export function PicksGrid({ head, caption, people, rows, kind, children }: Picks
         className={styles[kind === 'game' ? 'games' : 'fights']}
         {...keys}
       >
-        <caption className="sr">{caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <colgroup>
           <col className={styles.headColumn} />
           {people.map(({ id, isOwn }) => (
@@ -100,7 +100,7 @@ const Heads = memo(function Heads({ head, columns, best }: EdgeProps & { head: s
             aria-label={`${person.name}, ${person.rank === null ? 'not ranked yet' : `rank ${person.rank}`}`}
             className={cx(className, person.id === best && styles.corner)}
           >
-            <span className={`trunc ${styles.name}`} title={person.name}>
+            <span className={cx('min-w-0 truncate', styles.name)} title={person.name}>
               {person.name}
             </span>
             <span className={cx('num', styles.rank)}>{person.rank ?? '\u2013'}</span>

@@ -18,17 +18,17 @@ export function RowHead({ row, nameOf }: RowHeadProps) {
         {tag[0]}
         {tag[1] && <span className={styles.under}> {tag[1]}</span>}
       </span>
-      <span className={`trunc dim ${styles.who}`} title={title.join('')}>
+      <span className={cx('min-w-0 truncate text-ink-3', styles.who)} title={title.join('')}>
         <b className={styles.strong}>{title[0]}</b>
-        {title[1] && <span className="only-wide">{title[1]}</span>}
+        {title[1] && <span className="max-lg:hidden">{title[1]}</span>}
       </span>
-      <span className={`trunc dim ${styles.note}`}>
+      <span className={cx('min-w-0 truncate text-ink-3', styles.note)}>
         {wolf ? (
           <OnlyOne wolf={wolf} name={nameOf(wolf.entryId)} />
         ) : (
           <>
             {note[0]}
-            {note[1] && <span className="only-wide">{note[1]}</span>}
+            {note[1] && <span className="max-lg:hidden">{note[1]}</span>}
           </>
         )}
       </span>
@@ -47,7 +47,7 @@ function OnlyOne({ wolf, name }: { wolf: NonNullable<GridRow['wolf']>; name: str
     <>
       <Wolf className={styles.wolf} />
       <b className={styles.strong}>Only {name}</b>
-      <span className="only-wide"> had {wolf.had}</span>
+      <span className="max-lg:hidden"> had {wolf.had}</span>
     </>
   );
 }

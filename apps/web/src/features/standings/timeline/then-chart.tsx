@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import chart from '../../../ui/gap-chart.module.css';
+import { styles as chart } from '../../../ui/gap-chart.classes.ts';
 import { type GapLine, type GapSeries, gapLines } from '../../../ui/gap-data.ts';
 import styles from './then-chart.module.css';
 
@@ -39,9 +39,9 @@ export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
   } as const;
   return (
     <Card className={chart.box}>
-      <header className={`cluster ${chart.head}`}>
-        <h2 className={`disp ${chart.title}`}>Gap to the lead</h2>
-        <span className="small dim">later ones faint</span>
+      <header className={cx('flex flex-wrap gap-2', chart.head)}>
+        <h2 className={cx('disp', chart.title)}>Gap to the lead</h2>
+        <span className="text-sm text-ink-3">later ones faint</span>
       </header>
       <div
         className={styles.layers}

@@ -8,11 +8,15 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ScoreStrip } from '../../../ui/score-strip.tsx';
 import { PointsButton } from '../contest/points-button.tsx';
-import shared from '../contest/row.module.css';
+import { styles as shared } from '../contest/row.classes.ts';
 import { visibleRows } from '../contest/visible-rows.ts';
 import type { PastStandings, ThenRow } from '../history/standings-snapshot.ts';
-import styles from './then-rows.module.css';
 
+const rowClass =
+  'grid grid-cols-[52px_64px_minmax(0,1fr)_210px_58px_76px] items-center gap-x-2.5 min-h-14.5 py-1.5 pr-1 pl-0 border-t border-line [content-visibility:auto] [contain-intrinsic-size:auto_72px] max-lg:grid-cols-[44px_minmax(0,1fr)_56px] max-lg:min-h-18 max-lg:my-0 max-lg:-mx-4 max-lg:py-2.5 max-lg:pr-3 max-lg:pl-2.5';
+
+const rankClass =
+  'in-[.then-rows-you]:self-stretch in-[.then-rows-you]:grid in-[.then-rows-you]:place-items-center in-[.then-rows-you]:-my-1.5 in-[.then-rows-you]:mx-0 in-[.then-rows-you]:rounded-l-sm in-[.then-rows-you]:bg-accent in-[.then-rows-you]:text-on-accent max-lg:in-[.then-rows-you]:self-end max-lg:in-[.then-rows-you]:justify-self-center max-lg:in-[.then-rows-you]:size-8.5 max-lg:in-[.then-rows-you]:m-0 max-lg:in-[.then-rows-you]:rounded-sm';
 interface ThenRowsProps {
   standings: PastStandings;
   entries: readonly Bracket[];
@@ -34,7 +38,7 @@ export function ThenRows({ standings, entries, isMoving, onWhy }: ThenRowsProps)
   const outOfSight = useOutOfSight(list, shown.length);
   return (
     <section aria-label="Standings of then">
-      <div className={`label only-wide ${shared.head} ${styles.row} ${styles.head}`} aria-hidden>
+      <div className={cx('label max-lg:hidden', shared.head, rowClass, 'min-h-0 border-0')} aria-hidden>
         <span>Rank</span>
         <span>Now</span>
         <span>Bracket</span>
@@ -84,25 +88,35 @@ const Row = memo(
         ? counted(right, 'right pick')
         : `${counted(right, 'winner')}, ${counted(methods, 'method')}`;
     return (
-      <li className={cx(styles.row, entry.isOwner && styles.you)}>
-        <span className={`num ${shared.rank} ${styles.rank}`}>
-          <span className="sr">Rank then </span>
+      <li
+        className={cx(
+          rowClass,
+          entry.isOwner && 'then-rows-you rounded-sm bg-surface-1 shadow-outline max-lg:rounded-none',
+        )}
+      >
+        <span className={cx('num', shared.rank, rankClass)}>
+          <span className="sr-only">Rank then </span>
           {rank}
         </span>
-        <span className={cx('num', styles.now, moved > 0 ? 'earned' : moved < 0 ? 'missed' : 'muted')}>
-          <span className="tiny dim">now</span> {entry.rank}
+        <span
+          className={cx(
+            'num inline-flex items-center gap-1 text-md [&>span]:font-medium [&>span]:font-stretch-100% max-lg:row-start-2 max-lg:col-start-1 max-lg:justify-self-center max-lg:text-[13.5px] max-lg:[&>span]:text-2xs',
+            moved > 0 ? 'text-correct' : moved < 0 ? 'text-miss' : 'text-ink-2',
+          )}
+        >
+          <span className="text-xs text-ink-3">now</span> {entry.rank}
         </span>
-        <span className={styles.who}>
+        <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 min-w-0 max-lg:grid-cols-1 max-lg:row-start-1 max-lg:col-start-2">
           <Who entry={entry} />
-          <span className={`trunc tiny dim only-wide ${styles.note}`}>
+          <span className="min-w-0 truncate text-xs text-ink-3 max-lg:hidden col-start-2 self-start">
             {entry.isOwner ? 'Your bracket' : note}
           </span>
         </span>
         <span className={shared.strip}>
           <ScoreStrip cells={cellsOf(entry.id)} label={`${totalPoints} of ${maxPoints} points`} />
         </span>
-        <span className={`num muted only-wide ${shared.winners}`}>
-          <span className="sr">Winners </span>
+        <span className={cx('num text-ink-2 max-lg:hidden', shared.winners)}>
+          <span className="sr-only">Winners </span>
           {right}/{decided}
         </span>
         <PointsButton className={shared.points} points={totalPoints} onWhy={() => onWhy(entry.id)} />
@@ -117,10 +131,14 @@ const Row = memo(
 const Who = memo(function Who({ entry }: { entry: Bracket }) {
   return (
     <>
-      <span className={`only-wide ${styles.avatar}`}>
+      <span className="max-lg:hidden row-[1/3]">
         <Avatar name={entry.user.username} src={entry.user.profileImageUrl} />
       </span>
-      <Link to={bracketPath(entry)} className={`trunc ${styles.link}`} title={entry.name}>
+      <Link
+        to={bracketPath(entry)}
+        className="min-w-0 truncate col-start-2 self-end font-semibold max-lg:col-start-1"
+        title={entry.name}
+      >
         {entry.name}
       </Link>
     </>

@@ -22,8 +22,8 @@ import { WhyDialog } from '../why/why-dialog.tsx';
 import { type Mark, Slider } from './slider.tsx';
 import { ThenChart } from './then-chart.tsx';
 import { ThenRows } from './then-rows.tsx';
-import styles from './time-line.module.css';
 
+const cardClass = 'pt-3.5 px-4 pb-3 max-sm:pt-3 max-sm:px-3.5 max-sm:pb-2';
 export interface TimeLineProps {
   room: Room;
   /** Reports whether a moment other than the present is shown; such a moment has its own standings. */
@@ -39,8 +39,8 @@ export function TimeLine(props: TimeLineProps) {
 
 function NoStops({ hidden }: { hidden: number }) {
   return (
-    <Card className={styles.card}>
-      <p className="small muted">
+    <Card className={cardClass}>
+      <p className="text-sm text-ink-2">
         {hidden > 0
           ? hiddenText(hidden)
           : 'The results of this room were not entered one by one here, so there is no time line.'}
@@ -117,11 +117,11 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
   const path = `${paths.room(room.id)}?after=${stop.name}`;
   return (
     <>
-      <Card className={styles.card}>
-        <header className={styles.head}>
-          <div className="grow">
-            <h2 className={`disp ${styles.title}`}>{text.title}</h2>
-            <p className="small muted">
+      <Card className={cardClass}>
+        <header className="flex items-center gap-2 min-h-12">
+          <div className="min-w-0 flex-1">
+            <h2 className="disp mb-1.5 text-[28px] max-sm:text-3xl">{text.title}</h2>
+            <p className="text-sm text-ink-2">
               {text.text}, {time}
             </p>
           </div>
@@ -138,7 +138,7 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
           text={`${text.title}: ${text.text}`}
           onChange={(index, isOver) => choose(index === last ? null : index, isOver)}
         />
-        {hidden > 0 && <p className="tiny dim">{hiddenText(hidden)}</p>}
+        {hidden > 0 && <p className="text-xs text-ink-3">{hiddenText(hidden)}</p>}
         {isThen && (
           <Button
             variant="quiet"

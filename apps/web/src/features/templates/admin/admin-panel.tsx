@@ -50,7 +50,7 @@ export function AdminPanel({ templates, rooms, failed }: AdminPanelProps) {
 
 export function AdminTools() {
   return (
-    <div className="stack">
+    <div className="grid gap-2">
       <Button asChild variant="ghost" block icon={LayoutTemplate}>
         <Link to={paths.adminTemplates()}>App Creator Admin</Link>
       </Button>

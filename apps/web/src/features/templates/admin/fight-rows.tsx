@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CornerFields } from '../../../ui/corner-fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import styles from './fight-rows.module.css';
 import { type DraftProblems, emptyRow, type FightRow, type FightText } from './template-draft.ts';
 
 export interface FightRowsProps {
@@ -23,9 +22,9 @@ export function FightRows({ fights, problems, onChange }: FightRowsProps) {
     add.current?.focus();
   }
   return (
-    <fieldset className={`column ${styles.fights}`}>
+    <fieldset className="grid grid-cols-1 justify-items-start gap-3">
       <legend className="label">Fights</legend>
-      <ol className={`column ${styles.list}`}>
+      <ol className="grid grid-cols-1 gap-4 w-full empty:hidden">
         {fights.map((row, index) => (
           <Row
             key={row.key}
@@ -61,12 +60,12 @@ function Row({ row, title, problems, onType, onRemove }: RowProps) {
   // Focus the first name of a row that was just added.
   useEffect(() => first.current?.focus(), []);
   return (
-    <li className={`stack ${styles.row}`}>
-      <div className="spread">
-        <span className={`disp ${styles.title}`}>{title}</span>
+    <li className="grid gap-2 grid-cols-1 pt-2 border-t border-line">
+      <div className="flex items-center justify-between">
+        <span className="disp text-[18px]">{title}</span>
         <IconButton size="s" icon={Trash2} label={`Remove ${title}`} onClick={onRemove} />
       </div>
-      <div className={`column ${styles.corners}`}>
+      <div className="grid grid-cols-1 gap-4 gap-y-3 gap-x-5 md:grid-cols-2">
         {([1, 2] as const).map((corner) => (
           <CornerFields
             key={corner}

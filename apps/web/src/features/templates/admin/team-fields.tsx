@@ -14,8 +14,9 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { type GroupLabels, teamGroups } from '../../tournaments/manager/team-groups.ts';
 import { read } from './choices.ts';
-import styles from './team-fields.module.css';
 
+const summaryClass =
+  'flex items-center gap-2 min-h-12 cursor-pointer list-none [&::-webkit-details-marker]:hidden [&_svg]:text-ink-3 [&_svg]:[transition:transform_var(--m2)_var(--ease)] in-[.team-fields-teams:not([open])]:[&_svg]:-rotate-90';
 export interface TeamFieldsProps {
   sport: TemplateSport;
   format: Format;
@@ -29,22 +30,22 @@ export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) 
   const teams = teamsOf(format);
   const named = teams.filter(({ id }) => names[id]?.trim()).length;
   return (
-    <details className={styles.teams}>
-      <summary className={styles.summary}>
+    <details className="team-fields-teams border-y border-line open:pb-4">
+      <summary className={summaryClass}>
         <ChevronDown aria-hidden />
-        <span className={styles.word}>Team Names</span>
-        <span className="end small dim">
+        <span className="font-semibold">Team Names</span>
+        <span className="ml-auto text-sm text-ink-3">
           {named} of {teams.length} named
         </span>
       </summary>
-      <div className={`column ${styles.groups}`}>
+      <div className="grid grid-cols-1 gap-5 pt-2 md:grid-cols-2">
         {teamGroups(format, labelsOf(sport, format)).map((group) => (
           <fieldset key={group.label}>
-            <legend className={`label ${styles.legend}`}>{group.label}</legend>
-            <ol className={styles.list}>
+            <legend className="label mb-2">{group.label}</legend>
+            <ol className="grid gap-1.5">
               {group.teams.map(({ id, seed }) => (
-                <li key={id} className={styles.team}>
-                  <span className={`num dim ${styles.seed}`} aria-hidden>
+                <li key={id} className="grid grid-cols-[28px_minmax(0,1fr)] items-center gap-2">
+                  <span className="num text-ink-3 text-[18px] text-right" aria-hidden>
                     {seed}
                   </span>
                   <Field label={`${group.label}, seed ${seed}`} hideLabel>

@@ -6,7 +6,6 @@ import { dateOf } from '../../../shell/date.ts';
 import { paths } from '../../../shell/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PosterCard } from '../../../ui/poster-card.tsx';
-import styles from './cards.module.css';
 import { templateFacts } from './template-facts.ts';
 
 export function TemplateCard({ template, onDelete }: { template: Template; onDelete: () => void }) {
@@ -17,9 +16,9 @@ export function TemplateCard({ template, onDelete }: { template: Template; onDel
       way={<Link to={paths.templateRoom(id)} />}
       facts={templateFacts(template)}
       line={
-        <span className={`small dim ${styles.line}`}>
-          <Layers className="icon-s" aria-hidden />
-          <span className="trunc" title={eventName ?? undefined}>
+        <span className="text-sm text-ink-3 flex items-center gap-1.5 min-w-0">
+          <Layers className="size-3.5 stroke-2" aria-hidden />
+          <span className="min-w-0 truncate" title={eventName ?? undefined}>
             {eventName ?? `Made ${dateOf(createdAt)}`}
           </span>
         </span>

@@ -49,7 +49,7 @@ export function TemplateForm() {
 
   return (
     <form noValidate onSubmit={submit} aria-label="Create New Template">
-      <Card className="column">
+      <Card className="grid grid-cols-1 gap-4">
         <Field label="Template Name" error={problems.name}>
           <TextInput
             value={draft.name}
@@ -88,7 +88,7 @@ export function TemplateForm() {
             onChange={(fights) => change({ fights })}
           />
         )}
-        <p className="small muted">
+        <p className="text-sm text-ink-2">
           Points, photos, lock times and results are set in the template, once it is there.
         </p>
         <FormError message={create.error && errorText(create.error, FAILED.createTemplate)} />

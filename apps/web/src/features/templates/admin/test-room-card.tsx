@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shell/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PosterCard } from '../../../ui/poster-card.tsx';
-import styles from './cards.module.css';
 
 export interface TestRoomCardProps {
   room: RoomCard;
@@ -25,7 +24,10 @@ export function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps
         // No maximum is shown, because simulated members are counted but do not take a place.
         { term: 'Members', value: room.memberCount },
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
-        { term: 'Room ID', value: <span className={styles.code}>{room.roomCode}</span> },
+        {
+          term: 'Room ID',
+          value: <span className="text-xl font-bold font-stretch-100% tracking-widest">{room.roomCode}</span>,
+        },
       ]}
       line={lock}
       actions={

@@ -15,7 +15,6 @@ import { Select } from '../../../ui/select.tsx';
 import { fits } from '../import/import.queries.ts';
 import { templatesQuery } from '../templates.queries.ts';
 import { followingQuery, useFollow } from './follow.queries.ts';
-import styles from './follow-dialog.module.css';
 
 const TITLE = 'Follow an Event';
 const ABOUT =
@@ -91,9 +90,9 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
           ))}
         </Select>
       </Field>
-      <div className={styles.mode}>
+      <div className="grid gap-1.5">
         <SegmentedControl label="How changes come" options={MODES} value={mode} onChange={setMode} />
-        <p className="small muted">{HINTS[mode]}</p>
+        <p className="text-sm text-ink-2">{HINTS[mode]}</p>
       </div>
       {isFollowing && (
         <Button

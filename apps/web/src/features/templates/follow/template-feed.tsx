@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { feedQuery, useFeedToken } from './follow.queries.ts';
-import styles from './template-feed.module.css';
 
 /** How many rooms follow a template, and how to feed it from a script. */
 export function TemplateFeed({ templateId }: { templateId: string }) {
@@ -44,7 +43,7 @@ function FeedDialog({ templateId, madeAt, onClose }: FeedDialogProps) {
       description="A script sends results and changes of this template; rooms that follow it get them."
     >
       {make.data ? (
-        <dl className={`stack ${styles.made}`}>
+        <dl className="grid gap-1 [&_dd]:mt-0 [&_dd]:mx-0 [&_dd]:mb-2 [&_dd]:wrap-anywhere [&_dd]:font-semibold [&_dd]:select-all">
           <dt className="label">Address</dt>
           <dd>{make.data.url}</dd>
           <dt className="label">Token, shown this once</dt>
@@ -53,11 +52,11 @@ function FeedDialog({ templateId, madeAt, onClose }: FeedDialogProps) {
       ) : (
         <p>{madeAt === null ? 'No script can send yet.' : `A token was made ${weekdayOf(madeAt)}.`}</p>
       )}
-      <p className="small muted">
+      <p className="text-sm text-ink-2">
         Send with PUT and Authorization: Bearer, a line each: ‘Holloway vs Gaethje: Holloway by KO/TKO’, ‘Yan
         vs Sterling: called off’, ‘Yan vs Sterling: Sterling replaced by O’Malley’, ‘E-8: Auburn’.
       </p>
-      <div className="cluster">
+      <div className="flex flex-wrap gap-2">
         <Button loading={make.isPending} onClick={() => make.mutate()}>
           {madeAt === null ? 'Make Token' : 'Make Another Token'}
         </Button>

@@ -12,7 +12,6 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { templatesQuery } from '../templates.queries.ts';
 import { fits } from './import.queries.ts';
-import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
 
 const GUIDE = [
@@ -40,16 +39,16 @@ export function ImportDialog({ room, onClose }: { room: Room; onClose: () => voi
           { term: 'Type', value: isCard ? 'Fight card' : 'Bracket' },
         ]}
       />
-      <section className={`stack ${styles.part}`} aria-label="Compatible templates">
+      <section className="grid gap-2 grid-cols-1" aria-label="Compatible templates">
         <h3 className="label">Compatible templates</h3>
         <Choices room={room} onChoose={setChosen} />
       </section>
-      <section className={`stack ${styles.part}`} aria-label="Quick guide">
+      <section className="grid gap-2 grid-cols-1" aria-label="Quick guide">
         <h3 className="label">Quick guide</h3>
-        <ol className={styles.guide}>
+        <ol className="grid gap-1.5 [&>li]:grid [&>li]:grid-cols-[22px_minmax(0,1fr)] [&>li]:items-baseline [&>li]:leading-relaxed">
           {GUIDE.map((step, index) => (
             <li key={step}>
-              <span className="num dim" aria-hidden>
+              <span className="num text-ink-3" aria-hidden>
                 {index + 1}
               </span>
               <span>{step}</span>
@@ -85,13 +84,17 @@ function Choices({ room, onChoose }: { room: Room; onChoose: (template: Template
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
-    <ul className={`ruled ${styles.list}`} aria-label="Templates" tabIndex={0}>
+    <ul
+      className="ruled grid grid-cols-1 max-h-[36dvh] overflow-y-auto border-y border-line"
+      aria-label="Templates"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
+      tabIndex={0}
+    >
       {templates.map((template) => (
-        <li key={template.id} className={`spread ${styles.template}`}>
-          <span className={styles.words}>
-            <b className="breaks">{template.name}</b>
-            <span className="small muted">{factsOf(template)}</span>
+        <li key={template.id} className="flex items-center justify-between gap-3 py-2.5 px-0">
+          <span className="grid gap-0.5 min-w-0 leading-normal">
+            <b className="wrap-anywhere">{template.name}</b>
+            <span className="text-sm text-ink-2">{factsOf(template)}</span>
           </span>
           <Button
             variant="plain"

@@ -73,13 +73,13 @@ export function ImportPreview({ room, template, onBack, onClose }: ImportPreview
       {report && (
         <ChangeReport parts={parts}>
           {!report.hasChanges && <p>The room has all of this already. Nothing changes.</p>}
-          {kept && <p className="small muted">{kept}</p>}
+          {kept && <p className="text-sm text-ink-2">{kept}</p>}
         </ChangeReport>
       )}
       <Button
         variant="ghost"
         size="s"
-        className="start"
+        className="justify-self-start"
         icon={ArrowLeft}
         disabled={run.isPending}
         onClick={onBack}

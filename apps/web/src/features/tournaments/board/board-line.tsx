@@ -1,5 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './board-line.module.css';
 
@@ -35,7 +36,7 @@ export function BoardLine({ locked, zoom, onZoom, toolbar, inHead }: BoardLinePr
 
 function Keys({ locked }: { locked: boolean }) {
   return (
-    <span className={`cluster tiny dim ${styles.keys}`}>
+    <span className={cx('flex flex-wrap gap-2 text-xs text-ink-3', styles.keys)}>
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> game
       </span>

@@ -37,18 +37,18 @@ export function SideBar({ look, side, count, box, mirrored, quiet = false }: Sid
       className={cx(quiet ? styles.quiet : styles.bar, isLow && styles.low, mirrored && styles.mirrored)}
       style={style}
     >
-      <span className="trunc">{label}</span>
-      {quiet ? <CountText {...count} /> : <span className={`num ${styles.count}`}>{barText(count)}</span>}
+      <span className="min-w-0 truncate">{label}</span>
+      {quiet ? <CountText {...count} /> : <span className={cx('num', styles.count)}>{barText(count)}</span>}
     </h2>
   );
 }
 
 function CountText({ value, of, unit }: Count) {
   return (
-    <span className={`num ${styles.count}`}>
+    <span className={cx('num', styles.count)}>
       {value}
       <small aria-hidden>/{of}</small>
-      <span className="sr"> of {counted(of, unit)}</span>
+      <span className="sr-only"> of {counted(of, unit)}</span>
     </span>
   );
 }
@@ -62,7 +62,7 @@ export function RoundHead({ format, look, box }: Pick<BoardSetup, 'format' | 'lo
   const { round, align } = box;
   return (
     <div className={cx(styles.head, styles[align])} style={boxStyle(box)}>
-      <span className="trunc">{look.roundNames[round - 1] ?? `Round ${round}`}</span>
+      <span className="min-w-0 truncate">{look.roundNames[round - 1] ?? `Round ${round}`}</span>
       <small>{counted(pointsOf(format, round), 'pt')}</small>
     </div>
   );
@@ -78,7 +78,7 @@ export interface RegionHeadProps {
 export function RegionHead({ name, count, box }: RegionHeadProps) {
   return (
     <h3 className={cx(styles.region, styles[box.align])} style={boxStyle(box)}>
-      <span className="trunc">{name}</span>
+      <span className="min-w-0 truncate">{name}</span>
       {count && <CountText {...count} />}
     </h3>
   );

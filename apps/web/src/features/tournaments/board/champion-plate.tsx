@@ -77,7 +77,7 @@ function Alone(props: PartProps) {
       ) : (
         <Name {...props} largest={Math.round(box.height * 0.52)} />
       )}
-      <div className={`cluster ${styles.origin}`}>
+      <div className={cx('flex flex-wrap gap-2', styles.origin)}>
         {view.ended ? <OwnPick {...props} /> : <Origin {...props} />}
       </div>
     </>
@@ -89,20 +89,20 @@ function AroundFinal(props: PartProps & Required<Pick<PartProps, 'finalAt'>>) {
   return (
     <>
       <Title text={facts.look.spokenRounds.at(-1) ?? ''} box={box} />
-      <div className={`label ${styles.worth}`}>{counted(worthOf(facts), 'pt')}</div>
+      <div className={cx('label', styles.worth)}>{counted(worthOf(facts), 'pt')}</div>
       <div className={styles.above} style={{ bottom: box.height - finalAt.y + 16 }}>
         {poster ? (
           poster({ width: box.width - 2 * TALL.side, height: finalAt.y - 16 - TALL.top })
         ) : (
           <>
-            <span className={`label ${styles.worth}`}>{title}</span>
+            <span className={cx('label', styles.worth)}>{title}</span>
             <Name {...props} largest={finalAt.y > 240 ? 70 : 54} />
           </>
         )}
       </div>
       <div className={styles.below} style={{ top: finalAt.y + finalAt.height + finalAt.size.out }}>
         {(view.ended || view.championLost !== null) && (
-          <div className={`cluster ${styles.origin}`}>
+          <div className={cx('flex flex-wrap gap-2', styles.origin)}>
             <OwnPick {...props} />
           </div>
         )}
@@ -127,7 +127,7 @@ function worthOf({ format, shape }: BoardFacts): number {
 /** Shows the picked champion or, after the final, the actual one. */
 function Name({ facts: { look }, view, box, largest }: ChampionPlateProps & { largest: number }) {
   const team = view.ended?.team ?? view.champion;
-  if (team === null) return <span className={`disp ${styles.nobody}`}>TBD</span>;
+  if (team === null) return <span className={cx('disp', styles.nobody)}>TBD</span>;
   const lines = championLines(called(teamName(look, team), look.nicknames), box.width - 40, largest);
   const isOut = !view.ended && view.championLost !== null;
   return (
@@ -139,7 +139,7 @@ function Name({ facts: { look }, view, box, largest }: ChampionPlateProps & { la
       )}
     >
       <DisplayLines lines={lines} />
-      {isOut && <span className="sr">, already out</span>}
+      {isOut && <span className="sr-only">, already out</span>}
     </b>
   );
 }
@@ -182,7 +182,7 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
         {own ? 'Your pick' : 'The pick'}
       </span>
       {championLost === null ? (
-        <span className="end">
+        <span className="ml-auto">
           <b className="num">+{worthOf(facts)}</b> {room}
         </span>
       ) : (
@@ -212,7 +212,7 @@ function Origin({ facts: { look }, view }: ChampionPlateProps) {
   return (
     <>
       <span>{view.championLost === null ? from : `Out in ${look.spokenRounds[view.championLost - 1]}`}</span>
-      <span className="end">
+      <span className="ml-auto">
         Seed <b className="num">{look.seeds[view.champion]}</b>
       </span>
     </>

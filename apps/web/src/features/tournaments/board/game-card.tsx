@@ -76,7 +76,7 @@ const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }
               {shares && <span className={styles.looked}>{shares.join(' / ')}</span>}
             </>
           )}
-          <span className={cx('num', styles.points, view.tone === 'open' ? 'muted' : view.tone)}>
+          <span className={cx('num', styles.points, view.tone === 'open' ? 'text-ink-2' : view.tone)}>
             {view.points}
           </span>
         </div>

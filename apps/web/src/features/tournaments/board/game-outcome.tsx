@@ -2,11 +2,16 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { percent } from '../../../ui/distribution-bar.tsx';
 import type { GameView, RowView } from './board-views.ts';
-import styles from './game-outcome.module.css';
 import type { CardSize } from './layout-parts.ts';
 import { fitTeam } from './team-fit.ts';
 import { TeamName } from './team-name.tsx';
 import { called } from './team-words.ts';
+
+const outcomeClass =
+  'game-outcome-outcome absolute top-0 right-(--cell-end) bottom-auto left-(--cell-start) grid place-items-center w-(--cell) h-[calc(2_*_var(--row))] [border-inline-start:1px_solid_var(--line)] bg-surface-1 leading-none [&_b]:text-[length:min(calc(var(--sf)_+_2px),18px)] [&_small]:text-ink-2 [&_small]:text-[length:max(11px,min(var(--sf),13px))]';
+
+const outLineClass =
+  '[--name-ink:var(--ink-3)] [--name-weight:500] [--strike:line-through] flex undefined items-center gap-(--space) h-(--out) p-(--pad) border-t border-dashed border-line-strong bg-[color-mix(in_srgb,var(--bg)_55%,var(--surface-1))]';
 
 /** Returns the width in pixels of the outcome cell in a card without a foot; 0 for none. */
 export function outcomeWidth(view: GameView, { foot, row }: CardSize): number {
@@ -22,15 +27,20 @@ export function Outcome({ view }: { view: GameView }) {
   const shares = sharesOf(view);
   const summary = view.outcome !== null || view.backed !== null;
   return (
-    <div className={cx('num', styles.outcome)} aria-hidden>
+    <div className={cx('num', outcomeClass)} aria-hidden>
       {summary && (
-        <span className={styles.summary}>
+        <span className="grid gap-1 justify-items-center row-start-1 col-start-1 in-[:is(:hover,:active,:focus-within)>.game-outcome-outcome]:invisible">
           {view.outcome !== null && <b className={view.tone}>{view.outcome}</b>}
           {view.backed && <small>{percent(view.backed.share)}</small>}
         </span>
       )}
       {shares && (
-        <span className={cx(styles.shares, summary && styles.looked)}>
+        <span
+          className={cx(
+            'grid gap-1 justify-items-center row-start-1 col-start-1 content-around h-full',
+            summary && 'invisible in-[:is(:hover,:active,:focus-within)>.game-outcome-outcome]:visible',
+          )}
+        >
           {shares.map((share, index) => (
             <small key={index === 0 ? 'upper' : 'lower'}>{share}</small>
           ))}
@@ -53,8 +63,10 @@ export interface OutLineProps {
 export function OutLine({ row, size, length, nicknames, children }: OutLineProps) {
   const name = called(row.name, nicknames);
   return (
-    <div className={styles.outLine} aria-hidden>
-      <span className={cx('num', styles.seed)}>{row.seed}</span>
+    <div className={outLineClass} aria-hidden>
+      <span className="num grid flex-none place-items-center self-stretch w-(--seed) rounded-sm shadow-outline-accent text-ink-2 text-[length:min(var(--sf),13px)]">
+        {row.seed}
+      </span>
       <TeamName fitted={fitTeam(name, { length, height: 0, size: size.row > 36 ? 13 : 12 })} />
       {children}
     </div>

@@ -91,7 +91,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
         {/* All rounds are in one scroller, so the panel belongs to the visible round. */}
         <TabPanel value={String(scroll.round)} tabIndex={-1}>
           <div className={styles.roundHead} data-board-top>
-            <h2 className="disp trunc">{look.longRounds[scroll.round - 1]}</h2>
+            <h2 className="disp min-w-0 truncate">{look.longRounds[scroll.round - 1]}</h2>
             {open && (
               <span className="num">
                 {filled(scroll.round)}/{shape.games[scroll.round - 1]?.length}
@@ -170,7 +170,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
         createPortal(
           <Button variant="primary" size="l" block onClick={() => onNext(scroll.round + 1)}>
             Next: {look.longRounds[scroll.round]}
-            <ArrowRight className="icon-s" aria-hidden />
+            <ArrowRight className="size-3.5 stroke-2" aria-hidden />
           </Button>,
           foot,
         )}

@@ -9,7 +9,6 @@ import { inOrderOfMeeting } from './board-shape.ts';
 import { type BoardFacts, type BoardMode, type BoardView, boardView } from './board-views.ts';
 import type { PosterInPlate } from './champion-plate.tsx';
 import { NarrowBoard } from './narrow-board.tsx';
-import styles from './tournament-board.module.css';
 import { type PickGame, useBoardControl } from './use-board-control.ts';
 import { useRoundScroll } from './use-round-scroll.ts';
 import { WideBoard } from './wide-board.tsx';
@@ -118,7 +117,13 @@ function SizedBoard(props: TournamentBoardProps) {
   return (
     <div
       ref={control.root}
-      className={cx(mode === 'results' && styles.official, mode === 'picks' && theirs && styles.theirs)}
+      className={cx(
+        mode === 'results' &&
+          '[--accent:var(--ink)] [--on-accent:var(--bg)] [--accent-edge:var(--ink)] [--accent-text:var(--ink)] [--trail:var(--ink)]',
+        mode === 'picks' &&
+          theirs &&
+          '[--accent:var(--line-strong)] [--on-accent:var(--ink)] [--accent-edge:var(--field)] [--accent-text:var(--ink)] [--trail:var(--field)]',
+      )}
     >
       {wide ? (
         <WideBoard
@@ -159,7 +164,7 @@ function Said({ say }: { say: RefObject<(text: string) => void> }) {
     };
   }, [say]);
   return (
-    <p className="sr" role="status">
+    <p className="sr-only" role="status">
       {text}
     </p>
   );

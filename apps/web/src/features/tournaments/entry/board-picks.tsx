@@ -14,7 +14,7 @@ import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
 import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { entrySharesQuery, type Tournament } from '../tournaments.queries.ts';
-import styles from './board-picks.module.css';
+import { styles } from './board-picks.classes.ts';
 import { ChangedBracket } from './changed-bracket.tsx';
 import { EntryLockLine } from './entry-lock-line.tsx';
 import { EntryStatus } from './entry-status.tsx';
@@ -81,7 +81,7 @@ export function BoardPicks(props: BoardPicksProps) {
                   <span className={styles.lock}>
                     {lock}
                     {access === 'locked' && !room.isCompleted && (
-                      <span className="tiny dim">{lockedMessage().description}</span>
+                      <span className="text-xs text-ink-3">{lockedMessage().description}</span>
                     )}
                   </span>
                   {picked < games && <span className={styles.counter}>{pickCounter(picked, games)}</span>}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
-import styles from './board-picks.module.css';
+import { styles } from './board-picks.classes.ts';
 
 interface ChangedBracketProps {
   format: Format;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { OpenEntryView } from '../../competitions/competition-type.ts';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import type { TournamentPick } from '../tournament-picks.ts';
-import styles from './entry-status.module.css';
 import { pickCounter } from './entry-words.tsx';
 
 export interface EntryStatusProps extends OpenEntryView<TournamentCompetition, TournamentPick> {
@@ -16,20 +15,23 @@ export function EntryStatus(props: EntryStatusProps) {
   const { competition, editable, savedText, unsavedText, menu, saveButtons, lock, picked } = props;
   const games = gameCount(competition.format);
   return (
-    <div className={`cluster ${styles.status}`} data-editable={editable || undefined}>
+    <div
+      className="flex flex-wrap gap-2 items-center gap-y-1.5 gap-x-5 mb-3 py-2.5 px-0 border-y border-line text-sm max-lg:data-editable:hidden"
+      data-editable={editable || undefined}
+    >
       {lock}
-      <span className={styles.counter}>
-        {picked === games && <Check className="icon-s" aria-hidden />}
+      <span className="flex items-center gap-1.5">
+        {picked === games && <Check className="size-3.5 stroke-2" aria-hidden />}
         {pickCounter(picked, games)}
       </span>
-      <span className="only-wide dim">
+      <span className="max-lg:hidden text-ink-3">
         {`${games} games, ${competition.format.gamePrefixes.length} rounds`}
       </span>
-      <span className={`only-wide ${styles.actions}`}>
+      <span className="max-lg:hidden flex items-center gap-2 ml-auto">
         {editable && (
-          <span className={styles.saved}>
+          <span className="grid justify-items-end mr-2 leading-[1.25] [&_span]:tabular-nums">
             <b>{unsavedText}</b>
-            <span className="tiny dim">{savedText}</span>
+            <span className="text-xs text-ink-3">{savedText}</span>
           </span>
         )}
         {menu}

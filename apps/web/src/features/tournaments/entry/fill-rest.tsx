@@ -12,8 +12,9 @@ import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { picksQuery } from '../tournaments.queries.ts';
-import styles from './fill-rest.module.css';
 
+const wayClass =
+  'fill-rest-way grid grid-cols-[24px_1fr] gap-3.5 items-center min-h-15 text-left [.fill-rest-way+&]:border-t [.fill-rest-way+&]:border-line [&_svg]:size-5.5 [&_svg]:text-ink-2 [&_b]:block [&_b]:text-md [&_b]:font-strong [&_b]:wrap-anywhere [&_small]:text-ink-2 [&_small]:text-sm hover:bg-surface-2';
 type EntryProps = Pick<
   OpenEntryView<TournamentCompetition, TournamentPick>,
   'entry' | 'room' | 'competition' | 'draft'
@@ -91,7 +92,7 @@ export function FillDialog({
         </Button>
       }
     >
-      <div className={styles.ways}>
+      <div className="grid border-y border-line">
         <Way
           icon={ListOrdered}
           title="By seed"
@@ -114,7 +115,7 @@ export function FillDialog({
           />
         ))}
         {others.isError && (
-          <p className={`small muted ${styles.note}`}>Your other brackets could not be loaded.</p>
+          <p className="text-sm text-ink-2 py-3.5 px-0">Your other brackets could not be loaded.</p>
         )}
       </div>
     </Dialog>
@@ -139,7 +140,7 @@ interface WayProps {
 
 function Way({ icon: Icon, title, text, onSelect }: WayProps) {
   return (
-    <button type="button" className={styles.way} onClick={onSelect}>
+    <button type="button" className={wayClass} onClick={onSelect}>
       <Icon aria-hidden />
       <span>
         <b>{title}</b>

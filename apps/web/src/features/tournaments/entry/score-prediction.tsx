@@ -1,7 +1,6 @@
 import type { TieBreaker } from '@lockroom/contract';
 import { Button } from '../../../ui/button.tsx';
 import { scoreLine, scoreText } from '../tie-breaker/score-entry.ts';
-import styles from './score-prediction.module.css';
 
 export interface ScorePredictionProps {
   scores: TieBreaker;
@@ -17,9 +16,9 @@ export interface ScorePredictionProps {
 export function ScorePrediction({ scores, actual, label, onOpen }: ScorePredictionProps) {
   const [guess, real] = [scoreText(scores), scoreLine(actual)];
   return (
-    <div className={styles.prediction}>
+    <div className="grid gap-2.5 justify-items-center text-center">
       {(guess || !onOpen) && (
-        <p className={`num ${styles.line}`}>
+        <p className="num text-[21px] leading-tight [&_span]:whitespace-nowrap">
           {guess ? (
             // The line may wrap only before the total.
             <>
@@ -30,9 +29,14 @@ export function ScorePrediction({ scores, actual, label, onOpen }: ScorePredicti
           )}
         </p>
       )}
-      {real && <p className="small muted">Final score: {real}</p>}
+      {real && <p className="text-sm text-ink-2">Final score: {real}</p>}
       {onOpen && (
-        <Button variant="ghost" size="s" className={styles.button} onClick={onOpen}>
+        <Button
+          variant="ghost"
+          size="s"
+          className="h-auto py-1.5 font-stretch-88% leading-[1.25] whitespace-normal"
+          onClick={onOpen}
+        >
           {label}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { keys } from '../../../api/query-keys.ts';
 import { list } from '../../../shell/list.ts';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
-import styles from './board-picks.module.css';
+import { styles } from './board-picks.classes.ts';
 
 interface TakenTeamsProps {
   entry: Bracket;

@@ -3,7 +3,7 @@ import { type ReactNode, useReducer, useState } from 'react';
 import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TapeBand } from '../../../ui/tape-band.tsx';
-import styles from '../../competitions/manager/manager.module.css';
+import { styles } from '../../competitions/manager/manager.classes.ts';
 import { leaveQuestion, sayDiscarded } from '../../competitions/manager/unsaved.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';

@@ -1,7 +1,7 @@
 import { CONFERENCE_COLORS, type ConferenceColor } from '@lockroom/rules';
 import { useId } from 'react';
 import { capitalized } from '../../../shell/capitalized.ts';
-import styles from './dialogs.module.css';
+import { styles } from './dialogs.classes.ts';
 
 export interface ColorChoiceProps {
   legend: string;
@@ -14,7 +14,7 @@ export function ColorChoice({ legend, value, onChange }: ColorChoiceProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="sr">{legend}</legend>
+      <legend className="sr-only">{legend}</legend>
       <div className={styles.choices}>
         {CONFERENCE_COLORS.map((color) => (
           <label key={color} className={styles.choice}>

@@ -11,7 +11,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
 import { ColorChoice } from './color-choice.tsx';
-import styles from './dialogs.module.css';
+import { styles } from './dialogs.classes.ts';
 import { addRound, changedLabels, hasEmptyName, nameError, removeRound } from './labels-draft.ts';
 import { useBoardChange } from './manager.queries.ts';
 
@@ -124,12 +124,12 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
             />
           </Field>
         ))}
-        <p className="small muted">
+        <p className="text-sm text-ink-2">
           {draft.roundNames.length < tabs.length
             ? `Without a name of their own: ${tabs.slice(draft.roundNames.length).join(', ')}.`
             : `All ${tabs.length} rounds of this bracket have a name.`}
         </p>
-        <div className="cluster">
+        <div className="flex flex-wrap gap-2">
           <Button
             variant="ghost"
             icon={Plus}

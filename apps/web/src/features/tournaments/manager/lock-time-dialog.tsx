@@ -121,7 +121,7 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
       {lockAt !== null && (
         <Button
           variant={clearing ? 'danger' : 'ghost'}
-          className="start"
+          className="justify-self-start"
           disabled={save.isPending}
           onClick={() => (clearing ? store(null) : setClearing(true))}
         >

@@ -5,8 +5,12 @@ import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { BoardLook } from '../board/board-look.ts';
-import styles from './names-editor.module.css';
 import type { TeamGroup } from './team-groups.ts';
+
+const seedClass = 'text-[18px] font-heavy font-stretch-80% text-ink-3 text-right tabular-nums';
+
+const barLabelClass =
+  'min-w-0 wrap-anywhere leading-none in-[.names-editor-three]:[display:-webkit-box] in-[.names-editor-three]:max-h-8 in-[.names-editor-three]:overflow-hidden in-[.names-editor-three]:[-webkit-box-orient:vertical] in-[.names-editor-three]:[-webkit-line-clamp:2] max-md:in-[.names-editor-three]:[--w:70%] max-md:in-[.names-editor-three]:font-stretch-70%';
 
 export interface NameFieldsProps {
   groups: readonly TeamGroup[];
@@ -24,14 +28,14 @@ export interface NameFieldsProps {
 /** One column per side or region. */
 export function SideBySide(props: NameFieldsProps) {
   return (
-    <div className={styles.sides}>
+    <div className="grid gap-6 md:grid-cols-[1fr_1fr]">
       {props.groups.map((group) => (
         <fieldset key={group.words.join()}>
           <GroupBar look={props.look} group={group} />
-          <ol className={styles.list}>
+          <ol className="grid gap-1.5">
             {group.teams.map((team) => (
-              <li key={team.id} className={styles.team}>
-                <span className={cx(styles.seed, props.isChanged(team.id) && styles.changed)} aria-hidden>
+              <li key={team.id} className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-2">
+                <span className={cx(seedClass, props.isChanged(team.id) && 'text-ink')} aria-hidden>
                   {team.seed}
                 </span>
                 <NameField {...props} group={group} team={team} />
@@ -58,8 +62,8 @@ export function ThreeColumns({ format, ...props }: NameFieldsProps & { format: F
       <GroupBar look={props.look} group={group} />
       {parts.map(({ title, from, to }) => (
         <div key={title}>
-          <p className={`label ${styles.part}`}>{title}</p>
-          <ol className={styles.list}>
+          <p className="label flex items-end h-8 pb-1.75">{title}</p>
+          <ol className="grid gap-1.5">
             {group.teams.slice(from, to).map((team) => (
               <li key={team.id}>
                 <NameField {...props} group={group} team={team} />
@@ -71,19 +75,28 @@ export function ThreeColumns({ format, ...props }: NameFieldsProps & { format: F
     </fieldset>
   );
   return (
-    <div className={styles.three}>
+    <div className="names-editor-three grid grid-cols-[minmax(0,1fr)_24px_minmax(0,1fr)] gap-1 md:grid-cols-[minmax(0,1fr)_56px_minmax(0,1fr)] md:gap-4 max-md:[&_input]:px-1.5 max-md:[&_input]:font-stretch-62%">
       {column(left)}
       <div aria-hidden>
-        <span className={`label ${styles.seedHead}`}>Seed</span>
+        <span className="label h-9 mb-2 grid place-items-center max-md:font-stretch-62% max-md:tracking-normal">
+          Seed
+        </span>
         {parts.map(({ title, from, to }) => (
           <div key={title}>
-            <p className={`label ${styles.part}`} />
-            <div className={styles.list}>
+            <p className="label flex items-end h-8 pb-1.75" />
+            <div className="grid gap-1.5">
               {left.teams.slice(from, to).map(({ id, seed }, index) => {
                 const opposite = right.teams[from + index]?.id;
                 const changed = props.isChanged(id) || (opposite !== undefined && props.isChanged(opposite));
                 return (
-                  <span key={id} className={cx(styles.seed, styles.between, changed && styles.changed)}>
+                  <span
+                    key={id}
+                    className={cx(
+                      seedClass,
+                      'grid place-items-center h-11.5 text-center',
+                      changed && 'text-ink',
+                    )}
+                  >
                     {seed}
                   </span>
                 );
@@ -123,9 +136,14 @@ function NameField({
 function GroupBar({ look, group }: { look: BoardLook; group: TeamGroup }) {
   const { solid, onSolid } = look.sides[group.side];
   return (
-    <legend className={`disp spread ${styles.bar}`} style={{ background: solid, color: onSolid }}>
-      <span className={styles.barLabel}>{group.label}</span>
-      <span className={styles.count}>{counted(group.teams.length, 'team')}</span>
+    <legend
+      className="disp flex items-center justify-between [--w:125%] gap-3 w-full min-h-9 py-0 px-3 mb-2 rounded-sm text-lg in-[.names-editor-three]:h-9 in-[.names-editor-three]:mb-2"
+      style={{ background: solid, color: onSolid }}
+    >
+      <span className={barLabelClass}>{group.label}</span>
+      <span className="text-sm font-strong font-stretch-80% whitespace-nowrap">
+        {counted(group.teams.length, 'team')}
+      </span>
     </legend>
   );
 }

@@ -12,7 +12,6 @@ import type { BoardOwner } from './board-owner.queries.ts';
 import { useBoardChange } from './manager.queries.ts';
 import { SideBySide, ThreeColumns } from './name-fields.tsx';
 import { changedNames, doubledNames, type NamesDraft } from './names-draft.ts';
-import styles from './names-editor.module.css';
 import { PasteDialog } from './paste-dialog.tsx';
 import { teamGroups } from './team-groups.ts';
 
@@ -103,8 +102,8 @@ export function NamesEditor({
         save.mutate({ teamNames: changes, seen: { teamNames: seen } }, { onError: takeForSeen });
       }}
     >
-      <div className={`spread ${styles.head}`}>
-        <p className="muted">One name per seed. An empty name brings the standard one back.</p>
+      <div className="flex items-center justify-between flex-wrap gap-3 mb-4">
+        <p className="text-ink-2">One name per seed. An empty name brings the standard one back.</p>
         <Button
           variant="ghost"
           icon={ClipboardPaste}
@@ -114,7 +113,7 @@ export function NamesEditor({
           Paste Teams
         </Button>
       </div>
-      <div className={styles.doubled}>
+      <div className="mb-4 has-[>:empty]:hidden">
         <LiveNotes>
           {doubled && (
             <Warning>More than one team is called {doubled}. Members cannot tell them apart.</Warning>

@@ -10,7 +10,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LiveNotes, Note, Warning } from '../../../ui/notes.tsx';
 import { PasteSource } from '../../../ui/paste-source.tsx';
 import { Select } from '../../../ui/select.tsx';
-import styles from './names-editor.module.css';
 import type { TeamGroup } from './team-groups.ts';
 import { DOUBTS, PASTE_FAILURES } from './words.ts';
 
@@ -84,7 +83,9 @@ export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps)
               problems={line.doubts.map((doubt) => `${DOUBTS[doubt]}.`)}
               onRemove={() => setText((all) => withoutLine(all, line.line))}
             >
-              <p className={cx(styles.name, !line.team && styles.unused)}>{line.name}</p>
+              <p className={cx('font-semibold wrap-anywhere', !line.team && 'font-normal line-through')}>
+                {line.name}
+              </p>
             </DraftRow>
           ))}
         </DraftList>

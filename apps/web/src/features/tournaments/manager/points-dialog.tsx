@@ -17,7 +17,7 @@ import { LiveNotes, Note, Warning } from '../../../ui/notes.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
-import styles from './dialogs.module.css';
+import { styles } from './dialogs.classes.ts';
 import { useBoardChange } from './manager.queries.ts';
 import { type EntryCount, pointsImpact } from './words.ts';
 
@@ -99,15 +99,15 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
           ))}
         </div>
       </fieldset>
-      <ol className={`ruled ${styles.rounds}`}>
+      <ol className={cx('ruled', styles.rounds)}>
         {draft.map((text, index) => {
           const name = look.spokenRounds[index] ?? `Round ${index + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rounds are identified by position and never move
             <li key={index} className={styles.round}>
               <span className={styles.roundName}>
-                <b className="trunc">{name}</b>
-                <span className="tiny dim">{counted(games[index] ?? 0, 'game')}</span>
+                <b className="min-w-0 truncate">{name}</b>
+                <span className="text-xs text-ink-3">{counted(games[index] ?? 0, 'game')}</span>
               </span>
               <Field label={`Points of ${name}`} hideLabel>
                 <TextInput

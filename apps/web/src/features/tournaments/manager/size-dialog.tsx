@@ -15,7 +15,7 @@ import { LiveNotes, Note, Warning } from '../../../ui/notes.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
-import styles from './dialogs.module.css';
+import { styles } from './dialogs.classes.ts';
 import { useBoardChange } from './manager.queries.ts';
 import { lostNames } from './names-draft.ts';
 import { type EntryCount, sizeImpact } from './words.ts';
@@ -75,7 +75,7 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
       onSubmit={() => save.mutate({ bracketSize: size, reseeding })}
     >
       <fieldset>
-        <legend className="sr">Teams</legend>
+        <legend className="sr-only">Teams</legend>
         <div className={styles.choices}>
           {formatSizes(format.family).map((choice) => (
             <label key={choice} className={styles.choice}>
@@ -90,7 +90,7 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
                 onChange={() => setSize(choice)}
               />
               <span className={styles.figure}>{choice}</span>
-              <span className="sr">teams</span>
+              <span className="sr-only">teams</span>
             </label>
           ))}
         </div>

@@ -1,7 +1,6 @@
 import { createPortal } from 'react-dom';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/select.tsx';
-import styles from './walkover-line.module.css';
 
 export interface WalkoverLineProps {
   /** The second line of the save bar. */
@@ -18,10 +17,10 @@ export interface WalkoverLineProps {
 /** Shown below the save bar of results: whether a game was won by walkover, initially for the game chosen last. */
 export function WalkoverLine({ foot, games, game, byWalkover, onGame, onChange }: WalkoverLineProps) {
   return createPortal(
-    <div className={styles.line}>
+    <div className="flex gap-3 items-center">
       <Select
         aria-label="Game won by walkover"
-        className={styles.game}
+        className="flex-1 min-w-0 max-w-105"
         value={game}
         onChange={({ target }) => onGame(target.value)}
       >

@@ -6,7 +6,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { readScores, type ScoreProblem, scoreEntry, scoreLine } from './score-entry.ts';
-import styles from './tie-breaker-dialog.module.css';
 
 export interface TieBreakerDialogProps {
   /** The title and description default to the manager's wording. */
@@ -64,18 +63,18 @@ export function TieBreakerDialog({
       error={problem?.text ?? null}
       onSubmit={submit}
     >
-      <div className={styles.scores}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-end gap-3">
         <ScoreField label={teams[0]} value={entry.team1} max={max} onType={(team1) => type({ team1 })} />
-        <span className={`dim ${styles.to}`} aria-hidden>
+        <span className="text-ink-3 leading-[78px]" aria-hidden>
           to
         </span>
         <ScoreField label={teams[1]} value={entry.team2} max={max} onType={(team2) => type({ team2 })} />
       </div>
-      {line && <p className="muted">Tie-Breaker: {line}</p>}
+      {line && <p className="text-ink-2">Tie-Breaker: {line}</p>}
       {scoreLine(scores) && (
         <Button
           variant="ghost"
-          className="start"
+          className="justify-self-start"
           onClick={() => {
             onSet({ team1Score: null, team2Score: null });
             onClose();

@@ -1,0 +1,26 @@
+/** Classes that several parts of this area share. */
+export const styles = {
+  list: 'relative grid',
+  head: 'grid grid-cols-[52px_34px_minmax(0,1fr)_236px_58px_66px_36px] items-center gap-x-2.5 lg:max-xl:grid-cols-[48px_30px_minmax(0,1fr)_196px_50px_56px_36px] lg:max-xl:gap-x-2 pt-0 pr-1 pb-2 pl-0',
+  row: 'grid grid-cols-[52px_34px_minmax(0,1fr)_236px_58px_66px_36px] items-center gap-x-2.5 lg:max-xl:grid-cols-[48px_30px_minmax(0,1fr)_196px_50px_56px_36px] lg:max-xl:gap-x-2 relative min-h-14.5 py-1.5 pr-1 pl-0 border-t border-line bg-bg hover:bg-[color-mix(in_srgb,var(--surface-2)_55%,var(--bg))] [.leaderboard-you+&]:border-t-transparent max-lg:grid-cols-[38px_minmax(0,1fr)_auto_44px] max-lg:gap-x-1.5 max-lg:min-h-18.5 max-lg:my-0 max-lg:-mx-4 max-lg:py-2.5 max-lg:pr-0.5 max-lg:pl-2.5',
+  withOutlook:
+    'leaderboard-with-outlook grid-cols-[52px_34px_minmax(0,1fr)_200px_46px_92px_36px] gap-x-3.5 lg:max-xl:grid-cols-[48px_30px_minmax(0,1fr)_150px_40px_84px_36px] lg:max-xl:gap-x-2 max-lg:grid-cols-[38px_minmax(0,1fr)_auto_44px] max-lg:gap-x-2',
+  rank: 'text-ink-2 in-[.leaderboard-top]:text-ink in-[.leaderboard-lead]:text-[46px] in-[.leaderboard-you]:self-stretch in-[.leaderboard-you]:grid in-[.leaderboard-you]:place-items-center in-[.leaderboard-you]:-mt-1.75 in-[.leaderboard-you]:mx-0 in-[.leaderboard-you]:-mb-1.5 in-[.leaderboard-you]:rounded-l-sm in-[.leaderboard-you]:bg-accent in-[.leaderboard-you]:text-on-accent in-[.leaderboard-hollow]:bg-transparent! in-[.leaderboard-hollow]:shadow-outline-accent-2 in-[.leaderboard-hollow]:text-inherit! in-[.leaderboard-with-outlook]:text-ink in-[.leaderboard-out]:text-ink-3 max-lg:in-[.leaderboard-lead]:text-[38px] max-lg:in-[.leaderboard-you]:self-end max-lg:in-[.leaderboard-you]:justify-self-center max-lg:in-[.leaderboard-you]:size-8.5 max-lg:in-[.leaderboard-you]:m-0 max-lg:in-[.leaderboard-you]:rounded-sm',
+  unranked: 'text-[18px] font-medium font-stretch-100%',
+  top: 'leaderboard-top',
+  who: 'flex items-center gap-3 min-w-0 max-lg:row-start-1 max-lg:col-start-2 max-lg:self-end',
+  words: 'grid min-w-0',
+  title: 'flex items-center gap-1.5 min-w-0',
+  link: 'font-semibold in-[.leaderboard-lead]:text-xl in-[.leaderboard-out]:text-ink-3 in-[.leaderboard-out]:font-medium max-lg:text-md max-lg:leading-[1.25] max-lg:in-[.leaderboard-lead]:text-lg',
+  edited: 'relative z-1 flex-none text-ink-3',
+  menu: 'relative z-1 justify-self-end max-lg:row-[1/3] max-lg:col-start-4',
+  lead: 'leaderboard-lead min-h-19',
+  points: 'in-[.leaderboard-lead]:text-[46px] max-lg:pl-2 max-lg:in-[.leaderboard-lead]:text-[38px]',
+  you: 'leaderboard-you z-3 hover:z-3 border-t-transparent hover:border-t-transparent rounded-sm hover:rounded-sm bg-surface-1 hover:bg-surface-1 shadow-hairline-strong hover:shadow-hairline-strong max-lg:rounded-none max-lg:hover:rounded-none max-lg:shadow-hairline max-lg:hover:shadow-hairline',
+  sticky: 'sticky top-(--top-h) bottom-0 max-lg:top-0 max-lg:bottom-(--tab-space)',
+  hollow: 'leaderboard-hollow',
+  out: 'leaderboard-out',
+  note: 'in-[.leaderboard-out]:text-ink-2 in-[.leaderboard-out]:whitespace-normal',
+  more: 'mt-2',
+  move: 'max-lg:row-start-2 max-lg:col-start-1 max-lg:justify-self-center',
+};
