@@ -105,12 +105,12 @@ export const MEDIA_TYPES = {
 } as const;
 
 /**
- * Who may call: the access level, and whether a script token may replace a session. Read tokens may make GET calls, room
+ * Who may call: the access level, and with `byToken` also scripts with a token. Read tokens may make GET calls, room
  * tokens any call whose guard proves their room (rules: api#tokens).
  */
 type Callers =
   | { access: 'public'; byToken?: never }
-  | { access: Exclude<Access, 'public'>; byToken: boolean };
+  | { access: Exclude<Access, 'public'>; byToken?: boolean };
 
 /** The complete declaration of one endpoint, the only source for the server, the client and the documentation. */
 export type Endpoint = Callers & Declaration;
@@ -149,10 +149,22 @@ interface Declaration {
   isPlain?: string;
 }
 
-/** Declares an endpoint, keeping its exact types. */
-export function endpoint<const E extends Endpoint>(literal: E): E {
-  return literal;
+type Path = Declaration['path'];
+type Options = Callers & Omit<Declaration, 'method' | 'path'>;
+
+/** Makes a function that declares endpoints of one method and keeps their exact types. */
+function declare<const M extends Method>(method: M) {
+  return <const P extends Path, const O extends Options>(path: P, options: O) => ({
+    method,
+    path,
+    ...options,
+  });
 }
+
+export const get = declare('GET');
+export const post = declare('POST');
+export const put = declare('PUT');
+export const del = declare('DELETE');
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>

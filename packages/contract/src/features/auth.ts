@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
 import { EMAIL_MAX, PASSKEY, PASSWORD, USERNAME } from '../limits.ts';
 import { Done, Id, Instant, line, PhotoData, secret } from '../schema.ts';
 import { isPlainlyWritten, TYPED_PASSWORD } from '../texts.ts';
@@ -95,9 +95,7 @@ export const Credentials = z
   );
 
 export const auth = {
-  register: endpoint({
-    method: 'POST',
-    path: '/api/auth/register',
+  register: post('/api/auth/register', {
     access: 'public',
     summary: 'Create an account and sign in',
     body: Registration,
@@ -105,41 +103,30 @@ export const auth = {
     status: 201,
     rateLimit: 'register',
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
+  login: post('/api/auth/login', {
     access: 'public',
     summary: 'Sign in with e-mail or username',
     body: Credentials,
     response: SignedIn,
     rateLimit: 'signIn',
   }),
-  resume: endpoint({
-    method: 'POST',
-    path: '/api/auth/resume',
+  resume: post('/api/auth/resume', {
     access: 'public',
     summary: 'Renew the session from its refresh cookie; null without a valid one',
     response: z.nullable(SignedIn),
     rateLimit: 'resume',
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/api/auth/user',
+  me: get('/api/auth/user', {
     access: 'user',
-    byToken: false,
     summary: 'Who the token belongs to',
     response: User,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
+  logout: post('/api/auth/logout', {
     access: 'public',
     summary: 'End this session. Succeeds without one, too',
     response: Done,
   }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+  forgotPassword: post('/api/auth/forgot-password', {
     access: 'public',
     summary:
       'Mail a one-time link to set a new password; the answer does not reveal whether the address is known',
@@ -147,18 +134,14 @@ export const auth = {
     response: Done,
     rateLimit: 'recover',
   }),
-  forgotUsername: endpoint({
-    method: 'POST',
-    path: '/api/auth/forgot-username',
+  forgotUsername: post('/api/auth/forgot-username', {
     access: 'public',
     summary: 'Mail the username; the answer does not reveal whether the address is known',
     body: z.object({ email: Email }),
     response: Done,
     rateLimit: 'recover',
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/reset-password',
+  resetPassword: post('/api/auth/reset-password', {
     access: 'public',
     summary: 'Set a new password with the token of a mailed link; ends every session',
     body: z.object({
@@ -168,31 +151,22 @@ export const auth = {
     response: Done,
     rateLimit: 'recover',
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/change-password',
+  changePassword: post('/api/auth/change-password', {
     access: 'user',
-    byToken: false,
     summary: 'Change the password; ends every other session',
     body: z.object({ currentPassword: TypedPassword, newPassword: NewPassword }),
     response: Done,
     rateLimit: 'signIn',
   }),
-  updateUsername: endpoint({
-    method: 'POST',
-    path: '/api/auth/update-username',
+  updateUsername: post('/api/auth/update-username', {
     access: 'user',
-    byToken: false,
     summary: 'Change the username',
     body: z.object({ username: Username }),
     response: User,
     rateLimit: 'create',
   }),
-  uploadPhoto: endpoint({
-    method: 'POST',
-    path: '/api/auth/upload-profile-photo',
+  uploadPhoto: post('/api/auth/upload-profile-photo', {
     access: 'user',
-    byToken: false,
     summary: 'Set the profile photo from a data URL',
     body: z.object({ photoData: PhotoData }),
     response: User,
@@ -292,13 +266,9 @@ const RequestOptions = z.object({
   userVerification: z.literal('required'),
 });
 
-const params = { access: 'user', path: '/api/auth/passkeys/:passkeyId' } as const;
-
 /** Passkeys (rules: texts#passkeys). */
 export const passkeys = {
-  beginRegister: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/register/begin',
+  beginRegister: post('/api/auth/passkeys/register/begin', {
     access: 'public',
     summary:
       "Begin registering a passkey: for a new account with a username and an e-mail, otherwise for the caller's account, confirmed by its password or one of its passkeys",
@@ -312,9 +282,7 @@ export const passkeys = {
     response: CreationOptions,
     rateLimit: 'register',
   }),
-  finishRegister: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/register/finish',
+  finishRegister: post('/api/auth/passkeys/register/finish', {
     access: 'public',
     summary: 'Finish registering a passkey; a new account is created and signed in',
     body: NewPasskey,
@@ -322,54 +290,40 @@ export const passkeys = {
     status: 201,
     rateLimit: 'passkey',
   }),
-  beginSignIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/sign-in/begin',
+  beginSignIn: post('/api/auth/passkeys/sign-in/begin', {
     access: 'public',
     summary: 'A passkey challenge, valid once and for five minutes',
     response: RequestOptions,
     rateLimit: 'passkey',
   }),
-  finishSignIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/sign-in/finish',
+  finishSignIn: post('/api/auth/passkeys/sign-in/finish', {
     access: 'public',
     summary: "Sign in with a passkey's answer to a challenge",
     body: PasskeyAnswer,
     response: SignedIn,
     rateLimit: 'passkey',
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/auth/passkeys',
+  list: get('/api/auth/passkeys', {
     access: 'user',
-    byToken: false,
     summary: "The caller's passkeys, and whether there is a password",
     response: Passkeys,
   }),
-  rename: endpoint({
-    ...params,
-    method: 'PUT',
-    byToken: false,
+  rename: put('/api/auth/passkeys/:passkeyId', {
+    access: 'user',
     summary: 'Name a passkey',
     body: z.object({ name: PasskeyName }),
     response: Passkey,
   }),
-  remove: endpoint({
-    ...params,
-    method: 'DELETE',
-    byToken: false,
+  remove: del('/api/auth/passkeys/:passkeyId', {
+    access: 'user',
     summary: 'Remove a passkey and end every other session; 409 if it is the only way to sign in',
     response: Done,
   }),
 };
 
 export const accounts = {
-  remove: endpoint({
-    method: 'POST',
-    path: '/api/auth/delete-account',
+  remove: post('/api/auth/delete-account', {
     access: 'user',
-    byToken: false,
     summary: "Delete the caller's account for good; picks and messages stay under 'former member'",
     body: z.object(CONFIRMATION),
     response: Done,

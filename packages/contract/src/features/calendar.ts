@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post } from '../endpoint.ts';
 import { Done, Instant } from '../schema.ts';
 
 /** The state of a person's lock calendar. */
@@ -11,35 +11,24 @@ export type CalendarState = z.infer<typeof CalendarState>;
 
 /** A private calendar address for each person, for calendar apps to subscribe to (rules: locks#calendar). */
 export const calendar = {
-  state: endpoint({
-    method: 'GET',
-    path: '/api/calendar',
+  state: get('/api/calendar', {
     access: 'user',
-    byToken: false,
     summary: 'Whether the caller has a lock calendar; its address is shown only when it is created',
     response: CalendarState,
     isPlain: 'a secret address: anyone who has it gets in',
   }),
-  make: endpoint({
-    method: 'POST',
-    path: '/api/calendar',
+  make: post('/api/calendar', {
     access: 'user',
-    byToken: false,
     summary: "Create the address of the caller's lock calendar; revokes the previous one",
     response: z.object({ url: z.string() }),
     rateLimit: 'create',
   }),
-  end: endpoint({
-    method: 'DELETE',
-    path: '/api/calendar',
+  end: del('/api/calendar', {
     access: 'user',
-    byToken: false,
     summary: "Revoke the caller's lock calendar",
     response: Done,
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/calendar/:file',
+  read: get('/calendar/:file', {
     access: 'public',
     summary: "The locks of a person's rooms as iCalendar (RFC 5545), by a secret name; 404 once revoked",
     response: 'calendar',

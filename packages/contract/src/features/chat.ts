@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post } from '../endpoint.ts';
 import { CHAT_PAGE } from '../limits.ts';
 import { Done, Id, Instant, pageQuery, prose } from '../schema.ts';
 import { Email } from './auth.ts';
@@ -20,9 +20,7 @@ export type Message = z.infer<typeof Message>;
 
 /** A room's chat, its unread count, and invitations. */
 export const chat = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/messages',
+  list: get('/api/rooms/:roomId/messages', {
     access: 'room.member',
     byToken: true,
     summary: `The newest messages, or the ones just before message \`before\`, ${CHAT_PAGE.usual} unless \`limit\` says otherwise; each page oldest first`,
@@ -30,9 +28,7 @@ export const chat = {
     inPages: true,
     response: z.array(Message),
   }),
-  send: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/messages',
+  send: post('/api/rooms/:roomId/messages', {
     access: 'room.member',
     byToken: true,
     summary: 'Post a message',
@@ -41,35 +37,25 @@ export const chat = {
     status: 201,
     rateLimit: 'message',
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/rooms/:roomId/messages/:messageId',
+  remove: del('/api/rooms/:roomId/messages/:messageId', {
     access: 'room.manager',
     byToken: true,
     summary: 'Delete a message for everybody; the changes log records its author, not its text',
     response: Done,
   }),
-  unreadCount: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/unread-count',
+  unreadCount: get('/api/rooms/:roomId/unread-count', {
     access: 'room.member',
     byToken: true,
     summary: "The number of others' messages since the caller last read the chat, or joined",
     response: z.object({ unreadCount: z.int() }),
   }),
-  markRead: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/mark-read',
+  markRead: post('/api/rooms/:roomId/mark-read', {
     access: 'room.member',
-    byToken: false,
     summary: 'Mark the whole chat as read',
     response: Done,
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/invite',
+  invite: post('/api/rooms/:roomId/invite', {
     access: 'room.member',
-    byToken: false,
     summary:
       'Mail the way into the room to an address; the answer does not tell whether somebody here has it',
     body: z.object({ email: Email }),

@@ -1,6 +1,6 @@
 import { SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { INVITED_MAX } from '../limits.ts';
 import { Id, Instant, Person } from '../schema.ts';
 import { Room, RoomName, RoomPassword } from './rooms.ts';
@@ -79,30 +79,22 @@ export const HallOfFame = z.object({
 export type HallOfFame = z.infer<typeof HallOfFame>;
 
 export const circles = {
-  options: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/again',
+  options: get('/api/rooms/:roomId/again', {
     access: 'room.manager',
     byToken: true,
     summary: 'Who can be invited to a room made from this one, and whether a second chance is possible now',
     response: RoomAgain,
   }),
-  again: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/again',
+  again: post('/api/rooms/:roomId/again', {
     access: 'room.manager',
-    byToken: false,
     summary: "Create a room with this one's settings, points and labels, without its competition",
     body: NewRoom,
     response: RoomMadeAgain,
     status: 201,
     rateLimit: 'create',
   }),
-  secondChance: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/second-chance',
+  secondChance: post('/api/rooms/:roomId/second-chance', {
     access: 'room.manager',
-    byToken: false,
     summary: 'Create a room from the teams still in or the fights still open; 409 if there are none',
     body: z.extend(NewRoom, {
       /** The first round as the caller saw it; 409 if it has changed. */
@@ -112,9 +104,7 @@ export const circles = {
     status: 201,
     rateLimit: 'create',
   }),
-  hall: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/circle',
+  hall: get('/api/rooms/:roomId/circle', {
     access: 'room.member',
     byToken: true,
     summary: 'The completed rooms of the series with their winners, best brackets and places',

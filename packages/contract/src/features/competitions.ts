@@ -1,6 +1,6 @@
 import { MOMENT_ACTS, PICK_METHODS, RESULT_METHODS, SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post } from '../endpoint.ts';
 import { Done, Id, Instant, Person } from '../schema.ts';
 import {
   BracketConfig,
@@ -61,26 +61,20 @@ export type Bracket = z.infer<typeof Bracket>;
 
 /** Entries of members, in both kinds of room. */
 export const brackets = {
-  listForRoom: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/brackets',
+  listForRoom: get('/api/rooms/:roomId/brackets', {
     access: 'room.member',
     byToken: true,
     summary: 'All brackets of a room, sorted by rank',
     response: z.array(Bracket),
     isKept: true,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/brackets/:bracketId',
+  get: get('/api/brackets/:bracketId', {
     access: 'bracket.member',
     byToken: true,
     summary: 'One bracket with its standing; its picks are a call of their own',
     response: Bracket,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/brackets',
+  create: post('/api/brackets', {
     access: 'room.member',
     byToken: true,
     summary: 'Create a bracket; 409 at the room limit, 423 once everything is locked',
@@ -89,17 +83,13 @@ export const brackets = {
     status: 201,
     rateLimit: 'create',
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/brackets/:bracketId',
+  remove: del('/api/brackets/:bracketId', {
     access: 'bracket.editor',
     byToken: true,
     summary: 'Delete a bracket: its owner before the lock (423 after), the manager any time',
     response: Done,
   }),
-  recalculate: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/calculate-all-points',
+  recalculate: post('/api/rooms/:roomId/calculate-all-points', {
     access: 'room.member',
     byToken: true,
     summary: 'Recompute points and ranks. Idempotent',
@@ -372,17 +362,13 @@ export const UndoneAct = z.object({
 export type UndoneAct = z.infer<typeof UndoneAct>;
 
 export const competitions = {
-  acts: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/acts',
+  acts: get('/api/rooms/:roomId/acts', {
     access: 'room.manager',
     byToken: true,
     summary: 'The last 20 acts on the card or the bracket, newest first, with what undoing each would do',
     response: z.array(Act),
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/undo',
+  undo: post('/api/rooms/:roomId/undo', {
     access: 'room.manager',
     byToken: true,
     summary:
@@ -390,9 +376,7 @@ export const competitions = {
     body: z.object({ actId: Id }),
     response: UndoneAct,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/competition',
+  get: get('/api/rooms/:roomId/competition', {
     access: 'room.member',
     byToken: true,
     summary: "The room's whole card or tournament; each part as its own call answers it",
@@ -400,9 +384,7 @@ export const competitions = {
     isKept: { apartFrom: 'serverTime' },
     isShared: true,
   }),
-  standings: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/standings',
+  standings: get('/api/rooms/:roomId/standings', {
     access: 'room.member',
     byToken: true,
     summary:
@@ -411,25 +393,19 @@ export const competitions = {
     isKept: { apartFrom: 'serverTime' },
     isShared: true,
   }),
-  missingPicks: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/missing-picks',
+  missingPicks: get('/api/rooms/:roomId/missing-picks', {
     access: 'room.manager',
     byToken: true,
     summary: 'Members without a bracket or with missing picks, in numbers',
     response: MissingPicks,
   }),
-  remind: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/remind',
+  remind: post('/api/rooms/:roomId/remind', {
     access: 'room.manager',
     byToken: true,
     summary: 'Remind the members with missing picks; at most once in six hours',
     response: MissingPicks,
   }),
-  outlook: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/outlook',
+  outlook: get('/api/rooms/:roomId/outlook', {
     access: 'room.member',
     byToken: true,
     summary: 'Who can still win the room, the best and worst place of each bracket, and why',
@@ -438,9 +414,7 @@ export const competitions = {
     isKept: true,
     isPlain: 'picks that are covered, beside names that others choose',
   }),
-  picks: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/picks',
+  picks: get('/api/rooms/:roomId/picks', {
     access: 'room.member',
     byToken: true,
     summary: 'The picks of the room that the caller may see, one character each',
@@ -449,9 +423,7 @@ export const competitions = {
     isKept: true,
     isPlain: 'picks that are covered, beside names that others choose',
   }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/timeline',
+  timeline: get('/api/rooms/:roomId/timeline', {
     access: 'room.member',
     byToken: true,
     summary:

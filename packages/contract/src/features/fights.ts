@@ -1,6 +1,6 @@
 import { CARD_MAX, PASTE_MAX, RESULT_METHODS, SPORTS, TAKE_BACKS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
 import { Done, Id, Instant, line, PhotoData, SentPoints } from '../schema.ts';
 
 /** An entry that loses picks, and their number. */
@@ -211,9 +211,7 @@ export const PastedCard = z.object({
 
 /** Fight cards, picks and results. */
 export const fights = {
-  createEvent: endpoint({
-    method: 'POST',
-    path: '/api/events',
+  createEvent: post('/api/events', {
     access: 'room.manager',
     byToken: true,
     summary: "Find the room's manager event, which is created with the room",
@@ -225,49 +223,37 @@ export const fights = {
     response: RoomEvent,
     status: 201,
   }),
-  roomEvents: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/events',
+  roomEvents: get('/api/rooms/:roomId/events', {
     access: 'room.member',
     byToken: true,
     summary: 'The manager event first, then one event per bracket',
     response: z.array(RoomEvent),
   }),
-  eventsOfRoom: endpoint({
-    method: 'GET',
-    path: '/api/events/room/:roomId',
+  eventsOfRoom: get('/api/events/room/:roomId', {
     access: 'room.member',
     byToken: true,
     summary: 'The same list under its other path',
     response: z.array(RoomEvent),
   }),
-  event: endpoint({
-    method: 'GET',
-    path: '/api/events/:eventId',
+  event: get('/api/events/:eventId', {
     access: 'event.member',
     byToken: true,
     summary: 'One event: the manager event or a bracket',
     response: RoomEvent,
   }),
-  card: endpoint({
-    method: 'GET',
-    path: '/api/events/:eventId/fights',
+  card: get('/api/events/:eventId/fights', {
     access: 'event.member',
     byToken: true,
     summary: "The room's card, Fight 1 first and the main event last, for either id",
     response: Card,
   }),
-  managerFights: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/manager-fights',
+  managerFights: get('/api/rooms/:roomId/manager-fights', {
     access: 'room.member',
     byToken: true,
     summary: "The room's card, Fight 1 first",
     response: Card,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/fights',
+  add: post('/api/fights', {
     access: 'event.manager',
     byToken: true,
     summary: 'Add a fight at the bottom of the card, or as main or co-main event',
@@ -281,9 +267,7 @@ export const fights = {
     response: Fight,
     status: 201,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/fights/:fightId',
+  update: put('/api/fights/:fightId', {
     access: 'fight.manager',
     byToken: true,
     summary: 'Change any field of a fight',
@@ -296,34 +280,26 @@ export const fights = {
     }),
     response: Fight,
   }),
-  pickCount: endpoint({
-    method: 'GET',
-    path: '/api/fights/:fightId/pick-count',
+  pickCount: get('/api/fights/:fightId/pick-count', {
     access: 'fight.manager',
     byToken: true,
     summary: 'How many brackets have a pick for a fight, to confirm before changing or deleting it',
     response: z.object({ brackets: z.int() }),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/fights/:fightId',
+  remove: del('/api/fights/:fightId', {
     access: 'fight.manager',
     byToken: true,
     summary: 'Delete a fight and its picks',
     response: Done,
   }),
-  move: endpoint({
-    method: 'PUT',
-    path: '/api/fights/:fightId/move',
+  move: put('/api/fights/:fightId/move', {
     access: 'fight.manager',
     byToken: true,
     summary: "Swap a fight with its neighbour; 'up' is towards the main event",
     body: z.object({ direction: z.enum(['up', 'down'], "Direction must be 'up' or 'down'") }),
     response: Card,
   }),
-  enterResult: endpoint({
-    method: 'PUT',
-    path: '/api/fights/:fightId/result',
+  enterResult: put('/api/fights/:fightId/result', {
     access: 'fight.manager',
     byToken: true,
     summary:
@@ -335,9 +311,7 @@ export const fights = {
     }),
     response: Fight,
   }),
-  uploadPhoto: endpoint({
-    method: 'POST',
-    path: '/api/fights/:fightId/upload-photo',
+  uploadPhoto: post('/api/fights/:fightId/upload-photo', {
     access: 'fight.editor',
     byToken: true,
     summary: "Set a fighter's photo from a data URL",
@@ -349,9 +323,7 @@ export const fights = {
     carriesPhoto: true,
     rateLimit: 'upload',
   }),
-  setLockTimes: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/set-lock-times',
+  setLockTimes: post('/api/rooms/:roomId/set-lock-times', {
     access: 'room.manager',
     byToken: true,
     summary: 'Set lock times by fight id; without an offset they are Mountain Time; null clears one',
@@ -361,53 +333,40 @@ export const fights = {
     }),
     response: Card,
   }),
-  pasteCard: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/paste-card',
+  pasteCard: post('/api/rooms/:roomId/paste-card', {
     access: 'room.manager',
     byToken: true,
     summary: 'Import a pasted card in one step, or only preview its changes. Idempotent',
     body: PastedCard,
     response: PastedCardReport,
   }),
-  pasteTemplateCard: endpoint({
-    method: 'POST',
-    path: '/api/template/:templateId/paste-card',
+  pasteTemplateCard: post('/api/template/:templateId/paste-card', {
     access: 'template.admin',
-    byToken: false,
     summary: "The same for a template's card",
     body: PastedCard,
     response: PastedCardReport,
   }),
-  sync: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/sync-brackets',
+  sync: post('/api/rooms/:roomId/sync-brackets', {
     access: 'room.member',
     byToken: true,
     summary: 'Bring every bracket in line with the card. Idempotent',
     response: z.object({ success: z.literal(true), fights: z.int(), brackets: z.int() }),
   }),
-  ownPicks: endpoint({
-    method: 'GET',
-    path: '/api/events/:eventId/predictions',
+  ownPicks: get('/api/events/:eventId/predictions', {
     access: 'event.member',
     byToken: true,
     summary: "The picks of a bracket, or of the caller's newest bracket for the manager event's id",
     response: z.array(Prediction),
     isPlain: 'picks that are covered, beside names that others choose',
   }),
-  picks: endpoint({
-    method: 'GET',
-    path: '/api/brackets/:bracketId/predictions',
+  picks: get('/api/brackets/:bracketId/predictions', {
     access: 'bracket.member',
     byToken: true,
     summary: "A bracket's picks; another member's only of fights that are locked, 403 before the first lock",
     response: z.array(Prediction),
     isPlain: 'picks that are covered, beside names that others choose',
   }),
-  savePick: endpoint({
-    method: 'POST',
-    path: '/api/predictions',
+  savePick: post('/api/predictions', {
     access: 'event.member',
     byToken: true,
     summary: 'Save one pick of a bracket; a null winner clears it; 423 at or after the lock',
@@ -420,9 +379,7 @@ export const fights = {
     }),
     response: SavedPicks,
   }),
-  pickShares: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/pick-shares',
+  pickShares: get('/api/rooms/:roomId/pick-shares', {
     access: 'room.member',
     byToken: true,
     summary: 'How the room picked each locked fight',
@@ -473,18 +430,14 @@ export const CallOffReason = line({ max: TEXT_MAX.callOffReason, name: 'Reason' 
 
 /** Changes of a fight that remains the same fight (rules: play#fights-that-change). */
 export const fightActs = {
-  replacePreview: endpoint({
-    method: 'GET',
-    path: '/api/fights/:fightId/replace-preview',
+  replacePreview: get('/api/fights/:fightId/replace-preview', {
     access: 'fight.manager',
     byToken: true,
     summary: 'How many picks a replacement takes back, how many stand, and how many members are notified',
     query: z.object({ fighterNumber: FighterNumber }),
     response: ReplacePreview,
   }),
-  resultPreview: endpoint({
-    method: 'GET',
-    path: '/api/fights/:fightId/result-preview',
+  resultPreview: get('/api/fights/:fightId/result-preview', {
     access: 'fight.manager',
     byToken: true,
     summary: 'Which ranks a result would move, and who would be first',
@@ -494,9 +447,7 @@ export const fightActs = {
     }),
     response: ResultPreview,
   }),
-  replace: endpoint({
-    method: 'POST',
-    path: '/api/fights/:fightId/replace',
+  replace: post('/api/fights/:fightId/replace', {
     access: 'fight.editor',
     byToken: true,
     summary:
@@ -515,9 +466,7 @@ export const fightActs = {
     }),
     response: Fight,
   }),
-  rename: endpoint({
-    method: 'POST',
-    path: '/api/fights/:fightId/rename',
+  rename: post('/api/fights/:fightId/rename', {
     access: 'fight.editor',
     byToken: true,
     summary: "Correct the spelling of a fighter's name; picks stand",
@@ -528,35 +477,27 @@ export const fightActs = {
     }),
     response: Fight,
   }),
-  swapCorners: endpoint({
-    method: 'POST',
-    path: '/api/fights/:fightId/swap-corners',
+  swapCorners: post('/api/fights/:fightId/swap-corners', {
     access: 'fight.editor',
     byToken: true,
     summary: 'Swap corners; odds, photos, picks and the result follow the fighters',
     body: z.object({ seen: z.optional(z.nullable(SeenPair)) }),
     response: Fight,
   }),
-  callOff: endpoint({
-    method: 'POST',
-    path: '/api/fights/:fightId/call-off',
+  callOff: post('/api/fights/:fightId/call-off', {
     access: 'fight.editor',
     byToken: true,
     summary: 'Call a fight off; its picks are kept but do not score',
     body: z.object({ reason: z.optional(z.nullable(CallOffReason)) }),
     response: Fight,
   }),
-  reinstate: endpoint({
-    method: 'POST',
-    path: '/api/fights/:fightId/reinstate',
+  reinstate: post('/api/fights/:fightId/reinstate', {
     access: 'fight.editor',
     byToken: true,
     summary: 'Reinstate a fight that was called off, with its former result',
     response: Fight,
   }),
-  takenPicks: endpoint({
-    method: 'GET',
-    path: '/api/brackets/:bracketId/taken-picks',
+  takenPicks: get('/api/brackets/:bracketId/taken-picks', {
     access: 'bracket.member',
     byToken: true,
     summary: "Picks of a bracket that were taken back, newest first; another member's only of locked fights",

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
 import { FEED, PROPOSALS_MAX } from '../limits.ts';
 import { Done, Id, Instant } from '../schema.ts';
 
@@ -58,18 +58,14 @@ const template = '/api/template/:templateId' as const;
 
 /** Rooms that follow an event, and the scripts that feed one. */
 export const followings = {
-  get: endpoint({
-    method: 'GET',
-    path: `${room}/following`,
+  get: get(`${room}/following`, {
     access: 'room.member',
     byToken: true,
     summary: 'The event that the room follows',
     response: Following,
     isPlain: 'a secret address: anyone who has it gets in',
   }),
-  follow: endpoint({
-    method: 'PUT',
-    path: `${room}/following`,
+  follow: put(`${room}/following`, {
     access: 'room.manager',
     byToken: true,
     summary: "Follow a template as an event: 'take' its changes by itself, or 'ask' first; 'off' ends it",
@@ -79,17 +75,13 @@ export const followings = {
     }),
     response: Following,
   }),
-  proposals: endpoint({
-    method: 'GET',
-    path: `${room}/proposals`,
+  proposals: get(`${room}/proposals`, {
     access: 'room.manager',
     byToken: true,
     summary: 'All differences between the room and its event',
     response: Proposals,
   }),
-  takeSome: endpoint({
-    method: 'POST',
-    path: `${room}/proposals/take`,
+  takeSome: post(`${room}/proposals/take`, {
     access: 'room.manager',
     byToken: true,
     summary: "Accept the event's values of several facts; answers the remaining differences",
@@ -100,52 +92,37 @@ export const followings = {
     }),
     response: Proposals,
   }),
-  take: endpoint({
-    method: 'POST',
-    path: `${room}/proposals/:proposalId/take`,
+  take: post(`${room}/proposals/:proposalId/take`, {
     access: 'room.manager',
     byToken: true,
     summary: "Accept the event's value of one fact, even over the room's own entry",
     response: Proposals,
   }),
-  dismiss: endpoint({
-    method: 'POST',
-    path: `${room}/proposals/:proposalId/dismiss`,
+  dismiss: post(`${room}/proposals/:proposalId/dismiss`, {
     access: 'room.manager',
     byToken: true,
     summary: "Keep the room's value of a fact until the event's value changes again",
     response: Proposals,
   }),
-  feed: endpoint({
-    method: 'GET',
-    path: `${template}/feed`,
+  feed: get(`${template}/feed`, {
     access: 'template.admin',
-    byToken: false,
     summary: 'How many rooms follow the template, and whether a script may feed it',
     response: z.object({ rooms: z.int(), tokenMadeAt: z.nullable(Instant) }),
     isPlain: 'a secret address: anyone who has it gets in',
   }),
-  makeFeedToken: endpoint({
-    method: 'POST',
-    path: `${template}/feed-token`,
+  makeFeedToken: post(`${template}/feed-token`, {
     access: 'template.admin',
-    byToken: false,
     summary: "Create the feed's token and revoke the previous one; only this answer contains it",
     response: z.object({ token: z.string(), url: z.string() }),
     status: 201,
     rateLimit: 'create',
   }),
-  endFeedToken: endpoint({
-    method: 'DELETE',
-    path: `${template}/feed-token`,
+  endFeedToken: del(`${template}/feed-token`, {
     access: 'template.admin',
-    byToken: false,
     summary: "Revoke the feed's token",
     response: Done,
   }),
-  sendFeed: endpoint({
-    method: 'PUT',
-    path: '/api/events-feed/:templateId',
+  sendFeed: put('/api/events-feed/:templateId', {
     access: 'public',
     summary: 'Results and changes from a script, a line each; needs the token of the feed, not a sign-in',
     body: z.union([

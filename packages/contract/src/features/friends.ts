@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
 import { FRIEND_ACTIVITY_SHOWN } from '../limits.ts';
 import { Done, Id, Instant, Person, pageQuery } from '../schema.ts';
 
@@ -49,11 +49,8 @@ export const FriendActivity = z.object({
 export type FriendActivity = z.infer<typeof FriendActivity>;
 
 export const friends = {
-  request: endpoint({
-    method: 'POST',
-    path: '/api/friend-requests',
+  request: post('/api/friend-requests', {
     access: 'user',
-    byToken: false,
     summary:
       'Send a friend request to somebody who shares a room with the caller. Idempotent; a mutual request is accepted automatically',
     body: z.object({ receiverId: Id }),
@@ -61,9 +58,7 @@ export const friends = {
     status: 201,
     rateLimit: 'friend',
   }),
-  received: endpoint({
-    method: 'GET',
-    path: '/api/friend-requests/received',
+  received: get('/api/friend-requests/received', {
     access: 'user',
     byToken: true,
     summary: "The caller's pending requests, newest first",
@@ -71,25 +66,17 @@ export const friends = {
     inPages: true,
     response: z.array(FriendRequest),
   }),
-  accept: endpoint({
-    method: 'PUT',
-    path: '/api/friend-requests/:requestId/accept',
+  accept: put('/api/friend-requests/:requestId/accept', {
     access: 'request.receiver',
-    byToken: false,
     summary: 'Accept a request. Idempotent; 409 if it was rejected',
     response: FriendRequest,
   }),
-  reject: endpoint({
-    method: 'PUT',
-    path: '/api/friend-requests/:requestId/reject',
+  reject: put('/api/friend-requests/:requestId/reject', {
     access: 'request.receiver',
-    byToken: false,
     summary: 'Reject a request without telling its sender. Idempotent; 409 if it was accepted',
     response: FriendRequest,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/friends',
+  list: get('/api/friends', {
     access: 'user',
     byToken: true,
     summary: "The caller's friends by name",
@@ -97,17 +84,12 @@ export const friends = {
     inPages: true,
     response: z.array(Friend),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/friends/:friendshipId',
+  remove: del('/api/friends/:friendshipId', {
     access: 'friendship.member',
-    byToken: false,
     summary: 'End a friendship; either friend may',
     response: Done,
   }),
-  activity: endpoint({
-    method: 'GET',
-    path: '/api/friends/activity',
+  activity: get('/api/friends/activity', {
     access: 'user',
     byToken: true,
     summary: `Friends' latest activities in the caller's rooms, newest first, at most ${FRIEND_ACTIVITY_SHOWN}`,

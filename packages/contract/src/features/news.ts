@@ -1,6 +1,6 @@
 import { SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { post } from '../endpoint.ts';
 import { Id, Instant } from '../schema.ts';
 
 /** What others changed in one of the caller's rooms since the last visit to Home. Contains no picks. */
@@ -28,11 +28,8 @@ export const News = z.object({
 export type News = z.infer<typeof News>;
 
 export const news = {
-  look: endpoint({
-    method: 'POST',
-    path: '/api/home/visit',
+  look: post('/api/home/visit', {
     access: 'user',
-    byToken: false,
     summary:
       "What changed in the caller's rooms since the last visit to Home; a visit ends after 30 minutes without a call",
     response: News,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { get, put } from '../endpoint.ts';
 import { Done, Id, Instant, pageQuery } from '../schema.ts';
 
 /** The kinds of notification (rules: texts#notifications). */
@@ -38,9 +38,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 export const notifications = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/notifications',
+  list: get('/api/notifications', {
     access: 'user',
     byToken: true,
     summary: "The caller's notifications, newest first",
@@ -49,19 +47,13 @@ export const notifications = {
     response: z.array(Notification),
     isPlain: 'passwords of rooms, beside names that others choose',
   }),
-  markRead: endpoint({
-    method: 'PUT',
-    path: '/api/notifications/:notificationId/read',
+  markRead: put('/api/notifications/:notificationId/read', {
     access: 'user',
-    byToken: false,
     summary: 'Marks one as read; one of somebody else is not found',
     response: Notification,
   }),
-  markAllRead: endpoint({
-    method: 'PUT',
-    path: '/api/notifications/read-all',
+  markAllRead: put('/api/notifications/read-all', {
     access: 'user',
-    byToken: false,
     summary: 'Marks all as read',
     response: Done,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { PhotoData } from '../schema.ts';
 
 /** The picture of the event of the week. */
@@ -9,19 +9,14 @@ export const EventBanner = z.object({
 });
 
 export const banner = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/event-banner',
+  get: get('/api/event-banner', {
     access: 'user',
     byToken: true,
     summary: 'The picture of the event of the week; null while there is none',
     response: EventBanner,
   }),
-  uploadPhoto: endpoint({
-    method: 'POST',
-    path: '/api/event-banner/upload-photo',
+  uploadPhoto: post('/api/event-banner/upload-photo', {
     access: 'admin',
-    byToken: false,
     summary: 'Replace the picture, from a data URL',
     body: z.object({ imageData: PhotoData }),
     response: EventBanner,
@@ -32,9 +27,7 @@ export const banner = {
 
 /** Pictures that everybody may see, stored once by the hash of their content. */
 export const images = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/images/:hash',
+  get: get('/api/images/:hash', {
     access: 'public',
     summary:
       'The picture of a person, a fighter or the event of the week; it never changes and may be cached forever',
@@ -51,25 +44,19 @@ export type PictureSize = z.infer<typeof PictureSize>;
  * to share.
  */
 export const pictures = {
-  product: endpoint({
-    method: 'GET',
-    path: '/api/pictures/product',
+  product: get('/api/pictures/product', {
     access: 'public',
     summary: 'The preview picture of links without a room, 1200 by 630',
     response: 'png',
     rateLimit: 'preview',
   }),
-  invitation: endpoint({
-    method: 'GET',
-    path: '/api/invite-links/:preview/picture',
+  invitation: get('/api/invite-links/:preview/picture', {
     access: 'public',
     summary: 'The preview picture of an invitation link, 1200 by 630; 404 if ended or expired',
     response: 'png',
     rateLimit: 'preview',
   }),
-  standings: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/picture',
+  standings: get('/api/rooms/:roomId/picture', {
     access: 'room.member',
     byToken: true,
     summary: "The room's standings, with the caller's best bracket, as a picture to share",
@@ -77,9 +64,7 @@ export const pictures = {
     response: 'png',
     rateLimit: 'compute',
   }),
-  sheet: endpoint({
-    method: 'GET',
-    path: '/api/brackets/:bracketId/picture',
+  sheet: get('/api/brackets/:bracketId/picture', {
     access: 'bracket.member',
     byToken: true,
     summary: "A bracket with the picks that every member may see, or its owner's own, as a picture to share",

@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
 import { PLAN_NOTES_MAX } from '../limits.ts';
 import { Done, Id, Instant, line, pageQuery, prose } from '../schema.ts';
 
@@ -63,9 +63,7 @@ const Priority = z.enum(PLAN_PRIORITIES, 'Priority must be low, medium, high or 
 
 /** The development plans board. */
 export const plans = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/dev-plans',
+  list: get('/api/dev-plans', {
     access: 'user',
     byToken: true,
     summary: 'The plans of all categories or one, newest first, long texts shortened',
@@ -75,27 +73,20 @@ export const plans = {
     inPages: true,
     response: z.array(ListedPlan),
   }),
-  counts: endpoint({
-    method: 'GET',
-    path: '/api/dev-plans/counts',
+  counts: get('/api/dev-plans/counts', {
     access: 'user',
     byToken: true,
     summary: 'How many plans there are, by category and status, and of the caller',
     response: PlanCounts,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/dev-plans/:planId',
+  get: get('/api/dev-plans/:planId', {
     access: 'user',
     byToken: true,
     summary: 'One plan with all of its text',
     response: DevPlan,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/dev-plans',
+  create: post('/api/dev-plans', {
     access: 'user',
-    byToken: false,
     summary: 'Add a plan; it starts as planning',
     body: z.object({
       title: PlanTitle,
@@ -108,11 +99,8 @@ export const plans = {
     status: 201,
     rateLimit: 'create',
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/dev-plans/:planId',
+  update: put('/api/dev-plans/:planId', {
     access: 'plan.author',
-    byToken: false,
     summary:
       'Change a plan; status completed completes it, another one takes a completed plan up again, under features unless a category is sent',
     body: z.object({
@@ -126,11 +114,8 @@ export const plans = {
     response: DevPlan,
     rateLimit: 'message',
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/dev-plans/:planId',
+  remove: del('/api/dev-plans/:planId', {
     access: 'plan.author',
-    byToken: false,
     summary: 'Delete a plan',
     response: Done,
   }),

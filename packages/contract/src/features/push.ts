@@ -1,6 +1,6 @@
 import { isTimeZone } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
 import { PUSH } from '../limits.ts';
 import { Done, Id } from '../schema.ts';
 
@@ -70,66 +70,45 @@ const Endpoint = z.pick(PushSubscription, { endpoint: true });
 
 /** Web Push notifications (RFC 8030, 8291 and 8292). */
 export const push = {
-  key: endpoint({
-    method: 'GET',
-    path: '/api/push/key',
+  key: get('/api/push/key', {
     access: 'user',
-    byToken: false,
     summary: 'The public key by which push services know this installation (VAPID)',
     response: z.object({ publicKey: z.string() }),
   }),
-  subscribe: endpoint({
-    method: 'POST',
-    path: '/api/push/subscriptions',
+  subscribe: post('/api/push/subscriptions', {
     access: 'user',
-    byToken: false,
     summary:
       'Tell this device, until the sign-in that asks for it ends; sent again it changes nothing. A device has one subscription, and the account that sent it last has it',
     body: PushSubscription,
     response: Done,
     rateLimit: 'push',
   }),
-  unsubscribe: endpoint({
-    method: 'DELETE',
-    path: '/api/push/subscriptions',
+  unsubscribe: del('/api/push/subscriptions', {
     access: 'user',
-    byToken: false,
     summary: 'Tell a device of the caller no more; one that is not told already is no error',
     body: Endpoint,
     response: Done,
   }),
-  test: endpoint({
-    method: 'POST',
-    path: '/api/push/subscriptions/test',
+  test: post('/api/push/subscriptions/test', {
     access: 'user',
-    byToken: false,
     summary: 'Push a message for trial to a device of the caller, and tell what its push service answered',
     body: Endpoint,
     response: PushAnswer,
     rateLimit: 'push',
   }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/push/settings',
+  settings: get('/api/push/settings', {
     access: 'user',
-    byToken: false,
     summary: 'What the caller is told of on devices, when not, and of which rooms not',
     response: PushSettings,
   }),
-  saveSettings: endpoint({
-    method: 'PUT',
-    path: '/api/push/settings',
+  saveSettings: put('/api/push/settings', {
     access: 'user',
-    byToken: false,
     summary: 'Changes the kinds and the quiet hours; without quiet hours `quiet` is null',
     body: PushChoice,
     response: PushSettings,
   }),
-  mute: endpoint({
-    method: 'PUT',
-    path: '/api/rooms/:roomId/muted',
+  mute: put('/api/rooms/:roomId/muted', {
     access: 'room.member',
-    byToken: false,
     summary: 'Whether a room tells the devices of the caller nothing',
     body: z.object({ muted: z.boolean('muted must be true or false') }),
     response: z.object({ muted: z.boolean() }),

@@ -8,7 +8,7 @@ import {
   TEXT_MAX,
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
 import { INVITE_LINK_DAYS } from '../limits.ts';
 import { Done, Id, Instant, line, pageQuery, prose, SentRoomCode, secret } from '../schema.ts';
 import { FRIENDSHIP_STATUSES } from './friends.ts';
@@ -149,9 +149,7 @@ const MaxParticipants = z
   );
 
 export const rooms = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/rooms',
+  list: get('/api/rooms', {
     access: 'user',
     byToken: true,
     summary: 'The rooms the caller is a member of, newest first',
@@ -160,11 +158,8 @@ export const rooms = {
     response: z.array(RoomCard),
     isPlain: 'passwords of rooms, beside names that others choose',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/rooms',
+  create: post('/api/rooms', {
     access: 'user',
-    byToken: false,
     summary: 'Create a room and become its manager',
     body: z.object({
       name: RoomName,
@@ -179,21 +174,15 @@ export const rooms = {
     status: 201,
     rateLimit: 'create',
   }),
-  testRooms: endpoint({
-    method: 'GET',
-    path: '/api/rooms/test-rooms',
+  testRooms: get('/api/rooms/test-rooms', {
     access: 'admin',
-    byToken: false,
     summary: 'Every test room, newest first, optionally of one sport',
     query: pageQuery({ sport: z.optional(z.string().check(z.maxLength(60, 'Please choose a sport'))) }),
     inPages: true,
     response: z.array(RoomCard),
   }),
-  createTestRoom: endpoint({
-    method: 'POST',
-    path: '/api/rooms/test-room',
+  createTestRoom: post('/api/rooms/test-room', {
     access: 'admin',
-    byToken: false,
     summary: 'Create a test room, joined with an empty password; the sport may carry its size',
     body: z.object({
       name: RoomName,
@@ -205,11 +194,8 @@ export const rooms = {
     status: 201,
     rateLimit: 'create',
   }),
-  join: endpoint({
-    method: 'POST',
-    path: '/api/rooms/join',
+  join: post('/api/rooms/join', {
     access: 'user',
-    byToken: false,
     summary: 'Join a room. Idempotent; a personal invitation replaces the password',
     body: z.object({
       roomCode: SentRoomCode,
@@ -218,26 +204,19 @@ export const rooms = {
     response: RoomCard,
     rateLimit: 'join',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId',
+  get: get('/api/rooms/:roomId', {
     access: 'room.member',
     byToken: true,
     summary: 'One room',
     response: Room,
     isPlain: 'passwords of rooms, beside names that others choose',
   }),
-  visit: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/visit',
+  visit: post('/api/rooms/:roomId/visit', {
     access: 'room.member',
-    byToken: false,
     summary: "Count a visit, for the caller's most visited rooms",
     response: Done,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/rooms/:roomId',
+  update: put('/api/rooms/:roomId', {
     access: 'room.manager',
     byToken: true,
     summary:
@@ -254,67 +233,46 @@ export const rooms = {
     }),
     response: Room,
   }),
-  requestPlace: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/request-place',
+  requestPlace: post('/api/rooms/:roomId/request-place', {
     access: 'room.member',
-    byToken: false,
     summary:
       'Ask the manager of a full room for a place; notifies the manager at most once a day and the caller once there is one',
     response: Done,
   }),
-  complete: endpoint({
-    method: 'PUT',
-    path: '/api/rooms/:roomId/complete',
+  complete: put('/api/rooms/:roomId/complete', {
     access: 'room.manager',
     byToken: true,
     summary: 'Mark the event completed, or undo that',
     body: z.object({ isCompleted: z.boolean('isCompleted must be true or false') }),
     response: Room,
   }),
-  archive: endpoint({
-    method: 'PUT',
-    path: '/api/rooms/:roomId/archive',
+  archive: put('/api/rooms/:roomId/archive', {
     access: 'room.member',
-    byToken: false,
     summary: "Move the room to the caller's Archived tab; nobody else is touched",
     response: RoomCard,
   }),
-  restore: endpoint({
-    method: 'PUT',
-    path: '/api/rooms/:roomId/restore',
+  restore: put('/api/rooms/:roomId/restore', {
     access: 'room.member',
-    byToken: false,
     summary: "Move the room back to the caller's Active tab",
     response: RoomCard,
   }),
-  leave: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/leave',
+  leave: post('/api/rooms/:roomId/leave', {
     access: 'room.member',
-    byToken: false,
     summary: 'Leave a room; its brackets are kept and restored on rejoining',
     response: Done,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/rooms/:roomId',
+  remove: del('/api/rooms/:roomId', {
     access: 'room.manager',
-    byToken: false,
     summary: 'Delete a room for good',
     response: Done,
   }),
-  members: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/members',
+  members: get('/api/rooms/:roomId/members', {
     access: 'room.member',
     byToken: true,
     summary: 'Members by average points per bracket',
     response: z.array(Member),
   }),
-  changes: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/changes-log',
+  changes: get('/api/rooms/:roomId/changes-log', {
     access: 'room.member',
     byToken: true,
     summary: "The room's changes log, newest first",
@@ -355,20 +313,14 @@ export const InvitePreview = z.object({
 export type InvitePreview = z.infer<typeof InvitePreview>;
 
 export const inviteLinks = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/invite-links',
+  list: get('/api/rooms/:roomId/invite-links', {
     access: 'room.manager',
-    byToken: false,
     summary: "The room's valid invitation links, newest first",
     response: z.array(InviteLink),
     isPlain: 'a secret address: anyone who has it gets in',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/invite-links',
+  create: post('/api/rooms/:roomId/invite-links', {
     access: 'room.manager',
-    byToken: false,
     summary: 'Create an invitation link; only this answer contains its address',
     body: z.object({
       expiresInDays: z._default(
@@ -387,36 +339,25 @@ export const inviteLinks = {
     status: 201,
     rateLimit: 'invite',
   }),
-  end: endpoint({
-    method: 'DELETE',
-    path: '/api/rooms/:roomId/invite-links/:linkId',
+  end: del('/api/rooms/:roomId/invite-links/:linkId', {
     access: 'room.manager',
-    byToken: false,
     summary: 'End a link; members who joined by it stay',
     response: Done,
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/api/invite-links/:preview',
+  preview: get('/api/invite-links/:preview', {
     access: 'public',
     summary: "The room that a link invites to, by the link's public part; 404 if ended or expired",
     response: InvitePreview,
     rateLimit: 'preview',
   }),
-  personal: endpoint({
-    method: 'GET',
-    path: '/api/invitations/:roomCode',
+  personal: get('/api/invitations/:roomCode', {
     access: 'user',
-    byToken: false,
     summary: 'The room of this code, to which its manager invited the caller by name; 404 for everybody else',
     response: InvitePreview,
     rateLimit: 'preview',
   }),
-  join: endpoint({
-    method: 'POST',
-    path: '/api/rooms/join-by-link',
+  join: post('/api/rooms/join-by-link', {
     access: 'user',
-    byToken: false,
     summary: 'Join a room by the key of a link. Idempotent',
     body: z.object({
       roomCode: SentRoomCode,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { get, post, put } from '../endpoint.ts';
 
 /** The settings that the server stores; the others stay in the browser. */
 export const Settings = z.object({
@@ -12,34 +12,24 @@ const StopQuery = z.object({ token: z.string('The link is not complete').check(z
 
 /** A person's settings, and unsubscribing from mail without signing in (RFC 8058). */
 export const settings = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/settings',
+  get: get('/api/settings', {
     access: 'user',
-    byToken: false,
     summary: "The caller's settings",
     response: Settings,
   }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/api/settings',
+  save: put('/api/settings', {
     access: 'user',
-    byToken: false,
     summary: "Changes the caller's settings",
     body: Settings,
     response: Settings,
   }),
-  askToStop: endpoint({
-    method: 'GET',
-    path: '/api/notifications/stop',
+  askToStop: get('/api/notifications/stop', {
     access: 'public',
     summary: 'The page behind the link of an e-mailed notification; its one button stops the e-mails',
     query: StopQuery,
     response: 'html',
   }),
-  stop: endpoint({
-    method: 'POST',
-    path: '/api/notifications/stop',
+  stop: post('/api/notifications/stop', {
     access: 'public',
     summary: 'One-click unsubscribe from e-mailed notifications (RFC 8058), by token',
     query: StopQuery,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { Id } from '../schema.ts';
 
 /** A person's figures to date (rules: play#dashboard-figures). */
@@ -18,9 +18,7 @@ export const DashboardStats = z.object({
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
 export const stats = {
-  dashboard: endpoint({
-    method: 'GET',
-    path: '/api/dashboard/stats',
+  dashboard: get('/api/dashboard/stats', {
     access: 'user',
     byToken: true,
     summary: "The caller's figures",

@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
 import { BODY_BYTES } from '../limits.ts';
 import { Done, Id, Instant, line, pageQuery, prose } from '../schema.ts';
 
@@ -99,9 +99,7 @@ const PostChange = z.object({
 
 /** The support centre, which every signed-in user shares. */
 export const support = {
-  posts: endpoint({
-    method: 'GET',
-    path: '/api/support/posts',
+  posts: get('/api/support/posts', {
     access: 'user',
     byToken: true,
     summary:
@@ -116,27 +114,20 @@ export const support = {
     inPages: true,
     response: z.array(SupportPost),
   }),
-  counts: endpoint({
-    method: 'GET',
-    path: '/api/support/counts',
+  counts: get('/api/support/counts', {
     access: 'user',
     byToken: true,
     summary: 'How many posts there are in each category, archived or not, and of the caller',
     response: SupportCounts,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/support/posts/:postId',
+  get: get('/api/support/posts/:postId', {
     access: 'user',
     byToken: true,
     summary: 'One post',
     response: SupportPost,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/support/posts',
+  create: post('/api/support/posts', {
     access: 'user',
-    byToken: false,
     summary: 'Write a post, with a picture if need be',
     body: NewPost,
     response: SupportPost,
@@ -144,11 +135,8 @@ export const support = {
     carriesPhoto: true,
     rateLimit: 'create',
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/support/posts/:postId',
+  update: put('/api/support/posts/:postId', {
     access: 'post.author',
-    byToken: false,
     summary:
       "Change a post: title, description, category and photoUrl are the author's, isArchived is the author's and the administrators', priority is the administrators'",
     body: PostChange,
@@ -156,26 +144,19 @@ export const support = {
     carriesPhoto: true,
     rateLimit: 'upload',
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/support/posts/:postId',
+  remove: del('/api/support/posts/:postId', {
     access: 'post.author',
-    byToken: false,
     summary: 'Delete a post and its comments',
     response: Done,
   }),
-  photo: endpoint({
-    method: 'GET',
-    path: '/api/support/posts/:postId/photo',
+  photo: get('/api/support/posts/:postId/photo', {
     access: 'user',
     byToken: true,
     summary: "A post's picture. Its URL is the post's `photoUrl`, whose `v` changes with the picture",
     query: z.object({ v: z.optional(z.string().check(z.maxLength(PHOTO_VERSION_DIGITS))) }),
     response: 'image',
   }),
-  comments: endpoint({
-    method: 'GET',
-    path: '/api/support/posts/:postId/comments',
+  comments: get('/api/support/posts/:postId/comments', {
     access: 'user',
     byToken: true,
     summary: 'The comments on a post, newest first',
@@ -183,22 +164,16 @@ export const support = {
     inPages: true,
     response: z.array(SupportComment),
   }),
-  comment: endpoint({
-    method: 'POST',
-    path: '/api/support/posts/:postId/comments',
+  comment: post('/api/support/posts/:postId/comments', {
     access: 'user',
-    byToken: false,
     summary: 'Comment on a post; its author is told',
     body: z.object({ content: SupportContent }),
     response: SupportComment,
     status: 201,
     rateLimit: 'message',
   }),
-  removeComment: endpoint({
-    method: 'DELETE',
-    path: '/api/support/comments/:commentId',
+  removeComment: del('/api/support/comments/:commentId', {
     access: 'comment.author',
-    byToken: false,
     summary: 'Delete a comment',
     response: Done,
   }),

@@ -1,6 +1,6 @@
 import { MOVE_DIRECTIONS, PASTE_MAX, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
 import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
 import {
   ActualScores,
@@ -96,9 +96,8 @@ const TemplateLocks = z.object({
 });
 /** The changes made by an import. */
 export const ImportedTemplate = z.extend(ImportReport, { success: z.literal(true) });
-const ofAdministrator = { access: 'template.admin', byToken: false } as const;
+const ofAdministrator = { access: 'template.admin' } as const;
 const importing = {
-  method: 'POST',
   access: 'room.manager',
   byToken: true,
   body: SentImport,
@@ -107,9 +106,7 @@ const importing = {
 
 /** Templates, their import into rooms, and entries of test rooms. */
 export const templates = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/templates',
+  list: get('/api/templates', {
     access: 'user',
     byToken: true,
     summary: 'Every template, newest first',
@@ -117,11 +114,8 @@ export const templates = {
     inPages: true,
     response: z.array(Template),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/templates',
+  create: post('/api/templates', {
     access: 'admin',
-    byToken: false,
     summary: 'Create a template; the sport may carry its size, pro-football-14',
     body: z.object({
       name: TemplateName,
@@ -137,34 +131,26 @@ export const templates = {
     status: 201,
     rateLimit: 'create',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/template/:templateId',
+  get: get('/api/template/:templateId', {
     access: 'template.reader',
     byToken: true,
     summary: 'One template',
     response: Template,
   }),
-  fights: endpoint({
-    method: 'GET',
-    path: '/api/template/:templateId/fights',
+  fights: get('/api/template/:templateId/fights', {
     access: 'template.reader',
     byToken: true,
     summary: 'The card of a template, Fight 1 first; empty for a bracket',
     response: Card,
   }),
-  addFight: endpoint({
-    method: 'POST',
-    path: '/api/template/:templateId/add-fight',
+  addFight: post('/api/template/:templateId/add-fight', {
     ...ofAdministrator,
     summary: 'Add a fight at the bottom of the card',
     body: NewFight,
     response: Fight,
     status: 201,
   }),
-  editFight: endpoint({
-    method: 'PUT',
-    path: '/api/template/:templateId/edit-fight/:index',
+  editFight: put('/api/template/:templateId/edit-fight/:index', {
     ...ofAdministrator,
     summary: 'Change any field of the fight at this place of the list, counted from 0',
     body: z.object({
@@ -175,24 +161,18 @@ export const templates = {
     }),
     response: Fight,
   }),
-  deleteFight: endpoint({
-    method: 'DELETE',
-    path: '/api/template/:templateId/delete-fight/:index',
+  deleteFight: del('/api/template/:templateId/delete-fight/:index', {
     ...ofAdministrator,
     summary: 'Take the fight at this place of the list off the card',
     response: Done,
   }),
-  moveFight: endpoint({
-    method: 'PUT',
-    path: '/api/template/:templateId/move-fight/:index',
+  moveFight: put('/api/template/:templateId/move-fight/:index', {
     ...ofAdministrator,
     summary: "Swap the fight at this place with its neighbour; 'up' is towards the main event",
     body: z.object({ direction: z.enum(MOVE_DIRECTIONS, "Direction must be 'up' or 'down'") }),
     response: Card,
   }),
-  saveResults: endpoint({
-    method: 'POST',
-    path: '/api/template/:templateId/save-results',
+  saveResults: post('/api/template/:templateId/save-results', {
     ...ofAdministrator,
     summary: 'Save results: by fight_{index} for a card, by game id for a bracket, with its final score',
     body: z.object({
@@ -205,63 +185,47 @@ export const templates = {
     }),
     response: Template,
   }),
-  updateBracketSize: endpoint({
-    method: 'POST',
-    path: '/api/template/:templateId/update-bracket-size',
+  updateBracketSize: post('/api/template/:templateId/update-bracket-size', {
     ...ofAdministrator,
     summary: 'Change how many teams a bracket has; its results are cleared',
     body: Size,
     response: Template,
   }),
-  saveTeamNames: endpoint({
-    method: 'POST',
-    path: '/api/template/:templateId/save-team-names',
+  saveTeamNames: post('/api/template/:templateId/save-team-names', {
     ...ofAdministrator,
     summary: 'Name teams by id or by place: left-top-1, left-wc-3, right-wc-4; an empty name is the default',
     body: SeenTeamNames,
     response: Template,
   }),
-  saveLabels: endpoint({
-    method: 'PUT',
-    path: '/api/template/:templateId/conference-labels',
+  saveLabels: put('/api/template/:templateId/conference-labels', {
     ...ofAdministrator,
     summary: 'Name sides, rounds and regions of a bracket; what is not sent stays',
     body: SeenLabels,
     response: Template,
   }),
-  updateName: endpoint({
-    method: 'PUT',
-    path: '/api/template/:templateId/update-name',
+  updateName: put('/api/template/:templateId/update-name', {
     ...ofAdministrator,
     summary: 'Rename a template',
     body: z.object({ name: TemplateName }),
     response: Template,
   }),
-  setLockTimes: endpoint({
-    method: 'POST',
-    path: '/api/template/:templateId/set-lock-times',
+  setLockTimes: post('/api/template/:templateId/set-lock-times', {
     ...ofAdministrator,
     summary: 'Set lock times by fight id, or the one lock time of a bracket; null clears one',
     body: z.extend(TemplateLocks, { seen: z.optional(z.nullable(TemplateLocks)) }),
     response: Template,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/template/:templateId',
+  remove: del('/api/template/:templateId', {
     ...ofAdministrator,
     summary: 'Delete a template for good; rooms that imported it keep what they have',
     response: Done,
   }),
-  removeFromList: endpoint({
-    method: 'DELETE',
-    path: '/api/templates/:templateId',
+  removeFromList: del('/api/templates/:templateId', {
     ...ofAdministrator,
     summary: 'The same under its other path',
     response: Done,
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/import-preview',
+  preview: get('/api/rooms/:roomId/import-preview', {
     access: 'room.manager',
     byToken: true,
     summary: 'What an import would change, before it happens',
@@ -273,26 +237,20 @@ export const templates = {
     }),
     response: ImportReport,
   }),
-  import: endpoint({
+  import: post('/api/rooms/:roomId/import-template', {
     ...importing,
-    path: '/api/rooms/:roomId/import-template',
     summary: "Take over a template's card or team names, locks and, when asked, results",
   }),
-  importFootball: endpoint({
+  importFootball: post('/api/football/room/:roomId/import-template', {
     ...importing,
-    path: '/api/football/room/:roomId/import-template',
     summary: 'The same under its other path',
   }),
-  importCustom: endpoint({
+  importCustom: post('/api/custom/room/:roomId/import-template', {
     ...importing,
-    path: '/api/custom/room/:roomId/import-template',
     summary: 'The same under its other path',
   }),
-  createTestBracket: endpoint({
-    method: 'POST',
-    path: '/api/test/create-bracket',
+  createTestBracket: post('/api/test/create-bracket', {
     access: 'room.manager',
-    byToken: false,
     summary: 'Add a bracket of a made-up member with random picks to a test room',
     body: z.object({ roomId: Id }),
     response: Bracket,

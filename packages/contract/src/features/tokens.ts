@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post } from '../endpoint.ts';
 import { TOKEN } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
@@ -27,19 +27,13 @@ export type Token = z.infer<typeof Token>;
 
 /** Tokens with which scripts make calls in a person's name, each with its own scope. */
 export const tokens = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/tokens',
+  list: get('/api/tokens', {
     access: 'user',
-    byToken: false,
     summary: "The caller's tokens for scripts, newest first",
     response: z.array(Token),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/tokens',
+  create: post('/api/tokens', {
     access: 'user',
-    byToken: false,
     summary:
       "Create a token for scripts: to read, or to manage one of the caller's rooms; only this answer contains it",
     body: z.object({
@@ -51,11 +45,8 @@ export const tokens = {
     status: 201,
     rateLimit: 'create',
   }),
-  revoke: endpoint({
-    method: 'DELETE',
-    path: '/api/tokens/:tokenId',
+  revoke: del('/api/tokens/:tokenId', {
     access: 'user',
-    byToken: false,
     summary: 'Revoke a token; its open event streams end at once',
     response: Done,
   }),

@@ -1,6 +1,6 @@
 import { TEAM_TAKE_BACKS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 import {
   ActualScores,
@@ -42,13 +42,11 @@ const ofEditor = { access: 'bracket.editor', byToken: true } as const;
 /** The parts that a call shares with its equivalent in the other family. */
 const both = {
   bracket: {
-    method: 'GET',
     ...ofReader,
     summary: 'One bracket with its standing',
     response: Bracket,
   },
   brackets: {
-    method: 'GET',
     ...ofMember,
     summary: 'All brackets of a room, sorted by rank',
     response: z.array(Bracket),
@@ -60,21 +58,18 @@ const both = {
     response: TieBreaker,
   },
   tieBreakerActual: {
-    method: 'PUT',
     ...ofManager,
     summary: "Enter the final's actual score, under either pair of field names; two nulls clear it",
     body: ActualScores,
     response: ActualTieBreaker,
   },
   saveResults: {
-    method: 'POST',
     ...ofManager,
     summary: 'Merge results; null clears one and the results that depend on it',
     body: SeenManagerResults,
     response: SavedResults,
   },
   teamNames: {
-    method: 'GET',
     ...ofMember,
     summary: "Every team's name by id, including defaults",
     response: TeamNames,
@@ -86,19 +81,16 @@ const both = {
     response: TeamNames,
   },
   recalculate: {
-    method: 'POST',
     ...ofMember,
     summary: 'Recompute points and ranks. Idempotent',
     response: Recalculated,
   },
   size: {
-    method: 'GET',
     ...ofMember,
     summary: 'Size and format of the bracket',
     response: BracketConfig,
   },
   setLock: {
-    method: 'POST',
     ...ofManager,
     summary: 'Set the lock; without an offset it is Mountain Time; null clears it',
     body: SeenLockTime,
@@ -110,137 +102,103 @@ const both = {
  * Football and custom tournaments (rules: api#two-families). Both families of calls work on every tournament room.
  */
 export const tournaments = {
-  footballBracket: endpoint({ ...both.bracket, path: '/api/football/brackets/:bracketId' }),
-  footballBrackets: endpoint({ ...both.brackets, path: '/api/football/room/:roomId/brackets' }),
-  footballCreate: endpoint({
-    method: 'POST',
-    path: '/api/football/brackets',
+  footballBracket: get('/api/football/brackets/:bracketId', both.bracket),
+  footballBrackets: get('/api/football/room/:roomId/brackets', both.brackets),
+  footballCreate: post('/api/football/brackets', {
     ...ofMember,
     summary: "Create a bracket; name, points and rank are the server's",
     body: NewBracket,
     response: Bracket,
     status: 201,
   }),
-  footballRemove: endpoint({
-    method: 'DELETE',
-    path: '/api/football/brackets/:bracketId',
+  footballRemove: del('/api/football/brackets/:bracketId', {
     ...ofEditor,
     summary: 'Delete a bracket: its owner before the lock, the manager any time',
     response: Done,
   }),
-  footballPicks: endpoint({
-    method: 'GET',
-    path: '/api/football/brackets/:bracketId/predictions',
+  footballPicks: get('/api/football/brackets/:bracketId/predictions', {
     ...ofReader,
     summary: "A bracket's picks; another member's only after the lock, 403 before",
     response: z.array(z.object({ gameId: z.string(), predictedWinnerId: z.string() })),
     isPlain: 'picks that are covered, beside names that others choose',
   }),
-  footballSave: endpoint({
-    method: 'POST',
-    path: '/api/football/brackets/:bracketId/predictions',
+  footballSave: post('/api/football/brackets/:bracketId/predictions', {
     ...ofEditor,
     summary: 'Merge picks into a bracket; rejected as a whole if one is impossible; 423 at or after the lock',
     body: SentPicks,
     response: SavedSheet,
   }),
-  footballPoints: endpoint({
-    method: 'GET',
-    path: '/api/football/brackets/:bracketId/points',
+  footballPoints: get('/api/football/brackets/:bracketId/points', {
     ...ofReader,
     summary: 'The points of each game of a bracket; as secret as the picks',
     response: SheetPoints,
     isPlain: 'picks that are covered, beside names that others choose',
   }),
-  footballTieBreaker: endpoint({
+  footballTieBreaker: put('/api/football/brackets/:bracketId/tie-breaker', {
     ...both.tieBreaker,
-    method: 'PUT',
-    path: '/api/football/brackets/:bracketId/tie-breaker',
     summary: 'Predict the score of the final',
   }),
-  footballTieBreakerPost: endpoint({
+  footballTieBreakerPost: post('/api/football/brackets/:bracketId/tie-breaker', {
     ...both.tieBreaker,
-    method: 'POST',
-    path: '/api/football/brackets/:bracketId/tie-breaker',
     summary: 'The same under POST',
   }),
-  footballTieBreakerActual: endpoint({
+  footballTieBreakerActual: put('/api/football/room/:roomId/tie-breaker-actual', {
     ...both.tieBreakerActual,
-    path: '/api/football/room/:roomId/tie-breaker-actual',
   }),
-  footballResults: endpoint({
-    method: 'GET',
-    path: '/api/football/room/:roomId/manager-results',
+  footballResults: get('/api/football/room/:roomId/manager-results', {
     ...ofMember,
     summary: 'The results so far, as a list',
     response: z.array(z.object({ gameId: z.string(), winnerId: z.string() })),
   }),
-  footballSaveResults: endpoint({ ...both.saveResults, path: '/api/football/room/:roomId/manager-results' }),
-  footballEvent: endpoint({
-    method: 'GET',
-    path: '/api/football/room/:roomId/manager-event',
+  footballSaveResults: post('/api/football/room/:roomId/manager-results', both.saveResults),
+  footballEvent: get('/api/football/room/:roomId/manager-event', {
     ...ofMember,
     summary: "The room's manager event",
     response: RoomEvent,
   }),
-  footballTeamNames: endpoint({ ...both.teamNames, path: '/api/football/room/:roomId/team-names' }),
-  footballSaveTeamNames: endpoint({
+  footballTeamNames: get('/api/football/room/:roomId/team-names', both.teamNames),
+  footballSaveTeamNames: post('/api/football/room/:roomId/team-names', {
     ...both.saveTeamNames,
-    method: 'POST',
-    path: '/api/football/room/:roomId/team-names',
   }),
-  footballRecalculate: endpoint({
+  footballRecalculate: post('/api/football/room/:roomId/calculate-all-points', {
     ...both.recalculate,
-    path: '/api/football/room/:roomId/calculate-all-points',
   }),
-  bracketSize: endpoint({ ...both.size, path: '/api/rooms/:roomId/bracket-size' }),
-  changeBracketSize: endpoint({
-    method: 'PUT',
-    path: '/api/rooms/:roomId/bracket-size',
+  bracketSize: get('/api/rooms/:roomId/bracket-size', both.size),
+  changeBracketSize: put('/api/rooms/:roomId/bracket-size', {
     ...ofManager,
     summary: 'Change the size; it clears predictions and results',
     body: Size,
     response: BracketConfig,
   }),
-  setFootballLock: endpoint({ ...both.setLock, path: '/api/rooms/:roomId/set-football-lock-time' }),
-  customBracket: endpoint({ ...both.bracket, path: '/api/custom/brackets/:bracketId' }),
-  customBrackets: endpoint({ ...both.brackets, path: '/api/custom/room/:roomId/brackets' }),
-  customNewest: endpoint({
-    method: 'GET',
-    path: '/api/custom/brackets/room/:roomId',
+  setFootballLock: post('/api/rooms/:roomId/set-football-lock-time', both.setLock),
+  customBracket: get('/api/custom/brackets/:bracketId', both.bracket),
+  customBrackets: get('/api/custom/room/:roomId/brackets', both.brackets),
+  customNewest: get('/api/custom/brackets/room/:roomId', {
     ...ofMember,
     summary: "The id of the caller's newest bracket in the room, null when none",
     response: z.object({ id: z.nullable(Id) }),
   }),
-  customCreateInRoom: endpoint({
-    method: 'POST',
-    path: '/api/custom/room/:roomId/create-bracket',
+  customCreateInRoom: post('/api/custom/room/:roomId/create-bracket', {
     ...ofMember,
     summary: 'Create a bracket',
     response: Bracket,
     status: 201,
   }),
-  customCreate: endpoint({
-    method: 'POST',
-    path: '/api/custom/brackets',
+  customCreate: post('/api/custom/brackets', {
     ...ofMember,
     summary: "Create a bracket; the size is the room's",
     body: NewBracket,
     response: Bracket,
     status: 201,
   }),
-  customPicks: endpoint({
-    method: 'GET',
-    path: '/api/custom/brackets/:eventId/predictions',
+  customPicks: get('/api/custom/brackets/:eventId/predictions', {
     access: 'event.member',
     byToken: true,
     summary: "A bracket's picks, or the results for the manager event's id",
     response: Winners,
     isPlain: 'picks that are covered, beside names that others choose',
   }),
-  customSave: endpoint({
-    method: 'POST',
-    path: '/api/custom/brackets/:eventId/predictions',
+  customSave: post('/api/custom/brackets/:eventId/predictions', {
     access: 'event.member',
     byToken: true,
     summary:
@@ -253,100 +211,75 @@ export const tournaments = {
     }),
     response: SavedSheet,
   }),
-  customTieBreaker: endpoint({
-    method: 'GET',
-    path: '/api/custom/brackets/:bracketId/tie-breaker',
+  customTieBreaker: get('/api/custom/brackets/:bracketId/tie-breaker', {
     ...ofReader,
     summary: "A bracket's prediction of the final's score; as secret as the picks",
     response: TieBreaker,
     isPlain: 'picks that are covered, beside names that others choose',
   }),
-  customSaveTieBreaker: endpoint({
+  customSaveTieBreaker: post('/api/custom/brackets/:bracketId/tie-breaker', {
     ...both.tieBreaker,
-    method: 'POST',
-    path: '/api/custom/brackets/:bracketId/tie-breaker',
     summary: 'Predict the score of the final',
   }),
-  tieBreakerConfig: endpoint({
-    method: 'GET',
-    path: '/api/custom/room/:roomId/tie-breaker-config',
+  tieBreakerConfig: get('/api/custom/room/:roomId/tie-breaker-config', {
     ...ofMember,
     summary: "The final's actual score",
     response: TieBreakerConfig,
   }),
-  customTieBreakerActual: endpoint({
+  customTieBreakerActual: put('/api/custom/room/:roomId/tie-breaker-actual', {
     ...both.tieBreakerActual,
-    path: '/api/custom/room/:roomId/tie-breaker-actual',
   }),
-  customResults: endpoint({
-    method: 'GET',
-    path: '/api/custom/room/:roomId/manager-results',
+  customResults: get('/api/custom/room/:roomId/manager-results', {
     ...ofMember,
     summary: 'The results so far, by game id',
     response: Winners,
   }),
-  customSaveResults: endpoint({ ...both.saveResults, path: '/api/custom/room/:roomId/manager-results' }),
-  customTeamNames: endpoint({ ...both.teamNames, path: '/api/custom/room/:roomId/team-names' }),
-  customSaveTeamNames: endpoint({
+  customSaveResults: post('/api/custom/room/:roomId/manager-results', both.saveResults),
+  customTeamNames: get('/api/custom/room/:roomId/team-names', both.teamNames),
+  customSaveTeamNames: put('/api/custom/room/:roomId/team-names', {
     ...both.saveTeamNames,
-    method: 'PUT',
-    path: '/api/custom/room/:roomId/team-names',
   }),
-  labels: endpoint({
-    method: 'GET',
-    path: '/api/custom/room/:roomId/conference-labels',
+  labels: get('/api/custom/room/:roomId/conference-labels', {
     ...ofMember,
     summary: 'Names and colours of the sides, names of the rounds',
     response: ConferenceLabels,
   }),
-  saveLabels: endpoint({
-    method: 'PUT',
-    path: '/api/custom/room/:roomId/conference-labels',
+  saveLabels: put('/api/custom/room/:roomId/conference-labels', {
     ...ofManager,
     summary: 'Change labels; absent ones stay unchanged',
     body: SeenLabels,
     response: ConferenceLabels,
   }),
-  pointsConfig: endpoint({
-    method: 'GET',
-    path: '/api/custom/room/:roomId/points-config',
+  pointsConfig: get('/api/custom/room/:roomId/points-config', {
     ...ofMember,
     summary: 'Points per round; a round beyond the list is worth 1',
     response: PointsConfig,
   }),
-  savePointsConfig: endpoint({
-    method: 'PUT',
-    path: '/api/custom/room/:roomId/points-config',
+  savePointsConfig: put('/api/custom/room/:roomId/points-config', {
     ...ofManager,
     summary: "Change the points per round, null for the round's default; everything is rescored",
     body: SeenRoundPoints,
     response: PointsConfig,
   }),
-  config: endpoint({ ...both.size, path: '/api/custom/room/:roomId/bracket-config' }),
-  changeConfig: endpoint({
-    method: 'PUT',
-    path: '/api/custom/room/:roomId/bracket-config',
+  config: get('/api/custom/room/:roomId/bracket-config', both.size),
+  changeConfig: put('/api/custom/room/:roomId/bracket-config', {
     ...ofManager,
     summary: 'Change size or reseeding; a change clears predictions and results',
     body: Size,
     response: BracketConfig,
   }),
-  pickShares: endpoint({
-    method: 'GET',
-    path: '/api/custom/room/:roomId/pick-shares',
+  pickShares: get('/api/custom/room/:roomId/pick-shares', {
     ...ofMember,
     summary: 'How the room picked, round by round, once the picks are open to all',
     response: BracketShares,
   }),
-  lockTime: endpoint({
-    method: 'GET',
-    path: '/api/custom/room/:roomId/lock-time',
+  lockTime: get('/api/custom/room/:roomId/lock-time', {
     ...ofMember,
     summary: 'When the bracket locks',
     response: LockTime,
   }),
-  setLockTime: endpoint({ ...both.setLock, path: '/api/custom/room/:roomId/set-lock-time' }),
-  customRecalculate: endpoint({ ...both.recalculate, path: '/api/custom/room/:roomId/calculate-all-points' }),
+  setLockTime: post('/api/custom/room/:roomId/set-lock-time', both.setLock),
+  customRecalculate: post('/api/custom/room/:roomId/calculate-all-points', both.recalculate),
 };
 
 /** Picks of a replaced team are taken back or carry over to the new team. */
@@ -378,18 +311,14 @@ export type TakenTeamPick = z.infer<typeof TakenTeamPick>;
 
 /** Changes of a tournament that remains the same tournament (rules: play#replaced-teams). */
 export const tournamentActs = {
-  replacePreview: endpoint({
-    method: 'GET',
-    path: '/api/custom/room/:roomId/replace-team-preview',
+  replacePreview: get('/api/custom/room/:roomId/replace-team-preview', {
     access: 'room.manager',
     byToken: true,
     summary: 'How many picks replacing a team would take back, and how many members are notified',
     query: z.object({ teamId: TeamId }),
     response: TeamReplacePreview,
   }),
-  replace: endpoint({
-    method: 'POST',
-    path: '/api/custom/room/:roomId/replace-team',
+  replace: post('/api/custom/room/:roomId/replace-team', {
     access: 'room.manager',
     byToken: true,
     summary: 'Replace a team; picks of it are taken back or carry over; 423 once it has a result',
@@ -411,9 +340,7 @@ export const tournamentActs = {
       takenBack: z.int(),
     }),
   }),
-  takenPicks: endpoint({
-    method: 'GET',
-    path: '/api/custom/brackets/:bracketId/taken-picks',
+  takenPicks: get('/api/custom/brackets/:bracketId/taken-picks', {
     access: 'bracket.member',
     byToken: true,
     summary: "Picks of a sheet that were taken back, newest first; another member's only after the lock",

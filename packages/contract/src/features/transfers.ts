@@ -9,7 +9,7 @@ import {
   TEXT_MAX,
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { Id, Instant, line, prose } from '../schema.ts';
 import { CallOffReason, Fighter } from './fights.ts';
 import { RoomName, RoomPassword, SportConfig } from './rooms.ts';
@@ -201,29 +201,22 @@ export type RoomExport = z.infer<typeof RoomExport>;
 export const ImportedRoom = z.object({ id: Id, name: z.string(), roomCode: z.string(), creatorId: Id });
 
 export const transfers = {
-  exportRoom: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/export',
+  exportRoom: get('/api/rooms/:roomId/export', {
     access: 'room.manager',
     byToken: true,
     summary: 'The whole room as it stands at one moment: rules, card or bracket, results, members, sheets',
     response: RoomExport,
     rateLimit: 'export',
   }),
-  exportStandings: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/export.csv',
+  exportStandings: get('/api/rooms/:roomId/export.csv', {
     access: 'room.manager',
     byToken: true,
     summary: 'The standings with every pick as a table: one line for each bracket',
     response: 'csv',
     rateLimit: 'export',
   }),
-  importRoom: endpoint({
-    method: 'POST',
-    path: '/api/rooms/import',
+  importRoom: post('/api/rooms/import', {
     access: 'admin',
-    byToken: false,
     summary: 'Make a new room from an export; people are found by username, others become made-up members',
     body: z.object({
       export: RoomExport,

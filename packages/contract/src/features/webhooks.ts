@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { del, get, post } from '../endpoint.ts';
 import { WEBHOOK_ADDRESS_MAX } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
@@ -38,20 +38,14 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>;
 
 export const webhooks = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/rooms/:roomId/webhooks',
+  list: get('/api/rooms/:roomId/webhooks', {
     access: 'room.manager',
-    byToken: false,
     summary: 'Where the news of the room is sent to, oldest first',
     response: z.array(Webhook),
     isPlain: 'a secret address: anyone who has it gets in',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/webhooks',
+  create: post('/api/rooms/:roomId/webhooks', {
     access: 'room.manager',
-    byToken: false,
     summary: 'Send news of the room to an address; one that may not be reached is a 400',
     body: z.object({
       url: line({ min: 1, max: WEBHOOK_ADDRESS_MAX, name: 'Address' }),
@@ -64,28 +58,19 @@ export const webhooks = {
     status: 201,
     rateLimit: 'webhook',
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/rooms/:roomId/webhooks/:webhookId',
+  remove: del('/api/rooms/:roomId/webhooks/:webhookId', {
     access: 'room.manager',
-    byToken: false,
     summary: 'Send no more to an address',
     response: Done,
   }),
-  test: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/webhooks/:webhookId/test',
+  test: post('/api/rooms/:roomId/webhooks/:webhookId/test', {
     access: 'room.manager',
-    byToken: false,
     summary: 'Send a message for trial, and tell what was answered',
     response: WebhookAnswer,
     rateLimit: 'webhook',
   }),
-  switchOn: endpoint({
-    method: 'POST',
-    path: '/api/rooms/:roomId/webhooks/:webhookId/switch-on',
+  switchOn: post('/api/rooms/:roomId/webhooks/:webhookId/switch-on', {
     access: 'room.manager',
-    byToken: false,
     summary: 'Send to an address again that was switched off; one that is on stays so',
     response: Webhook,
   }),
