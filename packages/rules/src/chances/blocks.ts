@@ -1,11 +1,11 @@
 import { type Bounds, type Field, type Seating, slotOf } from './field.ts';
 
-/** What a slot adds to each of some sums, in a row of one number for each. */
+/** Returns what a team's win (see slotOf) adds to each of several sums. */
 export type AddedBy = (slot: number) => Float64Array;
 
 /**
- * A team that comes out of a block of the tree: the most that each sum can grow by in the block if it does, how many
- * rounds the teams win that this settles, and the blocks that it beats on its way.
+ * One possible winner of a block. `most` is the largest amount that each sum can grow within the block if this team
+ * wins it, `won` the wins that are certain then, and `below` the blocks of the teams that it beats.
  */
 export type Choice = {
   team: number;
@@ -14,10 +14,10 @@ export type Choice = {
   below: readonly Block[];
 };
 
-/** A part of the tree that one team comes out of, and the most that each sum can grow by in it. */
+/** A subtree of the bracket that one team comes out of, and the most that each sum can grow in it. */
 export type Block = { choices: readonly Choice[]; most: Float64Array };
 
-/** All games within these bounds, as the block that the champion comes out of. */
+/** Returns the block of all games, whose winner is the champion. */
 export function wholeBlock(field: Field, { least, most }: Bounds, width: number, addedBy: AddedBy): Block {
   const nothing = new Float64Array(width);
 

@@ -4,16 +4,16 @@ import type { Computation } from './outlook.ts';
 import type { Passes } from './passes.ts';
 import type { Load, PreparedRoom } from './sheets.ts';
 
-/** What a node costs, in choices (see Descent). */
+/** The cost of a node, in choices (see Descent). */
 const NODE_COST = 500;
-/** Nodes of the first try; each restart may take twice as many, with the weights that were learned before it. */
+/** Nodes of the first attempt. Each restart may use twice as many, and starts with the weights found so far. */
 const FIRST_TRY = 40;
-/** How much of what is left of a budget may be spent on nodes. */
+/** The share of the remaining budget that may be spent on nodes. */
 const SHARE = 0.05;
 
 /**
- * Settles a question that `evaluate` leaves open: assumes the most disputed slot to be won, then not won,
- * and evaluates again. If its share of the budget runs out, it answers the weights tried at the root.
+ * Answers a question that `evaluate` leaves open: it assumes that a team wins the most disputed game, then that it does
+ * not, and evaluates both cases. When its share of the budget runs out, it returns the weights found at the root.
  */
 export function* branch(
   question: Question,
@@ -51,7 +51,9 @@ function halved(load: Load): Load {
   return new Map([...load].map(([rival, times]) => [rival, Math.ceil(times / 2)]));
 }
 
-/** The open slot that the latest completions disagree about most, by what it moves between a sheet and its rivals. */
+/**
+ * Returns the team and round on which the latest completions differ most, weighted by how much it matters to the sheet.
+ */
 function mostDisputed(
   { room: { field, sheets }, sheet }: Question,
   { least, most }: Bounds,
@@ -80,7 +82,10 @@ function mostDisputed(
   return best;
 }
 
-/** Which rivals a sheet is to come level with or pass, and what answers that; every completion met is tried out. */
+/**
+ * The question whether a sheet can finish level with all these rivals or ahead of them. Every completion that is found
+ * goes to `tryOut`.
+ */
 type Question = {
   room: PreparedRoom;
   passes: Passes;
@@ -90,18 +95,21 @@ type Question = {
   evaluations?: number;
 };
 
-/** That a completion was met in which none of the rivals is ahead; or rivals of whom in every one at least one is. */
+/**
+ * Either a completion was found in which no rival is ahead ('met'), or at least one of the rivals in `because` is
+ * always ahead.
+ */
 type Settled = 'met' | { because: readonly number[] };
 
-/** The weights tried last, and the completions met, where neither was found. */
+/** The last weights and the completions found so far, if the question is still open. */
 type Unsettled = { load: Load; seen: readonly Completion[] };
 
-/** The evaluation limit before a question is left open. */
+/** The number of evaluations after which a question is left open. */
 const MAX_EVALUATIONS = 24;
 
 /**
- * Looks for a completion in which none of these rivals is ahead of a sheet, or for weights of the rivals under which the
- * sum of its leads over them stays negative, which rules such a completion out. It begins with the weights of a load.
+ * Looks for a completion in which no rival is ahead of a sheet. If the weighted sum of its leads over the rivals is
+ * always negative, there is no such completion. Starts with the weights in `begin`.
  */
 function evaluate(
   { room: { field, sheets }, passes, sheet, rivals, tryOut, evaluations = MAX_EVALUATIONS }: Question,
@@ -137,7 +145,7 @@ function evaluate(
   return { load, seen };
 }
 
-/** The rival that is furthest ahead of a sheet by these keys, null where none is. */
+/** Returns the rival that is furthest ahead of a sheet, or null if none is. */
 function furthestAhead(keys: Float64Array, sheet: number, rivals: readonly number[]): number | null {
   let most = keys[sheet] as number;
   let furthest: number | null = null;

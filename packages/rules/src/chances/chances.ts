@@ -1,24 +1,25 @@
 import type { EntryOutlook } from './outlook.ts';
 
 /**
- * How likely the endings of what is open are taken to be. `coin`: both sides of a game or fight equally. `seeds`: the
- * better seed the more, games alone. `odds`: by the room's odds, fights alone, and as `coin` where they are missing. In
- * a fight the methods a pick can name are equally likely, and draws, no contests and disqualifications count for nothing.
+ * How likely each result is assumed to be. `coin`: both sides are equally likely. `seeds` (games only): better seeds
+ * win more often. `odds` (fights only): as the room's odds imply, and like `coin` without odds. All methods that can be
+ * picked are equally likely; draws, no contests and disqualifications have no probability.
  */
 export type Weights = 'coin' | 'seeds' | 'odds';
 
-/** The probability that nobody is ahead of an entry in the end, and the part of it in which others are level with it. */
+/**
+ * `first` is the probability that nobody finishes ahead of an entry, and `level` the part of it in which others tie
+ * with it.
+ */
 export type EntryChance = { id: string; first: number; level: number };
 
-/** The chances if a game or fight ends in this way, which happens with the probability `weight`. */
+/** The chances if a game or fight ends in this way, and the probability of that. */
 export type ChanceIf<Way> = { way: Way; weight: number; entries: EntryChance[] };
 
 /**
- * The chances of all entries in the order given, and the same by each way that what comes next can end: games whose two
- * teams are known (a way is the winning team's id), or open fights (a way is an ending).
- *
- * `samples` is 0 where every completion is counted; otherwise a probability p has a standard error of
- * sqrt(p (1 - p) / samples), and one by a way that of its share of the samples.
+ * The chances of all entries, and the chances after each possible result of the next games or fights. A next game is
+ * one whose teams are known; its `way` is the winner's id. The `way` of a fight is its ending. `samples` is 0 if every
+ * completion was counted. Otherwise see `standardError`; the figures of one way have `samples * weight` samples.
  */
 export type Chances<Way> = {
   open: number;
@@ -28,29 +29,29 @@ export type Chances<Way> = {
   next: { id: string; ways: ChanceIf<Way>[] }[];
 };
 
-/** A team wins in a round, counted from 1, or it does not. */
+/** The statement that a team wins in a round, counted from 1, or that it does not. */
 export type TeamStatement = { team: string; round: number; wins: boolean };
 
-/** A fight ends in one of these ways. */
+/** The statement that a fight ends in one of these ways. */
 export type FightStatement<Ending> = { fightId: string; endings: Ending[] };
 
 /**
- * Statements under which an entry is first, alone or level, whatever else happens, and none of which can be dropped;
- * `probability` is that of all of them together. A statement of a path through a card names every ending that will do.
- * `scoreDecides` is set where others can be level under them in a tournament whose final score is open.
+ * Statements that make an entry first, alone or tied, whatever else happens; none can be left out. `probability` is the
+ * probability that all of them come true. `scoreDecides`: the final score, which is still open, may break a tie for
+ * first.
  */
 export type Path<Statement> = { statements: Statement[]; probability: number; scoreDecides: boolean };
 
-/** What becomes of some entries by each way that what comes next can end; `worst` as in an outlook. */
+/** The places that some entries can still reach if a game or fight ends in this way. */
 export type PlacesIf<Way> = {
   way: Way;
   entries: Pick<EntryOutlook<never>, 'id' | 'canWin' | 'best' | 'bestIsBound' | 'worst' | 'worstIsBound'>[];
 };
 
-/** How the chances are computed: over every completion, or over so many drawn ones, which a seed makes repeatable. */
+/** Whether to count every completion or to draw random ones. The same seed draws the same completions. */
 export type HowChances = { exact: true } | { samples: number; seed: number };
 
-/** The standard error of a probability found in so many samples; 0 where every completion was counted. */
+/** Returns the standard error of a probability that was estimated from samples; 0 if every completion was counted. */
 export function standardError(probability: number, samples: number): number {
   return samples === 0 ? 0 : Math.sqrt((probability * (1 - probability)) / samples);
 }

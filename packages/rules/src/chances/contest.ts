@@ -9,7 +9,10 @@ import type { TournamentState } from './tournament-outlook.ts';
 /** A game that can be played now: both teams are known, and it has no result. */
 type NextGame = { id: string; round: number; teams: readonly [string, string] };
 
-/** A tournament prepared for computing chances: its games as a tree of parts, and what the contenders have for sure. */
+/**
+ * A tournament prepared for calculating chances: its games as a tree, and the keys of the contenders before any open
+ * game.
+ */
 export type Contest = {
   trial: Trial;
   tree: Part;
@@ -59,10 +62,10 @@ export function makeContest(
   };
 }
 
-/** Entries whose keys are equal in every completion; they are first, and level, together. */
+/** One entry, or several whose keys are always equal (`isShared`). */
 type Contender = { entry: number; isShared: boolean };
 
-/** The entries that chances are about: those that nobody is always ahead of, alike ones as one. */
+/** The entries that nobody is certain to beat. */
 type Contenders = { list: readonly Contender[]; contenderOf: readonly number[] };
 
 function findContenders(field: Field, sheets: Sheets, bounds: Bounds): Contenders {
@@ -80,7 +83,7 @@ function findContenders(field: Field, sheets: Sheets, bounds: Bounds): Contender
       return { group, entry, most };
     })
     .sort((a, b) => b.most - a.most);
-  // A group that is always ahead of another can earn more, so only the groups before it can be.
+  // Only a rival that can reach at least as much can always be ahead, and it comes earlier in this order.
   const left: typeof groups = [];
   for (const group of groups) {
     if (!left.some((rival) => passes.lead(sheets, group.entry, rival.entry, bounds) < 0)) left.push(group);

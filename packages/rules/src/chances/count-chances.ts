@@ -3,15 +3,14 @@ import { slotOf } from './field.ts';
 import { makeSums, makeTally, type Part, type Sums, type Tally, type Trial } from './outcomes.ts';
 import type { Computation } from './outlook.ts';
 
-/** Keys added up between two pauses. */
+/** Additions between two pauses. */
 const WORK_AT_A_TIME = 500_000;
-/** Completions that have to be left for it to be worth a look which contenders still count. */
+/** Contenders are dropped only if at least this many completions are left. */
 const WORTH_A_LOOK = 8;
 
 /**
- * Adds up who is first over all completions: whole sums, and a tally of each table. The tournament is decided step by step,
- * and after each step contenders are left out whom somebody is ahead of whatever follows. Where one is left, what
- * follows is not looked at.
+ * Counts every completion. The tournament is decided step by step; after each step it drops the contenders that can no
+ * longer be first, and stops early when one is left.
  */
 export function* countChances(contest: Contest): Computation<{ whole: Sums; tallies: Tally[] }> {
   const { trial, base, isShared } = contest;
@@ -33,12 +32,12 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
   const probabilities = new Float64Array(steps.length + 1).fill(1);
   const whole = makeSums(width);
   whole.all = 1;
-  // What a contender who is alone from a step on wins, whatever becomes of the tables after it.
+  // By step, the probability that a contender is certain to be first from there on, whatever the later tables bring.
   const alone = steps.map(() => new Float64Array(width));
   const tied = new Int16Array(width);
   let work = 0;
 
-  /** Takes an option of a step; false where nothing has to be looked at after it. */
+  /** Applies one option of a step. Returns false if nothing after it needs to be examined. */
   function take(at: number, option: number): boolean {
     const step = steps[at] as Step;
     let rows = slotKeys;
@@ -80,7 +79,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
     return false;
   }
 
-  /** Notes the contenders with the most after one more row of keys, and answers how many they are. */
+  /** Stores the contenders with the highest key after one more row of keys, and returns their number. */
   function firstBy({ contenders, count, sums }: Live, rows: Float64Array, offset: number): number {
     let ties = 0;
     let most = Number.NEGATIVE_INFINITY;
@@ -96,7 +95,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
     return ties;
   }
 
-  /** Adds up those who are first after a step. */
+  /** Adds the contenders that are first after a step to the sums. */
   function settle(at: number, ties: number): void {
     const probability = probabilities[at + 1] as number;
     for (let tie = 0; tie < ties; tie += 1) {
@@ -138,7 +137,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
   return { whole, tallies: tables.map(({ tally }) => tally) };
 }
 
-/** Adds to each outcome of a table its share of what contenders win whatever comes out of it. */
+/** Adds the wins of contenders that were already certain to each outcome of a table, in proportion. */
 function addAlone({ outcomes, first, level }: Tally, sums: Float64Array, isShared: readonly boolean[]): void {
   for (const [outcome, chance] of outcomes.chances.entries()) {
     for (const [contender, sum] of sums.entries()) {
@@ -149,7 +148,7 @@ function addAlone({ outcomes, first, level }: Tally, sums: Float64Array, isShare
   }
 }
 
-/** Adds the steps of a part to the list, those below a game before it, and answers the last of them. */
+/** Appends the steps of a part, each after the steps that it depends on. Returns the index of the last one. */
 function flatten(part: Part, steps: Step[]): number {
   if ('outcomes' in part) return steps.push({ tally: makeTally(part.outcomes) }) - 1;
   const upper = flatten(part.upper, steps);
@@ -157,13 +156,13 @@ function flatten(part: Part, steps: Step[]): number {
   return steps.push({ upper, lower, round: part.round }) - 1;
 }
 
-/** What is decided one after the other: tables of outcomes, and games between the winners of two steps before. */
+/** A step of the count: a table of outcomes, or a game between the winners of two earlier steps. */
 type Step = { tally: Tally } | { upper: number; lower: number; round: number };
 
-/** The contenders that can still be first, as far as is decided, and the keys that all have so far. */
+/** The contenders that can still be first, and the current keys of all contenders. */
 type Live = { contenders: Int16Array; count: number; sums: Float64Array };
 
-/** After each step: how much at most what follows adds to one contender more than to another, a row for each. */
+/** Returns a matrix for each step: the most that one contender can gain on another in the later steps. */
 function leadsAfter({ width, slotKeys, field }: Trial, steps: readonly Step[]): Float64Array[] {
   const teams: Set<number>[] = [];
   for (const step of steps) {
@@ -189,7 +188,7 @@ function leadsAfter({ width, slotKeys, field }: Trial, steps: readonly Step[]): 
     .reverse();
 }
 
-/** Adds to each pair the most that one row gives to the first more than to the second. */
+/** Adds, for each pair of contenders, the most that any of these rows gains the first on the second. */
 function addGreatest(sums: Float64Array, width: number, keys: Float64Array, rows: readonly number[]): void {
   const greatest = new Float64Array(width * width).fill(Number.NEGATIVE_INFINITY);
   for (const row of rows) {
@@ -206,7 +205,7 @@ function addGreatest(sums: Float64Array, width: number, keys: Float64Array, rows
     sums[pair] = (sums[pair] as number) + (greatest[pair] as number);
 }
 
-/** Keeps the contenders that can still be first, whatever follows. */
+/** Drops the contenders that can no longer be first. */
 function leaveOut(before: Live, here: Live, leads: Float64Array): void {
   const { sums } = here;
   const width = sums.length;

@@ -4,22 +4,22 @@ import type { Computation } from './outlook.ts';
 import type { Load, Margins } from './sheets.ts';
 
 /**
- * The fewest misses that are possible, or less where the search was given up; and margins of which at least one is a miss
- * wherever a branch was cut.
+ * The fewest possible misses, or a lower bound if the search was stopped; and margins of which at least one is a miss
+ * in every branch that was cut.
  */
 type Misses = { atLeast: number; missed: ReadonlySet<number> };
 
-/** The work that may still be done, in choices looked at, so that no answer depends on time. */
+/** The remaining amount of work, in choices examined. Counting work instead of time makes every answer reproducible. */
 export type Budget = { left: number };
 
-/** A search over completions from the champion down, for the margins of one sheet. */
+/** A search for the best or worst place of one sheet. It decides the bracket from the champion down. */
 export interface Descent {
-  /** The most that each margin can come to. */
+  /** Returns the most that each margin can come to. */
   most(): Float64Array;
   /**
-   * Looks for the completion with the fewest misses among these margins. Every one found that has fewer than all before
-   * it, and fewer than `under`, is visited. Where one miss is too many, branches are also cut where the sum of margins
-   * under this load is a miss.
+   * Looks for the completion with the fewest misses among these margins. Visits each one that has fewer misses than all
+   * before it and fewer than `under`. If a single miss is too many, branches are also cut where the weighted sum of
+   * margins (`load`) is a miss.
    */
   search(
     rivals: readonly number[],
@@ -31,7 +31,7 @@ export interface Descent {
 
 type Asked = { under: number; load?: Load };
 
-/** Teams chosen for some blocks; `most` is what each margin can still come to, `sum` all of them together. */
+/** A partial bracket: `most` is the most that each margin can still come to, and `sum` the sum of these. */
 type Node = {
   most: Float64Array;
   misses: number;
@@ -41,11 +41,11 @@ type Node = {
   above: Node | null;
 };
 
-/** Choices looked at between two pauses. */
+/** Choices examined between two pauses. */
 const CHOICES_AT_A_TIME = 2_000;
-/** Choices looked at before pairs are sought, which takes as long as some thousand choices. */
+/** Choices examined before margins are paired, which costs as much as several thousand choices. */
 const QUICK = 3_000;
-/** The margin of nobody. */
+/** Stands in for the missing partner of a margin without a pair. */
 const ALWAYS = 2 ** 50;
 
 export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quickChoices = QUICK): Descent {
@@ -82,7 +82,10 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     return yield* look(pairsOf(sorted), { ...asked, under: found.fewest }, budget, visit);
   }
 
-  /** One search, with the margins in threes: two rivals, and their sum, which tells where both cannot be enough. */
+  /**
+   * Runs one search. Each pair of margins is stored as three numbers; the third, their sum, shows where the two cannot
+   * both be enough.
+   */
   function* look(
     pairs: readonly Pair[],
     { under, load }: Asked,
@@ -110,10 +113,10 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     const missed = new Set<number>();
     let fewest = under;
     let looked = 0;
-    // Only a margin that is among the missed ones may cut a branch without a look at the others.
+    // A single margin may cut a branch early only if it is already in `missed`.
     let cutAt: number | null = null;
 
-    /** How many misses at least these margins have; as many as `fewest` where that is enough to cut the branch. */
+    /** Returns a lower bound of the misses among these margins, capped at `fewest`. */
     function missesOf(margins: Float64Array): number {
       let misses = 0;
       if (width > pairsEnd && (margins[pairsEnd] as number) < loadEnough) {
@@ -215,22 +218,22 @@ function completionOf(end: Node, teams: number): Completion {
   return completion;
 }
 
-/** Two margins, or one that is left over. */
+/** Two margins, or a single one. */
 type Pair = readonly [number, number | null];
 
-/** The first with the second, the third with the fourth, and so on. */
+/** Pairs the first with the second, the third with the fourth, and so on. */
 function inOrder(rivals: readonly number[]): Pair[] {
   return rivals.flatMap((one, at): Pair[] => (at % 2 === 0 ? [[one, rivals[at + 1] ?? null]] : []));
 }
 
-/** Puts margins into pairs of which both can hardly be enough in one completion. */
+/** Pairs margins that can rarely be enough in the same completion. */
 function makePairing(
   field: Field,
   bounds: Bounds,
   { start, addedBy, enough }: Margins,
   most: Float64Array,
 ): (rivals: readonly number[]) => Pair[] {
-  // Where a side can be seated in many ways, there are too many blocks to look at every pair in each of them.
+  // With several seatings there are too many blocks to examine every pair in each.
   const isSmall = field.left.length === 1 && field.right.length === 1;
   const able = [...most.keys()].filter((rival) => isSmall && (most[rival] as number) >= enough);
   const combos = able.flatMap((one, at) => able.slice(at + 1).map((two) => [one, two] as const));
@@ -253,7 +256,7 @@ function makePairing(
     const open = conflicts.filter((at) => free.has(ones[at] as number) && free.has(twos[at] as number));
     for (const at of open)
       for (const rival of combos[at] ?? []) degrees[rival] = (degrees[rival] as number) + 1;
-    // Who is in conflict with the fewest is hardest to find a partner for.
+    // Rivals with few conflicts are the hardest to pair, so they go first.
     const rankOf = (at: number) => {
       const [one, two] = [degrees[ones[at] as number] as number, degrees[twos[at] as number] as number];
       return Math.min(one, two) * start.length + Math.max(one, two);

@@ -3,13 +3,13 @@ import { slotOf } from './field.ts';
 import { makeSums, makeTally, type Part, type Sums, type Tally } from './outcomes.ts';
 import type { Computation } from './outlook.ts';
 
-/** Numbers added up between two pauses. */
+/** Additions between two pauses. */
 const WORK_AT_A_TIME = 4_000_000;
 
-/** Where outcomes are drawn: the table with its chances summed up, or the game of the two that come out below. */
+/** What outcomes are drawn from: a table with cumulative chances, or a game between the winners of two others. */
 type Urn = { tally: Tally; upTo: Float64Array } | { upper: Urn; lower: Urn; round: number };
 
-/** Draws so many completions, and adds up who is first in them. */
+/** Draws random completions and counts who is first in them. */
 export function* drawChances(
   contest: Contest,
   { samples, seed }: { samples: number; seed: number },
@@ -93,7 +93,7 @@ function talliesOf(urn: Urn): Tally[] {
   return 'tally' in urn ? [urn.tally] : [...talliesOf(urn.upper), ...talliesOf(urn.lower)];
 }
 
-/** The first place whose number is above this one, or the last place. */
+/** Returns the index of the first number above the limit, or the last index. */
 function firstAbove(numbers: Float64Array, limit: number): number {
   let [from, to] = [0, numbers.length - 1];
   while (from < to) {
@@ -104,7 +104,7 @@ function firstAbove(numbers: Float64Array, limit: number): number {
   return from;
 }
 
-/** Numbers from 0 up to 1 that a seed repeats: a counter, well mixed. */
+/** Returns random numbers from 0 to below 1. The same seed gives the same numbers. */
 export function drawsFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {

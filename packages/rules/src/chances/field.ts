@@ -6,9 +6,9 @@ import { compileResults } from '../tournaments/score.ts';
 import type { TeamStatement, Weights } from './chances.ts';
 
 /**
- * One way to seat a side: team numbers from top to bottom, -1 for a place without a team. Where rounds are reseeded
- * each outcome of round 1 seats the rest differently; `firstRound` is then 2, and `through` and `beaten` are the teams
- * that won and lost round 1.
+ * One seating of a side: team numbers from top to bottom, -1 for an empty place. With reseeding there is one seating
+ * for each outcome of round 1; `firstRound` is then 2, and `through` and `beaten` are the winners and losers of round
+ * 1.
  */
 export type Seating = {
   seats: Int8Array;
@@ -17,21 +17,21 @@ export type Seating = {
   beaten: readonly number[];
 };
 
-/** A tournament prepared for search: teams are numbers from 0, those of the left side first. */
+/** A tournament prepared for search. Teams are numbered from 0, the left side first. */
 export type Field = {
   rounds: number;
   teams: readonly string[];
   numberOf: ReadonlyMap<string, number>;
-  /** The round of each team's first game: 2 for a team with a bye. */
+  /** The round of each team's first game: 2 after a bye. */
   debuts: Int8Array;
   left: readonly Seating[];
   right: readonly Seating[];
 };
 
-/** How many rounds each team wins at least and at most, by team number. */
+/** The fewest and the most rounds that each team can win, by team number. */
 export type Bounds = { least: Int8Array; most: Int8Array };
 
-/** The last round each team wins, by team number, 0 for none: a result for every game. */
+/** A result for every game: the last round that each team wins, by team number; 0 for none. */
 export type Completion = Uint8Array;
 
 export function makeField(format: Format): Field {
@@ -51,7 +51,7 @@ export function makeField(format: Format): Field {
   };
 }
 
-/** What the results so far leave open. */
+/** Returns what the results so far leave open. */
 export function boundsOf(format: Format, field: Field, results: Picks): Bounds {
   const { paths } = compileResults(format, results);
   const least = Int8Array.from(field.teams, (id) => paths.get(id)?.won ?? 0);
@@ -61,17 +61,16 @@ export function boundsOf(format: Format, field: Field, results: Picks): Bounds {
   return { least, most };
 }
 
-/** Whether a completion agrees with these bounds. */
 export function isWithin(completion: Completion, { least, most }: Bounds): boolean {
   return completion.every((wins, team) => wins >= (least[team] as number) && wins <= (most[team] as number));
 }
 
-/** Where a value by round and team stands in a flat list; rounds count from 1. */
+/** Returns the index of a team's win in a round, which is called a slot. Rounds count from 1. */
 export function slotOf({ teams }: Field, round: number, team: number): number {
   return (round - 1) * teams.length + team;
 }
 
-/** The winners of these games under a completion, by game id. */
+/** Returns the winners of these games in a completion, by game id. */
 export function winnersIn(
   format: Format,
   { numberOf }: Field,
@@ -103,20 +102,20 @@ function seatings(format: Format, firstTeam: number): Seating[] {
     const isFirst = (game: number) => Math.floor(outcome / 2 ** game) % 2 === 0;
     const through = games.map(([first, second], game) => (isFirst(game) ? first : second));
     const beaten = games.map(([first, second], game) => (isFirst(game) ? second : first));
-    // On one side the order of the numbers is the order of the seeds.
+    // Within a side, teams are numbered by seed.
     const ranked = [...byes, ...through].sort((a, b) => a - b);
     const seats = Int8Array.from(drawnOrder(ranked.length), (rank) => ranked[rank - 1] ?? -1);
     return { seats, firstRound: 2, through, beaten };
   });
 }
 
-/** The probability that the first of two teams, by number, beats the other in a round: 0 or 1 where a result says so. */
+/** Returns the probability that the first team beats the second in a round. It is 0 or 1 if the results decide it. */
 export type GameOdds = (winner: number, loser: number, round: number) => number;
 
-/** How much better seeds are taken to be: fitted to 499 real games (rules: chances#weights). */
+/** The strength of seeds, fitted to 499 real games (rules: chances#weights). */
 const SEED_EXPONENT = 0.8;
 
-/** The odds of games under these weights; `regional` where the seeds shown are those of a region. */
+/** Returns the odds of games under these weights; `regional` if teams are shown with their regional seeds. */
 export function gameOdds(
   format: Format,
   { least, most }: Bounds,
@@ -135,14 +134,14 @@ export function gameOdds(
   };
 }
 
-/** A statement about a team by its number: it wins in a round, or it does not. */
+/** A statement about a team by its number. */
 export type Claim = { team: number; round: number; wins: boolean };
 
 export function asStatement({ teams }: Field, { team, round, wins }: Claim): TeamStatement {
   return { team: teams[team] ?? '', round, wins };
 }
 
-/** The bounds with these claims on top. */
+/** Returns the bounds with these claims applied. */
 export function claimed(bounds: Bounds, claims: readonly Claim[]): Bounds {
   const { least, most } = { least: bounds.least.slice(), most: bounds.most.slice() };
   for (const { team, round, wins } of claims) {
@@ -156,7 +155,9 @@ export function denied({ team, round, wins }: Claim): Claim {
   return { team, round, wins: !wins };
 }
 
-/** What a completion says of each team that the results leave open: how far it comes, and how far it does not. */
+/**
+ * Describes a completion by claims about every team that the bounds leave open: how far it gets, and where it stops.
+ */
 export function claimsOf({ debuts }: Field, completion: Completion, { least, most }: Bounds): Claim[] {
   return Array.from(completion).flatMap((won, team) => [
     ...(won > (least[team] as number) ? [{ team, round: won, wins: true }] : []),
@@ -166,7 +167,9 @@ export function claimsOf({ debuts }: Field, completion: Completion, { least, mos
   ]);
 }
 
-/** The same claim about a round nearer to what the results say; null where that is certain, or a bye. */
+/**
+ * Returns a weaker form of a claim, one round closer to the current results; null if that is certain already or a bye.
+ */
 export function weaker(
   { debuts }: Field,
   { team, round, wins }: Claim,

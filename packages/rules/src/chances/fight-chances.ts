@@ -7,9 +7,9 @@ import { type CardState, type Ending, type Gains, makeGains } from './fight-gain
 import type { Computation } from './outlook.ts';
 
 /**
- * Computes how likely each entry is to be first by the fights whose picks everybody may see (rules: chances#how-likely).
- * The chances by an ending that has no probability are computed over the other fights. Where cards are drawn, the drawn
- * ones are shared out among such endings.
+ * Computes how likely each entry is to be first, from the fights whose picks are visible to all (rules:
+ * chances#how-likely). For an ending without a probability, such as a draw, the chances are those over the other
+ * fights.
  */
 export function* cardChances(
   state: CardState,
@@ -22,7 +22,7 @@ export function* cardChances(
   const fights = grouped.map(({ groups }) => groups);
   const { whole, given }: CardShares =
     'exact' in how ? yield* countCards(gains.earned, fights) : yield* drawCards(gains.earned, fights, how);
-  // Sums of probabilities may come out a little above 1.
+  // Rounding can push a sum slightly above 1.
   const share = (sums: Float64Array, at: number) => Math.min(1, sums[at] ?? 0);
   const entriesOf = ({ first, level }: Shares): EntryChance[] =>
     state.entries.map(({ id }, at) => ({ id, first: share(first, at), level: share(level, at) }));
@@ -44,13 +44,13 @@ export function* cardChances(
 /** Endings of a fight that add the same to every key, and their probability. */
 type EndingGroup = { gain: Float64Array; weight: number };
 
-/** How likely each entry is to be first, and level with others. */
+/** The probability that each entry is first, and that it is tied for first. */
 type Shares = { first: Float64Array; level: Float64Array };
 
-/** The shares over all, and given each group of endings of each open fight. */
+/** The shares over all completions, and those given each group of endings of each open fight. */
 type CardShares = { whole: Shares; given: readonly (readonly Shares[])[] };
 
-/** The endings of one fight in groups, and the group of each. */
+/** Groups the endings of a fight that score alike for every entry. */
 export function groupEndings(byEnding: Gains['gains'][number], odds: readonly number[]) {
   const groups: EndingGroup[] = [];
   const groupOf = byEnding.map((gain, ending) => {
@@ -63,12 +63,11 @@ export function groupEndings(byEnding: Gains['gains'][number], odds: readonly nu
   return { groups, groupOf };
 }
 
-/** Shares of nothing yet. */
 function noShares(entries: number): Shares {
   return { first: new Float64Array(entries), level: new Float64Array(entries) };
 }
 
-/** The entries of a list that nobody in it is ahead of. */
+/** Returns the entries with the highest key. */
 function topOf(keys: Float64Array, entries: readonly number[]): number[] {
   let most = -1;
   let top: number[] = [];
@@ -83,8 +82,7 @@ function topOf(keys: Float64Array, entries: readonly number[]): number[] {
 }
 
 /**
- * The probability of each of these endings (rules: chances#how-likely): the methods that can be picked are equally
- * likely, and nothing else happens.
+ * Returns the probability of each ending. All methods that can be picked are equally likely; other endings have none.
  */
 export function endingOdds(fight: ScoredFight, endings: readonly Ending[], weights: Weights): number[] {
   const first = weights === 'odds' ? firstWins(fight) : 0.5;
@@ -97,25 +95,27 @@ export function endingOdds(fight: ScoredFight, endings: readonly Ending[], weigh
   });
 }
 
-/** The probability that the first fighter wins: what both odds imply, without the bookmaker's margin. */
+/** Returns the probability that the first fighter wins, as both odds imply without the bookmaker's margin. */
 function firstWins({ fighter1Odds, fighter2Odds }: ScoredFight): number {
   const [first, second] = [impliedBy(fighter1Odds), impliedBy(fighter2Odds)];
   return first !== null && second !== null && first + second > 0 ? first / (first + second) : 0.5;
 }
 
-/** The probability that American odds imply: a stake of 100 wins what plus odds say, minus odds are the stake for 100. */
+/**
+ * Returns the probability that American odds imply: +150 means a stake of 100 wins 150, -150 means a stake of 150 wins
+ * 100.
+ */
 function impliedBy(odds: string): number | null {
   const size = Number(odds.slice(1));
   if (!isValidOdds(odds) || Number.isNaN(size)) return null;
   return odds.startsWith('+') ? 100 / (size + 100) : size / (size + 100);
 }
 
-/** Cards looked at between two pauses. */
+/** Branches examined between two pauses. */
 const COUNTED_AT_A_TIME = 2000;
 
 /**
- * Computes the shares over every way the open fights can end. An entry is left out of a branch as soon as the one in the
- * lead can no longer be caught by it, and a branch is cut where one entry is left.
+ * Counts every completion. Drops entries that can no longer catch the leader, and stops early when one entry is left.
  */
 function* countCards(
   earned: Float64Array,
@@ -123,15 +123,16 @@ function* countCards(
 ): Computation<CardShares> {
   const count = earned.length;
   const given = fights.map((groups) => groups.map(() => noShares(count)));
-  // By depth: the keys so far, the entries that can still be first, and their shares in this branch.
+  // By depth: the keys so far, and the shares within the current branch. `alive` holds the entries that can still be
+  // first.
   const keys = Array.from({ length: fights.length + 1 }, () => earned.slice());
   const shares = keys.map(() => noShares(count));
   const alive: number[][] = keys.map(() => Array.from(earned, (_, entry) => entry));
-  // The probability of the branches in which an entry is alone from this depth on.
+  // By depth, the probability that an entry is certain to be first from there on.
   const alone = keys.map(() => new Float64Array(count));
   const catchUp = mostToCatchUp(count, fights);
 
-  /** Leaves out entries that can no longer be first; true where that settles the branch. */
+  /** Drops entries that can no longer be first. Returns true if that settles the branch. */
   function settle(depth: number, among: readonly number[], probability: number): boolean {
     const [own, sums, most] = [keys[depth], shares[depth], catchUp[depth]] as [
       Float64Array,
@@ -163,7 +164,7 @@ function* countCards(
     const [own, next] = [keys[depth], keys[depth + 1]] as [Float64Array, Float64Array];
     const [sums, below] = [shares[depth], shares[depth + 1]] as [Shares, Shares];
     for (const [at, { gain, weight }] of (fights[depth] ?? []).entries()) {
-      // A card with two endings that have no probability tells nothing.
+      // At most one ending without a probability is examined at a time.
       if (weight === 0 && probability === 0) continue;
       for (const entry of among) next[entry] = (own[entry] as number) + (gain[entry] as number);
       if (!settle(depth + 1, among, probability * weight)) yield* explore(depth + 1, probability * weight);
@@ -184,7 +185,7 @@ function* countCards(
   return { whole: shares[0] as Shares, given };
 }
 
-/** By depth, entry and rival: how much the entry can gain on the rival over the fights from there on. */
+/** Returns, by depth, entry and rival, the most that the entry can still gain on the rival. */
 function mostToCatchUp(count: number, fights: readonly (readonly EndingGroup[])[]): Float64Array[][] {
   let later = Array.from({ length: count }, () => new Float64Array(count));
   const byDepth = [later];
@@ -203,7 +204,7 @@ function mostToCatchUp(count: number, fights: readonly (readonly EndingGroup[])[
   return byDepth;
 }
 
-/** An entry that is alone before a fight is first however it ends. */
+/** Adds the probability of entries that were certain before a fight to each of its endings. */
 function shareOut(given: readonly (readonly Shares[])[], alone: readonly Float64Array[]): void {
   const sure = new Float64Array(alone[0]?.length ?? 0);
   for (const [fight, groups] of given.entries()) {
@@ -222,8 +223,8 @@ function add(sums: Float64Array, at: number, more: number): void {
 const DRAWN_AT_A_TIME = 500;
 
 /**
- * Estimates the shares by drawing endings of the open fights. Each drawn card also serves one of the endings that have
- * no probability, in turn: it is looked at once more with that ending.
+ * Estimates the shares from random cards. Each card is also examined once with one of the endings that have no
+ * probability, each of them in turn.
  */
 function* drawCards(
   earned: Float64Array,

@@ -15,13 +15,12 @@ import {
 } from '../fights/score.ts';
 import type { FightSport } from '../rooms/sports.ts';
 
-/** How a fight ends. */
 export type Ending = { winnerId: FightWinner; winMethod: ResultMethod };
 
-/** An entry's picks of the fights that are counted, and of the covered ones; null where the reader may not see those. */
+/** `coveredPicks` are the picks of covered fights; null if the reader may not see them. */
 export type FightEntry = { id: string; picks: FightPicks; coveredPicks: FightPicks | null };
 
-/** A fight room: the fights whose picks everybody may see, and those whose picks are still covered. */
+/** A fight room: the fights whose picks are visible to all, and the covered ones, whose picks are not. */
 export type CardState = {
   sport: FightSport;
   card: readonly ScoredFight[];
@@ -29,22 +28,22 @@ export type CardState = {
   entries: readonly FightEntry[];
 };
 
-/** A card prepared for search. Keys are what the ranking compares, as one whole number for each entry. */
+/** A card prepared for search. A key is a single number that orders entries as the ranking does. */
 export type Gains = {
   open: readonly ScoredFight[];
-  /** Every ending that scores differently: one stands for all without a winner. */
+  /** Every ending that scores differently. One ending stands for all that have no winner. */
   endings: readonly Ending[];
   /** Whether no fight is covered. */
   isWhole: boolean;
-  /** Whether a pick has a result by now. */
+  /** Whether a picked fight has a result. */
   hasBegun: boolean;
-  /** The keys by the completed fights. */
+  /** The keys after the completed fights. */
   earned: Float64Array;
   /** What each ending of each open fight adds to the keys. */
   gains: readonly (readonly Float64Array[])[];
-  /** The most that the covered fights can give for these picks; for null, to anybody. */
+  /** Returns the most that the covered fights can add: for these picks, or for any picks if null. */
   coveredGain(picks: FightPicks | null): number;
-  /** By open fight, the ending that an entry picked. All of them together are its best case against every rival. */
+  /** Returns, by open fight, the ending that an entry picked. Together these are its best case against every rival. */
   wantedBy(entry: FightEntry): number[];
 };
 
@@ -76,7 +75,7 @@ export function makeGains({ sport, entries, ...state }: CardState): Gains {
   };
 }
 
-/** The keys with what the chosen ending of each open fight adds. */
+/** Returns the keys after the chosen ending of each open fight. */
 export function keysAfter({ earned, gains }: Gains, chosen: readonly number[]): Float64Array {
   const keys = earned.slice();
   for (const [fight, ending] of chosen.entries()) {
@@ -91,8 +90,8 @@ export function leadOver(keys: Float64Array, own: number, rival: number): number
 }
 
 /**
- * The number that a pick adds to the key by an ending: points, then winners, methods, points of combos and underdogs, as one whole
- * number, which stays below 2 ** 53 on the longest card.
+ * Returns a function that turns the points of a pick into a key: points, then winners, methods, combo points and
+ * underdogs, packed into one whole number. It stays below 2 ** 53 even for the longest card.
  */
 function makeKeys(card: readonly ScoredFight[]) {
   const count = card.length + 1;
@@ -119,12 +118,12 @@ function isAsPicked(ending: Ending, pick: FightPick | undefined): boolean {
   return ending.winnerId === pick.winnerId && ending.winMethod === pick.method;
 }
 
-/** The pick that an ending proves right; none where there was no winner or no method. */
+/** Returns the pick that an ending proves right; none without a winner or a method that can be picked. */
 function pickOf({ winnerId, winMethod }: Ending): FightPick | undefined {
   return winnerId !== 0 && isPickMethod(winMethod) ? { winnerId, method: winMethod } : undefined;
 }
 
-/** The state as if open fights had ended so; results that stand stay, and endings that cannot be are left out. */
+/** Returns the state as if open fights had ended in this way. Real results stay, and impossible endings are ignored. */
 export function supposeCard(state: CardState, supposed: Readonly<Record<string, Ending>>): CardState {
   const card = state.card.map((fight) => {
     const ending = supposed[fight.id];
@@ -135,7 +134,7 @@ export function supposeCard(state: CardState, supposed: Readonly<Record<string, 
   return { ...state, card };
 }
 
-/** How far every rival is ahead of an entry; by the open fights, what each ending adds to that. */
+/** How far every rival is ahead of an entry, and what each ending of the open fights adds to that. */
 type Leads = { start: Float64Array; byFight: readonly (readonly Float64Array[])[]; wanted: number[] };
 
 export function leadsOver(
@@ -152,7 +151,6 @@ export function leadsOver(
   };
 }
 
-/** Adds leads to others. */
 export function addLeads(sums: Float64Array, more: Float64Array | undefined, sign: 1 | -1 = 1): void {
   for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] as number) + sign * (more?.[at] ?? 0);
 }

@@ -10,13 +10,13 @@ import {
 } from './fight-gains.ts';
 import type { Computation, EntryOutlook, Outlook } from './outlook.ts';
 
-/** Branches of one entry after which its worst place is left as a bound: more than 3 fights of 9 endings can have. */
+/** Branches examined per entry before its worst place is left as a bound; enough for 3 fights of 9 endings. */
 const BRANCHES = 900;
 
 /**
- * Computes who can still win a fight room (rules: chances#who-can-still-win), every entry or `only` some. Everything but
- * a `worst` that is said to be a bound is exact. The best that can happen against any rival is that one's own picks come
- * true, and that is one and the same case against all of them; so the best place is the place in it.
+ * Computes who can still win a fight room (rules: chances#who-can-still-win), for all entries or `only` some.
+ * Everything is exact except a `worst` that is marked as a bound. An entry's best case against every rival is that all
+ * its picks come true, so its best place is its place in that case.
  */
 export function* fightOutlook(
   state: CardState,
@@ -33,7 +33,6 @@ export function* fightOutlook(
   return { open: gains.open.length, hasBegun: gains.hasBegun, entries };
 }
 
-/** The outlook of one entry. */
 export function outlookOf(
   gains: Gains,
   entries: readonly FightEntry[],
@@ -63,7 +62,10 @@ export function outlookOf(
   };
 }
 
-/** The best place by the fights that are seen, and with those that are covered for nobody else. */
+/**
+ * Computes the best place from the visible fights (`best`), and the place if the covered fights also went this entry's
+ * way (`perhaps`).
+ */
 export function bestOf(gains: Gains, entries: readonly FightEntry[], own: number) {
   const entry = entries[own] as FightEntry;
   const wanted = gains.wantedBy(entry);
@@ -77,8 +79,8 @@ export function bestOf(gains: Gains, entries: readonly FightEntry[], own: number
 }
 
 /**
- * One more than the rivals that can come to pass the entry, each in the case that is the worst against it. While fights
- * are covered an entry may still be added, which has the covered fights alone.
+ * Returns a bound of the worst place: 1 more than the number of rivals that can pass the entry, each in its own best
+ * case. While fights are covered, a new entry may still be added, so it counts as a rival too.
  */
 function placeAtMost({ earned, gains, coveredGain }: Gains, own: number): number {
   const mostCovered = coveredGain(null);
@@ -93,15 +95,15 @@ function placeAtMost({ earned, gains, coveredGain }: Gains, own: number): number
   return place;
 }
 
-/** The worst place that was found; where `isBound` the search was given up and the entry may fall further. */
+/** The worst place found; `isBound` if the search was stopped, so that the entry may fall further. */
 type WorstPlace = { worst: number; isBound: boolean };
 
 type Range = { least: Float64Array; most: Float64Array };
 
 /**
- * The worst place of an entry, by branching over the open fights. An ending that is no worse for the entry against any
- * rival than another is left out, and so is a branch in which too few rivals can still pass. After `nodes` branches the
- * search is given up.
+ * Finds the worst place of an entry by branching over the open fights. Skips endings that are better for the entry
+ * against every rival than another ending, and branches in which too few rivals can still pass. Stops after `nodes`
+ * branches.
  */
 function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, nodes: number): WorstPlace {
   const { start, byFight } = leadsOver(gains, entries, own);
@@ -109,7 +111,7 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
     .map(undominated)
     .map((endings) => ({ endings, ...rangeOf(endings) }))
     .sort((a, b) => b.width - a.width);
-  // How much each rival may win over the entry at least and at most, from each fight on.
+  // By fight, the least and the most that each rival can still gain.
   const none = new Float64Array(start.length);
   const later: Range[] = [{ least: none, most: none }];
   for (const { least, most } of fights.toReversed()) {
@@ -138,7 +140,7 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
   return { worst: 1 + ahead, isBound: left < 0 };
 }
 
-/** The endings of a fight that are not at least as good against every rival as another, the worst first. */
+/** Returns the endings that are not dominated by a worse one, the worst first. */
 function undominated(endings: readonly Float64Array[]): Float64Array[] {
   const isWorse = (one: Float64Array, other: Float64Array) =>
     one.every((lead, rival) => lead >= (other[rival] as number));

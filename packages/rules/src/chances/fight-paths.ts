@@ -4,20 +4,22 @@ import { endingOdds } from './fight-chances.ts';
 import { addLeads, type CardState, type Ending, leadsOver, makeGains } from './fight-gains.ts';
 import type { Computation } from './outlook.ts';
 
-/** The most statements of a path. */
 const MOST_STATEMENTS = 4;
-/** Choices looked at before the search is given up. */
+/** Choices examined before the search stops. */
 const MOST_CHOICES = 3000;
-/** Choices looked at between two pauses. */
+/** Choices examined between two pauses. */
 const AT_A_TIME = 50;
 
-/** A statement in the search: the fight, its endings, their probability, and how much they take from each rival's lead. */
+/**
+ * A statement about one fight: its allowed endings, their probability, and by how much it reduces each rival's best
+ * lead.
+ */
 type Statement = { fight: number; set: EndingSet; probability: number; taken: Float64Array };
 
 /**
- * Up to `most` paths of an entry, the likeliest first (rules: chances#paths). Fights are independent, so
- * statements suffice as soon as the greatest leads that they leave to a rival add up to nothing, for every rival. All
- * endings that a statement allows include the entry's own pick, which is its best ending against everybody.
+ * Finds up to `most` paths of an entry, the most likely first (rules: chances#paths). Fights are independent, so a path
+ * is sufficient once the best leads that it leaves every rival sum to 0 or less. Every statement allows the entry's own
+ * pick, its best ending against all rivals.
  */
 export function* cardPaths(
   state: CardState,
@@ -30,7 +32,7 @@ export function* cardPaths(
   if (own === -1) return [];
   const { start, byFight, wanted } = leadsOver(gains, state.entries, own);
   const sets = sayableSets(gains.endings);
-  // The leads of the rivals if everything goes their way.
+  // The rivals' leads if every fight goes their way.
   const leads = start.slice();
   const statements = byFight.map((byEnding, fight) => {
     const odds = endingOdds(gains.open[fight] as (typeof gains.open)[number], gains.endings, weights);
@@ -80,7 +82,7 @@ export function* cardPaths(
     .sort((a, b) => b.probability - a.probability);
 }
 
-/** The statements that take something from a rival's lead; none where too few can be added to stop everybody. */
+/** Returns the statements that reduce a rival's lead; none if the statements left cannot stop every rival. */
 function stepsAgainst(
   rival: number,
   chosen: readonly Statement[],
@@ -103,7 +105,7 @@ function stepsAgainst(
   return canStop ? free.flat().filter(({ taken }) => (taken[rival] as number) > 0) : [];
 }
 
-/** The path with every statement dropped or said more widely where that still suffices, as widely as it can. */
+/** Drops or weakens each statement of a path as far as the path stays sufficient. */
 function widen(
   path: readonly Statement[],
   statements: readonly (readonly Statement[])[],
@@ -135,7 +137,7 @@ function leadsUnder(leads: Float64Array, chosen: readonly Statement[]): Float64A
   return left;
 }
 
-/** Tells whether a path was not asked about before, in whatever order it stands. */
+/** Returns a function that tells whether it sees a path for the first time, in any order of its statements. */
 function makeNovelty() {
   const known = new Set<string>();
   return (path: readonly Statement[]) => {
@@ -144,7 +146,7 @@ function makeNovelty() {
   };
 }
 
-/** Paths begun, of which the likeliest is taken first, and of those the shortest. */
+/** A priority queue of partial paths: the most likely first, then the shortest. */
 function makeQueue() {
   const waiting: { path: Statement[]; probability: number }[] = [];
   function put(path: Statement[]): void {
@@ -171,8 +173,8 @@ function indexOfGreatest(numbers: Float64Array): number {
 }
 
 /**
- * What must happen for an entry to be first, by fight, where not every ending will do (rules: chances#what-an-entry-needs).
- * Its picks coming true are its best case against every rival, so an ending will do if it does together with them.
+ * Finds what an entry needs, by fight (rules: chances#what-an-entry-needs). Its best case is that all its picks come
+ * true, so an ending is possible for it if it is together with these.
  */
 export function* cardNeeds(state: CardState, entryId: string): Computation<FightStatement<Ending>[]> {
   const gains = makeGains(state);
@@ -193,12 +195,12 @@ export function* cardNeeds(state: CardState, entryId: string): Computation<Fight
   });
 }
 
-/** Some of a sport's endings, by their places in the list. */
+/** Some endings of a sport, as indexes. */
 type EndingSet = readonly number[];
 
 /**
- * The sets of endings that a short sentence says: a corner wins, by some methods, does not lose or does not win by some
- * methods; the fight ends by a method, with a winner or without.
+ * Returns the sets of endings that a short sentence can name: a corner wins, or wins by certain methods; it does not
+ * lose, or does not win by certain methods; the fight ends by a method, with a winner or without one.
  */
 function sayableSets(endings: readonly Ending[]): EndingSet[] {
   const where = (is: (ending: Ending) => boolean): EndingSet =>
@@ -230,7 +232,7 @@ function sayableSets(endings: readonly Ending[]): EndingSet[] {
   ];
 }
 
-/** Every choice of at least one. */
+/** Returns every non-empty subset. */
 function subsetsOf<T>(list: readonly T[]): T[][] {
   return list
     .reduce<T[][]>((chosen, one) => chosen.flatMap((some) => [some, [...some, one]]), [[]])

@@ -4,10 +4,13 @@ import { type CardState, type Ending, type Gains, keysAfter, makeGains } from '.
 import { bestOf, outlookOf } from './fight-outlook.ts';
 import type { Computation } from './outlook.ts';
 
-/** Branches of one entry by one ending after which its worst place is left as a bound. */
+/** Branches examined per entry and ending before its worst place is left as a bound. */
 const BRANCHES = 200;
 
-/** What becomes of some entries by each ending of each open fight: their places, or of `hopes` whether they can win. */
+/**
+ * Computes, for each ending of each open fight, the places of `places` and whether the entries of `hopes` can still
+ * win.
+ */
 export function* cardTonight(
   state: CardState,
   { places, hopes }: { places: readonly string[]; hopes: readonly string[] },
@@ -52,7 +55,7 @@ export function* cardTonight(
   return fights;
 }
 
-/** The card as if one open fight had ended so. */
+/** Returns the card after one open fight has ended in this way. */
 function endedSo(gains: Gains, fight: number, ending: number): Gains {
   const others = <T>(list: readonly T[]) => list.filter((_, at) => at !== fight);
   const only = { ...gains, gains: gains.gains.slice(fight, fight + 1) };

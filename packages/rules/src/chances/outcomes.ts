@@ -2,12 +2,12 @@ import type { EntryChance } from './chances.ts';
 import { type Field, type GameOdds, type Seating, slotOf } from './field.ts';
 
 /**
- * One outcome of the games below a point of the tree: the team that comes out of it, its probability, what each contender
- * earns in it, and the ways of next games that it takes (see Trial).
+ * One outcome of the games below a point of the tree: the winner, its probability, what each contender earns in it, and
+ * the ways of next games that it includes (see Trial).
  */
 type Outcome = { winner: number; chance: number; keys: Float64Array; ways: readonly number[] };
 
-/** All outcomes below a point, with the keys in rows of one number for each contender. */
+/** All outcomes below a point, with one row of keys for each. */
 type Outcomes = {
   count: number;
   winners: Int16Array;
@@ -16,13 +16,13 @@ type Outcomes = {
   ways: readonly (readonly number[])[];
 };
 
-/** A part of the tree: its outcomes in a table where those are few, else the game that two parts lead to. */
+/** A part of the tree: a table of outcomes if these are few, otherwise a game between two parts. */
 export type Part = { outcomes: Outcomes } | { upper: Part; lower: Part; round: number };
 
 /**
- * What the parts are made of. `slotKeys` is what a team's win in a round adds, a row of `width` contenders for each slot
- * (see slotOf). `wayOf` is the way of a next game that such a win is, -1 for none: twice the game's index, and one more
- * where its second team wins.
+ * What the tree is built from. `slotKeys` has one row per slot (see slotOf): what the team's win adds to each of the
+ * `width` contenders. `wayOf` is, by slot, twice the index of the next game that the team would win, plus 1 for its
+ * second team; -1 for none.
  */
 export type Trial = {
   field: Field;
@@ -32,10 +32,10 @@ export type Trial = {
   wayOf: Int16Array;
 };
 
-/** A part before its outcomes are packed. */
+/** A part whose outcomes are still being collected. */
 type Growing = Outcome[] | { upper: Growing; lower: Growing; round: number };
 
-/** All games. A table has at most so many outcomes, except that of a side whose rounds are reseeded. */
+/** Builds the tree of all games. Only the table of a reseeded side may exceed `mostOutcomes`. */
 export function treeOf(trial: Trial, mostOutcomes: number): Part {
   const { left, right, rounds } = trial.field;
   const [upper, lower] = [left, right].map((side) => growSide(trial, side, mostOutcomes)) as [
@@ -55,7 +55,7 @@ function growSide(trial: Trial, side: readonly Seating[], mostOutcomes: number):
   });
 }
 
-/** What is known of round 1 by how a side is seated for round 2. */
+/** Returns the results of round 1 that lead to this seating. */
 function openingOf(trial: Trial, { through, beaten }: Seating): Outcome {
   return through.reduce<Outcome>(
     (sum, team, game) => win(trial, sum, team, beaten[game] as number, 1),
@@ -97,7 +97,7 @@ function together(one: Outcome, two: Outcome, winner: number): Outcome {
   return { winner, chance: one.chance * two.chance, keys, ways: [...one.ways, ...two.ways] };
 }
 
-/** The outcome, which is changed, with one more game won by a team. */
+/** Adds one more win to an outcome. Changes its keys in place. */
 function win(trial: Trial, outcome: Outcome, winner: number, loser: number, round: number): Outcome {
   const { keys } = outcome;
   const slot = slotOf(trial.field, round, winner);
@@ -128,12 +128,12 @@ function pack(trial: Trial, part: Growing): Part {
 }
 
 /**
- * How likely each contender is to be first, and to be level, together with each outcome of a table, in rows as its keys
- * are; `hits` is the probability of the outcome alone. Samples count as 1 each.
+ * The probability that each contender is first, and tied for first, together with each outcome of a table; `hits` is
+ * the probability of the outcome itself. Samples count 1 each.
  */
 export type Tally = { outcomes: Outcomes; hits: Float64Array; first: Float64Array; level: Float64Array };
 
-/** The sums of some outcomes together. */
+/** The sums of several outcomes. */
 export type Sums = { all: number; first: Float64Array; level: Float64Array };
 
 export function makeTally(outcomes: Outcomes): Tally {
@@ -145,7 +145,6 @@ export function makeSums(width: number): Sums {
   return { all: 0, first: new Float64Array(width), level: new Float64Array(width) };
 }
 
-/** Adds an outcome of a tally. */
 export function addTo(sums: Sums, tally: Tally, outcome: number): void {
   const width = sums.first.length;
   sums.all += tally.hits[outcome] as number;
@@ -156,7 +155,7 @@ export function addTo(sums: Sums, tally: Tally, outcome: number): void {
   }
 }
 
-/** The chances that these sums give to entries; `contenderOf` has -1 for an entry that is never first. */
+/** Returns the chances of the entries. `contenderOf` is -1 for an entry that is never first. */
 export function sharesOf(
   { all, first, level }: Sums,
   ids: readonly string[],

@@ -1,13 +1,9 @@
 /**
- * What can still become of an entry: its best and worst place over all completions. Where `bestIsBound` it may not come
- * as high as `best`, and never comes higher; at 1 it is then not settled whether it can win. `worst` is a place that it
- * comes to in some completion; where `worstIsBound` it may fall further. `outBecause` are the ids of entries of whom at
- * least one stays ahead whatever happens. `witness` ends every open game or fight so that the entry is first, alone or
- * level; null where none is known.
- *
- * Where picks are still covered, `best` is the place by the fights that are not, `perhaps` the place if the covered
- * fights went this entry's way and gave nothing to anybody else, and `worst` is null; the entry can win, and is not
- * out, while `perhaps` is first. Otherwise `perhaps` is null.
+ * The places that an entry can still reach. With `bestIsBound` it may not reach `best`; with `worstIsBound` it may fall
+ * below `worst`. At least one entry of `outBecause` always stays ahead of it. `witness` holds results of the open games
+ * or fights that make it first, alone or tied; null if none are known. While picks are covered, `best` is the place by
+ * the visible fights, `perhaps` the place if the covered fights go this entry's way and give nothing to others, and
+ * `worst` is null; the entry can win as long as `perhaps` is 1. Otherwise `perhaps` is null.
  */
 export type EntryOutlook<W> = {
   id: string;
@@ -23,29 +19,31 @@ export type EntryOutlook<W> = {
 };
 
 /**
- * The outlook of a room: how many games or fights have no result, whether a pick has one by now, and every entry in the
- * order given. Nothing is clinched before a pick has a result.
+ * Who can still win a room. `open` counts the games or fights without a result; `hasBegun` tells whether a picked one
+ * has a result. Before that, nobody has clinched.
  */
 export type Outlook<W> = { open: number; hasBegun: boolean; entries: EntryOutlook<W>[] };
 
-/** The part of an outlook that owners of entries are told about. */
+/** The part of an outlook that people are notified about. */
 export type Hopes = Omit<Outlook<never>, 'entries'> & {
   entries: Pick<EntryOutlook<never>, 'id' | 'canWin' | 'clinched'>[];
 };
 
 /**
- * A calculation that pauses every few milliseconds, so that its caller can do something else meanwhile. An outlook that is
- * sent `true` at its pauses stops searching: what it has not settled by then is answered as a bound.
+ * A calculation that yields every few milliseconds, so that its caller can do other work. If an outlook receives `true`
+ * at a yield, it stops searching and returns bounds for whatever is still open.
  */
 export type Computation<T> = Generator<undefined, T, boolean | undefined>;
 
-/** The best and worst places that completions have given so far, and a completion that gave the best. */
+/** The best and worst places found so far, and a completion that gives the best one. */
 export type Places<C> = { best: number; worst: number; witness: C | null };
 
-/** Buckets that keys are put into before they are compared one by one. */
 const BUCKETS = 64;
 
-/** Collects the places of all entries over completions; `levelIsAhead` where level rivals may yet come out ahead. */
+/**
+ * Collects the places of all entries over completions. With `levelIsAhead`, tied rivals count as ahead in the worst
+ * place.
+ */
 export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
   const places = Array.from(
     { length: count },
@@ -56,9 +54,9 @@ export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
     }),
   );
   const bucketOf = new Uint8Array(count);
-  /** How many keys are in a bucket or a higher one. */
+  /** How many keys are in this bucket or a higher one, to find most places without comparing every pair. */
   const atLeast = new Uint16Array(BUCKETS + 1);
-  /** Notes the places that these keys give; `keep` answers the completion they come from. */
+  /** Records the places that these keys give; `keep` returns a copy of their completion. */
   function note(keys: Float64Array, keep: () => C): void {
     sortIntoBuckets(keys);
     for (let entry = 0; entry < count; entry += 1) {

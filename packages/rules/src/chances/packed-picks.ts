@@ -3,16 +3,16 @@ import type { FightPick, FightPicks } from '../fights/score.ts';
 import { type Format, teamsOf } from '../tournaments/format.ts';
 import { type Picks, play } from '../tournaments/play.ts';
 
-/** One character for each of up to 64 choices; none of them is the sign for no pick. */
+/** One character for each of up to 64 choices. */
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const NO_PICK = '.';
 
-/** Every pick of a fight, in an order that packed picks rest on. */
+/** Every possible pick of a fight. Packed picks depend on this order. */
 const FIGHT_CHOICES = ([1, 2] as const).flatMap((winnerId) =>
   PICK_METHODS.map((method): FightPick => ({ winnerId, method })),
 );
 
-/** Picks of a tournament as a text: the team of each game, the first game first. */
+/** Encodes tournament picks as a string: one character per game, in game order. */
 export function packTeams(format: Format, picks: Picks): string {
   const signs = new Map(teamsOf(format).map(({ id }, team) => [id, SIGNS.charAt(team)]));
   return play(format, {})
@@ -20,7 +20,7 @@ export function packTeams(format: Format, picks: Picks): string {
     .join('');
 }
 
-/** The picks in such a text; null where it is not of a tournament of this size. */
+/** Decodes tournament picks; null if the string is not of a tournament of this size. */
 export function unpackTeams(format: Format, text: string): Picks | null {
   const games = play(format, {});
   const teams = teamsOf(format);
@@ -33,7 +33,7 @@ export function unpackTeams(format: Format, text: string): Picks | null {
   );
 }
 
-/** Picks of a card as a text: the pick of each of these fights, in their order. */
+/** Encodes fight picks as a string: one character per fight, in the order of the ids. */
 export function packFightPicks(fightIds: readonly string[], picks: FightPicks): string {
   return fightIds
     .map((id) => {
@@ -46,7 +46,7 @@ export function packFightPicks(fightIds: readonly string[], picks: FightPicks): 
     .join('');
 }
 
-/** The picks in such a text, of the same fights in the same order. */
+/** Decodes fight picks. The ids must be those that were encoded, in the same order. */
 export function unpackFightPicks(fightIds: readonly string[], text: string): FightPicks {
   return Object.fromEntries(
     fightIds.flatMap((id, fight) => {

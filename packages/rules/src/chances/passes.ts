@@ -2,21 +2,21 @@ import type { Bounds, Completion, Field, Seating } from './field.ts';
 import type { Sheets } from './sheets.ts';
 
 /**
- * Finds the completion with the greatest sum of weights, and that sum, in one pass over the tree. Weights stand by
- * round and team (see slotOf) and are whole numbers below 2 ** 52 in sum, so that no answer is rounded.
+ * Finds the completion with the greatest sum of weights in one pass over the bracket. Weights are indexed by slot (see
+ * slotOf); they are whole numbers and sum to less than 2 ** 52, so that no sum is rounded.
  */
 export interface Passes {
-  /** The greatest sum; -Infinity where the bounds contradict each other. */
+  /** Returns the greatest sum; -Infinity if the bounds contradict each other. */
   greatest(weights: Float64Array, bounds: Bounds): number;
-  /** A completion that has the greatest sum of the last question. */
+  /** Returns a completion with the sum that `greatest` returned last. */
   maximiser(): Completion;
-  /** The most by which a sheet can come to be ahead of a rival. */
+  /** Returns the most by which a sheet can finish ahead of a rival. */
   lead(sheets: Sheets, sheet: number, rival: number, bounds: Bounds): number;
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** The passes over one field; they share their buffers, so an answer is read before the next question. */
+/** Makes the passes over one field. They share buffers, so read an answer before asking again. */
 export function makePasses(field: Field): Passes {
   const teams = field.teams.length;
   const final = (field.rounds - 1) * teams;
@@ -30,7 +30,7 @@ export function makePasses(field: Field): Passes {
   };
   let finalists: readonly [winner: number, loser: number] = [0, 0];
 
-  /** Fills the levels: at each, the greatest sum below a seat's block if the team of that seat wins it. */
+  /** Computes, for each seat and level, the greatest sum below its block if the team in that seat wins the block. */
   function climb({ seats: seating, firstRound, through, beaten }: Seating): boolean {
     const { weights, bounds } = asked;
     const { least, most } = bounds;
@@ -39,7 +39,7 @@ export function makePasses(field: Field): Passes {
     for (const team of through) if ((most[team] as number) < 1) return false;
     for (const team of beaten) if ((least[team] as number) > 0) return false;
     if (firstRound === 2) {
-      // Every seat counts in every completion, so one of them carries what round 1 is worth.
+      // Every completion includes every seat, so one seat carries the value of round 1.
       bottom[0] = through.reduce((sum, team) => sum + (weights[team] as number), 0);
     }
     for (let level = 1, half = 1; half < seating.length; level += 1, half *= 2) {
@@ -150,7 +150,7 @@ export function makePasses(field: Field): Passes {
   return { greatest, maximiser, lead };
 }
 
-/** The seat of the best team that can lose in this round, -1 where none can. */
+/** Returns the seat of the best team that can lose in this round; -1 if there is none. */
 function loserSeat(
   seating: Int8Array,
   below: Float64Array,

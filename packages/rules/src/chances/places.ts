@@ -5,22 +5,20 @@ import { type Computation, collectPlaces, type Places } from './outlook.ts';
 import { makePasses } from './passes.ts';
 import { marginsOver, marginsUnder, type PreparedRoom, type Sheets, slotValues } from './sheets.ts';
 
-/** What a search is asked: see tournamentOutlook. */
 type PlacesAsked = {
-  /** The sheets whose places are wanted. */
   sheets: readonly number[];
   isCounted: boolean;
-  /** Whether it is wanted why sheets cannot be first. */
+  /** Whether to find out why sheets cannot be first. */
   reasons: boolean;
-  /** Choices that the search for the worst place of a sheet may look at. */
+  /** The most choices that the search for one sheet's worst place may examine. */
   worstChoices: number;
-  /** Choices that all sheets may take together that are not settled by a few. */
+  /** The most choices for all sheets together that the first attempt does not settle. */
   moreChoices: number;
-  /** Completions found before, tried where the results still allow them. */
+  /** Completions found earlier. They are tried again if the results still allow them. */
   known: readonly Completion[];
 };
 
-/** What a sheet can still come to; `reasons` are rivals of whom at least one stays ahead. */
+/** The places that a sheet can still reach; at least one rival of `reasons` always stays ahead of it. */
 export type SheetPlaces = {
   best: number;
   bestIsBound: boolean;
@@ -31,14 +29,14 @@ export type SheetPlaces = {
   witness: Completion | null;
 };
 
-/** Choices that a sheet may take at first (see Descent). */
+/** Choices for the first attempt at each sheet (see Descent). */
 const FIRST_CHOICES = 50_000;
-/** Choices that all sheets which that does not settle may take together. */
+/** Choices for all sheets together that the first attempt does not settle. */
 export const MORE_CHOICES = 8_000_000;
-/** What settling costs before the first choice. */
+/** The cost of a question before its first choice. */
 const SETTLE_COST = 4_000;
 
-/** Finds the best and worst places of sheets over the completions within these bounds. */
+/** Finds the best and worst places of sheets within these bounds. */
 export function* searchPlaces(
   room: PreparedRoom,
   bounds: Bounds,
@@ -76,14 +74,14 @@ export function* searchPlaces(
   return found;
 }
 
-/** Gives every sheet a little work to do, and shares more of it among those that this does not settle. */
+/** Attempts each sheet with a small budget, then shares a larger one among the sheets that are still open. */
 function* inRounds(
   sheets: readonly number[],
   more: number,
   attempt: (sheet: number, budget: Budget) => Computation<boolean>,
 ): Computation<void> {
   let isStopped = false;
-  /** Lets an attempt go on for as long as the caller does not stop it; then it ends with its next choice. */
+  /** Runs an attempt. Once the caller asks to stop, its budget drops to 0. */
   function* run(sheet: number, budget: Budget): Computation<boolean> {
     const running = attempt(sheet, budget);
     for (;;) {
@@ -110,7 +108,7 @@ function* inRounds(
 
 type Search = ReturnType<typeof makeSearch>;
 
-/** The places that completions give; those known before begin, where they are within the bounds. */
+/** Starts a search. It already knows the places of earlier completions that are within the bounds. */
 function makeSearch(room: PreparedRoom, bounds: Bounds, known: readonly Completion[]) {
   const { sheets, levelIsAhead } = room;
   const { places, note } = collectPlaces<Completion>(sheets.values.length, levelIsAhead);
@@ -126,12 +124,11 @@ function makeSearch(room: PreparedRoom, bounds: Bounds, known: readonly Completi
 }
 
 /**
- * Whether a sheet can be first, alone or level, or nothing is known to rule it out; a completion that makes it so; and
- * whether it is first in all.
+ * `canWin` is true unless the sheet is proven to be out. `witness` is a completion that makes it first, alone or tied.
  */
 type Hope = { canWin: boolean; witness: Completion | null; clinched: boolean };
 
-/** Finds out which sheets can be first within these bounds, and no more, which is much faster than their places. */
+/** Finds which sheets can be first, which is much faster than finding their places. */
 export function* searchHopes(
   room: PreparedRoom,
   bounds: Bounds,
@@ -155,12 +152,12 @@ export function* searchHopes(
   return found;
 }
 
-/** The other sheets, those with the most so far first: one that stays ahead is mostly among them. */
+/** Returns the other sheets, the current leaders first, because one that stays ahead is usually among them. */
 function rivalsOf({ leaders }: Search, sheet: number): number[] {
   return leaders.filter((rival) => rival !== sheet);
 }
 
-/** Tries the completion out that gives a sheet the most; false where the bounds leave none. */
+/** Tries the completion that gives a sheet the most. Returns false if the bounds allow no completion. */
 function tryBest({ room, bounds, passes, tryOut }: Search, sheet: number): boolean {
   const most = passes.greatest(room.sheets.values[sheet] as Float64Array, bounds);
   if (most === Number.NEGATIVE_INFINITY) return false;
@@ -169,8 +166,8 @@ function tryBest({ room, bounds, passes, tryOut }: Search, sheet: number): boole
 }
 
 /**
- * Rivals of whom at least one stays ahead whatever happens; empty where a completion keeps all of them from it, and null
- * where the budget does not settle it.
+ * Returns rivals of which at least one always stays ahead; empty if the sheet can be first, null if the budget runs
+ * out.
  */
 function* settle(
   { room, bounds, passes, tryOut }: Search,
@@ -200,7 +197,7 @@ function* settle(
   return atLeast === 1 ? rivals.filter((rival) => missed.has(rival)) : null;
 }
 
-/** The same, with none named without need as far as the budget goes. */
+/** Like `settle`, but leaves out rivals that are not needed, as far as the budget allows. */
 function* findReasons(
   search: Search,
   over: Descent,
@@ -219,7 +216,7 @@ function* findReasons(
   return all && reasons;
 }
 
-/** A place that a sheet never beats, which is the best one noted where it `isSettled`, and why it is not the first. */
+/** A place that the sheet cannot beat, exact if `isSettled`, and why the sheet cannot be first. */
 type Highest = { atLeast: number; reasons: readonly number[]; isSettled: boolean };
 
 function* settleBest(
@@ -246,15 +243,15 @@ function* settleBest(
 }
 
 /**
- * A place that the sheet never falls below, which is the worst one noted wherever the search ends in time. Without
- * choices to look at it is only found out whether a sheet that was first so far can be passed.
+ * Returns a place that the sheet cannot fall below, exact if the search ends within its budget. With no choices it only
+ * finds out whether a sheet that has always been first so far can be passed.
  */
 function* settleWorst(search: Search, sheet: number, choices: number): Computation<number> {
   const { room, bounds, places, tryOut } = search;
   const own = places[sheet] as Places<Completion>;
   const enough = room.levelIsAhead ? 0 : 1;
   const rivals = rivalsOf(search, sheet);
-  // Who can pass takes a look at every rival, which is not worth it where a place below the first was met.
+  // Examining every rival is only worth it for a sheet that has always been first so far.
   if (choices === 0 && own.worst > 1) return 1 + rivals.length;
   const under = makeDescent(room.field, bounds, marginsUnder(room.sheets, sheet, enough));
   const passing = rivals.filter((rival) => (under.most()[rival] as number) >= enough);
@@ -267,13 +264,12 @@ function* settleWorst(search: Search, sheet: number, choices: number): Computati
 /** Pairs of sides counted between two pauses. */
 const COUNTED_AT_A_TIME = 500;
 
-/** What came out of one side: how many rounds its teams win, and its champion. */
+/** The result of one side: how many rounds its teams win, and its champion. */
 type Side = { completion: Completion; champion: number };
 
 /**
- * Calls back with every completion, of which there are 2 to the power of the open games, and the keys it gives: the sums
- * of what one side gives, the other and the final. The array of keys is used again. Answers false if it was stopped before
- * the last one.
+ * Calls `visit` with every completion and its keys, each the sum of one side, the other side and the final. Reuses the
+ * array of keys. Returns false if it was stopped early.
  */
 function* eachCompletion(
   field: Field,
@@ -291,7 +287,7 @@ function* eachCompletion(
   const finals = field.teams.map((_, team) => slotValues(field, sheets, field.rounds, team));
   const keys = new Float64Array(base.length);
 
-  // Loops of a generator are compiled late, so those that run a million times are in functions of their own.
+  // V8 compiles loops in generators late, so the inner loop is a plain function.
   function visitAll(one: Side): void {
     const sums = sheets.keysUnder(one.completion);
     for (const [at, two] of few.entries()) {
@@ -323,7 +319,6 @@ function* eachCompletion(
   return true;
 }
 
-/** Fills a row with the sums of three. */
 function addUp(into: Float64Array, one: Float64Array, two: Float64Array, three: Float64Array): void {
   for (let at = 0; at < into.length; at += 1)
     into[at] = (one[at] as number) + (two[at] as number) + (three[at] as number);

@@ -5,25 +5,25 @@ import { type FinalScore, tournamentRanking } from '../tournaments/standings.ts'
 import type { AddedBy } from './blocks.ts';
 import { type Completion, type Field, slotOf } from './field.ts';
 
-/** An entry as the search reads it: pruned picks and the predicted final score. */
+/** An entry as the search reads it, with pruned picks. */
 export type ChancesEntry = { id: string; picks: Picks; tieBreaker: FinalScore | null };
 
 /**
- * The keys of all sheets. A key is what the ranking compares as one whole number: points, then right picks, then, once
- * the real final score is known, the place by the tie-breakers. `base` is that last part, `values` what each right
- * pick adds, by slot (see slotOf).
+ * The keys of all sheets. A key is a single whole number that orders sheets as the ranking does: by points, then right
+ * picks, then tie-breakers once the final score is known. `base` is the tie-breaker part, `values` what each right pick
+ * adds, by slot (see slotOf).
  */
 export type Sheets = {
   values: readonly Float64Array[];
   base: Float64Array;
-  /** The key of every sheet under a completion. */
+  /** Returns the key of every sheet in a completion. */
   keysUnder(completion: Completion): Float64Array;
 };
 
-/** A room prepared for search; `levelIsAhead` while the final score may yet put level rivals ahead. */
+/** A room prepared for search. `levelIsAhead`: the final score is open and may still put tied rivals ahead. */
 export type PreparedRoom = { field: Field; sheets: Sheets; levelIsAhead: boolean };
 
-/** Prepares the sheets; `actual` is the real final score, null while it is not known. */
+/** Prepares the sheets. `actual` is the final's actual score, null while it is open. */
 export function makeSheets(
   format: Format,
   field: Field,
@@ -45,18 +45,18 @@ export function makeSheets(
   return { values, base, keysUnder: keysFrom(field, values, base) };
 }
 
-/** What a team's win in a round adds to each sheet. */
+/** Returns what a team's win in a round adds to each sheet. */
 export function slotValues(field: Field, { values }: Sheets, round: number, team: number): Float64Array {
   return Float64Array.from(values, (own) => own[slotOf(field, round, team)] as number);
 }
 
-/** Adds up the keys of sheets with these values and bases. */
+/** Returns a function that computes the keys of all sheets. */
 export function keysFrom(
   field: Field,
   values: readonly Float64Array[],
   base: Float64Array,
 ): Sheets['keysUnder'] {
-  // What sheets picked, as slots in one list; those of a sheet end where those of the next begin.
+  // The picks of all sheets in one flat list; `ends` holds where each sheet's picks end.
   const picked: { team: number; round: number; value: number }[] = [];
   const ends = values.map((own) => {
     for (const [slot, value] of own.entries()) {
@@ -84,7 +84,7 @@ export function keysFrom(
   };
 }
 
-/** How many sheets the tie-breakers alone would leave behind; 0 for all while the final score is open. */
+/** Returns how many sheets each one beats on tie-breakers alone; all 0 while the final score is open. */
 function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): Float64Array {
   const alike = entries.map(({ tieBreaker }, sheet) => {
     return { id: `${sheet}`, createdAt: 0, totalPoints: 0, correctPicks: 0, tieBreaker };
@@ -97,17 +97,17 @@ function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): F
 }
 
 /**
- * How far a sheet is ahead of each other sheet, or they of it: what the margins start from, and what a slot adds to each.
- * A margin that ends below `enough` is a miss.
+ * The leads of one sheet over each other sheet, or the reverse: their current values, and what each slot adds. A margin
+ * below `enough` at the end is a miss.
  */
 export type Margins = { start: Float64Array; addedBy: AddedBy; enough: number };
 
-/** How far a sheet is ahead of each; a rival is a miss that stays strictly ahead. */
+/** The sheet's leads over its rivals. A rival that stays strictly ahead is a miss. */
 export function marginsOver(sheets: Sheets, sheet: number): Margins {
   return { ...marginsOf(sheets, sheet, 1), enough: 0 };
 }
 
-/** How far each is ahead of a sheet; a rival is a miss that does not come to pass it. */
+/** The rivals' leads over the sheet. A rival that does not pass it is a miss. */
 export function marginsUnder(sheets: Sheets, sheet: number, enough: number): Margins {
   return { ...marginsOf(sheets, sheet, -1), enough };
 }
@@ -125,5 +125,5 @@ function marginsOf({ values, base }: Sheets, sheet: number, sign: 1 | -1): Omit<
   };
 }
 
-/** How often each rival counts in a sum of leads. */
+/** The weight of each rival in a sum of leads. */
 export type Load = ReadonlyMap<number, number>;

@@ -7,10 +7,10 @@ import { addTo, makeSums, sharesOf } from './outcomes.ts';
 import type { Computation } from './outlook.ts';
 import type { TournamentState } from './tournament-outlook.ts';
 
-/** Up to so many open games every completion can be counted. */
+/** The most open games for which every completion is counted. */
 export const COUNTED_CHANCES = 23;
 
-/** Outcomes in one table: smaller ones let contenders be left out earlier, larger ones are added up sooner. */
+/** The size of tables. With smaller ones, contenders are dropped earlier; larger ones are added up faster. */
 const MOST_OUTCOMES = { counted: 2 ** 6, drawn: 2 ** 7 };
 
 /** Computes how likely each entry is to be first (rules: chances#how-likely). */

@@ -18,8 +18,8 @@ import { MORE_CHOICES, type SheetPlaces, searchHopes, searchPlaces } from './pla
 import { type ChancesEntry, keysFrom, makeSheets, type PreparedRoom } from './sheets.ts';
 
 /**
- * A tournament room as its members see it after the lock; `actual` is the real final score, null while it is open, and
- * `regional` is set where teams are shown with the seeds of their regions (see hasRegions).
+ * A tournament room after the lock. `actual` is the final's actual score, null while it is open; `regional` if teams
+ * are shown with the seeds of their regions (see hasRegions).
  */
 export type TournamentState = {
   format: Format;
@@ -29,13 +29,12 @@ export type TournamentState = {
   regional?: boolean;
 };
 
-/** Up to so many open games all completions are counted, which is faster than searching. */
+/** Up to this many open games, counting every completion is faster than searching. */
 const COUNTED_GAMES = 15;
 
 /**
- * Entries that an outlook is asked for, all where none are named; whether it tells why others cannot win; up to how many open games all completions are counted;
- * how many choices the search for the worst place of each may look at, which takes the longest and is left out
- * where it is not asked for; and how many all entries together that are not settled by a few.
+ * Options of an outlook: the entries to compute (default all), whether to explain why entries are out, up to how many
+ * open games to count, and the search budgets. The worst place takes longest, so it is not searched by default.
  */
 type OutlookAsked = {
   only?: readonly string[];
@@ -45,7 +44,7 @@ type OutlookAsked = {
   moreChoices?: number;
 };
 
-/** A room prepared for search, whole and without what is decided, and whether a pick has a result by now. */
+/** Prepares a room for search, whole and without what is decided. */
 export function narrowedRoom({
   format,
   results,
@@ -61,8 +60,7 @@ export function narrowedRoom({
 }
 
 /**
- * Computes who can still win (rules: chances#who-can-still-win). Everything but a place that is said to be a bound is
- * exact.
+ * Computes who can still win (rules: chances#who-can-still-win). Everything is exact except places marked as bounds.
  */
 export function* tournamentOutlook(
   state: TournamentState,
@@ -98,7 +96,7 @@ export function* tournamentOutlook(
   };
 }
 
-/** Computes who can still win and who has clinched, exactly, without places, reasons and witnesses. */
+/** Computes only who can still win and who has clinched. */
 export function* tournamentHopes(state: TournamentState): Computation<Hopes> {
   const { format, results, entries } = state;
   const { hasBegun, room, bounds } = narrowedRoom(state);
@@ -113,17 +111,20 @@ export function* tournamentHopes(state: TournamentState): Computation<Hopes> {
   };
 }
 
-/** The numbers of the sheets with these ids, in the order of the state; of all where none are named. */
+/** Returns the indexes of the entries with these ids; of all entries without ids. */
 export function sheetsOf({ entries }: TournamentState, ids?: readonly string[]): number[] {
   return entries.flatMap(({ id }, sheet) => (ids === undefined || ids.includes(id) ? [sheet] : []));
 }
 
-/** The state as if open games had ended so; results that stand go first, and what is not legal after them is dropped. */
+/**
+ * Returns the state as if open games had ended in this way. Real results stay, and supposed ones that are then
+ * impossible are dropped.
+ */
 export function suppose(state: TournamentState, supposed: Picks): TournamentState {
   return { ...state, results: prune(state.format, { ...supposed, ...state.results }, 'results') };
 }
 
-/** A room without what is decided, and how its completions and claims are said as those of the whole room, and back. */
+/** A room without what is decided, and functions that convert completions and claims between it and the whole room. */
 type Narrowed = {
   room: PreparedRoom;
   bounds: Bounds;
@@ -133,8 +134,8 @@ type Narrowed = {
 };
 
 /**
- * Leaves the rounds out that are over for everybody, with the teams that are out in them, and adds what all sheets have
- * for sure to their bases. With 15 open games a pass takes a tenth of the time.
+ * Removes rounds that are over and teams that are out, and adds points that are certain to the bases. With 15 open
+ * games this makes a pass ten times faster.
  */
 function narrow({ field, sheets, levelIsAhead }: PreparedRoom, bounds: Bounds): Narrowed {
   const { least, most } = bounds;
@@ -143,7 +144,7 @@ function narrow({ field, sheets, levelIsAhead }: PreparedRoom, bounds: Bounds): 
     over === 0 ? side : remaining(side, field, bounds, over),
   );
   const [left = [], right = []] = sides;
-  // Where no round is over, every team keeps its number.
+  // If no round is over, every team keeps its number.
   const kept =
     over === 0
       ? field.teams.map((_, team) => team)
@@ -190,7 +191,7 @@ function narrow({ field, sheets, levelIsAhead }: PreparedRoom, bounds: Bounds): 
   };
 }
 
-/** How many rounds are over for everybody; the final is left in any case. */
+/** Returns the number of rounds that are over. The final always stays. */
 function roundsOver(field: Field, { least, most }: Bounds): number {
   let over = field.rounds - 1;
   for (const [team, won] of least.entries()) {
@@ -200,7 +201,7 @@ function roundsOver(field: Field, { least, most }: Bounds): number {
   return over;
 }
 
-/** The one seating of a side that is left once rounds are over, with the teams that are still in it. */
+/** Returns the seating of a side after some rounds are over, with the teams still in it. */
 function remaining(side: readonly Seating[], field: Field, { least, most }: Bounds, over: number): Seating[] {
   const isIn = (team: number) =>
     team >= 0 && ((least[team] as number) >= over || (field.debuts[team] as number) > over);

@@ -20,16 +20,16 @@ import { searchHopes } from './places.ts';
 import type { PreparedRoom } from './sheets.ts';
 import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
-/** A path with more statements is no guide. */
+/** Longer paths are too complicated to be useful. */
 const MOST_STATEMENTS = 4;
-/** Witnesses that paths are looked for from. */
+/** The most witnesses from which paths are derived. */
 const MOST_WITNESSES = 24;
-/** Witnesses after which the search ends if no path was short enough. */
+/** The number of witnesses without a short path after which the search ends. */
 const PATIENCE = 6;
 
 /**
- * Short sets of statements under which an entry is first, alone or level, whatever else happens (rules: chances#paths):
- * at most so many, the likeliest first; none where there is none so short.
+ * Finds paths of an entry: short sets of statements that make it first, alone or tied, whatever else happens (rules:
+ * chances#paths). Returns at most `most`, the most likely first.
  */
 export function* tournamentPaths(
   state: TournamentState,
@@ -58,7 +58,10 @@ export function* tournamentPaths(
     .slice(0, most);
 }
 
-/** Paths from several witnesses: after each path, witnesses are looked for in which one of its claims is not true. */
+/**
+ * Derives paths from several witnesses. After each path it looks for witnesses in which one of the path's claims is
+ * false.
+ */
 function* findPaths(room: PreparedRoom, bounds: Bounds, sheet: number): Computation<Claim[][]> {
   const suffices = makeTest(room, sheet);
   const paths = new Map<string, Claim[]>();
@@ -79,7 +82,7 @@ function* findPaths(room: PreparedRoom, bounds: Bounds, sheet: number): Computat
         claims.sort((a, b) => Number(b.wins) - Number(a.wins) || b.round - a.round || a.team - b.team);
         paths.set(JSON.stringify(claims), claims);
       }
-      // What the path rests on the most is denied first.
+      // Deny the most important claims first.
       for (const claim of claims.toReversed().slice(0, MOST_STATEMENTS))
         questions.push(claimed(within, [denied(claim)]));
     }
@@ -88,14 +91,14 @@ function* findPaths(room: PreparedRoom, bounds: Bounds, sheet: number): Computat
   return [...paths.values()];
 }
 
-/** The orders in which claims are given up: early rounds first, or first that teams win, or that they do not. */
+/** The orders in which claims are dropped: early rounds first, or all claims of one kind first. */
 const ORDERS: readonly ((a: Claim, b: Claim) => number)[] = [
   (a, b) => a.round - b.round || Number(a.wins) - Number(b.wins),
   (a, b) => Number(a.wins) - Number(b.wins) || a.round - b.round,
   (a, b) => Number(b.wins) - Number(a.wins) || a.round - b.round,
 ];
 
-/** Gives claims up one after the other as far as the rest suffices, and then says less in those that stay. */
+/** Drops claims as far as the others are sufficient, then weakens those that are left. */
 function shorten(
   field: Field,
   claims: readonly Claim[],
@@ -118,8 +121,8 @@ function shorten(
 }
 
 /**
- * Whether no rival can lead a sheet within bounds by this much, or with 0 be level with it; the rival who could last is
- * asked first.
+ * Returns a function that tells whether a sheet cannot be beaten within bounds, or with `lead` 0 not even tied. It
+ * checks the rival that last succeeded first.
  */
 function makeTest(
   { field, sheets }: PreparedRoom,
@@ -141,12 +144,12 @@ function makeTest(
   };
 }
 
-/** The probability that a tournament ends within these bounds, by one pass over each tree that the sides can have. */
+/** Returns the probability that a tournament ends within these bounds, in one pass over each seating. */
 function probabilityOf(field: Field, { least, most }: Bounds, odds: GameOdds): number {
   const wins = (winner: number, loser: number, round: number) =>
     (most[winner] as number) < round || (least[loser] as number) >= round ? 0 : odds(winner, loser, round);
 
-  /** How likely each team is to come out of these seats with the bounds kept, by team. */
+  /** Returns how likely each team is to win these seats within the bounds. */
   function climb(seats: readonly number[], lastRound: number): Map<number, number> {
     const [only] = seats;
     if (seats.length === 1) return new Map(only === undefined || only < 0 ? [] : [[only, 1]]);
@@ -194,8 +197,8 @@ function probabilityOf(field: Field, { least, most }: Bounds, odds: GameOdds): n
 }
 
 /**
- * What is true in every completion that makes an entry first, alone or level (rules: chances#what-an-entry-needs);
- * without what follows from the rest, and empty where the entry cannot win.
+ * Finds what is true in every completion that makes an entry first, alone or tied (rules: chances#what-an-entry-needs).
+ * Leaves out what follows from the rest. Empty if the entry cannot win.
  */
 export function* tournamentNeeds(state: TournamentState, entryId: string): Computation<TeamStatement[]> {
   const { whole, room, bounds, widenClaim } = narrowedRoom(state);
@@ -207,7 +210,7 @@ export function* tournamentNeeds(state: TournamentState, entryId: string): Compu
   return withoutImplied(room, bounds, needed).map((claim) => asStatement(whole.field, widenClaim(claim)));
 }
 
-/** The claims that every witness of a sheet agrees about: each is denied in turn, until no witness is found. */
+/** Returns the claims that hold in every witness of a sheet. It denies each in turn until no witness is left. */
 function* claimsOfAll(
   room: PreparedRoom,
   bounds: Bounds,
@@ -236,7 +239,7 @@ function* claimsOfAll(
   return claims;
 }
 
-/** Leaves out what follows from the other claims: first that teams do not win, and of each kind the early rounds. */
+/** Removes claims that follow from the others, starting with claims that a team does not win, and with early rounds. */
 function withoutImplied({ field }: PreparedRoom, bounds: Bounds, claims: readonly Claim[]): Claim[] {
   const passes = makePasses(field);
   const nothing = new Float64Array(field.rounds * field.teams.length);

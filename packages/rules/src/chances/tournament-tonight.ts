@@ -5,12 +5,12 @@ import type { Computation } from './outlook.ts';
 import { MORE_CHOICES, searchHopes, searchPlaces } from './places.ts';
 import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
-/** Choices that the search for the worst place of an entry may look at, by each way of each game. */
+/** The most choices that the search for one entry's worst place may examine, for each way of each game. */
 const WORST_CHOICES = 20_000;
 
 /**
- * What becomes of entries by each way of each game that can be played now (rules: chances#tonight): the places of `places`,
- * and of `hopes` only whether they can win, as a `best` of 1, or of 2 as a bound.
+ * Computes, for each possible result of each next game, the places of `places`, and for `hopes` only whether they can
+ * win (rules: chances#tonight).
  */
 export function* tournamentTonight(
   state: TournamentState,

@@ -4,7 +4,7 @@ import { makeFormat } from '../../tournaments/format.ts';
 import type { CardState } from '../fight-gains.ts';
 import type { TournamentState } from '../tournament-outlook.ts';
 
-/** Counts rooms by kind, and prints how many of each there were where their number was asked for. */
+/** Counts test rooms by kind. Prints the counts in long runs. */
 export function makeCensus(title: string) {
   const counts = new Map<string, number>();
   afterAll(() => {

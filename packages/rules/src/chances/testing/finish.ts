@@ -1,6 +1,6 @@
 import type { Computation } from '../outlook.ts';
 
-/** Runs a calculation to its end without a pause. */
+/** Runs a calculation to its end. */
 export function finish<T>(computation: Computation<T>): T {
   for (;;) {
     const { done, value } = computation.next();
@@ -8,7 +8,7 @@ export function finish<T>(computation: Computation<T>): T {
   }
 }
 
-/** Runs a calculation, and asks it to stop from a pause on. */
+/** Runs a calculation and asks it to stop after some pauses. */
 export function stopAfter<T>(computation: Computation<T>, pauses: number): T {
   for (let pause = 0; ; pause += 1) {
     const { done, value } = computation.next(pause > pauses);

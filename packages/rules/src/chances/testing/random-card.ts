@@ -4,7 +4,7 @@ import { methodsFor, resultMethodsFor } from '../../fights/methods.ts';
 import type { FightPick, FightPicks, ScoredFight } from '../../fights/score.ts';
 import type { CardState } from '../fight-gains.ts';
 
-/** An entry as the oracles read it. */
+/** Converts an entry to the oracles' form. */
 export function toOracle(id: string, picks: FightPicks): OracleFightEntry {
   const made = Object.entries(picks).flatMap(([fight, pick]) =>
     pick ? [[fight, { winner: pick.winnerId, method: pick.method }] as const] : [],
@@ -12,7 +12,7 @@ export function toOracle(id: string, picks: FightPicks): OracleFightEntry {
   return { id, createdAt: '2026-01-01T00:00:00Z', picks: new Map(made) };
 }
 
-/** A fight room by chance, with up to so many open fights. */
+/** Makes a random fight room with at most `openCount` open fights. */
 export function randomCard(seed: number, coveredCount: number, openCount = 2 - coveredCount): CardState {
   const lots = createLots(seed + 1);
   const sport = lots.oneOf(['mma', 'boxing'] as const);

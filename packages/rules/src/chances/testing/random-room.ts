@@ -6,15 +6,15 @@ import { play } from '../../tournaments/play.ts';
 import { ALL_FORMATS } from '../../tournaments/testing/formats.ts';
 import type { TournamentState } from '../tournament-outlook.ts';
 
-/** Small numbers of open games, so that the oracle can count all completions. */
+/** Few enough open games for the oracle to count every completion. */
 export const OPEN_AT_MOST = 7;
 
-/** The rooms to try: so many, or as many as the level of chances asks for. */
+/** Returns the seeds of the rooms to test; a long run sets their number. */
 export function roomSeeds(usually: number): number[] {
   return Array.from({ length: Number(process.env.OUTLOOK_ROOMS ?? usually) }, (_, seed) => seed);
 }
 
-/** The same room in the words of the oracle. */
+/** Converts a room to the oracle's form. */
 export function oracleRoom({ format, actual, entries }: TournamentState) {
   const tournament = {
     size: format.size,
@@ -31,7 +31,7 @@ export function oracleRoom({ format, actual, entries }: TournamentState) {
   return { tournament, score, oracle };
 }
 
-/** A random room, of any format, with few games open. */
+/** Makes a random room of any format with few open games. */
 export function randomRoom(seed: number) {
   const lots = createLots(seed + 1);
   const draw = lots.next;
@@ -56,7 +56,7 @@ export function randomRoom(seed: number) {
     const tieBreaker = draw() < 0.2 ? null : { team1Score: below(9), team2Score: below(9) };
     return { id: `sheet${at}`, picks: kept, tieBreaker };
   });
-  // Near copies and equal sheets are the hard cases.
+  // Nearly equal and equal entries are the hard cases.
   for (const [at, entry] of entries.entries()) {
     const model = entries[at - 1];
     if (model && draw() < 0.3) entry.picks = { ...model.picks };
