@@ -1,16 +1,15 @@
-/** Where two people came in a room that both played; `index` is the room's place in the list that was asked. */
+/** The ranks of two people in a room that both played; `index` is the room's position in the given list. */
 export type Meeting = { index: number; first: number; second: number };
 
-/** How two people compare over the rooms that both played. */
 export type HeadToHead = {
-  /** In how many rooms the first came before the second, the second before the first, and both in one place. */
+  /** The number of rooms in which the first finished ahead, the second finished ahead, and both tied. */
   first: number;
   second: number;
   level: number;
   meetings: Meeting[];
 };
 
-/** Compares two people by their best places in rooms, each a list of places (rules: play#hall-of-fame). */
+/** Compares two people by their best ranks in each room (rules: play#hall-of-fame). */
 export function headToHead(
   rooms: readonly (readonly { userId: string; rank: number }[])[],
   [first, second]: readonly [string, string],

@@ -1,7 +1,7 @@
-/** Compares two entries by one achievement: negative where the first is better, 0 where they tie. */
+/** Compares two entries by one figure: negative if the first is better, 0 if they tie. */
 export type Criterion<E> = (a: E, b: E) => number;
 
-/** Common to all ranked rows: an id, and the creation time as an ISO string or in milliseconds. */
+/** `createdAt` is an ISO string or milliseconds. */
 export type Ranked = { id: string; createdAt: string | number };
 
 export const byPoints: Criterion<{ totalPoints: number }> = (a, b) => b.totalPoints - a.totalPoints;
@@ -13,7 +13,6 @@ export const byComboBonus: Criterion<{ comboBonus: number }> = (a, b) => b.combo
 export const byUnderdogPicks: Criterion<{ underdogPicks: number }> = (a, b) =>
   b.underdogPicks - a.underdogPicks;
 
-/** The figures by which an entry in a fight room is ranked. */
 export type FightStanding = {
   totalPoints: number;
   correctFighters: number;
@@ -22,12 +21,12 @@ export type FightStanding = {
   underdogPicks: number;
 };
 
-/** A criterion with its name and what it compares; null where an entry has nothing to compare, which comes last. */
+/** A named criterion and the figure that it compares. An entry without the figure (null) ranks last. */
 export type Count<E, Name extends string> = { name: Name; by: Criterion<E>; of: (entry: E) => number | null };
 
 export type FightCount = 'points' | 'winners' | 'methods' | 'combo' | 'underdogs';
 
-/** The criteria in fight rooms, the first one first (rules: scoring#ties-in-fight-rooms). */
+/** The criteria in fight rooms, most important first (rules: scoring#ties-in-fight-rooms). */
 export const fightCounts: readonly Count<FightStanding, FightCount>[] = [
   { name: 'points', by: byPoints, of: (entry) => entry.totalPoints },
   { name: 'winners', by: byCorrectFighters, of: (entry) => entry.correctFighters },
@@ -36,12 +35,11 @@ export const fightCounts: readonly Count<FightStanding, FightCount>[] = [
   { name: 'underdogs', by: byUnderdogPicks, of: (entry) => entry.underdogPicks },
 ];
 
-/** The order of criteria in fight rooms. */
 export const fightRanking: readonly Criterion<FightStanding>[] = fightCounts.map(({ by }) => by);
 
 /**
- * Orders the entries best first and assigns ranks 1, 2, 2, 4. Entries share a rank only where every criterion ties;
- * their creation time, then their id, decides the order within the rank.
+ * Sorts entries best first and assigns ranks such as 1, 2, 2, 4. Entries share a rank only if they tie on every
+ * criterion; within a rank they are sorted by creation time, then by id.
  */
 export function rank<E extends Ranked>(
   entries: readonly E[],
@@ -50,12 +48,12 @@ export function rank<E extends Ranked>(
   return withRanks(entries, criteria, (a, b) => instant(a) - instant(b) || compareText(a.id, b.id));
 }
 
-/** The figures by which members are ranked; `totalPoints` sums the points of all their entries. */
+/** `totalPoints` sums the points of all entries of a member. */
 export type MemberStanding = { id: string; name: string; bracketCount: number; totalPoints: number };
 
 /**
- * Orders members best first by average points per entry, rounded, then by total points. Members who tie in both share
- * a rank and are ordered by name.
+ * Sorts members best first by average points per entry, rounded, then by total points. Members who tie on both share a
+ * rank and are sorted by name.
  */
 export function rankMembers<M extends MemberStanding>(
   members: readonly M[],
@@ -73,7 +71,7 @@ export function rankMembers<M extends MemberStanding>(
   );
 }
 
-/** A member's points per entry, rounded to an integer; 0 without entries. */
+/** Returns a member's points per entry, rounded; 0 without entries. */
 export function averagePoints(member: { bracketCount: number; totalPoints: number }): number {
   return member.bracketCount > 0 ? Math.round(member.totalPoints / member.bracketCount) : 0;
 }

@@ -1,7 +1,7 @@
-/** Whether two spellings are of one person or team: surely, possibly, or not. */
+/** Whether two spellings mean the same person or team: certainly, possibly, or not. */
 export type NameMatch = 'same' | 'maybe' | 'different';
 
-/** Letters that have a Latin twin but no decomposition, in capitals. */
+/** Capital letters that look like Latin ones but do not decompose to them. */
 const TWINS: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -21,45 +21,45 @@ const TWINS: Readonly<Record<string, string>> = {
 /** Accents, invisible characters, and apostrophes that Unicode counts as letters. */
 const UNSPOKEN = /[\u0300-\u036f\u02b9-\u02df\ua78b\ua78c]|\p{Default_Ignorable_Code_Point}/gu;
 
-/** A name in capitals without accents; what stands between its words stays. */
+/** Converts a name to capitals without accents. Punctuation stays. */
 const plain = (name: string) =>
   name
     .normalize('NFKD')
     .replace(UNSPOKEN, '')
-    // First to small letters: the capital ẞ has no other capital form.
+    // Lower case first: the capital ẞ has no other upper-case form.
     .toLowerCase()
     .toUpperCase()
     .replace(/[ÆŒÞÐĐĦŁØŦŊƁƊƘ]/g, (letter) => TWINS[letter] ?? letter);
 
 /**
- * What surely the same names have in common: case, accents, apostrophes, hyphens, dots, spaces and invisible
- * characters do not count. A name without letters and digits is compared as it is.
+ * Returns a key that is equal for names that are certainly the same. It ignores case, accents, punctuation, spaces and
+ * invisible characters. A name without letters and digits is its own key.
  */
 export function nameKey(name: string): string {
   const shown = plain(name);
   return shown.replace(/[^\p{L}\p{M}\p{N}]/gu, '') || shown.replace(/\s+/g, '');
 }
 
-/** Whether two spellings are surely of the same person or team. */
 export const isSameName = (a: string, b: string) => nameKey(a) === nameKey(b);
 
-/** A nickname in quotation marks within a name. */
+/** A nickname in quotation marks. */
 const NICKNAME = /(?:["“”„«»]|(?<=^|\s)['‘’])[^"“”„«»]{1,60}?(?:["“”„«»]|['’‘](?=\s|$))/gu;
-/** Suffixes that are no names of their own, as Junior is. */
+/** Suffixes that are never names of their own; Junior can be one. */
 const SUFFIXES: readonly string[] = ['JR', 'SR', 'II', 'III'];
-/** A shorter word is another word when one letter differs: Kim and Kin. */
+/**
+ * Minimum length of a word with a typo: in shorter words a different letter makes a different name, as in Kim and Kin.
+ */
 const TYPO_LETTERS = 4;
 
-/** A name prepared for comparing. */
 export interface Spelling {
   key: string;
-  /** The words in capitals, without the nickname and the suffix. */
+  /** The words in capitals, without nickname and suffix. */
   words: readonly string[];
   suffix: string;
   numbers: string;
 }
 
-/** Prepares a name, so that each name of a long list is read only once. */
+/** Prepares a name for comparison, so that long lists are parsed only once. */
 export function readSpelling(name: string): Spelling {
   const all = plain(name.replace(NICKNAME, ' ').replace(/\p{Pd}/gu, '-'))
     .replace(/[^\p{L}\p{M}\p{N}\s,-]/gu, '')
@@ -77,8 +77,8 @@ export function readSpelling(name: string): Spelling {
 }
 
 /**
- * Compares two spellings of a fighter's name. A nickname, another order of the words, a missing name or suffix, an
- * initial or a single other letter may be of the same person.
+ * Compares two spellings of a fighter's name. They may be the same person if they differ by a nickname, the order of
+ * words, a missing name or suffix, an initial, or one letter.
  */
 export const compareNames = (a: string, b: string): NameMatch =>
   compareSpellings(readSpelling(a), readSpelling(b));
@@ -86,13 +86,13 @@ export const compareNames = (a: string, b: string): NameMatch =>
 export function compareSpellings(a: Spelling, b: Spelling): NameMatch {
   if (a.key === b.key) return 'same';
   const [few, many] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words];
-  // Numbers tell names apart: Fighter 1 and Fighter 2.
+  // Numbers distinguish names: Fighter 1 and Fighter 2.
   if (few.length === 0 || a.numbers !== b.numbers) return 'different';
   if (a.suffix !== '' && b.suffix !== '' && a.suffix !== b.suffix) return 'different';
   return isWithin(few, many) || isTypo(few.join(''), many.join('')) ? 'maybe' : 'different';
 }
 
-/** Whether the other name has each of these words too, allowing one to be mistyped or shortened to its beginning. */
+/** Returns whether one name contains all words of the other. One word may have a typo or be abbreviated. */
 function isWithin(few: readonly string[], many: readonly string[]): boolean {
   const left = [...many];
   const unmatched = few.filter((word) => {
@@ -106,7 +106,7 @@ function isWithin(few: readonly string[], many: readonly string[]): boolean {
   return left.some((full) => isTypo(word, full) || word.startsWith(full) || full.startsWith(word));
 }
 
-/** Whether one letter was left out, added, changed, or changed places with its neighbour. */
+/** Returns whether two words differ by one missing, added, changed or swapped letter. */
 function isTypo(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < TYPO_LETTERS || long.length - short.length > 1) return false;

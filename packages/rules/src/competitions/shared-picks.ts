@@ -2,27 +2,27 @@ import { type FightPick, type FightPicks, isCompleted, type ScoredFight } from '
 import type { Format } from '../tournaments/format.ts';
 import { type Picks, play } from '../tournaments/play.ts';
 
-/** The fewest entries of which one can stand alone. */
+/** With fewer entries than this, nobody counts as a lone wolf. */
 const PACK = 3;
 
 /** How a room picked one fight or game (rules: play#everyones-picks). */
 export type SharedPick<Side> = {
-  /** The winner; without one the side that most had, the first of several; null where nobody picked. */
+  /** The winner; without a result the most picked side (the first if tied), null if nobody picked. */
   side: Side | null;
   isWinner: boolean;
-  /** How many had that side, and out of how many. */
+  /** How many entries picked that side, out of how many. */
   had: number;
   of: number;
-  /** The lone wolf: the only entry that had the winner. */
+  /** The id of the only entry that picked the winner, called the lone wolf. */
   lone: string | null;
 };
 
-/** Of a fight, how many had the winner and the method; the lone wolf may be the only one with both. */
+/** `both` counts the entries that picked winner and method. The lone wolf may be the only one of these. */
 export type SharedFight = SharedPick<1 | 2> & { both: number };
 
 type Entry<P> = { id: string; picks: P };
 
-/** How these entries picked a fight, out of those that picked it. */
+/** Summarizes how these entries picked a fight. Counts only entries with a pick for it. */
 export function sharedFight(fight: ScoredFight, entries: readonly Entry<FightPicks>[]): SharedFight {
   const picked = entries.flatMap(({ id, picks }) => {
     const pick = picks[fight.id];
@@ -47,8 +47,8 @@ export function sharedFight(fight: ScoredFight, entries: readonly Entry<FightPic
 }
 
 /**
- * How these entries picked each game of a tournament, out of all of them. An entry had a winner that it sent as far, in
- * whichever game of the round.
+ * Summarizes how these entries picked each game of a tournament. As in scoring, an entry has a winner right if its team
+ * wins in that round, whichever game the entry put it in.
  */
 export function sharedGames(
   format: Format,
@@ -57,7 +57,7 @@ export function sharedGames(
 ): ReadonlyMap<string, SharedPick<string>> {
   const games = play(format, results, 'results');
   const roundOf = new Map(games.map(({ id, round }) => [id, round]));
-  // By round and team, the entries that had it there.
+  // The entries that picked a team in a round.
   const backers = new Map<string, Entry<Picks>[]>();
   const keyOf = (round: number, team: string) => `${round} ${team}`;
   for (const entry of entries) {
@@ -80,14 +80,14 @@ export function sharedGames(
   );
 }
 
-/** How much two cards have in common: a point for the same winner, another for the same method with it. */
+/** Returns how similar two entries are: 1 point for each equal winner, 1 more for an equal method. */
 export function likeCards(a: FightPicks, b: FightPicks): number {
   const like = (one: FightPick | undefined, other: FightPick | undefined) =>
     !one || one.winnerId !== other?.winnerId ? 0 : one.method === other.method ? 2 : 1;
   return Object.keys(a).reduce((sum, id) => sum + like(a[id], b[id]), 0);
 }
 
-/** How many games two brackets have the same winner of. */
+/** Returns in how many games two entries have the same winner. */
 export function likeBrackets(a: Picks, b: Picks): number {
   return Object.keys(a).filter((id) => a[id] !== undefined && a[id] === b[id]).length;
 }
@@ -97,7 +97,7 @@ function alone(had: readonly { id: string }[], entries: number): string | null {
   return one && more.length === 0 && entries >= PACK ? one.id : null;
 }
 
-/** The team that most have as the winner of a game. */
+/** Returns the team that most entries picked to win a game. */
 function favouriteOf(game: string, entries: readonly Entry<Picks>[]): string | null {
   const counts = new Map<string, number>();
   for (const { picks } of entries) {

@@ -1,7 +1,6 @@
-/** How a room stands to its event in one fact. */
 export type EventStanding = 'same' | 'new' | 'differs' | 'own';
 
-/** The values of a fact: what the room had last from the event, what it has, what the event has; null is nothing. */
+/** The values of a fact: what the room last took from the event, what the room has now, and what the event has now. */
 export interface ThreeWay {
   base: string | null;
   own: string | null;
@@ -9,8 +8,8 @@ export interface ThreeWay {
 }
 
 /**
- * Who has moved since the room last had the event's value (rules: play#following-an-event). Where the room has not, the
- * event's value is 'new'; where it has, its own entry stands and 'differs' from what the event has, or is the only one.
+ * Compares a room with its event (rules: play#following-an-event): 'same' if they agree, 'new' if only the event has
+ * changed, 'differs' if the room has its own value, 'own' if only the room has one.
  */
 export function standToEvent({ base, own, event }: ThreeWay): EventStanding {
   if (own === event) return 'same';

@@ -1,21 +1,20 @@
 import { isLocked, type PickLock } from './pick-access.ts';
 
-/** Something that is picked: how many picks a whole entry has for it, and how many each entry has, by entry id. */
+/** Something that can be picked: the number of picks in a whole entry, and in each entry by its id. */
 export type CountedPicks = {
   picks: number;
-  /** An entry that has none may be left out. */
+  /** Entries without picks may be absent. */
   made: Readonly<Record<string, number>>;
 };
 
-/** What is picked under one lock. */
 export type LockedPicks = PickLock & CountedPicks;
 
-/** What one entry lacks; a null id stands for one that is not made yet. */
+/** The missing picks of an entry. A null id stands for an entry that does not exist yet. */
 export type Lack<Part> = { entryId: string | null; parts: { part: Part; missing: number }[] };
 
 /**
- * What each of an owner's entries lacks of what is open, in the order of both (rules: locks#what-is-missing). Without an
- * entry, a whole one is missing while one can be added.
+ * Returns what each entry of an owner is missing (rules: locks#what-is-missing). Without an entry, a whole one is
+ * missing as long as one can be added.
  */
 export function missingPicks<Part extends CountedPicks>(
   open: readonly Part[],
@@ -30,24 +29,20 @@ export function missingPicks<Part extends CountedPicks>(
   return entryIds.map((entryId) => ({ entryId, parts: partsOf(entryId) }));
 }
 
-/** How far an owner is with the picks of a room. Times are milliseconds since 1970 in UTC. */
+/** The progress of an owner with the picks of a room. Times are milliseconds since 1970 in UTC. */
 export type ToPick = {
-  /** The entry that the figures speak of; null without one. */
+  /** The entry that these figures are about; null if there is none. */
   entryId: string | null;
-  /** Picks that the entry has. */
   made: number;
-  /** Picks of a whole entry. */
+  /** The picks of a whole entry. */
   of: number;
   /** Picks that are missing and can still be made. */
   open: number;
-  /** The next lock that closes one of these; null where none is missing or no lock is set. */
+  /** The next lock that closes a missing pick; null if none is missing or no lock is set. */
   locksAt: number | null;
 };
 
-/**
- * How far an owner is with the picks of a room: of several entries, the one with the most open picks, the oldest of
- * equals (rules: locks#what-is-missing).
- */
+/** Returns the progress of an owner's least complete entry, the oldest of equals (rules: locks#what-is-missing). */
 export function toPick(
   locks: readonly LockedPicks[],
   entryIds: readonly string[],

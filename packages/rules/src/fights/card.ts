@@ -1,7 +1,7 @@
 import { FIGHT_NUMBER } from '../limits.ts';
 import type { FightWinner, ResultMethod } from './methods.ts';
 
-/** The facts of a fight that the rules use; odds are normalized, times are milliseconds since 1970 in UTC. */
+/** The facts of a fight. Odds are normalized, times are milliseconds since 1970 in UTC. */
 export type Fight = {
   id: string;
   fighter1: string;
@@ -13,14 +13,14 @@ export type Fight = {
   bonusPoints: number;
   underdogBonus: number;
   lockDatetime: number | null;
-  /** 0 where the fight ended without a winner, null while it is open. */
+  /** 0 if the fight ended without a winner, null while it is open. */
   winnerId: FightWinner | null;
   winMethod: ResultMethod | null;
-  /** A fight that is called off is as if it were not on the card (rules: play#fights-that-change). */
+  /** A fight that is called off does not count (rules: play#fights-that-change). */
   isCalledOff?: boolean;
 };
 
-/** The fights that score and count: those that are not called off. */
+/** Returns the fights that count, which are those that are not called off. */
 export function countedFights<T extends Pick<Fight, 'isCalledOff'>>(card: readonly T[]): T[] {
   return card.filter(({ isCalledOff }) => !isCalledOff);
 }
@@ -28,16 +28,16 @@ export function countedFights<T extends Pick<Fight, 'isCalledOff'>>(card: readon
 export const FIGHT_TYPES = ['main', 'co-main', 'regular'] as const;
 export type FightType = (typeof FIGHT_TYPES)[number];
 
-/** Number, type and title of a fight, which follow from its place on the card and are not stored with the fight. */
+/** Number, type and title of a fight. They follow from its position on the card and are not stored. */
 export type FightPlace = { fightNumber: number; fightType: FightType; title: string };
 
-/** Directions in which a fight can move: up is towards the main event. */
+/** 'up' is towards the main event. */
 export const MOVE_DIRECTIONS = ['up', 'down'] as const;
 export type MoveDirection = (typeof MOVE_DIRECTIONS)[number];
 
 type Identified = { id: string };
 
-/** The place at an index of a card of this length: the last is the main event, the one before it the co-main. */
+/** Returns the place of a fight: the last fight of the card is the main event, the one before it the co-main. */
 export function fightPlace(index: number, length: number): FightPlace {
   if (index === length - 1) {
     return { fightNumber: FIGHT_NUMBER.main, fightType: 'main', title: 'Main Event' };
@@ -48,17 +48,14 @@ export function fightPlace(index: number, length: number): FightPlace {
   return { fightNumber: index + 1, fightType: 'regular', title: `Fight ${index + 1}` };
 }
 
-/**
- * Adds number, type and title to each fight from its place on the card. Fight 1 comes first (rules:
- * play#fight-cards).
- */
+/** Adds number, type and title to each fight of a card, Fight 1 first (rules: play#fight-cards). */
 export function numberCard<T extends Identified>(card: readonly T[]): (T & FightPlace)[] {
   return card.map((fight, index) => ({ ...fight, ...fightPlace(index, card.length) }));
 }
 
 /**
- * Adds a fight to the card: at the bottom, where it becomes Fight 1, or as main or co-main event, which moves the
- * others down. The first fight of a card is therefore its main event and the second its co-main.
+ * Adds a fight to the card: as Fight 1, or as main or co-main event, which moves the others down. So the first fight of
+ * a card is its main event, and the second its co-main.
  */
 export function insertFight<T extends Identified>(
   card: readonly T[],
@@ -70,7 +67,7 @@ export function insertFight<T extends Identified>(
   return [fight, ...card];
 }
 
-/** Swaps a fight with its neighbour; does nothing at the end of the card or for an unknown id. */
+/** Swaps a fight with its neighbour. Does nothing at the end of the card or for an unknown id. */
 export function moveFight<T extends Identified>(
   card: readonly T[],
   id: string,

@@ -1,15 +1,14 @@
-/** The colour class of odds: minus for the favourite, plus for the underdog, na where there are none. */
 export type OddsTone = 'minus' | 'plus' | 'na';
 
 const NO_ODDS = 'N/A';
-/** Hyphens, dashes and the minus sign, as phones and bookmakers' pages write them. */
+/** Hyphens, dashes and minus signs that phones and bookmakers use. */
 const MINUS_LOOKALIKES = /^[\u2010-\u2015\u2212\uFE63\uFF0D]/;
-/** Even money: 'EVEN', 'EVS', and a fight without a favourite, 'PK', "pick'em". */
+/** Even money, and pick'em, a fight without a favourite. */
 const EVENS = /^(?:EVENS?|EVS?|PK|PICK|PICK['\u2019]?EM)$/i;
 
 /**
- * Odds in stored form: no spaces, a plain minus, 'N/A' in capitals, the fallback for an empty text; what bookmakers
- * write for American odds is converted (see americanOdds). The result may still not be odds; `isValidOdds` decides.
+ * Normalizes odds: no spaces, a plain minus, 'N/A' in capitals, the fallback for an empty text; other prices become
+ * American odds. The result may still be invalid (see `isValidOdds`).
  */
 export function normalizeOdds(text: string | null | undefined, fallback: string): string {
   const compact = (text ?? '').replace(/\s+/g, '');
@@ -18,15 +17,15 @@ export function normalizeOdds(text: string | null | undefined, fallback: string)
 }
 
 /**
- * The American odds that a price stands for: '180' is '+180', '2.50' is '+150', '5/2' is '+250', 'EVEN' and 'PK' are
- * '+100'; null if it is no price.
+ * Converts a price to American odds: '180' to '+180', '2.50' to '+150', '5/2' to '+250', 'EVEN' and 'PK' to '+100';
+ * null if it is not a price.
  */
 export function americanOdds(price: string): string | null {
   if (EVENS.test(price)) return '+100';
   if (price.toUpperCase() === NO_ODDS) return NO_ODDS;
   const signed = price.replace(/^\uFF0B/, '+').replace(MINUS_LOOKALIKES, '-');
   if (/^[+-]/.test(signed)) return isValidOdds(signed) ? signed : null;
-  // American odds without their plus; smaller numbers may be decimal odds.
+  // American odds without their plus. Smaller numbers may be decimal odds.
   if (/^[1-9]\d{2,5}$/.test(price)) return `+${price}`;
   if (!/^\d{1,3}(?:\/\d{1,3}|\.\d{2,3})$/.test(price)) return null;
   const [over, under] = price.split('/').map(Number);
@@ -36,17 +35,17 @@ export function americanOdds(price: string): string | null {
   return isValidOdds(odds) ? odds : null;
 }
 
-/** Whether normalized odds are American odds such as +150 and -1600, or N/A. */
+/** Returns whether normalized odds are American odds such as +150, or N/A. */
 export function isValidOdds(odds: string): boolean {
   return odds === NO_ODDS || /^[+-]\d{2,6}$/.test(odds);
 }
 
-/** Whether odds begin with a plus, which makes the fighter an underdog (rules: scoring#underdogs). */
+/** Returns whether odds have a plus, which makes the fighter an underdog (rules: scoring#underdogs). */
 export function isUnderdog(odds: string): boolean {
   return odds.startsWith('+');
 }
 
-/** The colour class of odds; missing and unreadable ones are 'na'. */
+/** Returns the colour class of odds: minus for the favourite, plus for the underdog, na for missing or invalid odds. */
 export function oddsTone(odds: string | null): OddsTone {
   if (odds?.startsWith('-')) return 'minus';
   return odds?.startsWith('+') ? 'plus' : 'na';

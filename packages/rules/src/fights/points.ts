@@ -1,11 +1,10 @@
 import { POINTS } from '../limits.ts';
 
-/** A point value from a body: usable, or refused because it is neither empty nor an integer from 1 to 20. */
 export type PointsReading = { ok: true; points: number } | { ok: false };
 
 /**
- * Reads one point value of a request: absent, null, 0 and empty mean the fallback, any other value must be an integer
- * from 1 to 20, as a number or in digits (rules: api#points-in-a-body).
+ * Reads a point value of a request: absent, null, 0 and empty mean the fallback, any other value must be an integer
+ * from 1 to 20, as a number or a string (rules: api#points-in-a-body).
  */
 export function readPoints(value: unknown, fallback: number): PointsReading {
   if (value === undefined || value === null) return { ok: true, points: fallback };
@@ -15,7 +14,7 @@ export function readPoints(value: unknown, fallback: number): PointsReading {
   return points >= POINTS.min && points <= POINTS.max ? { ok: true, points } : { ok: false };
 }
 
-/** The value of an on-screen input: clamped to 1 to 20, fractions cut, empty and non-numeric text is 1. */
+/** Reads the value of an input: clamped to 1 to 20, truncated, 1 if it is not a number. */
 export function clampPoints(text: string): number {
   const typed = Math.trunc(Number(text));
   if (Number.isNaN(typed)) return POINTS.min;

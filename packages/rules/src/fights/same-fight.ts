@@ -11,15 +11,14 @@ export interface FighterPair {
   fighter2: string;
 }
 
-/** How two pairs of fighters compare. */
 export interface PairMatch {
-  /** That of the corner that matches least. */
+  /** The match of the corner that matches least. */
   match: NameMatch;
-  /** Whether the first fighter stands in the other pair's second corner. */
+  /** Whether the corners are swapped. */
   isTurned: boolean;
 }
 
-/** A fight of a card that another card's fight is, or may be. */
+/** A fight of the card that matches a fight of another list. */
 export interface FightMatch extends PairMatch {
   match: 'same' | 'maybe';
   /** Its index on the card. */
@@ -30,7 +29,7 @@ type Corners = readonly [Spelling, Spelling];
 
 const RANK: Readonly<Record<NameMatch, number>> = { different: 0, maybe: 1, same: 2 };
 
-/** The two of a fight, however they are spelled and in whichever corners they stand. */
+/** Returns a key of the two fighters that ignores spelling and corners. */
 export const pairKey = ({ fighter1, fighter2 }: FighterPair) =>
   JSON.stringify([nameKey(fighter1), nameKey(fighter2)].sort());
 
@@ -55,10 +54,7 @@ function worse(a: Spelling, b: Spelling, c: Spelling, d: Spelling): { match: Nam
   return { match: RANK[first] < RANK[second] ? first : second, rank: RANK[first] + RANK[second] };
 }
 
-/**
- * Finds for each fight of a list the one of the card that it is or may be, null for none. Each fight of the card is
- * used once, by the fight that matches it best.
- */
+/** Finds for each fight of a list the best match on the card, or null. Each fight of the card is used once. */
 export function matchFights(
   card: readonly FighterPair[],
   list: readonly FighterPair[],
@@ -68,7 +64,7 @@ export function matchFights(
     present.flatMap((own, at) => {
       const { match, isTurned, rank } = compare(fight, own);
       if (match === 'different') return [];
-      // Of two fights that are spelled alike, the one that is spelled to the letter comes first.
+      // Among equal matches, exactly equal spellings come first.
       const isExact = isSpelledSame(list[index], card[at], isTurned);
       return [{ index, at, match, isTurned, rank: 2 * rank + Number(isExact) }];
     }),

@@ -2,16 +2,13 @@ import { countedFights, type Fight } from './card.ts';
 import { isPickMethod, type PickMethod } from './methods.ts';
 import { isUnderdog } from './odds.ts';
 
-/** A member's pick for one fight: the winning corner and the method. */
 export type FightPick = { winnerId: 1 | 2; method: PickMethod };
 
-/** An entry's picks by fight id. */
 export type FightPicks = Readonly<Record<string, FightPick | undefined>>;
 
-/** The fields of a fight that scoring reads. */
 export type ScoredFight = Omit<Fight, 'fighter1' | 'fighter2' | 'lockDatetime'>;
 
-/** The points of a pick, in total and in four parts, and which parts were right. */
+/** The points of a pick, in total and by part, and which parts were right. */
 export type PickScore = {
   points: number;
   fighter: number;
@@ -22,12 +19,11 @@ export type PickScore = {
   correctMethod: boolean;
 };
 
-/** One fight in an entry's score; `max` is what a right pick would have earned. */
+/** The score of one fight. `max` is what the right pick would have earned. */
 export type FightScore = PickScore & { fightId: string; completed: boolean; max: number };
 
 /**
- * The score of a whole entry: `comboBonus` is points; `correctFighters`, `correctMethods` and `underdogPicks` are
- * counts.
+ * The score of an entry. `comboBonus` is points; `correctFighters`, `correctMethods` and `underdogPicks` are counts.
  */
 export type EntryScore = {
   totalPoints: number;
@@ -39,7 +35,7 @@ export type EntryScore = {
   perFight: FightScore[];
 };
 
-/** Whether the fight has ended, with a winner or without. */
+/** Returns whether a fight has ended, with a winner or without. */
 export function isCompleted(fight: Pick<Fight, 'winnerId' | 'isCalledOff'>): boolean {
   return fight.winnerId !== null && !fight.isCalledOff;
 }
@@ -48,15 +44,15 @@ function isDecided(fight: ScoredFight): boolean {
   return isCompleted(fight) && fight.winnerId !== 0;
 }
 
-/** The bonus for the winner's odds: 0 where there is no winner or the winner was not an underdog. */
+/** Returns the bonus for the winner's odds; 0 if there is no winner or the winner was not an underdog. */
 function underdogValue(fight: ScoredFight): number {
   if (!isDecided(fight)) return 0;
   return isUnderdog(fight.winnerId === 1 ? fight.fighter1Odds : fight.fighter2Odds) ? fight.underdogBonus : 0;
 }
 
 /**
- * The points of a pick: the winner, the method even with the wrong winner, both together, and the underdog. A fight
- * that is open, is called off or ended without a winner earns nothing; a disqualification earns no method points (rules:
+ * Scores a pick: for the winner, for the method (even with the wrong winner), for both, and for an underdog. Open and
+ * called-off fights and fights without a winner earn nothing; a disqualification earns no method points (rules:
  * scoring#points-of-a-fight, scoring#fights-without-a-winner).
  */
 export function scorePick(fight: ScoredFight, pick: FightPick | null | undefined): PickScore {
@@ -71,21 +67,21 @@ export function scorePick(fight: ScoredFight, pick: FightPick | null | undefined
   return { points, fighter, method, combo, underdog, correctWinner, correctMethod };
 }
 
-/** What the right pick of a completed fight earns; 0 while it is open and where it had no winner. */
+/** Returns what the right pick of a completed fight earns; 0 without a winner. */
 export function maxForFight(fight: ScoredFight): number {
   if (!isDecided(fight)) return 0;
   const method = isPickMethod(fight.winMethod) ? fight.methodPoints + fight.bonusPoints : 0;
   return fight.fighterPoints + method + underdogValue(fight);
 }
 
-/** What a perfect entry has earned so far; the max points of every entry of the room. */
+/** Returns what a perfect entry has earned so far. */
 export function maxForCompleted(card: readonly ScoredFight[]): number {
   return card.reduce((sum, fight) => sum + maxForFight(fight), 0);
 }
 
 /**
- * The manager's 'Max Possible Points': every fight of the card, with the underdog bonus once where a fighter has plus
- * odds.
+ * Returns the 'Max Possible Points' of the whole card: every part of every fight, and the underdog bonus where a
+ * fighter has plus odds.
  */
 export function maxForCard(card: readonly ScoredFight[]): number {
   return countedFights(card).reduce((sum, fight) => {
@@ -95,7 +91,6 @@ export function maxForCard(card: readonly ScoredFight[]): number {
   }, 0);
 }
 
-/** The score of one entry against the current card. */
 export function scoreEntry(card: readonly ScoredFight[], picks: FightPicks): EntryScore {
   const perFight = card.map((fight) => ({
     ...scorePick(fight, picks[fight.id]),

@@ -1,6 +1,6 @@
 const NOW = 'just now';
 
-/** An age in the largest of the three units that fits; null under a minute, and for a future time. */
+/** Returns an age in the largest unit that fits; null if it is under a minute or in the future. */
 function age(at: number, now: number): { count: number; unit: 'minute' | 'hour' | 'day' } | null {
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes < 1) return null;
@@ -10,13 +10,13 @@ function age(at: number, now: number): { count: number; unit: 'minute' | 'hour' 
   return { count: Math.floor(hours / 24), unit: 'day' };
 }
 
-/** How long ago a time is: 'just now', '1 minute ago', '5 hours ago', '2 days ago' (rules: texts#lists-and-badges). */
+/** Writes how long ago a time is: 'just now', '1 minute ago', '5 hours ago' (rules: texts#lists-and-badges). */
 export function ago(at: number, now: number): string {
   const past = age(at, now);
   return past ? `${past.count} ${past.unit}${past.count === 1 ? '' : 's'} ago` : NOW;
 }
 
-/** The same in short form: 'just now', '38m', '5h', '2d'. */
+/** Writes the short form: 'just now', '38m', '5h', '2d'. */
 export function shortAge(at: number, now: number): string {
   const past = age(at, now);
   return past ? `${past.count}${past.unit.charAt(0)}` : NOW;

@@ -5,9 +5,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The lock text of a tournament entry: 'Locks in 4h 12m', beyond 48 hours 'Locks in 3d 4h', in the last minute
- * 'Locks in 45s', 'Bracket Locked' or 'No lock time set' (rules:
- * locks#countdown).
+ * Writes the lock of a tournament entry: 'Locks in 4h 12m', over 48 hours 'Locks in 3d 4h', in the last minute 'Locks
+ * in 45s', then 'Bracket Locked' (rules: locks#countdown).
  */
 export function entryCountdown(lock: LockState): string {
   if (isLocked(lock)) return 'Bracket Locked';
@@ -19,8 +18,8 @@ export function entryCountdown(lock: LockState): string {
 }
 
 /**
- * The lock text of one fight: '3d 4h', '4h 12m', '12m' or '45s' before the lock, 'just now', '5m ago' or '2h 5m ago' after
- * it (rules: locks#countdown). A result locks a fight whose lock time is missing or still to come.
+ * Writes the lock of a fight: '3d 4h', '4h 12m', '12m' or '45s' before it, 'just now', '5m ago' or '2h 5m ago' after it
+ * (rules: locks#countdown). A result locks a fight without a lock time or before it.
  */
 export function fightCountdown(lock: LockState): string {
   if (lock.lockAt === null) return lock.hasResult ? 'Lock time unavailable' : 'No lock time set';

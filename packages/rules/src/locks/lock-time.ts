@@ -5,21 +5,22 @@ const MOUNTAIN = 'America/Denver';
 const MOUNTAIN_CLOCK = clockIn(MOUNTAIN);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Denver's two UTC offsets, daylight saving first: an autumn hour that occurs twice means the first occurrence. */
+/**
+ * Denver's two UTC offsets, daylight saving time first: an hour that occurs twice in autumn means its first occurrence.
+ */
 const MOUNTAIN_OFFSETS = [-6 * HOUR, -7 * HOUR] as const;
 
-/** A lock time as milliseconds since 1970 in UTC, or why it is invalid: not a time, or an hour that spring skips. */
+/** Milliseconds since 1970 in UTC, or why the text is invalid: not a time, or an hour that is skipped in spring. */
 export type LockTimeReading = { ok: true; at: number } | { ok: false; reason: 'format' | 'skipped' };
 
-/** The format of a written time: time to the second, day and time, or both with the year. */
 export type InstantStyle = 'time' | 'date-time' | 'full';
 
 const LOCK_TIME =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Reads a lock time of a request: with `Z` or an offset it is an absolute time, without one it is local time in
- * Denver (rules: locks#mountain-time). Years 1970 to 2100; days, hours and offsets must exist.
+ * Parses a lock time. With `Z` or an offset it is an absolute time, otherwise local time in Denver (rules:
+ * locks#mountain-time). Years 1970 to 2100; the date, hour and offset must exist.
  */
 export function parseLockTime(text: string): LockTimeReading {
   const parts = LOCK_TIME.exec(text.trim());
@@ -33,19 +34,19 @@ export function parseLockTime(text: string): LockTimeReading {
   return offset === null ? { ok: false, reason: 'format' } : { ok: true, at: wall - offset };
 }
 
-/** The value of a date and time input in Denver's local time: '2026-03-08T19:30'. */
+/** Formats a time for a date and time input, in Denver's local time: '2026-03-08T19:30'. */
 export function toMountain(at: number): string {
   return new Date(shownBy(MOUNTAIN_CLOCK, at)).toISOString().slice(0, 16);
 }
 
-/** A time in Mountain Time: '7:41:05 PM MT', 'Sat, Apr 13, 8:00 PM MT' or 'Sat, Apr 13, 2024, 8:00:05 PM MT'. */
+/** Writes a time in Mountain Time: '7:41:05 PM MT', 'Sat, Apr 13, 8:00 PM MT' or 'Sat, Apr 13, 2024, 8:00:05 PM MT'. */
 export function formatMountain(at: number, style: InstantStyle = 'date-time'): string {
   return `${write(at, MOUNTAIN, style)} MT`;
 }
 
 /**
- * The same time in the viewer's zone, 'Sat, Apr 13, 10:00 PM EDT'; null where the zone is unknown or reads the same
- * as Denver's.
+ * Writes a time in the viewer's zone, 'Sat, Apr 13, 10:00 PM EDT'; null if the zone is unknown or shows the same time
+ * as Denver.
  */
 export function formatLocal(at: number, timeZone: string, style: InstantStyle = 'date-time'): string | null {
   if (!isTimeZone(timeZone) || write(at, timeZone, 'full') === write(at, MOUNTAIN, 'full')) return null;
@@ -55,13 +56,13 @@ export function formatLocal(at: number, timeZone: string, style: InstantStyle = 
   return `${write(at, timeZone, style)} ${zone?.value ?? timeZone}`;
 }
 
-/** The time beside a Locked badge, with texts for a missing and an unreadable one (rules: locks#countdown). */
+/** Writes the time next to a Locked badge, or why there is none (rules: locks#countdown). */
 export function lockTimeLabel(lockAt: number | null): string {
   if (lockAt === null) return 'Lock time unavailable';
   return Number.isFinite(lockAt) ? formatMountain(lockAt) : 'Recently locked';
 }
 
-/** Milliseconds of a local date and time read as if it were UTC, or null where the date or time does not exist. */
+/** Returns a local date and time in milliseconds as if it were UTC; null if it does not exist. */
 function wallClock([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]):
   | number
   | null {
@@ -100,10 +101,10 @@ const wordsIn = (timeZone: string) =>
     hourCycle: 'h12',
   });
 
-/** Made once: that takes longer than to write many times. */
+/** Cached, because creating a format is slow. */
 const MOUNTAIN_WORDS = wordsIn(MOUNTAIN);
 
-/** Composed from parts, as engines differ in the spaces and commas between them. */
+/** Builds the text from parts, because browsers differ in spaces and commas. */
 function write(at: number, timeZone: string, style: InstantStyle): string {
   const format = timeZone === MOUNTAIN ? MOUNTAIN_WORDS : wordsIn(timeZone);
   const { weekday, year, month, day, hour, minute, second, dayPeriod } = partsOf(format, at);
@@ -118,7 +119,9 @@ function partsOf(format: Intl.DateTimeFormat, at: number): Partial<Record<Instan
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
-/** Whether a text names a zone of the IANA list; an offset like '+02:00' has no daylight saving and is none. */
+/**
+ * Returns whether a text is an IANA time zone. An offset such as '+02:00' is not one; it has no daylight saving time.
+ */
 export function isTimeZone(timeZone: string): boolean {
   try {
     return (
@@ -130,24 +133,23 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Minutes between the lock of a fight and the one before it. */
 export type LockSpacing = (typeof LOCK_SPACINGS)[number];
 
-/** A proposed lock time in milliseconds since 1970; `spacing` is null for Fight 1, whose time is given. */
+/** A proposed lock time in milliseconds since 1970. `spacing` is null for Fight 1. */
 export type ProposedLock = { id: string; lockAt: number; spacing: LockSpacing | null };
 
 export function isLockSpacing(minutes: number): minutes is LockSpacing {
   return LOCK_SPACINGS.some((step) => step === minutes);
 }
 
-/** The default spacing before the fight at this index: 30 minutes for main and co-main, 15 for the rest. */
+/** Returns the default minutes before the fight at this index. */
 export function defaultLockSpacing(index: number, length: number): LockSpacing {
   return index >= length - 2 ? DEFAULT_LOCK_SPACING.headline : DEFAULT_LOCK_SPACING.regular;
 }
 
 /**
- * Lock times for the whole card from the time of Fight 1, each counted from the fight before, main event last (rules:
- * locks#spacing). `chosen` holds the manager's spacings by fight id; other fights get the default.
+ * Proposes lock times for the whole card, each a few minutes after the previous fight (rules: locks#spacing). `chosen`
+ * holds the manager's spacings by fight id.
  */
 export function proposeLockTimes(
   card: readonly { id: string }[],

@@ -1,13 +1,13 @@
 import { parseLockTime, toMountain } from './lock-time.ts';
 import { clockIn, shownBy } from './quiet-hours.ts';
 
-/** A time of day that a text names: minutes after midnight in an IANA zone. */
+/** A time of day in a text: minutes after midnight in an IANA zone. */
 export interface WrittenTime {
   minutes: number;
   zone: string;
 }
 
-/** A day that a text names for a card, and its times in the order of the text. */
+/** A day in a text, and the times written with it. */
 export interface WrittenDay {
   year: number | null;
   month: number;
@@ -15,18 +15,18 @@ export interface WrittenDay {
   times: readonly WrittenTime[];
 }
 
-/** What a text says of the start of a card: the days it may mean, the likeliest first. */
+/** What a text says about the start of a card: the possible days, most likely first. */
 export interface WrittenStart {
   days: readonly WrittenDay[];
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 const USUAL_MINUTES = 16 * 60;
-/** A day without a year that is further ahead is taken for one that has passed. */
+/** A day without a year that is further ahead than this is assumed to be past. */
 const AHEAD_AT_MOST_MS = 180 * DAY_MS;
 const SMALL_HOURS_END = 6 * 60;
 
-/** 4 PM on the first Saturday, in Mountain Time, on which that is still a day away: '2026-03-07T16:00'. */
+/** Returns 4 PM Mountain Time on the first Saturday that is at least a day away: '2026-03-07T16:00'. */
 export function proposedStart(now: number): string {
   for (let days = 1; ; days += 1) {
     const date = toMountain(now + days * DAY_MS).slice(0, 10);
@@ -38,8 +38,8 @@ export function proposedStart(now: number): string {
 }
 
 /**
- * The start that a text names, as the earliest of its times: '2026-12-12T15:30' in Mountain Time, or '2026-12-12' where
- * the text leaves the time open; null where no day lies ahead.
+ * Returns the earliest start that a text names: '2026-12-12T15:30' in Mountain Time, or '2026-12-12' without a time;
+ * null if no day is in the future.
  */
 export function writtenStart({ days }: WrittenStart, now: number): string | null {
   const today = toMountain(now).slice(0, 10);
@@ -57,8 +57,8 @@ export function writtenStart({ days }: WrittenStart, now: number): string | null
 }
 
 /**
- * The first of the times of a night that begins on a date. A night may pass midnight in any zone, so it begins after
- * the longest pause of the clock. Null where zones disagree about the day.
+ * Returns the first time of a night that begins on a date. A night can pass midnight in any zone, so it begins after
+ * the longest gap between times. Null if the zones disagree about the day.
  */
 function firstOf(times: readonly WrittenTime[], date: string): number | null {
   const all = times.map(({ minutes, zone }) => ({ minutes, at: instantOf(date, minutes, zone) }));
@@ -71,7 +71,7 @@ function firstOf(times: readonly WrittenTime[], date: string): number | null {
   const same = all.filter(({ at }) => at % DAY_MS === phases[begin ?? 0]);
   const [first] = same;
   if (first === undefined) return null;
-  // '3am GMT (10pm ET)' on a Saturday may be the night before or the night after.
+  // '3am GMT (10pm ET)' on a Saturday may mean the night before or after.
   const isSure = first.minutes >= SMALL_HOURS_END || same.every(({ at }) => at === first.at);
   return isSure ? first.at : null;
 }

@@ -2,19 +2,18 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From when to when nothing is to ring, as clocks in a zone show it: '22:00' to '07:30' in 'Europe/Berlin'. */
+/** Quiet hours on the clocks of a time zone: '22:00' to '07:30' in 'Europe/Berlin'. */
 export interface QuietTimes {
   from: string;
-  /** Not the same as `from`; an earlier time is one of the next day. */
+  /** Not equal to `from`. An earlier time is on the next day. */
   to: string;
-  /** An IANA zone. */
   zone: string;
 }
 
 /**
- * The end of the quiet hours that a time falls in, in milliseconds; null outside of them (rules: push#quiet-hours). They
- * begin and end when the clocks of the zone first show these times. A time that spring skips is when the clocks go forward,
- * and an hour that autumn repeats begins or ends nothing for a second time.
+ * Returns the end of the quiet hours that include this time, in milliseconds; null outside of them (rules:
+ * push#quiet-hours). A time that is skipped in spring counts as the moment when the clocks change. A time that occurs
+ * twice in autumn counts once.
  */
 export function quietUntil(at: number, { from, to, zone }: QuietTimes): number | null {
   const today = Math.floor((at + offsetAt(at, zone)) / DAY) * DAY;
@@ -30,7 +29,10 @@ function timeOf(text: string): number {
   return Number(text.slice(0, 2)) * HOUR + Number(text.slice(3)) * MINUTE;
 }
 
-/** When the clocks of a zone first show a date and time or, where it is skipped, a later one; `wall` is read as UTC. */
+/**
+ * Returns when clocks first show a date and time, or a later one if it is skipped. `wall` is that date and time as if
+ * in UTC.
+ */
 function instantOf(wall: number, zone: string): number {
   const before = offsetAt(wall - DAY, zone);
   const after = offsetAt(wall + DAY, zone);
@@ -45,20 +47,20 @@ function instantOf(wall: number, zone: string): number {
   return fresh;
 }
 
-/** Milliseconds by which the clocks of a zone are ahead of UTC. */
+/** Returns by how many milliseconds a zone is ahead of UTC. */
 function offsetAt(at: number, zone: string): number {
   return shownBy(clockOf(zone), at) - at;
 }
 
 let kept: { zone: string; clock: Intl.DateTimeFormat } | null = null;
 
-/** Kept for one zone, as a result asks some dozens of times. */
+/** Caches the last zone, because one result asks dozens of times. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   if (kept?.zone !== zone) kept = { zone, clock: clockIn(zone) };
   return kept.clock;
 }
 
-/** The clock of an IANA zone; making one takes longer than reading it many times. */
+/** Returns the clock of an IANA zone. Creating one is slow. */
 export const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -71,7 +73,7 @@ export const clockIn = (timeZone: string) =>
     hourCycle: 'h23',
   });
 
-/** The date and time that a clock shows, in milliseconds as if it showed UTC. */
+/** Returns the date and time that a clock shows, in milliseconds as if it were UTC. */
 export function shownBy(clock: Intl.DateTimeFormat, at: number): number {
   const second = Math.floor(at / 1000) * 1000;
   const parts = new Map(clock.formatToParts(second).map(({ type, value }) => [type, Number(value)]));

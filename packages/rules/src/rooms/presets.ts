@@ -1,7 +1,7 @@
 import { TOURNAMENT_SIZES } from '../limits.ts';
 import { isSport, type Sport, type TournamentSport } from './sports.ts';
 
-/** The preset's data stored with a room; `rounds` is a count, `defaultSport` the preset's sport. */
+/** Preset data that is stored with a room. `rounds` is a count. */
 export type SportConfig = {
   teamCount: number;
   conferenceA: string;
@@ -10,10 +10,10 @@ export type SportConfig = {
   defaultSport: string;
 };
 
-/** A preset of Create Room: `id` is stored as sportTemplate. */
+/** A preset of Create Room. Its `id` is stored as sportTemplate. */
 export type Preset = { id: string; label: string; sport: TournamentSport; config: SportConfig };
 
-/** The presets of Create Room (rules: play#presets); the generic ones make custom rooms of their size. */
+/** The presets of Create Room (rules: play#presets). */
 export const PRESETS: readonly Preset[] = [
   preset('pro-football', 'Pro Football', 14, 'AFC', 'NFC', 'football'),
   preset('college-football', 'College Football', 12, 'Left', 'Right', 'football'),
@@ -32,12 +32,12 @@ export function findPreset(sportTemplate: string): Preset | undefined {
   return PRESETS.find((candidate) => candidate.id === sportTemplate);
 }
 
-/** Number of rounds of a tournament with this many teams on two sides: 8 has 3, 12 to 16 have 4, 64 has 6. */
+/** Returns the number of rounds for this many teams on two sides: 3 for 8, 4 for 12 to 16, 6 for 64. */
 export function roundCount(teamCount: number): number {
   return Math.ceil(Math.log2(teamCount));
 }
 
-/** The sports that a template can have, in display order. */
+/** The sports of templates, in display order. */
 export const TEMPLATE_SPORTS = [
   'mma',
   'boxing',
@@ -55,11 +55,10 @@ export const TEMPLATE_SPORTS = [
 ] as const;
 export type TemplateSport = (typeof TEMPLATE_SPORTS)[number];
 
-/** The tabs of the Creator Admin Room, in display order. */
 export const CREATOR_TABS = ['mma', 'boxing', 'custom', 'football'] as const;
 export type CreatorTab = (typeof CREATOR_TABS)[number];
 
-/** Splits a template's sport into the room sport it fits and the team count, where the id has one. */
+/** Splits a template's sport into a room sport and, if the id has one, a team count. */
 export function readTemplateSport(templateSport: string): { sport: Sport; size: number | null } | null {
   if (isSport(templateSport)) return { sport: templateSport, size: null };
   const [, sport = '', digits = ''] = /^(.+)-(\d+)$/.exec(templateSport) ?? [];
@@ -67,9 +66,7 @@ export function readTemplateSport(templateSport: string): { sport: Sport; size: 
   return isSport(sport) && size !== undefined ? { sport, size } : null;
 }
 
-/**
- * The tab of the Creator Admin Room that lists rooms and templates of a sport (rules: play#templates-and-imports).
- */
+/** Returns the tab of the Creator Admin Room for a sport (rules: play#templates-and-imports). */
 export function creatorTab(sport: Sport): CreatorTab {
   if (sport === 'mma' || sport === 'boxing') return sport;
   const isFootball = sport === 'football' || sport === 'pro-football' || sport === 'college-football';

@@ -1,10 +1,8 @@
 import { FOOTBALL_SIZES, MAX_BRACKETS_OPTIONS, TOURNAMENT_SIZES } from '../limits.ts';
 
-/** Sports whose rooms play a fight card. */
 export const FIGHT_SPORTS = ['mma', 'boxing'] as const;
 export type FightSport = (typeof FIGHT_SPORTS)[number];
 
-/** Sports whose rooms play an elimination tournament. */
 export const TOURNAMENT_SPORTS = [
   'football',
   'basketball',
@@ -23,7 +21,6 @@ export type TournamentSport = (typeof TOURNAMENT_SPORTS)[number];
 export const SPORTS = [...FIGHT_SPORTS, ...TOURNAMENT_SPORTS] as const;
 export type Sport = (typeof SPORTS)[number];
 
-/** The competition type of a sport: fight card or tournament. */
 export type SportFamily = 'fights' | 'tournament';
 
 /** The tabs of My Rooms, in display order. */
@@ -39,16 +36,14 @@ export const ROOM_TAB_LABELS = {
 export type RoomTab = keyof typeof ROOM_TAB_LABELS;
 export const ROOM_TABS = Object.keys(ROOM_TAB_LABELS) as RoomTab[];
 
-/** The poster plates; a completed room uses the presets plate. */
+/** The posters' drawings. A completed room uses 'presets'. */
 export type Plate = RoomTab | 'hockey';
 
-/** What rooms of a sport play, and how the sport is named and displayed. */
 export type SportFacts = { family: SportFamily; label: string; tab: RoomTab; plate: Plate };
 
-/** Default size and reseeding of a sport's tournament; the manager may change both. */
+/** Default size and reseeding of a tournament. The manager can change both. */
 export type EntryFacts = { size: number; reseeding: boolean };
 
-/** The sports table: all that tells one sport from another, but for what a tournament starts with. */
 export const SPORT_FACTS: Readonly<Record<Sport, SportFacts>> = {
   mma: { family: 'fights', label: 'MMA', tab: 'mma', plate: 'mma' },
   boxing: { family: 'fights', label: 'Boxing', tab: 'boxing', plate: 'boxing' },
@@ -88,12 +83,10 @@ export function isSport(text: string): text is Sport {
   return Object.hasOwn(SPORT_FACTS, text);
 }
 
-/** Whether rooms of this sport play a fight card. */
 export function isFightSport(sport: Sport): sport is FightSport {
   return SPORT_FACTS[sport].family === 'fights';
 }
 
-/** Whether rooms of this sport play a tournament. */
 export function isTournamentSport(sport: Sport): sport is TournamentSport {
   return SPORT_FACTS[sport].family === 'tournament';
 }
@@ -102,37 +95,33 @@ export function sportFamily(sport: Sport): SportFamily {
   return SPORT_FACTS[sport].family;
 }
 
-/** The sports whose rooms play this. */
 export function sportsOf(family: SportFamily): Sport[] {
   return SPORTS.filter((sport) => SPORT_FACTS[sport].family === family);
 }
 
-/** The sport's display name. */
 export function sportLabel(sport: Sport): string {
   return SPORT_FACTS[sport].label;
 }
 
-/** The tab of My Rooms that lists rooms of this sport (rules: play#sports). */
 export function roomTab(sport: Sport): RoomTab {
   return SPORT_FACTS[sport].tab;
 }
 
-/** The poster plate of the sport; a completed room has the colourless one. */
+/** Returns the poster drawing of a sport; a completed room has the colourless one. */
 export function plateFor(sport: Sport, isCompleted = false): Plate {
   return isCompleted ? 'presets' : SPORT_FACTS[sport].plate;
 }
 
-/** Default size and reseeding of a tournament room of this sport (rules: play#tournaments). */
 export function tournamentDefaults(sport: TournamentSport): EntryFacts {
   return BRACKET_FACTS[sport];
 }
 
-/** The sizes a tournament room of this sport may have; only football is limited to its league's formats. */
+/** Returns the allowed sizes of a tournament; only football is limited. */
 export function tournamentSizesFor(sport: TournamentSport): readonly number[] {
   return sport === 'football' ? FOOTBALL_SIZES : TOURNAMENT_SIZES;
 }
 
-/** The next larger number of entries that a room may hold; null for the largest. */
+/** Returns the next larger entry limit of a room; null for the largest. */
 export function nextMaxBrackets(maxBrackets: number): (typeof MAX_BRACKETS_OPTIONS)[number] | null {
   return MAX_BRACKETS_OPTIONS.find((option) => option > maxBrackets) ?? null;
 }

@@ -1,15 +1,14 @@
 import { type Count, type Ranked, rank } from '../competitions/ranking.ts';
 
-/** The nearest entries of another rank, and the first criterion in which they differ, with both values. */
+/** The nearest entries of another rank, and the first criterion in which they differ. */
 export type Neighbours<Name extends string> = {
-  /** More than one where they are level with each other. */
+  /** Several entries if they are tied. */
   ids: string[];
   count: Name;
   own: number | null;
   theirs: number | null;
 };
 
-/** What decided an entry's rank. */
 export type RankReason<Name extends string> = {
   rank: number;
   /** The other entries of the same rank. */
@@ -18,7 +17,7 @@ export type RankReason<Name extends string> = {
   below: Neighbours<Name> | null;
 };
 
-/** Explains the rank of an entry against those above and below it; null for an entry that is not there. */
+/** Explains why an entry is below those above it and above those below it; null for an unknown entry. */
 export function explainRank<E extends Ranked, Name extends string>(
   counts: readonly Count<E, Name>[],
   entries: readonly E[],

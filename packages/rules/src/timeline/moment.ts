@@ -2,7 +2,7 @@ import type { Fight } from '../fights/card.ts';
 import type { FightPick } from '../fights/score.ts';
 import type { FinalScore } from '../tournaments/standings.ts';
 
-/** What of a fight its points rest on. */
+/** The facts of a fight that decide its points. */
 export type FightTerms = Pick<
   Fight,
   | 'fighter1Odds'
@@ -16,20 +16,20 @@ export type FightTerms = Pick<
   | 'isCalledOff'
 >;
 
-/** Picks of one entry as they were; null for no pick. */
+/** Earlier picks of one entry; null for no pick. */
 export type PicksReplaced = {
   entryId: string;
   fights: Readonly<Record<string, FightPick | null>>;
   games: Readonly<Record<string, string | null>>;
-  /** Left out where it stayed. */
+  /** Absent if it did not change. */
   tieBreaker?: FinalScore | null | undefined;
 };
 
-/** The values that a change replaced: all that is needed to take it back. What stayed is left out. */
+/** The values that a change replaced, which is all that is needed to undo it. Unchanged values are absent. */
 export type Replaced = {
   /** By fight id. */
   fights: Readonly<Record<string, Partial<FightTerms>>>;
-  /** The winners by game id, null for no result. */
+  /** Winners by game id, null for no result. */
   games: Readonly<Record<string, string | null>>;
   roundPoints?: number[] | undefined;
   finalScore?: FinalScore | null | undefined;
@@ -37,22 +37,22 @@ export type Replaced = {
 };
 
 /**
- * What became of a competition: a result that was entered; one that was corrected or cleared; other points, odds or
- * picks; or a change that the log does not hold enough of.
+ * A new result; a correction of one; changed points, odds or picks ('terms'); or a change whose replaced values are
+ * unknown.
  */
 export const MOMENT_ACTS = ['result', 'correction', 'terms', 'unknown'] as const;
 export type MomentAct = (typeof MOMENT_ACTS)[number];
 
-/** One change of a competition that points rest on. */
+/** One change of a competition that affects points. */
 export type Moment = {
   id: string;
   at: string;
   act: MomentAct;
-  /** Null where what was before cannot be told: the time line begins after this moment. */
+  /** Null if the earlier values are unknown; the time line begins after this moment. */
   was: Replaced | null;
   /**
-   * Picks that counted then could be changed since, or an act that counted then was taken back: the standings of then
-   * cannot be told.
+   * Whether picks that counted then may have changed since, or an act was undone. The standings at that time are then
+   * unknown.
    */
   isReopened: boolean;
 };

@@ -6,13 +6,11 @@ import { compileResults, scoreTotals } from '../tournaments/score.ts';
 import { type FinalScore, tournamentRanking } from '../tournaments/standings.ts';
 import type { Moment, PicksReplaced, Replaced } from './moment.ts';
 
-/** A card with its entries, as points are computed from it. */
 export type CardThen<E extends { id: string; picks: FightPicks }> = {
   card: readonly ScoredFight[];
   entries: readonly E[];
 };
 
-/** A tournament with its entries, as points are computed from it. */
 export type TournamentThen<E extends { id: string; picks: Picks; tieBreaker: FinalScore | null }> = {
   format: Format;
   results: Picks;
@@ -20,7 +18,7 @@ export type TournamentThen<E extends { id: string; picks: Picks; tieBreaker: Fin
   entries: readonly E[];
 };
 
-/** The card before a change. */
+/** Returns the card before a change. */
 export function cardBefore<E extends { id: string; picks: FightPicks }>(
   { card, entries }: CardThen<E>,
   was: Replaced,
@@ -34,7 +32,7 @@ export function cardBefore<E extends { id: string; picks: FightPicks }>(
   };
 }
 
-/** The tournament before a change. */
+/** Returns the tournament before a change. */
 export function tournamentBefore<E extends { id: string; picks: Picks; tieBreaker: FinalScore | null }>(
   { format, results, actual, entries }: TournamentThen<E>,
   was: Replaced,
@@ -52,8 +50,8 @@ export function tournamentBefore<E extends { id: string; picks: Picks; tieBreake
 }
 
 /**
- * The state after each moment, computed by undoing the later moments one by one, starting from the present.
- * Null where the change did not store its previous values.
+ * Returns the state after each moment, computed by undoing the later ones one by one. Null if a change did not store
+ * its previous values.
  */
 export function statesAfter<State>(
   present: State,
@@ -88,13 +86,11 @@ function withPicksBefore<E extends { id: string }>(
   );
 }
 
-/** The entries of a card with their figures, best first. */
 export function cardStandings<E extends Ranked & { picks: FightPicks }>({ card, entries }: CardThen<E>) {
   const scored = entries.map((entry) => ({ ...entry, ...scoreEntry(card, entry.picks) }));
   return rank(scored, fightRanking);
 }
 
-/** The entries of a tournament with their figures, best first. */
 export function tournamentStandings<E extends Ranked & { picks: Picks; tieBreaker: FinalScore | null }>({
   format,
   results,

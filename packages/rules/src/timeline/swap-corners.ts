@@ -1,7 +1,6 @@
 import type { FightWinner } from '../fights/methods.ts';
 import type { FightTerms, Replaced } from './moment.ts';
 
-/** The same winner once the corners are swapped. */
 export function winnerTurned(winnerId: FightWinner | null): FightWinner | null {
   if (winnerId === 1) return 2;
   return winnerId === 2 ? 1 : winnerId;
@@ -21,7 +20,7 @@ function termsSwapped({
   };
 }
 
-/** Swaps one fight's corners in the replaced values: in its terms and in the picks. */
+/** Swaps one fight's corners in the replaced values. */
 export function withCornersSwapped(was: Replaced, fightId: string): Replaced {
   const terms = was.fights[fightId];
   return {

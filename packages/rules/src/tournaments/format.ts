@@ -8,16 +8,15 @@ import {
 } from '../limits.ts';
 import type { TournamentSport } from '../rooms/sports.ts';
 
-/** The two naming schemes for teams and games; everything else about a tournament is one engine. */
+/** The two naming schemes for teams and games. All else is the same for every tournament. */
 export const FORMAT_FAMILIES = ['football', 'custom'] as const;
 export type FormatFamily = (typeof FORMAT_FAMILIES)[number];
 
-/** The half of the board a team belongs to. */
 export type Side = 'left' | 'right';
 
 /**
- * A tournament's format as plain data: a team id is its side's word and its seed (afc3), a game id the prefix of its
- * round and its number (wc2, r1-2). There are as many rounds as prefixes.
+ * A tournament's format. A team id is its side's word and its place (afc3), a game id its round's prefix and its number
+ * (wc2, r1-2). There is one prefix per round.
  */
 export type Format = {
   family: FormatFamily;
@@ -27,14 +26,13 @@ export type Format = {
   gamePrefixes: readonly string[];
   roundPoints: readonly number[];
   tieBreakMax: number;
-  /** Seeds by team id where they are not the numbers in the ids; null elsewhere (rules: play#second-chance). */
+  /** Seeds by team id, if they differ from the places in the ids (rules: play#second-chance). */
   seeds: Seeds | null;
 };
 
-/** Seeds by team id. */
 export type Seeds = Readonly<Record<string, number>>;
 
-/** The manager's choices for a tournament; `roundPoints` absent or null means the family's own. */
+/** The manager's choices. Without `roundPoints` the family's defaults apply. */
 export type FormatChoice = {
   family: FormatFamily;
   size: number;
@@ -43,7 +41,6 @@ export type FormatChoice = {
   seeds?: Seeds | null | undefined;
 };
 
-/** A team's id, its seed, within its side from 1 unless the format has seeds of its own, and its side. */
 export type Team = { id: string; seed: number; side: Side };
 
 type FamilyFacts = Pick<Format, 'sides' | 'gamePrefixes' | 'roundPoints' | 'tieBreakMax'> & {
@@ -67,17 +64,18 @@ const FAMILY_FACTS: Readonly<Record<FormatFamily, FamilyFacts>> = {
   },
 };
 
-/** The naming scheme of a sport's tournaments: only football has its own. */
+/** Returns the naming scheme of a sport. Only football has its own. */
 export function formatFamily(sport: TournamentSport): FormatFamily {
   return sport === 'football' ? 'football' : 'custom';
 }
 
-/** The sizes a family allows, smallest first. */
 export function formatSizes(family: FormatFamily): readonly number[] {
   return FAMILY_FACTS[family].sizes;
 }
 
-/** The format for these choices; throws a RangeError for a size that the family does not have (see formatSizes). */
+/**
+ * Makes the format for these choices. Throws a RangeError for a size that the family does not have (see formatSizes).
+ */
 export function makeFormat({ family, size, reseeding, roundPoints, seeds }: FormatChoice): Format {
   const { sizes, sides, gamePrefixes, roundPoints: ownPoints, tieBreakMax } = FAMILY_FACTS[family];
   if (!sizes.includes(size)) throw new RangeError(`There is no ${family} bracket of ${size} teams`);
@@ -94,41 +92,39 @@ export function makeFormat({ family, size, reseeding, roundPoints, seeds }: Form
   };
 }
 
-/**
- * The number of places on one side of the board: the next power of two that fits its teams; unused places are byes.
- */
+/** Returns the number of places on one side: the next power of two. Unused places are byes. */
 export function sidePlaces(size: number): number {
   return 2 ** Math.ceil(Math.log2(size / 2));
 }
 
-/** The number of rounds, the championship included. */
+/** Returns the number of rounds, including the championship. */
 export function roundsOf(format: Format): number {
   return format.gamePrefixes.length;
 }
 
-/** The id of the n-th game of a round, both counted from 1. */
+/** Returns the id of the n-th game of a round; both count from 1. */
 export function gameId(format: Format, round: number, n: number): string {
   return `${format.gamePrefixes[round - 1] ?? ''}${n}`;
 }
 
 /**
- * The points of a right pick in a round; a round without an entry is worth 1 (rules: scoring#points-of-a-tournament).
+ * Returns the points of a right pick in a round. Rounds beyond the list are worth 1 (rules:
+ * scoring#points-of-a-tournament).
  */
 export function pointsOf(format: Format, round: number): number {
   return format.roundPoints[round - 1] ?? POINTS.min;
 }
 
-/** The id of the team in this place on a side: places count from 1, and are the seeds unless the format has others. */
+/** Returns the id of the team in a place. Places count from 1 and are the seeds unless the format has its own. */
 export function teamId(format: Format, side: Side, place: number): string {
   return `${format.sides[side]}${place}`;
 }
 
-/** The seed of the team in this place on a side. */
 export function seedOf(format: Format, side: Side, place: number): number {
   return format.seeds?.[teamId(format, side, place)] ?? place;
 }
 
-/** Every team of the tournament, the left side first, each by place. */
+/** Returns all teams, the left side first, each by place. */
 export function teamsOf(format: Format): Team[] {
   const places = Array.from({ length: format.size / 2 }, (_, index) => index + 1);
   return (['left', 'right'] as const).flatMap((side) =>

@@ -15,7 +15,6 @@ export const CONFERENCE_COLORS = [
 ] as const;
 export type ConferenceColor = (typeof CONFERENCE_COLORS)[number];
 
-/** The names and colours of the two sides. */
 export type ConferenceLabels = {
   leftLabel: string;
   rightLabel: string;
@@ -23,32 +22,32 @@ export type ConferenceLabels = {
   rightColor: ConferenceColor;
 };
 
-/** The sides' labels until the manager saves others (rules: play#names-rounds-and-colours). */
+/** The default labels of the sides (rules: play#names-rounds-and-colours). */
 export const DEFAULT_CONFERENCE_LABELS: Readonly<Record<FormatFamily, ConferenceLabels>> = {
   football: { leftLabel: 'AFC', rightLabel: 'NFC', leftColor: 'red', rightColor: 'blue' },
   custom: { leftLabel: 'Left', rightLabel: 'Right', leftColor: 'red', rightColor: 'blue' },
 };
 
 /**
- * The names of the first and the later rounds; a tournament with fewer rounds omits the first of the later names
- * (rules: play#names-rounds-and-colours).
+ * The default names of rounds. A tournament with fewer rounds omits the first of the later names (rules:
+ * play#names-rounds-and-colours).
  */
 const ROUND_TABS: Readonly<Record<FormatFamily, { first: string; later: readonly string[] }>> = {
   football: { first: 'WILDCARD', later: ['DIVISIONAL', 'CONFERENCE', 'SB'] },
   custom: { first: 'Round 1', later: ['32', 'S-16', 'E-8', 'F-4', 'Chip'] },
 };
 
-/** The short tab name of round 1 for custom tournaments with few rounds. */
+/** The name of round 1 in custom tournaments with few rounds. */
 const SHORT_FIRST_TAB = { rounds: 3, tab: 'R-1' } as const;
 
-/** The default round tabs of a tournament, round 1 first. */
+/** Returns the default names of the rounds, round 1 first. */
 export function roundTabs(format: Format): string[] {
   const rounds = roundsOf(format);
   const { first, later } = ROUND_TABS[format.family];
   return [rounds === SHORT_FIRST_TAB.rounds ? SHORT_FIRST_TAB.tab : first, ...later.slice(1 - rounds)];
 }
 
-/** The current round names, one per round: the manager's where saved, else the tab. */
+/** Returns the names of the rounds; the default where the manager has not saved one. */
 export function roundNames(format: Format, saved: readonly string[] | null = null): string[] {
   return roundTabs(format).map((tab, index) => saved?.[index] || tab);
 }
@@ -58,7 +57,7 @@ const SIDE_WORDS: Readonly<Record<FormatFamily, Readonly<Record<Side, string>>>>
   custom: { left: 'Red', right: 'Blue' },
 };
 
-/** Every team's name by id: the saved one, else 'AFC n' and 'NFC n', 'Red n' and 'Blue n'. */
+/** Returns every team's name by id; the default where none is saved: 'AFC 1', 'Red 1'. */
 export function teamNames(
   format: Format,
   saved: Readonly<Record<string, string | undefined>> = {},
@@ -72,8 +71,7 @@ export function teamNames(
 }
 
 /**
- * The team that a key of a template's names denotes: left-top-n and left-wc-n the left team n, or a team id; else
- * null.
+ * Returns the team id for a key of a template's names: left-top-n and left-wc-n mean the n-th team of the left side.
  */
 export function templateTeamId(format: Format, key: string): string | null {
   const [, side, seed] = /^(left|right)-(?:top|wc)-(\d+)$/.exec(key) ?? [];
@@ -81,18 +79,17 @@ export function templateTeamId(format: Format, key: string): string | null {
   return findTeam(format, id)?.id ?? null;
 }
 
-/**
- * A place in a region of a college basketball tournament: region 0 to 3 (left top, left bottom, right top, right
- * bottom).
- */
+/** A seed within a region of college basketball. Regions are 0 to 3: left top, left bottom, right top, right bottom. */
 export type RegionalSeed = { region: number; seed: number };
 
-/** Whether the halves of the sides are regions: in college basketball of 64 teams (rules: play#regions). */
+/**
+ * Returns whether the halves of the sides are regions, as in college basketball with 64 teams (rules: play#regions).
+ */
 export function hasRegions(sport: Sport, size: number): boolean {
   return sport === 'college-basketball' && size === REGION_SIZE * 4;
 }
 
-/** The region of a team and the seed shown there, 1 to 16, in a tournament of 64 teams; null elsewhere. */
+/** Returns the region and regional seed, 1 to 16, of a team in a tournament of 64; null for other sizes. */
 export function regionalSeed(format: Format, id: string): RegionalSeed | null {
   const team = findTeam(format, id);
   if (team === undefined || format.size !== REGION_SIZE * 4) return null;
@@ -101,10 +98,9 @@ export function regionalSeed(format: Format, id: string): RegionalSeed | null {
   return { region: (team.side === 'left' ? 0 : 2) + half, seed };
 }
 
-/** The regions' names until the manager saves others, in the order of {@link RegionalSeed}. */
+/** The default names of the regions, in the order of {@link RegionalSeed}. */
 export const DEFAULT_REGION_NAMES = ['Region 1', 'Region 2', 'Region 3', 'Region 4'] as const;
 
-/** The preset point schemes, in display order. */
 export const POINT_PRESETS = ['Linear', 'Double', 'Odds'] as const;
 export type PointPreset = (typeof POINT_PRESETS)[number];
 
@@ -114,14 +110,12 @@ const PRESET_POINTS: Readonly<Record<PointPreset, (round: number) => number>> = 
   Odds: (round) => 2 * round - 1,
 };
 
-/**
- * The points a preset gives to rounds 1 to `rounds`: 1, 2, 3 or 1, 2, 4 or 1, 3, 5 and so on, capped at the maximum.
- */
+/** Returns the points that a preset gives to each round, capped at the maximum. */
 export function presetRoundPoints(preset: PointPreset, rounds: number): number[] {
   return Array.from({ length: rounds }, (_, index) => Math.min(POINTS.max, PRESET_POINTS[preset](index + 1)));
 }
 
-/** The preset that gives these points, null when none does. */
+/** Returns the preset with these points, or null. */
 export function presetOf(points: readonly number[]): PointPreset | null {
   return (
     POINT_PRESETS.find((preset) =>
@@ -131,8 +125,8 @@ export function presetOf(points: readonly number[]): PointPreset | null {
 }
 
 /**
- * The points per round after a change of size: those of a preset go on in its rhythm, others stay with their rounds
- * (rules: play#changing-the-tournament).
+ * Returns the points per round after a change of size. A preset continues; other points stay with their rounds (rules:
+ * play#changing-the-tournament).
  */
 export function resizedRoundPoints(points: readonly number[], from: number, to: number): number[] {
   const preset = presetOf(points.slice(0, from));

@@ -5,22 +5,21 @@ import { type Game, type Picks, play, type WinnerKind } from './play.ts';
 export type PickChanges = Readonly<Record<string, string | null>>;
 
 /**
- * The picks after a merge, and the later picks that became impossible and were dropped; or, with nothing changed, the
- * games named in the changes that do not exist or cannot have that winner.
+ * The merged picks, and the later picks that became impossible and were dropped; or the games of the changes that do
+ * not exist or cannot have that winner.
  */
 export type MergedPicks =
   | { ok: true; picks: Record<string, string>; dropped: string[] }
   | { ok: false; impossible: string[] };
 
-/** The picks or results that are possible under the earlier ones, in the order of the games. */
+/** Returns the picks or results that are possible after the earlier ones. */
 export function prune(format: Format, entered: Picks, kind: WinnerKind): Record<string, string> {
   return winners(play(format, entered, kind));
 }
 
 /**
- * Merges changes into an entry's picks or the stored results. A change that is impossible under the earlier picks
- * refuses the whole merge; stored picks of teams that are no longer in their games are dropped, and no others (rules:
- * play#picking-a-tournament).
+ * Merges changes into picks or results. Rejects all of them if one is impossible, and drops stored picks of teams that
+ * are no longer in their games (rules: play#picking-a-tournament).
  */
 export function mergePicks(
   format: Format,
@@ -40,12 +39,12 @@ export function mergePicks(
   return { ok: true, picks: winners(games), dropped };
 }
 
-/** Decides a game whose entrants are known: team 1 or team 2. */
+/** Decides a game with two known teams: 1 for team 1, 2 for team 2. */
 export type Choose = (game: Game) => 1 | 2;
 
 /**
- * Completes an entry: chooses the winner of each open game as soon as both entrants are known. The picks that stand
- * stay; without any the whole entry is filled (rules: play#filling-the-rest).
+ * Completes an entry: chooses the winner of each open game as soon as its teams are known. Existing picks stay (rules:
+ * play#filling-the-rest).
  */
 export function fillPicks(format: Format, choose: Choose, standing: Picks = {}): Record<string, string> {
   const picks: Record<string, string> = prune(format, standing, 'picks');
@@ -57,12 +56,12 @@ export function fillPicks(format: Format, choose: Choose, standing: Picks = {}):
   }
 }
 
-/** The better seed wins; of two equal ones, in the championship, the left side's. */
+/** Lets the better seed win; of equal seeds, which can meet in the championship, the left one. */
 export function bySeed(format: Format): Choose {
   return (game) => (seedsOf(format, game)[0] <= seedsOf(format, game)[1] ? 1 : 2);
 }
 
-/** A lot in which better seeds win more often; `draw` answers numbers from 0 up to 1. */
+/** Chooses at random; better seeds win more often. `draw` returns numbers from 0 to below 1. */
 export function byLot(format: Format, draw: () => number): Choose {
   return (game) => {
     const [first, second] = seedsOf(format, game);
@@ -78,23 +77,23 @@ function winners(games: readonly Game[]): Record<string, string> {
   return Object.fromEntries(games.flatMap(({ id, winner }) => (winner === null ? [] : [[id, winner]])));
 }
 
-/** The picks of an entry without a team: those that stand, and those that are taken back, by game id. */
+/** The picks of an entry that stay after a team is removed, and those that are taken back, by game id. */
 export type WithoutTeam = { picks: Record<string, string>; taken: Record<string, string> };
 
-/** The teams with a result: they stay. */
+/** Returns the teams that have a result. They cannot be replaced. */
 export function playedTeams(format: Format, results: Picks): ReadonlySet<string> {
   const games = play(format, results, 'results').filter(({ winner }) => winner !== null);
   return new Set(games.flatMap(({ team1, team2 }) => [team1 ?? [], team2 ?? []].flat()));
 }
 
 /**
- * Takes the picks of a team out of an entry, in every round. Where rounds are reseeded, later picks whose teams have
- * no known game without them go, too, as if the picks had been cleared by hand.
+ * Removes the picks of a team in all rounds. With reseeding, later picks go too if their games are no longer known,
+ * just as if the picks had been cleared by hand.
  */
 export function withoutTeam(format: Format, picks: Picks, team: string): WithoutTeam {
   const own = Object.keys(picks).filter((id) => picks[id] === team);
   const merged = mergePicks(format, picks, Object.fromEntries(own.map((id) => [id, null])), 'picks');
-  // Clearing a pick is never refused.
+  // Clearing a pick is never impossible.
   if (!merged.ok) throw new Error('Picks cannot be cleared');
   const taken = [...own, ...merged.dropped].map((id) => [id, picks[id] ?? '']);
   return { picks: merged.picks, taken: Object.fromEntries(taken) };

@@ -1,19 +1,16 @@
 import { drawnOrder } from './draw.ts';
 import { type Format, gameId, roundsOf, type Side, seedOf, sidePlaces, teamId } from './format.ts';
 
-/** Winners by game id: an entry's picks, or the manager's results. */
+/** Winners by game id: an entry's picks, or the results. */
 export type Picks = Readonly<Record<string, string | undefined>>;
 
-/**
- * What winners are. A pick counts as soon as its team is in the game, whoever it meets there; a result needs both
- * entrants.
- */
+/** A pick counts as soon as its team is in the game, whoever the opponent is. A result needs both teams. */
 export type WinnerKind = 'picks' | 'results';
 
 /**
- * One game under picks or results. `number` counts within the round, left side first, top to bottom; `team1` is the
- * better seed, in the championship the left champion. `from1` and `from2` are the games the two teams come from, null
- * in a team's first game and where reseeding has not yet fixed the game.
+ * One game under picks or results. `number` counts within the round, the left side first, from top to bottom. `team1`
+ * is the better seed, in the championship the left champion. `from1` and `from2` are the games that the teams come
+ * from; null in a team's first game and while reseeding has not fixed the game.
  */
 export type Game = {
   id: string;
@@ -27,12 +24,12 @@ export type Game = {
   winner: string | null;
 };
 
-/** A place on the board: the team in it, or else the best seed that can still reach it. */
+/** A place on the board: its team, or the best seed that can still reach it. */
 type Seat = { team: string | null; seed: number; from: string | null };
 
 /**
- * Computes all games of the tournament from picks or results, round by round. A winner counts only where the earlier
- * ones make it an entrant of the game (rules: play#picking-a-tournament, play#tournament-results).
+ * Computes all games of a tournament from picks or results, round by round. A winner counts only if the earlier ones
+ * put it in that game (rules: play#picking-a-tournament, play#tournament-results).
  */
 export function play(format: Format, picks: Picks, kind: WinnerKind = 'picks'): Game[] {
   return playBy(format, ({ id }, team1, team2) => {
@@ -42,14 +39,14 @@ export function play(format: Format, picks: Picks, kind: WinnerKind = 'picks'): 
   });
 }
 
-/** Tells the winner of a game from its entrants. */
+/** Returns the winner of a game with these teams. */
 type Winner = (
   game: { id: string; round: number },
   team1: string | null,
   team2: string | null,
 ) => string | null;
 
-/** Computes all games, each decided as soon as those before it are. */
+/** Computes all games, deciding each as soon as the games before it are decided. */
 export function playBy(format: Format, winnerOf: Winner): Game[] {
   const games: Game[] = [];
   let left = openingSeats(format, 'left');
@@ -78,22 +75,21 @@ export function playBy(format: Format, winnerOf: Winner): Game[] {
   return games;
 }
 
-/** The number of games with a winner under these picks: how much of the entry is filled in. */
+/** Returns the number of picks in an entry. */
 export function pickCount(format: Format, picks: Picks): number {
   return play(format, picks).filter((game) => game.winner !== null).length;
 }
 
-/** The number of games: every team but one loses one. */
 export function gameCount({ size }: Pick<Format, 'size'>): number {
   return size - 1;
 }
 
-/** The placeholder for a team not known yet in a game of this round (rules: play#names-rounds-and-colours). */
+/** Returns the placeholder for an unknown team in a game of this round (rules: play#names-rounds-and-colours). */
 export function openEntrantName(round: number): string {
   return round === 2 || round === 3 ? `R${round - 1} Winner` : 'TBD';
 }
 
-/** The drawn places of a side; a place without a team is null and gives its neighbour a bye. */
+/** Returns the first seats of a side. An empty place is null and gives its neighbour a bye. */
 function openingSeats(format: Format, side: Side): (Seat | null)[] {
   return drawnOrder(sidePlaces(format.size)).map((place) =>
     place <= format.size / 2
@@ -103,9 +99,8 @@ function openingSeats(format: Format, side: Side): (Seat | null)[] {
 }
 
 /**
- * Ranks the remaining teams of a side by seed and places them in drawn order, so that the best seed meets the lowest.
- * Byes are the best seeds, so their places are known at once; the other places wait for all results. Without byes
- * nothing moves (rules: play#reseeding).
+ * Reseeds a side: the best seed left meets the lowest. Teams with byes are the best seeds, so their places are known at
+ * once; the others wait for all results. Without byes nothing moves (rules: play#reseeding).
  */
 function reseed(seats: Seat[]): Seat[] {
   const byes = seats.filter((seat) => seat.from === null);
@@ -143,19 +138,18 @@ function pairs<T>(row: readonly (T | null)[]): [T | null, T | null][] {
   return Array.from({ length: row.length / 2 }, (_, k) => [row[2 * k] ?? null, row[2 * k + 1] ?? null]);
 }
 
-/** The ids of the games that have no result. */
 export function openGames(format: Format, results: Picks): ReadonlySet<string> {
   return new Set(play(format, results, 'results').flatMap(({ id, winner }) => (winner === null ? [id] : [])));
 }
 
-/** The results of a tournament, and the ids of the games that were won by walkover. */
+/** `walkovers` are the ids of games won by walkover. */
 export type Outcomes = { results: Picks; walkovers: readonly string[] };
 
-/** The walkovers after a merge, in the order of the games; or the games that cannot be one, having no result. */
+/** The walkovers after a merge; or the games that cannot be walkovers because they have no result. */
 export type MergedWalkovers = { ok: true; walkovers: string[] } | { ok: false; impossible: string[] };
 
 /**
- * Merges changes into the stored walkovers. The word stays with a game however its result is corrected, and goes with
+ * Merges changes into the stored walkovers. A walkover stays with its game when the result is corrected, and goes with
  * the result (rules: play#tournament-results).
  */
 export function mergeWalkovers(
@@ -169,7 +163,7 @@ export function mergeWalkovers(
   return { ok: true, walkovers: decided.filter((id) => changes[id] ?? walkovers.includes(id)) };
 }
 
-/** Whether a team won its game of a round by walkover. */
+/** Returns a function that tells whether a team won its game of a round by walkover. */
 export function walkoverWins(
   format: Format,
   { results, walkovers }: Outcomes,

@@ -1,32 +1,30 @@
 import { type Format, pointsOf } from './format.ts';
 import { type Picks, play } from './play.ts';
 
-/**
- * One game in an entry's score: the points earned and possible, and whether the pick is right; null while undecided.
- */
+/** The score of one game; `correct` is null while undecided. */
 export type GameScore = { gameId: string; earned: number; possible: number; correct: boolean | null };
 
-/** The figures of an entry; `stillPossible` is the most that undecided picks can add to `totalPoints`. */
+/** `stillPossible` is the most that undecided picks can add to `totalPoints`. */
 export type TournamentTotals = { totalPoints: number; correctPicks: number; stillPossible: number };
 
-/** The score of a whole entry; `maxPoints` is what a perfect one has in the end. */
+/** `maxPoints` is what a perfect entry has in the end. */
 export type TournamentScore = TournamentTotals & { maxPoints: number; games: GameScore[] };
 
-/** Results prepared for scoring many entries: the games in order, and how far every team got. */
+/** Results prepared for scoring many entries. */
 export type CompiledResults = {
   games: readonly { id: string; round: number; points: number; decided: boolean }[];
   paths: ReadonlyMap<string, Path>;
 };
 
-/** The last round a team has won, 0 for none, and whether it has lost. */
+/** The last round that a team has won (0 for none), and whether it has lost. */
 type Path = { won: number; out: boolean };
 
-/** The points of a perfect entry: the sum over all games (rules: scoring#max-points). */
+/** Returns the points of a perfect entry (rules: scoring#max-points). */
 export function maxPoints(format: Format): number {
   return play(format, {}).reduce((sum, game) => sum + pointsOf(format, game.round), 0);
 }
 
-/** Prepares results once, so that scoring an entry is one pass over its picks. */
+/** Prepares results, so that each entry is scored in one pass over its picks. */
 export function compileResults(format: Format, results: Picks): CompiledResults {
   const played = play(format, results);
   const paths = new Map<string, Path>();
@@ -43,7 +41,7 @@ export function compileResults(format: Format, results: Picks): CompiledResults 
   return { games, paths };
 }
 
-/** The figures of a pruned entry (see prune), for scoring a whole room. */
+/** Scores a pruned entry (see prune). */
 export function scoreTotals(results: CompiledResults, picks: Picks): TournamentTotals {
   const totals = { totalPoints: 0, correctPicks: 0, stillPossible: 0 };
   for (const { id, round, points } of results.games) {
@@ -58,7 +56,7 @@ export function scoreTotals(results: CompiledResults, picks: Picks): TournamentT
   return totals;
 }
 
-/** The points of a pruned entry (see prune) in each round, round 1 first; null for a round without a result. */
+/** Returns the points of a pruned entry in each round, round 1 first; null for a round without a result. */
 export function scoreRounds(results: CompiledResults, picks: Picks): (number | null)[] {
   const rounds = results.games.at(-1)?.round ?? 0;
   return Array.from({ length: rounds }, (_, index) => {
@@ -71,10 +69,7 @@ export function scoreRounds(results: CompiledResults, picks: Picks): (number | n
   });
 }
 
-/**
- * The score of a pruned entry (see prune) under the results so far, game by game. A game without a pick is wrong once
- * it has a result.
- */
+/** Scores a pruned entry game by game. A game without a pick is wrong once it has a result. */
 export function scoreTournament(format: Format, picks: Picks, results: Picks): TournamentScore {
   const compiled = compileResults(format, results);
   const games = compiled.games.map(({ id, round, points, decided }) => {
@@ -86,8 +81,8 @@ export function scoreTournament(format: Format, picks: Picks, results: Picks): T
 }
 
 /**
- * Whether a picked team wins in that round, in any game of it (rules: scoring#points-of-a-tournament); false as soon
- * as it is out, null while it can still win. A missing pick is wrong.
+ * Returns whether a team has won in that round, in any game of it (rules: scoring#points-of-a-tournament); false once
+ * it is out or if there is no pick, null while it can still win.
  */
 export function isRightPick(
   { paths }: CompiledResults,

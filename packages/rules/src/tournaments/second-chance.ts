@@ -13,33 +13,32 @@ import {
 import { hasRegions, regionalSeed, roundNames } from './labels.ts';
 import { type Game, type Picks, play } from './play.ts';
 
-/** The teams still in as a tournament of their own. Its ids are those of the custom family. */
+/** The remaining teams as a tournament of their own. Its ids are those of the custom family. */
 export type Remaining = {
   ok: true;
-  /** The round of the old tournament that is the first of the new one. */
+  /** The round of the old tournament that becomes round 1. */
   fromRound: number;
   size: number;
-  /** The teams by the ids of their new places; the values are their ids in the old tournament. */
+  /** Old team ids by their ids in the new tournament. */
   teams: Record<string, string>;
-  /** The seeds that the old tournament shows, by the new ids. */
+  /** The seeds shown in the old tournament, by new team id. */
   seeds: Record<string, number>;
-  /** Names and points of the rounds that are left, the first first. */
+  /** Names and points of the remaining rounds. */
   roundNames: string[];
   roundPoints: number[];
 };
 
-/** Why the teams still in are no tournament of their own. */
+/** Why the remaining teams are not a tournament of their own. */
 export type NotRemaining = {
   ok: false;
-  /** The first round with a game that has no result; null once there is a champion. */
+  /** The first round with an open game; null once there is a champion. */
   round: number | null;
-  /** How many games of that round have no result. */
+  /** The number of open games of that round. */
   open: number;
-  /** The round from which on there will be one, once the rounds before it are over; null where there will be none. */
+  /** The round from which a second chance will be possible; null if never. */
   nextRound: number | null;
 };
 
-/** The tournament whose teams are asked for, with its results and the round names that its manager saved. */
 export type Played = {
   sport: TournamentSport;
   format: Format;
@@ -48,8 +47,8 @@ export type Played = {
 };
 
 /**
- * The teams still in, each in its place of the draw (rules: play#second-chance): they are a tournament of their own
- * between two rounds, where a tournament can have so many teams.
+ * Finds the tournament of the remaining teams, each in its place of the draw (rules: play#second-chance). It exists
+ * between two rounds, if a tournament can have that many teams.
  */
 export function remaining({ sport, format, results, roundNames: saved }: Played): Remaining | NotRemaining {
   const games = play(format, results, 'results');
@@ -73,13 +72,13 @@ export function remaining({ sport, format, results, roundNames: saved }: Played)
   };
 }
 
-/** The number of teams in a round after the first, where a tournament can have so many; else null. */
+/** Returns the number of teams left before a round; null if a tournament cannot have that many. */
 function sizeFrom(format: Format, round: number): number | null {
   const size = 2 ** (roundsOf(format) - round + 1);
   return round > 1 && formatSizes('custom').includes(size) ? size : null;
 }
 
-/** The teams of a round from top to bottom, in the places that are drawn there in a tournament of so many. */
+/** Puts the teams of a round into the places of the new draw, from top to bottom. */
 function seated(
   { sport, format }: Pick<Played, 'sport' | 'format'>,
   games: readonly Game[],

@@ -1,9 +1,9 @@
 import { byPoints, type Count, type Criterion } from '../competitions/ranking.ts';
 
-/** A predicted or actual score of the championship; team 1 is the left champion. */
+/** The score of the championship; team 1 is the champion of the left side. */
 export type FinalScore = { team1Score: number; team2Score: number };
 
-/** The figures by which a tournament entry is ranked; `tieBreaker` is null where none was predicted. */
+/** `tieBreaker` is null without a prediction. */
 export type TournamentStanding = { totalPoints: number; correctPicks: number; tieBreaker: FinalScore | null };
 
 export const byCorrectPicks: Criterion<{ correctPicks: number }> = (a, b) => b.correctPicks - a.correctPicks;
@@ -11,8 +11,9 @@ export const byCorrectPicks: Criterion<{ correctPicks: number }> = (a, b) => b.c
 export type TournamentCount = 'points' | 'right-picks' | 'final-total' | 'final-winner' | 'final-scores';
 
 /**
- * The criteria in tournament rooms, the first one first; `actual` is the final score, null while it is not known. The
- * right winning side counts for nothing where the actual scores are equal (rules: scoring#ties-in-tournament-rooms).
+ * Returns the criteria in tournament rooms, most important first; `actual` is null while the final score is unknown.
+ * Without a winner in the actual score, picking the winning side does not count (rules:
+ * scoring#ties-in-tournament-rooms).
  */
 export function tournamentCounts(
   actual: FinalScore | null,
@@ -37,17 +38,15 @@ export function tournamentCounts(
   ];
 }
 
-/** The order of criteria in tournament rooms. */
 export function tournamentRanking(actual: FinalScore | null): readonly Criterion<TournamentStanding>[] {
   return tournamentCounts(actual).map(({ by }) => by);
 }
 
-/** The sum of both scores. */
 export function totalOf({ team1Score, team2Score }: FinalScore): number {
   return team1Score + team2Score;
 }
 
-/** Smallest distance first; an entry without a prediction comes last. */
+/** Ranks by distance, the smallest first; an entry without a prediction comes last. */
 function nearest(
   name: TournamentCount,
   distance: (score: FinalScore) => number,
@@ -61,12 +60,12 @@ function winningSide({ team1Score, team2Score }: FinalScore): number {
   return Math.sign(team1Score - team2Score);
 }
 
-/** A final score as typed, null if none was; or the error message. */
+/** A score; null if none was entered. Or an error message. */
 export type FinalScoreReading = { ok: true; score: FinalScore | null } | { ok: false; message: string };
 
 /**
- * Reads the two scores of a tie-breaker, integers from 0 to the format's `tieBreakMax`; both absent or null mean
- * none. The messages are in rules: texts#tournament-forms.
+ * Reads the two scores of a tie-breaker, integers from 0 to the format's `tieBreakMax`; both absent or null mean none.
+ * The messages are in rules: texts#tournament-forms.
  */
 export function readFinalScore(
   format: { tieBreakMax: number },

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { FORMAT_FAMILIES, type Format, formatSizes, makeFormat } from '../format.ts';
 import { type Game, play } from '../play.ts';
 
-/** Every possible format: both families, all sizes, with reseeding and without. */
+/** Every possible format. */
 export const ALL_FORMATS: readonly Format[] = FORMAT_FAMILIES.flatMap((family) =>
   formatSizes(family).flatMap((size) =>
     [true, false].map((reseeding) => makeFormat({ family, size, reseeding })),
   ),
 );
 
-/** All formats, titled for test tables. */
+/** All formats with titles for test tables. */
 export const TITLED_FORMATS = ALL_FORMATS.map((format) => ({ title: titleOf(format), format }));
 
 export function custom(size: number, reseeding = true): Format {
@@ -22,7 +22,7 @@ export function football(size: 12 | 14, reseeding = true): Format {
 
 export const anyFormat = fc.constantFrom(...ALL_FORMATS);
 
-/** Choices that fill an entry of up to 64 teams: each game reads its own bit. */
+/** Random choices that fill an entry of up to 64 teams: each game reads one bit. */
 export const anyChoices = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map((bits) => {
   return ({ round, number }: Game): 1 | 2 => {
     const index = 64 - 2 ** (7 - round) + number - 1;
@@ -30,14 +30,14 @@ export const anyChoices = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map((bits)
   };
 });
 
-/** The games of a round as 'id: team1 v team2'. */
+/** Writes the games of a round as 'id: team1 v team2'. */
 export function pairings(games: readonly Game[], round: number): string[] {
   return games
     .filter((game) => game.round === round)
     .map(({ id, team1, team2 }) => `${id}: ${team1 ?? '?'} v ${team2 ?? '?'}`);
 }
 
-/** The first round without any picks. */
+/** Writes the first round of an empty entry. */
 export function firstRound(format: Format): string[] {
   return pairings(play(format, {}), 1);
 }
