@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 
 export type CallHead = Pick<Endpoint, 'method' | 'path' | 'status'> & { fits?: string };
 
-/** Method and path of every call by feature and name; for creating calls the status, for GET calls the first fields. */
+/** The method and path of every call, the status of creating calls, and how to recognise the answer of GET calls. */
 export type Calls = {
   readonly [Feature in keyof Contract]: {
     readonly [Name in keyof Contract[Feature]]: Pick<
@@ -13,12 +13,12 @@ export type Calls = {
   };
 };
 
-/** Enough fields to recognise an answer from another server, without making the table larger than needed. */
+/** The number of fields by which an answer is recognised. More would only make the table larger. */
 const FIELDS = 3;
 
 /**
  * The contract without its schemas, for clients that only make calls. The web build replaces this module with the
- * computed table, so that the browser loads no schema it does not need.
+ * computed table, so that the browser does not load every schema.
  */
 export const calls: Calls = headsOf(contract);
 
@@ -41,7 +41,7 @@ function headOf({ method, path, status, response }: Endpoint): CallHead {
   return { method, path, ...(status === undefined ? {} : { status }), ...(fits === null ? {} : { fits }) };
 }
 
-/** 'one' or 'list' with the first required fields; 'map' if the keys are ids. */
+/** Returns 'one' or 'list' and the first required fields of an answer, or 'map' if its keys are ids. */
 function fitsOf(schema: unknown): string | null {
   if (!isDef(schema)) return null;
   const { type, element, valueType } = schema.def;
@@ -50,7 +50,6 @@ function fitsOf(schema: unknown): string | null {
   return names && [kind, ...names.slice(0, FIELDS)].join(' ');
 }
 
-/** The required fields; null if the schema is not an object. */
 function fieldsOf(schema: unknown): string[] | null {
   if (!isDef(schema)) return null;
   const { type, options, shape = {} } = schema.def;

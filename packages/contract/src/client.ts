@@ -5,7 +5,7 @@ import type { ErrorBody, ErrorCode } from './errors.ts';
 import { NEXT_BEFORE } from './limits.ts';
 import type { ListPage } from './schema.ts';
 
-/** A call as a function. The argument is optional if the call needs nothing. */
+/** A call as a function. Its argument is optional if nothing has to be sent. */
 export type Call<E extends Endpoint> =
   unknown extends CallRequest<E>
     ? (request?: Record<never, never>, options?: CallOptions) => Promise<Answer<E>>
@@ -22,7 +22,7 @@ interface CallOptions {
   onHeaders?: (headers: Headers) => void;
 }
 
-/** Every call of the contract that answers JSON, as `api.rooms.update({params, body})`. */
+/** All calls that answer JSON: `api.rooms.update({params, body})`. */
 export type Client = {
   [Feature in keyof Contract]: {
     [Name in keyof Contract[Feature]]: Contract[Feature][Name] extends Endpoint
@@ -31,14 +31,14 @@ export type Client = {
   };
 };
 
-/** A failed call: the server's message and code, or the status text if the answer is not from Lockroom. */
+/** A failed call, with the server's message and code; the status text if the response is not from Lockroom. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network' | 'unknown';
   readonly issues: { path: string; message: string }[];
-  /** Seconds to wait, from Retry-After; null when the server sent none. */
+  /** Seconds to wait, from Retry-After; null without that header. */
   readonly retryAfter: number | null;
-  /** For code 'stale': the current values by the paths of the issues. */
+  /** For code 'stale': the current values, by the paths of the issues. */
   readonly current: Readonly<Record<string, unknown>>;
   /** The method and the URL of the call. */
   call = '';
@@ -70,17 +70,17 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** Timeout of GET calls in milliseconds; without it they never time out. */
   readMs?: number;
-  /** Retries calls that create something; without it they are sent once, without an idempotency key. */
+  /** Retries creating calls. Without it they are sent once, and without an idempotency key. */
   create?: Create;
 }
 
-/** Sends a creating call: its path and body, and a function that makes one attempt with a key. */
+/** Sends a creating call; `attempt` sends it once with an idempotency key. */
 export type Create = (
   sent: { path: string; body: string | null },
   attempt: (key: string) => Promise<unknown>,
 ) => Promise<unknown>;
 
-/** Builds the typed client. Calls throw {@link ApiError} for any response but a successful one. */
+/** Makes the typed client. Calls throw {@link ApiError} unless the response is successful. */
 export function createClient(options: ClientOptions = {}): Client {
   const features = Object.entries(calls).map(([feature, heads]) => [
     feature,
@@ -91,7 +91,7 @@ export function createClient(options: ClientOptions = {}): Client {
       ]),
     ),
   ]);
-  // Built from the contract's own keys, so it has exactly the client's shape; TypeScript cannot follow fromEntries.
+  // TypeScript cannot follow fromEntries.
   return Object.fromEntries(features) as Client;
 }
 
@@ -180,11 +180,11 @@ async function sendOnce(
   return answer;
 }
 
-/** Whether an answer has the fields of its call, and is not from a proxy or a captive portal. */
+/** Returns whether an answer has the fields of its call. One from a proxy or a captive portal has not. */
 function isAnswerOf(fits: string | undefined, answer: unknown): boolean {
   if (fits === undefined) return true;
   const [kind, ...names] = fits.split(' ');
-  // Ids of games and teams contain digits.
+  // The ids of games and teams contain digits.
   if (kind === 'map') return isFields(answer) && Object.keys(answer).every((id) => /\d/.test(id));
   const items: unknown = kind === 'list' ? answer : [answer];
   return Array.isArray(items) && items.every((item) => isFields(item) && names.every((name) => name in item));
@@ -194,26 +194,25 @@ function isFields(answer: unknown): answer is Record<string, unknown> {
   return isRecord(answer) && !Array.isArray(answer);
 }
 
-/** Aborts a call after a timeout; the caller clears the timer. */
+/** Aborts a call after a timeout. The caller clears the timer. */
 function lateIn(ms: number | undefined, late: AbortController): ReturnType<typeof setTimeout> | undefined {
   if (ms === undefined) return undefined;
   return setTimeout(() => late.abort(new DOMException('No answer came in time', 'TimeoutError')), ms);
 }
 
-/** The error of a failed response with this body. */
 export function errorFrom(response: Response, text: string): ApiError {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isFinite(wait) ? wait : null;
   const { status, statusText } = response;
   const unread: ErrorDetails = { code: 'unknown', message: statusText || `Error ${status}` };
   const { code, message, issues = [], current } = readErrorBody(text) ?? unread;
-  // The message is shown even if this build does not know the code.
+  // The server may be newer and send a code that this build does not know.
   return new ApiError(status, code as ErrorCode, message, issues, retryAfter, current);
 }
 
 type ErrorDetails = Pick<ErrorBody, 'message' | 'code' | 'issues' | 'current'>;
 
-/** Parses an error body by hand: its schema would load zod on the first screen. */
+/** Parses an error body without its schema, which would load zod on the first screen. */
 function readErrorBody(text: string): ErrorDetails | null {
   try {
     const body: unknown = JSON.parse(text);
@@ -237,7 +236,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The URL of a call: its path with the ids filled in, and its query string. */
+/** Returns the path of a call with its ids and query string. */
 export function pathOf(
   head: Pick<CallHead, 'path'>,
   request: { params?: Record<string, string>; query?: Record<string, unknown> },

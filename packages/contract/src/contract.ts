@@ -58,10 +58,9 @@ export const contract = {
   transfers,
 };
 
-/** The type from which the client and the handlers are typed. */
 export type Contract = typeof contract;
 
-/** All endpoints in one list, each with its name: 'rooms.update'. */
+/** Returns all endpoints with their names, such as 'rooms.update'. */
 export function endpointList(): { name: string; feature: string; endpoint: Endpoint }[] {
   return Object.entries(contract).flatMap(([feature, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => ({ name: `${feature}.${name}`, feature, endpoint })),

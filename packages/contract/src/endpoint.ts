@@ -1,35 +1,11 @@
 import type * as z from 'zod/mini';
 
 /**
- * Access levels of endpoints, each named for what the caller has to prove. The server's guards answer in this order:
- * 401 without a session, 404 for what the caller may not see, 403 for what the caller may not do. Rooms, events,
- * fights and brackets are found by the id of that name in the path or, without one, in the body.
+ * Access levels, named for what the caller has to prove, each with a sentence for the API documentation. The server
+ * answers 401 without a session, 404 for what the caller may not see, and 403 for what the caller may not do. It finds
+ * the room, event, fight or bracket by its id in the path or the body.
  */
-export const ACCESS = [
-  'public',
-  'user',
-  'admin',
-  'room.member',
-  'room.manager',
-  'event.member',
-  'event.manager',
-  'fight.manager',
-  'fight.editor',
-  'template.reader',
-  'template.admin',
-  'bracket.member',
-  'bracket.editor',
-  'post.author',
-  'comment.author',
-  'plan.author',
-  'request.receiver',
-  'friendship.member',
-] as const;
-
-export type Access = (typeof ACCESS)[number];
-
-/** One sentence per level for the API documentation. */
-export const ACCESS_TEXT: Record<Access, string> = {
+const ACCESS_TEXT = {
   public: 'Anyone.',
   user: 'Signed-in users.',
   admin: 'Administrators; others get 403.',
@@ -49,12 +25,14 @@ export const ACCESS_TEXT: Record<Access, string> = {
   'plan.author': "The plan's author and administrators; others get 403.",
   'request.receiver': 'The receiver of the request; others get 404.',
   'friendship.member': 'The two friends; others get 404.',
-};
+} as const;
 
-/** Access levels whose guard proves a room. */
+export type Access = keyof typeof ACCESS_TEXT;
+
+/** Access levels that prove a room. */
 const OF_ROOM = /^(room|event|fight|bracket)\./;
 
-/** Who may make a call and with which tokens, for the API documentation (rules: api#tokens). */
+/** Describes who may make a call and with which tokens, for the API documentation (rules: api#tokens). */
 export function accessText({
   access,
   method,
@@ -71,7 +49,7 @@ export function accessText({
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Named rate limits; the server's table of that name holds count and window. */
+/** Named rate limits. Their counts and windows are in the server's table. */
 export const RATE_LIMITS = [
   'signIn',
   'register',
@@ -94,7 +72,7 @@ export const RATE_LIMITS = [
 ] as const;
 export type RateLimit = (typeof RATE_LIMITS)[number];
 
-/** The media types of answers that are not JSON. */
+/** The media types of other answers than JSON. */
 export const MEDIA_TYPES = {
   image: 'image/jpeg',
   png: 'image/png',
@@ -106,13 +84,13 @@ export const MEDIA_TYPES = {
 
 /**
  * Who may call: the access level, and with `byToken` also scripts with a token. Read tokens may make GET calls, room
- * tokens any call whose guard proves their room (rules: api#tokens).
+ * tokens all calls that prove their room (rules: api#tokens).
  */
 type Callers =
   | { access: 'public'; byToken?: never }
   | { access: Exclude<Access, 'public'>; byToken?: boolean };
 
-/** The complete declaration of one endpoint, the only source for the server, the client and the documentation. */
+/** The declaration of an endpoint, from which the server, the client and the documentation are derived. */
 export type Endpoint = Callers & Declaration;
 
 interface Declaration {
@@ -122,29 +100,29 @@ interface Declaration {
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** The schema of a successful JSON answer, or the media type of any other. */
+  /** The schema of a JSON answer, or the media type of any other answer. */
   response: z.ZodMiniType | keyof typeof MEDIA_TYPES;
-  /** 201 for a call that creates an entity; 200 otherwise. */
+  /** 201 for a call that creates something. */
   status?: 200 | 201;
-  /** The answer is a list that comes in pages; the query is a `pageQuery`. */
+  /** The answer is one page of a list; the query is a `pageQuery`. */
   inPages?: true;
   /** The body may contain a picture; its limit is 7 MB instead of 1 MB. */
   carriesPhoto?: true;
-  /** The body is not read: the callers are other clients, such as mail programs, and may send anything. */
+  /** The body is not read, because other clients such as mail programs make this call. */
   ignoresBody?: true;
-  /** The body may also be plain text, which is passed on as one string. */
+  /** The body may also be plain text, which becomes a single string. */
   takesText?: true;
   rateLimit?: RateLimit;
   /**
-   * The answer has an ETag, for larger answers that rarely change. `apartFrom` names a field that the ETag ignores; its
-   * cached value must still be valid later.
+   * The answer has an ETag. `apartFrom` names a field that the ETag ignores, whose cached value must still be valid
+   * later.
    */
   isKept?: true | { apartFrom: string };
-  /** The answer is the same for every member of the room: the server builds it once per version of the room. */
+  /** The answer is the same for all members of a room, and is built once per version of the room. */
   isShared?: true;
   /**
-   * Why the answer is never compressed: it contains a secret beside text chosen by others, and the compressed length would
-   * leak how similar they are (BREACH).
+   * Why the answer is never compressed: it contains a secret next to text from other people, so its compressed length
+   * would disclose the secret (BREACH).
    */
   isPlain?: string;
 }
@@ -152,7 +130,7 @@ interface Declaration {
 type Path = Declaration['path'];
 type Options = Callers & Omit<Declaration, 'method' | 'path'>;
 
-/** Makes a function that declares endpoints of one method and keeps their exact types. */
+/** Returns a function that declares endpoints of one method and keeps their exact types. */
 function declare<const M extends Method>(method: M) {
   return <const P extends Path, const O extends Options>(path: P, options: O) => ({
     method,
@@ -182,24 +160,23 @@ type Parsed<E, Key extends 'query' | 'body'> = E extends { [K in Key]: z.ZodMini
   ? z.output<E[Key]>
   : undefined;
 
-/** The validated parts of a request, as the handler receives them. */
+/** The validated request as the handler receives it. */
 export interface Received<E extends Endpoint> {
   params: PathParams<E['path']>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
 }
 
-/** The JSON of a successful answer, as the client reads it. */
+/** A JSON answer as the client receives it. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType
   ? z.output<E['response']>
   : never;
-/** The JSON that a handler returns; the pipeline validates it and drops fields that are not in the contract. */
+/** A JSON answer as the handler returns it. Fields outside of the contract are removed. */
 export type Answered<E extends Endpoint> = E['response'] extends z.ZodMiniType
   ? z.input<E['response']>
   : never;
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value };
-/** The query of a call; optional if all its fields are. */
 type QueryPart<Value> = [Value] extends [undefined]
   ? unknown
   : Record<never, never> extends Value
@@ -208,7 +185,7 @@ type QueryPart<Value> = [Value] extends [undefined]
 type ParamsPart<Path extends string> = [ParamNames<Path>] extends [never]
   ? unknown
   : { params: PathParams<Path> };
-/** The argument of a call: params, query and body, each only where the endpoint has one. */
+/** The argument of a call. */
 export type CallRequest<E extends Endpoint> = ParamsPart<E['path']> &
   QueryPart<Sent<E, 'query'>> &
   Part<'body', Sent<E, 'body'>>;
@@ -217,8 +194,8 @@ export type Feature = Record<string, Endpoint>;
 
 /** The header with the idempotency key of a creating call (rules: api#creates). */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** Visible characters without a space. */
+/** Visible ASCII characters. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,64}$/;
 
-/** Whether a call creates something and accepts an `Idempotency-Key`: all that answer 201. */
+/** Returns whether a call creates something and accepts an idempotency key. */
 export const isCreate = ({ status }: Pick<Endpoint, 'status'>): boolean => status === 201;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error code and the status it is sent with. This is the only such table. */
+/** Every error code with its status and message. */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Please check what you entered.' },
   malformed_body: { status: 400, message: 'The request could not be read.' },
@@ -76,19 +76,19 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One problem of a request, with the path of its field. */
+/** A problem with one field of a request. */
 export const Issue = z.object({ path: z.string(), message: z.string() });
 
 /**
- * The body of every error answer (rules: api#errors). `requestId` is present for server faults only, `current` where
- * what was sent rests on other facts than those that are there: these, by the paths of the issues.
+ * The body of an error (rules: api#errors). `requestId` is present only for server faults. `current` holds the current
+ * values, by the paths of the issues, if the request was based on outdated ones.
  */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.optional(z.array(Issue)),
   current: z.optional(z.record(z.string(), z.unknown())),
-  /** The lines of a feed that could not be taken, counted from 1. */
+  /** The rejected lines of a feed, counted from 1. */
   lines: z.optional(z.array(z.object({ line: z.int(), text: z.string(), why: z.string() }))),
   requestId: z.optional(z.string()),
 });

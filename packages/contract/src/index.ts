@@ -1,44 +1,10 @@
 export * from './calls.ts';
-export {
-  countText,
-  type EntryFact,
-  type LineReader,
-  type LockMove,
-  lockText,
-} from './changes/change-kind.ts';
+export * from './changes/change-kind.ts';
 export * from './changes/changes.ts';
-export {
-  type CardFightChange,
-  type CardImport,
-  cardFightText,
-  cardResultText,
-  type FactChange,
-  FIGHT_FACTS,
-  type FightResult,
-  factTexts,
-  fightLabel,
-  type Pair,
-  type PlacedPair,
-  pairText,
-  resultText,
-} from './changes/fight-kinds.ts';
-export { type LoggedMoment, momentsOf, type TimelineLine } from './changes/moments.ts';
-export { BEGINNING_KINDS, MOMENT_KINDS } from './changes/replaced-values.ts';
-export {
-  type GameFact,
-  type GameResult,
-  type LabelChange,
-  labelText,
-  overText,
-  type PickChange,
-  type ResultChange,
-  resultTexts,
-  roundText,
-  type ScoreChange,
-  scoreText,
-  type TeamFact,
-  type TournamentImport,
-} from './changes/tournament-kinds.ts';
+export * from './changes/fight-kinds.ts';
+export * from './changes/moments.ts';
+export * from './changes/replaced-values.ts';
+export * from './changes/tournament-kinds.ts';
 export * from './client.ts';
 export * from './contract.ts';
 export * from './endpoint.ts';

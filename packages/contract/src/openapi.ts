@@ -13,7 +13,7 @@ import { NEXT_BEFORE, TOKEN_PREFIX } from './limits.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** A body is described as it is sent, before defaults and transforms; an answer as it arrives, after them. */
+/** Request bodies are described before defaults and transforms, answers after them. */
 type Direction = 'input' | 'output';
 
 type Names = z.core.$ZodRegistry<{ id: string }>;
@@ -23,9 +23,9 @@ const exported = Object.entries<unknown>(contract).flatMap(([name, value]) =>
 );
 
 /**
- * A function that describes schemas, and the components that its descriptions refer to: every exported schema of the
- * contract under its name. A schema whose sent and answered forms differ becomes two components: `Settings` is
- * answered, `SettingsInput` is sent.
+ * Returns a function that describes schemas, and the components that the descriptions refer to. Every exported schema
+ * is a component. If the input of a schema differs from its output, its input is a second component such as
+ * `SettingsInput`.
  */
 function schemaComponents(): {
   describe: (schema: z.ZodMiniType, direction: Direction) => JsonSchema;
@@ -63,7 +63,7 @@ function differsByDirection(schema: z.ZodMiniType): boolean {
   return JSON.stringify(jsonSchema(schema, 'input')) !== JSON.stringify(jsonSchema(schema, 'output'));
 }
 
-/** Zod puts the named schemas into `$defs`; references to them are rewritten to the components. */
+/** Rewrites Zod's references to `$defs` to references to the components. */
 function jsonSchema(schema: z.ZodMiniType, io: Direction, names?: Names): JsonSchema {
   const described = z.toJSONSchema(schema, {
     io,
@@ -80,7 +80,7 @@ const JSON_TYPE = 'application/json';
 
 type Describe = ReturnType<typeof schemaComponents>['describe'];
 
-/** The contract as an OpenAPI 3.1 document, in which every exported schema is a component of its name. */
+/** Returns the contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): Record<string, unknown> {
   const { describe, components } = schemaComponents();
   const paths: Record<string, Record<string, unknown>> = {};

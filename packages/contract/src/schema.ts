@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import { BODY_BYTES, LIST_PAGE } from './limits.ts';
 import { isLine, isProse, type Length, textMessages, withoutInvisible } from './texts.ts';
 
-/** Ids are UUIDs; in a body a malformed id is answered like an unknown one, when it is looked up. */
+/** Ids are UUIDs. A malformed id in a body is treated like an unknown one. */
 export const Id = z.string().check(z.maxLength(64, 'Unknown id'));
 
-/** A timestamp as the API writes it: ISO 8601 in UTC with `Z`. */
+/** ISO 8601 in UTC with `Z`. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
-/** A text of one line, such as a name: trimmed, without invisible characters. Error messages name the field. */
+/** Single-line text, such as a name: trimmed, without invisible characters. Error messages include the field's name. */
 export function line(length: Length) {
   return trimmed(length, isLine, withoutInvisible);
 }
 
-/** A text of several lines, trimmed. */
+/** Multi-line text, trimmed. */
 export function prose(length: Length) {
   return trimmed(length, isProse, (text) => text);
 }
@@ -32,7 +32,7 @@ function trimmed(length: Length, isUsable: (text: string) => boolean, clean: (te
     );
 }
 
-/** A secret as typed, not trimmed. */
+/** A secret exactly as typed. */
 export function secret(length: Length) {
   const { short, long, unusable } = textMessages(length);
   return z
@@ -40,7 +40,7 @@ export function secret(length: Length) {
     .check(z.minLength(length.min ?? 0, short), z.maxLength(length.max, long), z.refine(isLine, unusable));
 }
 
-/** A picture as a data URL. The server determines its real format by decoding it. */
+/** A picture as a data URL. The server checks the actual format. */
 export const PhotoData = z
   .string('Please select an image file')
   .check(
@@ -49,10 +49,10 @@ export const PhotoData = z
     z.regex(/^data:image\/[a-z0-9.+-]+;base64,/i, 'Please select an image file'),
   );
 
-/** A Room ID as typed or pasted: the server finds it in a link or a sentence. */
+/** A typed or pasted Room ID. The server finds it in a link or a sentence. */
 export const SentRoomCode = prose({ min: 1, max: 500, name: 'Room ID' });
 
-/** Points 1 to 20; null, 0 and empty mean the default (rules: api#points-in-a-body). */
+/** Points from 1 to 20; null, 0 and empty mean the default (rules: api#points-in-a-body). */
 export const SentPoints = z.nullable(
   z
     .union([z.number(), z.string()], 'Points must be a whole number from 1 to 20')
@@ -64,7 +64,6 @@ export const SentPoints = z.nullable(
 /** The answer of a call that returns no data. */
 export const Done = z.object({ success: z.literal(true) });
 
-/** A person as other users see them. */
 export const Person = z.object({
   id: Id,
   username: z.string(),
@@ -74,18 +73,17 @@ export type Person = z.infer<typeof Person>;
 
 const WRONG_LIMIT = `limit must be a whole number from 1 to ${LIST_PAGE.most}`;
 
-/** The length of a page, from 1 to `LIST_PAGE.most`. */
 const Limit = z.pipe(
   z.string(WRONG_LIMIT).check(z.regex(/^0*(?:[1-9]\d?|1\d\d|200)$/, WRONG_LIMIT)),
   z.transform(Number),
 );
 
-/** The query of a paged list, with the list's own fields; `before` is the cursor from the previous page. */
+/** The query of a paged list. `before` is the cursor of the page. */
 export function pageQuery<Own extends z.core.$ZodLooseShape>(own: Own) {
   return z.object({ ...own, before: z.optional(Id), limit: z.optional(Limit) });
 }
 
-/** A page of a list, and the cursor of the next page; null at the end. */
+/** A page of a list, and the cursor of the next page; null on the last page. */
 export interface ListPage<Item> {
   items: Item[];
   next: string | null;

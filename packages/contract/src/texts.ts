@@ -1,4 +1,4 @@
-/** The length limits of a text, and its name in messages: 'Room name'. */
+/** The length limits of a text, and its name in error messages. */
 export interface Length {
   min?: number;
   max: number;
@@ -23,18 +23,18 @@ const INVISIBLE = new RegExp(
 );
 
 /**
- * Removes what would hide in a name or turn the rest of the line around: marks of direction, zero-width characters,
- * tags and the like. What joins the parts of an emoji stays.
+ * Removes characters that hide in a name or reverse the text after it, such as direction marks and zero-width
+ * characters. Keeps the joiners within emoji.
  */
 export const withoutInvisible = (text: string): string =>
   text.replace(/[\u2028\u2029]/g, ' ').replace(INVISIBLE, '$1');
 
-/** Whether a text of one line can be stored and shown: well-formed UTF-16 without control characters. */
+/** Returns whether single-line text can be stored and shown: valid UTF-16 without control characters. */
 export const isLine = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
-/** The same for a text of several lines. */
+/** Returns the same for multi-line text. */
 export const isProse = (text: string): boolean => !CONTROL_BUT_BREAKS.test(text) && text.isWellFormed();
 
-/** The messages for a text that is too short, too long, or contains characters that cannot be stored. */
+/** Returns the error messages for a text. */
 export function textMessages({ min = 0, max, name }: Length) {
   return {
     short: min > 1 ? `${name} must be at least ${min} characters long` : `${name} is required`,
@@ -43,10 +43,10 @@ export function textMessages({ min = 0, max, name }: Length) {
   };
 }
 
-/** The problem with a typed secret, for code that checks it without the schema; null when there is none. */
+/** Validates a typed secret without the schema. Returns the error message or null. */
 export function secretFault(text: string, length: Length): string | null {
   const { short, long, unusable } = textMessages(length);
-  // Counts code points, as the schemas do: an emoji of two code units is one character.
+  // Counts code points, as the schemas do.
   const characters = [...text].length;
   if (characters < (length.min ?? 0)) return short;
   if (characters > length.max) return long;
@@ -54,8 +54,8 @@ export function secretFault(text: string, length: Length): string | null {
 }
 
 /**
- * The allowed scripts of a name: a single script, or the combination that one language uses. Latin means the letters
- * of alphabets, without phonetic letters, many of which look nearly the same as other letters.
+ * The scripts that a name can use: a single script, or the scripts that one language combines. Latin excludes phonetic
+ * letters, many of which look like other letters.
  */
 const WRITINGS: readonly RegExp[] = [
   'A-Za-z\\u00aa-\\u01bf\\u01c4-\\u024f\\u1e00-\\u1eff',
@@ -67,7 +67,7 @@ const WRITINGS: readonly RegExp[] = [
   ['Han', 'Bopomofo'].map(script).join(''),
 ].map((letters) => new RegExp(`^[0-9_.${letters}-]+$`, 'u'));
 
-/** Letters of other scripts that look the same as Latin ones. */
+/** Letters of other scripts that look like Latin ones. */
 const LATIN_TWINS =
   // Cyrillic, Greek, Armenian.
   'АВЕКМНОРСТУХЅІЈԚԜаеорсухѕіјһԛԝ' + 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοικνυρα' + 'ՕՍոօսհցյզ';
@@ -75,8 +75,8 @@ const LATIN_TWINS =
 const SIGNS = /[0-9_.-]/g;
 
 /**
- * Whether a name uses one script and, if that is not Latin, has a letter that does not look Latin; otherwise it could
- * be mistaken for another name. Expects a name in NFKC.
+ * Returns whether a name uses one script and, if that is not Latin, has a letter that does not look Latin. Otherwise it
+ * could imitate another name. Expects NFKC.
  */
 export function isPlainlyWritten(name: string): boolean {
   if (!WRITINGS.some((writing) => writing.test(name))) return false;
@@ -88,7 +88,7 @@ function script(name: string): string {
   return `\\p{Script_Extensions=${name}}`;
 }
 
-/** Placeholder name shown for deleted accounts. The space keeps it from being registered. */
+/** Placeholder name for deleted accounts. Nobody can register it because of the space. */
 export const FORMER_MEMBER = 'former member';
-/** Numbered where several occur, as in a room's export: 'former member 2'. */
+/** The placeholder with a number, as in a room's export: 'former member 2'. */
 export const FORMER_NAME = /^former member(?: \d+)?$/;

@@ -2,32 +2,33 @@ import { entryName, formatMountain } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { Id, Instant } from '../schema.ts';
 
-/** The reader of a line. Only its owner and the manager may know how many picks an entry has. */
+/** The reader of the changes log. Only its owner and the manager may know how many picks an entry has. */
 export interface LineReader {
   id: string;
   isManager: boolean;
 }
 
-/** A kind of change: the schema of its data and its wording, a sentence without its subject. */
+/** A kind of change: the schema of its data, and a sentence without its subject. */
 export interface OpenKind<Data> {
   isSealed: false;
-  /** Throws for data of another shape; drops fields that the schema does not name. */
+  /** Validates data; removes unknown fields. */
   parse(data: Data): Data;
-  /** The sentence, or null for data of another shape. */
+  /** Returns the sentence, or null for invalid data. */
   describe(data: unknown, reader: LineReader): string | null;
 }
 
 /**
- * A kind whose line ends with a part that would disclose a pick; that part is stored separately (docs/decisions/007-sealed-log-lines.md).
+ * A kind whose sentence ends with a part that discloses a pick. That part is stored separately
+ * (docs/decisions/007-sealed-log-lines.md).
  */
 export interface SealedKind<Data, Rest> extends Omit<OpenKind<Data>, 'isSealed'> {
   isSealed: true;
   parseSealed(rest: Rest): Rest;
-  /** The end of the sentence, or null for data of another shape. */
+  /** Returns the end of the sentence, or null for invalid data. */
   describeSealed(data: unknown, rest: unknown): string | null;
 }
 
-/** A kind of change that every member may read at once. */
+/** Declares a kind of change that every member may read at once. */
 export function openKind<Schema extends z.ZodMiniType>(
   schema: Schema,
   words: (data: z.output<Schema>, reader: LineReader) => string,
@@ -42,7 +43,7 @@ export function openKind<Schema extends z.ZodMiniType>(
   };
 }
 
-/** A kind of change whose `schema` every member may read at once, and `sealed` once the pick may be read. */
+/** Declares a kind of change whose `schema` every member may read at once, and `sealed` once the pick is visible. */
 export function sealedKind<Schema extends z.ZodMiniType, Sealed extends z.ZodMiniType>(
   schema: Schema,
   words: (data: z.output<Schema>) => string,
@@ -64,13 +65,11 @@ export function sealedKind<Schema extends z.ZodMiniType, Sealed extends z.ZodMin
 export const EntryFact = z.object({ entryId: Id, owner: z.string(), number: z.int() });
 export type EntryFact = z.infer<typeof EntryFact>;
 
-/** The template that a change refers to. */
 export const TEMPLATE = { templateId: Id, templateName: z.string() };
 
-/** An old and a new name. */
 export const Renaming = z.object({ from: z.string(), to: z.string() });
 
-/** A changed lock time; `reopens` if a passed lock opens again. */
+/** A changed lock time; `reopens` if a closed lock opens again. */
 export const LockMove = z.object({
   from: z.nullable(Instant),
   to: z.nullable(Instant),
@@ -78,28 +77,28 @@ export const LockMove = z.object({
 });
 export type LockMove = z.infer<typeof LockMove>;
 
-/** The name of an entry: 'Ann Bracket 2'. */
+/** Writes the name of an entry: 'Ann Bracket 2'. */
 export function entryText({ owner, number }: EntryFact): string {
   return entryName(owner, number);
 }
 
-/** A lock time in Mountain Time with its year, or 'none'. */
+/** Writes a lock time in Mountain Time, or 'none'. */
 export function lockText(at: string | null): string {
   return at === null ? 'none' : formatMountain(Date.parse(at), 'full');
 }
 
-/** A lock time that an import moved: 'the bracket to none (was ...)'. */
+/** Writes an imported lock time: 'the bracket to none (was ...)'. */
 export function importedLockText(what: string, { from, to, reopens }: LockMove): string {
   const again = reopens ? ', so it was locked and can be picked again' : '';
   return `${what} to ${lockText(to)} (was ${lockText(from)}${again})`;
 }
 
-/** A list under its heading as a single item, 'added A; B'; empty for an empty list. */
+/** Writes a list under its heading: ['added A; B']; empty for an empty list. */
 export function listed(heading: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`${heading} ${items.join('; ')}`];
 }
 
-/** '1 pick', '2 picks'. */
+/** Writes a number with its noun: '1 pick', '2 picks'. */
 export function countText(n: number, what: string): string {
   return `${n} ${what}${n === 1 ? '' : 's'}`;
 }

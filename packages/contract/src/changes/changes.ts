@@ -6,15 +6,14 @@ import { ROOM_KINDS } from './room-kinds.ts';
 import { TOURNAMENT_KINDS } from './tournament-kinds.ts';
 
 const TakenBack = z.object({
-  /** The line of the act that was undone, with its kind and data. */
+  /** The log line of the action that was undone. */
   changeId: Id,
   kind: z.string(),
   data: z.unknown(),
-  /** Whether undoing the act opened something locked for picks again. */
+  /** Whether undoing it opened a closed lock again. */
   reopens: z.boolean(),
 });
 
-/** Lines about other lines. */
 const ACT_KINDS = {
   'act.taken-back': openKind(TakenBack, ({ kind, data, reopens }, reader): string => {
     const again = reopens ? '. It was locked and can be picked again' : '';
@@ -22,7 +21,7 @@ const ACT_KINDS = {
   }),
 };
 
-/** How each kind of change is stored and how it reads. */
+/** All kinds of change. */
 export const KINDS = {
   ...ROOM_KINDS,
   ...FIGHT_KINDS,
@@ -32,7 +31,7 @@ export const KINDS = {
 type Kinds = typeof KINDS;
 
 export type ChangeKind = keyof Kinds;
-/** Every kind, including those no longer written. */
+/** All kinds, including those no longer written. */
 export const CHANGE_KINDS: readonly string[] = Object.keys(KINDS);
 
 type NewKind = Exclude<ChangeKind, 'text'>;
@@ -62,7 +61,7 @@ export type ReadChange = OpenChange | ReadSealed<SealedChange>;
 
 const UNREADABLE = 'made a change that this version of Lockroom cannot tell';
 
-/** A change in stored form, without fields that its kind does not name. Throws if the data has another shape. */
+/** Validates a change for storage; removes unknown fields. */
 export function parseChange(change: OpenChange | SealedChange): { data: unknown; sealed: unknown } {
   const kind: OpenKind<unknown> | SealedKind<unknown, unknown> = KINDS[change.kind];
   return {
@@ -72,8 +71,8 @@ export function parseChange(change: OpenChange | SealedChange): { data: unknown;
 }
 
 /**
- * A stored change as a sentence without its subject: 'joined the room'. Leaves out the sealed part where it is null.
- * Kinds unknown to this version get a neutral sentence.
+ * Writes a stored change as a sentence without its subject: 'joined the room'. Leaves out the sealed part if it is
+ * null. Unknown kinds get a neutral sentence.
  */
 export function describeChange(
   { kind: name, data, isSealed, sealed }: StoredChange,
@@ -88,7 +87,7 @@ export function describeChange(
   return rest === null ? UNREADABLE : `${open} ${rest}`;
 }
 
-/** A stored change, typed by its kind; null for unknown kinds and shapes, and for lines of kind 'text'. */
+/** Reads a stored change by its kind; null for unknown kinds, invalid data and lines of kind 'text'. */
 export function readChange({ kind: name, data, sealed }: Omit<StoredChange, 'isSealed'>): ReadChange | null {
   if (!isKind(name) || name === 'text') return null;
   const kind: OpenKind<unknown> | SealedKind<unknown, unknown> = KINDS[name];

@@ -15,27 +15,25 @@ import {
   TEMPLATE,
 } from './change-kind.ts';
 
-/** A fight with the names of its fighters. */
 export const Pair = z.object({ fightId: Id, fighter1: z.string(), fighter2: z.string() });
 export type Pair = z.infer<typeof Pair>;
 
-/** A fight with its place on the card and the names of its fighters: 'Fight 3', 'Main Event'. */
+/** A fight with its place on the card: 'Fight 3', 'Main Event'. */
 export const PlacedPair = z.extend(Pair, { title: z.string() });
 export type PlacedPair = z.infer<typeof PlacedPair>;
 
-/** A fight's result: the winning corner, or 0 without a winner; an imported room may lack the method. */
+/** The winning corner, or 0 without a winner. In an imported room the method may be missing. */
 export const FightResult = z.object({
   winnerId: z.literal([0, 1, 2]),
   method: z.nullable(z.enum(RESULT_METHODS)),
 });
 export type FightResult = z.infer<typeof FightResult>;
 
-/** The pick for a fight; null for none. */
+/** A pick; null for none. */
 export const PickedFight = z.nullable(
   z.object({ winnerId: z.literal([1, 2]), method: z.enum(PICK_METHODS) }),
 );
 
-/** The fields of a fight that a manager enters. */
 export const FIGHT_FACTS = [
   'fighter1',
   'fighter2',
@@ -47,7 +45,7 @@ export const FIGHT_FACTS = [
   'underdogBonus',
 ] as const;
 
-/** One field of a fight, old and new; odds and names are texts, points are numbers. */
+/** One changed field of a fight. Odds and names are strings, points are numbers. */
 export const FactChange = z.object({
   fact: z.enum(FIGHT_FACTS),
   from: z.union([z.string(), z.int()]),
@@ -57,22 +55,22 @@ export type FactChange = z.infer<typeof FactChange>;
 
 type Names = Pick<Pair, 'fighter1' | 'fighter2'>;
 
-/** 'Yan vs Sterling'. */
+/** Writes 'Yan vs Sterling'. */
 export function pairText({ fighter1, fighter2 }: Names): string {
   return `${fighter1} vs ${fighter2}`;
 }
 
-/** A fight with its place: 'Fight 3, Yan vs Sterling'. */
+/** Writes 'Fight 3, Yan vs Sterling'. */
 export function fightLabel(fight: Names & { title: string }): string {
   return `${fight.title}, ${pairText(fight)}`;
 }
 
-/** A fight's result: 'Yan by Decision' or 'no winner (Draw)'. */
+/** Writes a result: 'Yan by Decision' or 'no winner (Draw)'. */
 export function resultText(fight: Names, { winnerId, method }: FightResult): string {
   return winnerId === 0 ? `no winner (${method})` : `${cornerName(fight, winnerId)} by ${method}`;
 }
 
-/** A pick: 'Yan by Decision', or 'no pick'. */
+/** Writes a pick: 'Yan by Decision', or 'no pick'. */
 export function pickText(fight: Names, pick: FightPick | null): string {
   return pick ? `${cornerName(fight, pick.winnerId)} by ${pick.method}` : 'no pick';
 }
@@ -81,7 +79,7 @@ export function cornerName(fight: Names, corner: 1 | 2): string {
   return corner === 1 ? fight.fighter1 : fight.fighter2;
 }
 
-/** Fields of a fight, old and new, one part each: 'odds of Yan from +150 to -110'. Uses the current names. */
+/** Writes changed fields: ['odds of Yan from +150 to -110']. */
 export function factTexts(now: Names, changes: readonly FactChange[]): string[] {
   return changes.map(({ fact, from, to }) => `${factName(now, fact)} from ${from} to ${to}`);
 }
@@ -107,7 +105,7 @@ function factName({ fighter1, fighter2 }: Names, fact: FactChange['fact']): stri
   }
 }
 
-/** The changes of a fight that stays on the card, apart from its lock and result. */
+/** Changes of a fight that stays on the card, except its lock and result. */
 export const CardFightChange = z.object({
   /** The current names. */
   fight: Pair,
@@ -122,7 +120,7 @@ const CardChanges = z.object({
   added: z.array(Pair),
   removed: z.array(Pair),
   changed: z.array(CardFightChange),
-  /** The entries that lost picks with the removed fights; `ownerId` is absent in older lines. */
+  /** The entries that lost picks because of the removed fights; `ownerId` is missing in older lines. */
   cleared: z.array(z.object({ entry: EntryFact, ownerId: z.optional(Id), picks: z.int() })),
 });
 
@@ -130,10 +128,9 @@ const CardImport = z.extend(CardChanges, {
   locks: z.array(z.extend(LockMove, { fight: Pair })),
   results: z.array(z.object({ fight: Pair, result: FightResult })),
 });
-/** The changes that an imported card makes to a room's card. */
 export type CardImport = z.infer<typeof CardImport>;
 
-/** The changes of a fight that stays on the card: 'Yan vs Sterling: fighter points from 2 to 3; photo of Yan'. */
+/** Writes 'Yan vs Sterling: fighter points from 2 to 3; photo of Yan'. */
 export function cardFightText({ fight, changes, photos, place }: CardFightChange): string {
   const parts = [
     ...factTexts(fight, changes),
@@ -143,12 +140,12 @@ export function cardFightText({ fight, changes, photos, place }: CardFightChange
   return `${pairText(fight)}: ${parts.join('; ')}`;
 }
 
-/** A result that came with a card: 'Yan vs Sterling: Yan by Decision'. */
+/** Writes 'Yan vs Sterling: Yan by Decision'. */
 export function cardResultText({ fight, result }: CardImport['results'][number]): string {
   return `${pairText(fight)}: ${resultText(fight, result)}`;
 }
 
-/** The entries whose number of lost picks the reader may know. */
+/** Returns the entries whose number of lost picks the reader may know. */
 function visibleTo(reader: LineReader, cleared: CardImport['cleared']): CardImport['cleared'] {
   return cleared.filter(({ ownerId }) => reader.isManager || ownerId === reader.id);
 }
@@ -165,7 +162,6 @@ function clearedText(cleared: CardImport['cleared']): string[] {
 const Corner = z.literal([1, 2]);
 const FightLockMove = z.extend(LockMove, { fight: PlacedPair });
 
-/** Changes of fights, of whole cards, and of picks that a manager edits. */
 export const FIGHT_KINDS = {
   'fight.added': openKind(z.object({ fight: PlacedPair }), ({ fight }) => `added ${fightLabel(fight)}`),
   'fight.changed': openKind(
@@ -173,7 +169,7 @@ export const FIGHT_KINDS = {
       /** The names before the change. */
       fight: PlacedPair,
       changes: z.array(FactChange),
-      /** The new place; null where it has not moved. */
+      /** The new place; null if it has not moved. */
       place: z.nullable(z.string()),
     }),
     ({ fight, changes, place }) => {
@@ -186,12 +182,12 @@ export const FIGHT_KINDS = {
   ),
   'fight.replaced': openKind(
     z.object({
-      /** The pair before. */
+      /** The fighters before the change. */
       fight: PlacedPair,
       corner: Corner,
       name: z.string(),
       changes: z.array(FactChange),
-      /** How many picks were taken back and how many stand. */
+      /** How many picks were taken back, and how many still count. */
       takenBack: z.int(),
       standing: z.int(),
       lock: z.nullable(LockMove),
@@ -202,7 +198,7 @@ export const FIGHT_KINDS = {
         `replaced ${cornerName(fight, corner)} by ${name} in ${fightLabel(fight)}`,
         ...(changes.length > 0 ? [factTexts(now, changes).join('; ')] : []),
         ...(lock ? [`lock time to ${lockText(lock.to)} (was ${lockText(lock.from)})`] : []),
-        // The numbers would reveal how the room picked before the lock.
+        // The numbers would disclose how the room has picked before the lock.
         ...(isManager
           ? [`${countText(takenBack, 'pick')} taken back, ${standing} ${standing === 1 ? 'stands' : 'stand'}`]
           : []),
@@ -211,13 +207,13 @@ export const FIGHT_KINDS = {
     },
   ),
   'fight.renamed': openKind(
-    /** The pair before. */
+    /** The fighters before the change. */
     z.object({ fight: PlacedPair, corner: Corner, name: z.string() }),
     ({ fight, corner, name }) =>
       `corrected the name of ${cornerName(fight, corner)} to ${name} in ${fightLabel(fight)}`,
   ),
   'fight.corners-swapped': openKind(
-    /** The pair before. */
+    /** The fighters before the change. */
     z.object({ fight: PlacedPair }),
     ({ fight }) =>
       `changed the corners about in ${fightLabel(fight)}: ${fight.fighter2} is in the red one now`,

@@ -16,16 +16,16 @@ export type TimelineLine = Omit<StoredChange, 'isSealed'> & {
   actorName: string | null;
 };
 
-/** A moment with the name that its author had then; null for the server. */
+/** A moment with its author's name at that time; null for the server. */
 export type LoggedMoment = Moment & { actorName: string | null };
 
-/** A line with its change; null if this version does not know its kind. */
+/** A line with its change; null if the kind is unknown. */
 interface ReadLine {
   line: TimelineLine;
   change: ReadChange | null;
 }
 
-/** The time line's moments from the log's lines, both oldest first. `isWhole` if no older line is left out. */
+/** Returns the moments of the time line from the lines of the log, oldest first. `isWhole` if the log is complete. */
 export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): LoggedMoment[] {
   const moments: LoggedMoment[] = [];
   const results = new ResultHistory(isWhole);
@@ -61,14 +61,14 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
   return moments;
 }
 
-/** An act that was undone: the number of moments before it, whether it affected points, and its changes. */
+/** An action that was undone: the number of moments before it, whether it affected points, and its changes. */
 interface UndoneAct {
   from: number;
   counts: boolean;
   changes: ReadChange[];
 }
 
-/** The lines of acts that were undone, with the ids of the acts. */
+/** Returns the lines of actions that were undone, with the ids of the actions. */
 function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
   const undone = new Map<string, string>();
   const places = new Map(read.map(({ line }, index) => [line.id, index]));
@@ -77,29 +77,29 @@ function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
     const first = places.get(change.data.changeId) ?? read.length;
     const act = read[first]?.line;
     for (const { line, change: own } of read.slice(first)) {
-      // An act has the id of its first line; its other lines follow at the same instant.
+      // The other lines of an action follow its first line and have the same time.
       const isOfAct = line.at === act?.at && line.actorName === act.actorName;
       if (!isOfAct || own?.kind === 'act.taken-back') break;
-      // Edits of a member's picks cannot be undone as acts.
+      // Changes of a member's picks cannot be undone.
       if (own && !KINDS[own.kind].isSealed) undone.set(line.id, change.data.changeId);
     }
   }
   return undone;
 }
 
-/** After a corner swap, rewrites earlier moments so that all use today's corners. */
+/** Rewrites earlier moments after a corner swap, so that all use the current corners. */
 function swapCorners(change: ReadChange | null, moments: readonly LoggedMoment[]): void {
   if (change?.kind !== 'fight.corners-swapped') return;
   for (const moment of moments) moment.was &&= withCornersSwapped(moment.was, change.data.fight.fightId);
 }
 
-/** A range of moments; `to` is exclusive, null for up to the present. */
+/** A range of moments; `to` is exclusive, and null if the range is still open. */
 interface Span {
   from: number;
   to: number | null;
 }
 
-/** The results after the lines so far, and the moments during which each fight or game had one. */
+/** Tracks the results while the log is read, and the moments during which each fight or game had one. */
 class ResultHistory {
   readonly #fights = new Map<string, FightOutcome>();
   readonly #spans = new Map<string, Span[]>();
@@ -109,7 +109,7 @@ class ResultHistory {
     this.#isSure = isSure;
   }
 
-  /** Undefined if it is not known whether there was a result. */
+  /** Returns undefined if it is not known whether there was a result. */
   fightResult(fightId: string): FightOutcome | undefined {
     return this.#fights.get(fightId) ?? (this.#isSure ? UNPLAYED : undefined);
   }
@@ -119,13 +119,13 @@ class ResultHistory {
     this.#isSure = false;
   }
 
-  /** Marks the moments in which whatever an undone line reopened had a result. */
+  /** Marks the moments at which something had a result that an undone line later reopened. */
   reopenBy(change: ReadChange, moments: LoggedMoment[]): void {
     if (reopensAll(change)) this.#reopened([...this.#spans.keys()], moments);
     this.#reopened(reopenedBy(change), moments);
   }
 
-  /** Applies one line; if it became a moment, that is the last of `moments`. */
+  /** Applies one line. If it became a moment, it is the last of `moments`. */
   follow(change: ReadChange, moments: LoggedMoment[]): void {
     const at = moments.length - 1;
     const { kind, data } = change;
@@ -162,7 +162,7 @@ class ResultHistory {
         }
         break;
       case 'tournament.team-replaced':
-        // Picks that counted for a since cleared result may have been deleted.
+        // Picks for a result that was cleared later may have been deleted.
         if (data.takenBack > 0) this.#reopened(this.#cleared(), moments);
         break;
     }
@@ -186,7 +186,7 @@ class ResultHistory {
   }
 
   #clears(id: string, at: number): void {
-    // A result older than the known lines counts from the first of them.
+    // A result from before the first line counts from that line on.
     const spans = this.#spans.get(id) ?? [{ from: 0, to: null }];
     const last = spans.at(-1);
     if (last) last.to ??= at;
@@ -205,14 +205,14 @@ class ResultHistory {
   }
 }
 
-/** Whether a line reopens the picks of a whole tournament. */
+/** Returns whether a line reopens the picks of a whole tournament. */
 function reopensAll({ kind, data }: ReadChange): boolean {
   if (kind === 'tournament.imported' || kind === 'tournament.team-replaced')
     return data.lock?.reopens ?? false;
   return (kind === 'tournament.results-saved' || kind === 'tournament.lock-set') && data.reopens;
 }
 
-/** The fights that a line reopens. */
+/** Returns the fights that a line reopens. */
 function reopenedBy({ kind, data }: ReadChange): string[] {
   switch (kind) {
     case 'fight.result-cleared':

@@ -12,22 +12,21 @@ export const BEGINNING_KINDS = ['text', 'room.imported'] as const;
 type Replacement = Pick<Moment, 'act' | 'was'> | null;
 const UNKNOWN: Replacement = { act: 'unknown', was: null };
 
-/** The result of a fight. */
 export type FightOutcome = Pick<FightTerms, 'winnerId' | 'winMethod'>;
 export const UNPLAYED: FightOutcome = { winnerId: null, winMethod: null };
 
-/** Looks up the result before a change; undefined if it is not known whether there was one. */
+/** Finds the result before a change; undefined if it is not known whether there was one. */
 interface ResultsBefore {
   fightResult(fightId: string): FightOutcome | undefined;
 }
 
-/** The replacement of a line that this version cannot read. */
+/** Returns the replacement for a line of an unknown kind. */
 export function replacementOfUnread(kind: string): Replacement {
   const isAny = (kinds: readonly string[]) => kinds.some((each) => kind.startsWith(each));
   return isAny(MOMENT_KINDS) || isAny(BEGINNING_KINDS) ? UNKNOWN : null;
 }
 
-/** The values that a change replaced. */
+/** Returns the values that a change replaced. */
 export function replacementOf(change: ReadChange, results: ResultsBefore): Replacement {
   switch (change.kind) {
     case 'fight.result-entered':
@@ -38,7 +37,7 @@ export function replacementOf(change: ReadChange, results: ResultsBefore): Repla
     case 'fight.result-cleared':
       return replaced('correction', { fights: { [change.data.fight.fightId]: termsOf(change.data.result) } });
     case 'fight.changed':
-    // A fight with a result is never replaced, so its picks did not count.
+    // A fighter cannot be replaced after the result, so these picks did not count.
     case 'fight.replaced':
       return terms({ fights: factsBefore([change.data]) });
     case 'fight.called-off':
@@ -50,7 +49,7 @@ export function replacementOf(change: ReadChange, results: ResultsBefore): Repla
       });
     }
     case 'fight.removed':
-      // Its points and picks were deleted with it.
+      // The points and picks were deleted with the fight.
       return change.data.result && UNKNOWN;
     case 'fight.pick-changed': {
       const { data, sealed } = change;
@@ -79,7 +78,7 @@ export function replacementOf(change: ReadChange, results: ResultsBefore): Repla
     case 'fight.locks-set':
     case 'tournament.lock-set':
     case 'tournament.teams-named':
-    // A team with a result is never replaced, so its picks did not count.
+    // A team with a result cannot be replaced, so these picks did not count.
     case 'tournament.team-replaced':
     case 'tournament.labels-changed':
       return null;
@@ -100,12 +99,12 @@ function terms(was: Partial<Pick<Replaced, 'fights' | 'picks'>>): Replacement {
   return isAny ? replaced('terms', was) : null;
 }
 
-/** A logged result in the form in which it is scored. */
+/** Converts a logged result to the form used for scoring. */
 export function termsOf({ winnerId, method }: FightResult): FightOutcome {
   return { winnerId, winMethod: method };
 }
 
-/** The points and odds that changes of fights replaced, by fight id. */
+/** Returns the points and odds before these changes, by fight id. */
 function factsBefore(
   changed: readonly { fight: { fightId: string }; changes: readonly FactChange[] }[],
 ): Record<string, Partial<FightTerms>> {
@@ -118,7 +117,7 @@ function factsBefore(
   );
 }
 
-/** Calling off a fight without a result moves no points, but the fight was on before. */
+/** Calling off a fight without a result does not change points. */
 function calledOff(fightId: string, results: ResultsBefore): Replacement {
   const was = results.fightResult(fightId);
   if (!was) return UNKNOWN;
@@ -126,7 +125,7 @@ function calledOff(fightId: string, results: ResultsBefore): Replacement {
   return replaced(act, { fights: { [fightId]: { ...was, isCalledOff: false } } });
 }
 
-/** The line of an imported card holds the new results, not the old ones. */
+/** The line of an imported card has only the new results, so the old ones come from the history. */
 function cardImported(
   { changed, results }: Extract<ReadChange, { kind: 'card.imported' }>['data'],
   before: ResultsBefore,

@@ -20,12 +20,12 @@ const TAKE_BACK_TEXT = {
 
 const WEBHOOK_TEXT = { json: '', discord: ' of Discord', slack: ' of Slack' };
 
-/** '2024-04-14 02:00 UTC' */
+/** Writes '2024-04-14 02:00 UTC'. */
 function minuteText(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** 'changed a, b and c'; skips settings that did not change. */
+/** Writes 'changed a, b and c' without the unchanged settings. */
 function settingsText(settings: readonly (string | false | null)[]): string {
   const changed = settings.filter((setting) => typeof setting === 'string');
   const last = changed.pop();
@@ -34,14 +34,13 @@ function settingsText(settings: readonly (string | false | null)[]): string {
 
 const FOLLOW_TEXT = { ask: 'asking before a change is taken', take: 'taking its changes as they come' };
 
-/** Changes of a room, its members, their entries and the event that it follows. */
 export const ROOM_KINDS = {
   'room.created': openKind(NOTHING, () => 'created the room'),
   'room.made-again': openKind(
     z.object({
-      /** The name of the room that it was made from. */
+      /** The name of the old room. */
       from: z.string(),
-      /** Who was still in; null for a new room without results. */
+      /** What was still open; null for a new room without results. */
       secondChance: z.nullable(z.string()),
       invited: z.int(),
     }),
@@ -55,20 +54,20 @@ export const ROOM_KINDS = {
   'room.renamed': openKind(Renaming, ({ from, to }) => `renamed the room from '${from}' to '${to}'`),
   'room.completed': openKind(NOTHING, () => 'marked the event completed'),
   'room.reopened': openKind(
-    /** `reopens`: picks without a lock had been visible to all members. Older lines lack it. */
+    /** `reopens`: picks that all members could see can be changed again. Missing in older lines. */
     z.object({ reopens: z.optional(z.boolean()) }),
     ({ reopens }) =>
       `unmarked the event as completed${reopens ? '; picks that all could read can be changed again' : ''}`,
   ),
   'room.changed': openKind(
     z.object({
-      /** Whether the description or the password changed; their texts are not stored. */
+      /** Whether the description and the password changed. Their texts are not stored. */
       description: z.boolean(),
       password: z.boolean(),
       mostBrackets: z.nullable(z.object({ from: z.int(), to: z.int() })),
       mostMembers: MostMembers,
-      /** Absent in older lines. */
-      takeBack: z.optional(z.nullable(z.enum(ROOM_TAKE_BACKS))),
+      /** Missing in older lines. */
+      takeBack: z.nullish(z.enum(ROOM_TAKE_BACKS)),
     }),
     ({ description, password, mostBrackets, mostMembers, takeBack = null }) =>
       settingsText([
@@ -79,7 +78,7 @@ export const ROOM_KINDS = {
         takeBack && `which picks a replacement takes back to ${TAKE_BACK_TEXT[takeBack]}`,
       ]),
   ),
-  /** From before all rooms had these settings; no longer written. */
+  /** No longer written. */
   'test-room.changed': openKind(
     z.object({ description: z.boolean(), mostMembers: MostMembers }),
     ({ description, mostMembers }) =>
@@ -107,14 +106,14 @@ export const ROOM_KINDS = {
   'member.left': openKind(NOTHING, () => 'left the room'),
   'members.reminded': openKind(
     z.object({ members: z.int() }),
-    // In a small room the number would reveal who has not picked.
+    // In a small room the number would disclose who has not picked.
     ({ members }, { isManager }) =>
       `reminded ${isManager ? countText(members, 'member') : 'members'} of missing picks`,
   ),
   'message.removed': openKind(
     z.object({
       messageId: Id,
-      /** Null where the message was the remover's own. */
+      /** Null if the author removed it. */
       author: z.nullable(z.string()),
     }),
     ({ author }) => `removed ${author === null ? 'a message of their own' : `a message of ${author}`}`,
@@ -133,7 +132,7 @@ export const ROOM_KINDS = {
     z.object({ ...TEMPLATE, facts: z.int() }),
     ({ templateName, facts }) => `took over ${countText(facts, 'change')} from the event '${templateName}'`,
   ),
-  /** From before changes were stored as data; no longer written. */
+  /** No longer written. */
   text: sealedKind(
     z.object({ text: z.string() }),
     ({ text }) => text,

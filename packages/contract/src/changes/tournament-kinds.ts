@@ -18,19 +18,18 @@ import {
 export const TeamFact = z.object({ teamId: z.string(), name: z.string() });
 export type TeamFact = z.infer<typeof TeamFact>;
 
-/** A game and its round, with the round's name at that time. */
+/** A game with the name of its round at that time. */
 export const GameFact = z.object({
   gameId: z.string(),
-  /** Its number in its round; null for the final. */
+  /** The number in its round; null for the final. */
   number: z.nullable(z.int()),
   round: z.int(),
   roundName: z.string(),
-  /** Whether the name is a title, 'Super Bowl', that takes the article; tabs, 'E-8', and a manager's names do not. */
+  /** Whether the name is a title with an article, such as 'the Super Bowl', and not a label such as 'E-8'. */
   isTitle: z.boolean(),
 });
 export type GameFact = z.infer<typeof GameFact>;
 
-/** The result of a game; without `byWalkover` it was played. */
 export const GameResult = z.object({
   winner: TeamFact,
   loser: TeamFact,
@@ -38,7 +37,10 @@ export const GameResult = z.object({
 });
 export type GameResult = z.infer<typeof GameResult>;
 
-/** A result that was entered (`from` null), corrected, cleared (`to` null) or dropped with an earlier one. */
+/**
+ * A result that was entered (`from` is null), corrected, cleared (`to` is null) or dropped together with an earlier
+ * one.
+ */
 export const ResultChange = z.object({
   game: GameFact,
   from: z.nullable(GameResult),
@@ -47,7 +49,7 @@ export const ResultChange = z.object({
 });
 export type ResultChange = z.infer<typeof ResultChange>;
 
-/** A changed pick for a game; null is no pick. */
+/** A changed pick; null for no pick. */
 export const PickChange = z.object({
   game: GameFact,
   from: z.nullable(TeamFact),
@@ -55,14 +57,14 @@ export const PickChange = z.object({
 });
 export type PickChange = z.infer<typeof PickChange>;
 
-// An imported room may lack the second score.
+// In an imported room the second score may be missing.
 const Score = z.nullable(z.object({ team1Score: z.int(), team2Score: z.nullable(z.int()) }));
 
-/** A changed score of the final; null is none. */
+/** A changed final score; null for none. */
 export const ScoreChange = z.object({ from: Score, to: Score });
 export type ScoreChange = z.infer<typeof ScoreChange>;
 
-/** A label of a tournament, old and new; names of rounds and regions are lists. */
+/** A changed label. The names of rounds and regions are lists. */
 export const LabelChange = z.union([
   z.object({
     label: z.enum(['leftLabel', 'rightLabel', 'leftColor', 'rightColor']),
@@ -86,13 +88,13 @@ const LABELS: Record<LabelChange['label'], string> = {
   regionNames: 'the regions',
 };
 
-/** A label, old and new: 'the left side from Left to East'. */
+/** Writes 'the left side from Left to East'. */
 export function labelText({ label, from, to }: LabelChange): string {
   const text = (value: string | string[]) => (typeof value === 'string' ? value : value.join(', '));
   return `${LABELS[label]} from ${text(from)} to ${text(to)}`;
 }
 
-/** A round: 'the Super Bowl', 'E-8'. */
+/** Writes 'the Super Bowl' or 'E-8'. */
 export function roundText({ roundName, isTitle }: Pick<GameFact, 'roundName' | 'isTitle'>): string {
   return isTitle ? `the ${roundName}` : roundName;
 }
@@ -101,12 +103,12 @@ function gameText(game: GameFact): string {
   return game.number === null ? roundText(game) : `game ${game.number} of ${roundText(game)}`;
 }
 
-/** A result: 'Chiefs over 49ers', 'Chiefs over 49ers by walkover'. */
+/** Writes 'Chiefs over 49ers' or 'Chiefs over 49ers by walkover'. */
 export function overText({ winner, loser, byWalkover }: GameResult): string {
   return `${winner.name} over ${loser.name}${byWalkover ? ' by walkover' : ''}`;
 }
 
-/** A change of a result: 'entered Chiefs over 49ers in the Super Bowl', 'so dropped ...'. */
+/** Writes 'entered Chiefs over 49ers in the Super Bowl' or 'so dropped ...'. */
 export function resultChangeText({ game, from, to, isDropped }: ResultChange): string {
   const where = `in ${roundText(game)}`;
   if (to === null) return `${isDropped ? 'so dropped' : 'cleared'} ${from ? overText(from) : ''} ${where}`;
@@ -114,22 +116,22 @@ export function resultChangeText({ game, from, to, isDropped }: ResultChange): s
   return `corrected ${overText(to)} ${where} (was ${overText(from)})`;
 }
 
-/** A change of a pick: 'from Chiefs to no pick in the Super Bowl'. */
+/** Writes 'from Chiefs to no pick in the Super Bowl'. */
 export function pickChangeText({ game, from, to }: PickChange): string {
   return `from ${from?.name ?? 'no pick'} to ${to?.name ?? 'no pick'} in ${gameText(game)}`;
 }
 
-/** A score of the final, old and new: 'from none to 24 - 21'. */
+/** Writes 'from none to 24 - 21'. */
 export function scoreChangeText({ from, to }: ScoreChange): string {
   return `from ${scoreText(from)} to ${scoreText(to)}`;
 }
 
-/** A score of the final that was entered: 'changed the final score from none to 24 - 21'. */
+/** Writes 'changed the final score from none to 24 - 21'. */
 export function finalScoreText(score: ScoreChange): string {
   return `changed the final score ${scoreChangeText(score)}`;
 }
 
-/** A score of the final: '24 - 21', or 'none'. */
+/** Writes '24 - 21' or 'none'. */
 export function scoreText(score: ScoreChange['from']): string {
   return score === null ? 'none' : `${score.team1Score} - ${score.team2Score}`;
 }
@@ -139,14 +141,12 @@ const PICKED_AGAIN = '; it was locked and can be picked again';
 
 const Cleared = z.object({
   picks: z.int(),
-  /** The number of entries with picks. */
   entries: z.int(),
   tieBreakers: z.int(),
   results: z.int(),
   finalScore: z.boolean(),
 });
 
-/** The changes made by importing another tournament. */
 const TournamentImport = z.object({
   teams: z.array(TeamRenaming),
   labels: z.array(LabelChange),
@@ -156,7 +156,7 @@ const TournamentImport = z.object({
 });
 export type TournamentImport = z.infer<typeof TournamentImport>;
 
-/** Changed results and the final score, one part each. */
+/** Writes changed results and the final score, one text each. */
 export function resultTexts({
   results,
   finalScore,
@@ -179,14 +179,13 @@ function renamedTexts(teams: readonly z.infer<typeof TeamRenaming>[]): string[] 
   return teams.map(({ from, to }) => `${from} is now ${to}`);
 }
 
-/** Changes of a tournament: its structure, names, lock and results, and entries that the manager edits. */
 export const TOURNAMENT_KINDS = {
   'tournament.structure-changed': openKind(
     z.object({
       size: z.nullable(z.object({ from: z.int(), to: z.int() })),
       /** Null if unchanged. */
       reseeding: z.nullable(z.boolean()),
-      /** Null if no game moved. */
+      /** Null if nothing was cleared. */
       cleared: z.nullable(Cleared),
       reopens: z.boolean(),
     }),
@@ -212,12 +211,9 @@ export const TOURNAMENT_KINDS = {
   ),
   'tournament.team-replaced': openKind(
     z.object({
-      /** The team that left. */
       team: TeamFact,
       name: z.string(),
-      /** Whether picks carry over to the new team. */
       follows: z.boolean(),
-      /** How many picks were taken back. */
       takenBack: z.int(),
       lock: z.nullable(LockMove),
     }),
@@ -229,7 +225,7 @@ export const TOURNAMENT_KINDS = {
               `lock time to ${lockText(lock.to)} (was ${lockText(lock.from)})${lock.reopens ? PICKED_AGAIN : ''}`,
             ]
           : []),
-        // The number would reveal how the room picked before the lock.
+        // The number would disclose how the room has picked before the lock.
         ...(isManager && !follows ? [`${countText(takenBack, 'pick')} taken back`] : []),
       ];
       return parts.join('. ');

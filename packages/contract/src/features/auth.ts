@@ -4,7 +4,7 @@ import { EMAIL_MAX, PASSKEY, PASSWORD, USERNAME } from '../limits.ts';
 import { Done, Id, Instant, line, PhotoData, secret } from '../schema.ts';
 import { isPlainlyWritten, TYPED_PASSWORD } from '../texts.ts';
 
-/** An account as its owner sees it; never includes a password field. */
+/** An account as its owner sees it. */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -18,12 +18,12 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A new session: the bearer token, sent only once, and its user. */
+/** A new session. Its bearer token is sent only once. */
 export const SignedIn = z.object({ token: z.string(), user: User });
 
 /**
- * 3 to 16 letters, digits, `_`, `.` and `-`, after trimming (rules: texts#accounts). Equivalent characters are stored
- * in one form (NFKC), and a name uses one script, so that no name can imitate another.
+ * 3 to 16 letters, digits, `_`, `.` and `-` (rules: texts#accounts). Normalized to NFKC and limited to one script, so
+ * that no name can imitate another.
  */
 export const Username = z.string('Username must be text').check(
   z.trim(),
@@ -40,7 +40,7 @@ export const Username = z.string('Username must be text').check(
   z.refine(isPlainlyWritten, 'Username must be in one script, and not look like another name'),
 );
 
-/** An e-mail address; addresses that differ only in case are the same. */
+/** An e-mail address. Case does not matter. */
 export const Email = z.string('Email must be text').check(
   z.trim(),
   z.maxLength(EMAIL_MAX, { error: `Email must be ${EMAIL_MAX} characters or less`, abort: true }),
@@ -51,13 +51,13 @@ export const Email = z.string('Email must be text').check(
   ),
 );
 
-/** A password to set. */
+/** A new password. */
 export const NewPassword = secret({ min: PASSWORD.min, max: PASSWORD.max, name: 'Password' });
-/** A password to check: any text. */
+/** A password to check, which may be any text. */
 export const TypedPassword = secret(TYPED_PASSWORD);
 export const PersonName = line({ max: 60, name: 'Name' });
 
-/** A new account; `passwordHash` is the old name of `password`. */
+/** A new account. `passwordHash` is the old name of `password`. */
 export const Registration = z.pipe(
   z
     .object({
@@ -65,8 +65,8 @@ export const Registration = z.pipe(
       email: Email,
       passwordHash: z.optional(NewPassword),
       password: z.optional(NewPassword),
-      firstName: z.optional(z.nullable(PersonName)),
-      lastName: z.optional(z.nullable(PersonName)),
+      firstName: z.nullish(PersonName),
+      lastName: z.nullish(PersonName),
     })
     .check(
       z.refine((sent) => (sent.password ?? sent.passwordHash) !== undefined, {
@@ -80,7 +80,6 @@ export const Registration = z.pipe(
   })),
 );
 
-/** A sign-in by username or e-mail. */
 export const Credentials = z
   .object({
     email: z.optional(z.string().check(z.trim(), z.maxLength(EMAIL_MAX))),
@@ -175,7 +174,7 @@ export const auth = {
   }),
 };
 
-/** Bytes in base64url, as browsers write them in the JSON of WebAuthn. */
+/** Bytes in base64url, as in the JSON of WebAuthn. */
 const bytes = (most: number) =>
   z.string('Expected text').check(z.regex(/^[\w-]+$/, 'Expected base64url'), z.maxLength(most, 'Too long'));
 
@@ -185,7 +184,7 @@ const CREDENTIAL = {
   type: z.literal('public-key', 'Expected public-key'),
 };
 
-/** The browser's answer after a passkey has signed a challenge. */
+/** The browser's answer after signing a challenge with a passkey. */
 export const PasskeyAnswer = z.object(
   {
     ...CREDENTIAL,
@@ -194,7 +193,7 @@ export const PasskeyAnswer = z.object(
         clientDataJSON: bytes(PASSKEY.part),
         authenticatorData: bytes(PASSKEY.part),
         signature: bytes(PASSKEY.part),
-        userHandle: z.optional(z.nullable(bytes(PASSKEY.id))),
+        userHandle: z.nullish(bytes(PASSKEY.id)),
       },
       'Expected the answer of a passkey',
     ),
@@ -205,7 +204,7 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
 const PasskeyName = line({ min: 1, max: PASSKEY.name, name: 'Name' });
 
-/** The browser's answer after creating a passkey, with the name that its owner sees. */
+/** The browser's answer after creating a passkey, and the passkey's name. */
 export const NewPasskey = z.object({
   ...CREDENTIAL,
   response: z.object(
@@ -216,7 +215,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** Proof that the owner is asking: the password, or a passkey's answer to a sign-in challenge. */
+/** Proof that the account's owner is asking: the password, or a signed challenge. */
 export const CONFIRMATION = {
   currentPassword: z.optional(TypedPassword),
   passkey: z.optional(PasskeyAnswer),
@@ -226,17 +225,16 @@ export interface Confirmation {
   passkey?: PasskeyAnswer | undefined;
 }
 
-/** A passkey as its owner sees it. */
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
   createdAt: Instant,
-  /** The last sign-in with it. */
+  /** The last sign-in with this passkey. */
   lastUsedAt: z.nullable(Instant),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The passkeys of an account, oldest first, and whether it also has a password. */
+/** The passkeys of an account, oldest first. */
 export const Passkeys = z.object({ passkeys: z.array(Passkey), hasPassword: z.boolean() });
 export type Passkeys = z.infer<typeof Passkeys>;
 
@@ -275,8 +273,8 @@ export const passkeys = {
     body: z.object({
       username: z.optional(Username),
       email: z.optional(Email),
-      firstName: z.optional(z.nullable(PersonName)),
-      lastName: z.optional(z.nullable(PersonName)),
+      firstName: z.nullish(PersonName),
+      lastName: z.nullish(PersonName),
       ...CONFIRMATION,
     }),
     response: CreationOptions,

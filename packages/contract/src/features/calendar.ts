@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { del, get, post } from '../endpoint.ts';
 import { Done, Instant } from '../schema.ts';
 
-/** The state of a person's lock calendar. */
 export const CalendarState = z.object({
-  /** When its address was created; null without one. */
+  /** When the address was created; null if there is none. */
   since: z.nullable(Instant),
 });
 export type CalendarState = z.infer<typeof CalendarState>;
 
-/** A private calendar address for each person, for calendar apps to subscribe to (rules: locks#calendar). */
+/** Private addresses for calendar apps to subscribe to (rules: locks#calendar). */
 export const calendar = {
   state: get('/api/calendar', {
     access: 'user',

@@ -5,7 +5,6 @@ import { CHAT_PAGE } from '../limits.ts';
 import { Done, Id, Instant, pageQuery, prose } from '../schema.ts';
 import { Email } from './auth.ts';
 
-/** One message of a room's chat with its author's current name. */
 export const Message = z.object({
   id: Id,
   message: z.string(),
@@ -18,7 +17,6 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** A room's chat, its unread count, and invitations. */
 export const chat = {
   list: get('/api/rooms/:roomId/messages', {
     access: 'room.member',

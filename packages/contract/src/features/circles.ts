@@ -5,27 +5,27 @@ import { INVITED_MAX } from '../limits.ts';
 import { Id, Instant, Person } from '../schema.ts';
 import { Room, RoomName, RoomPassword } from './rooms.ts';
 
-/** Whether a second-chance room can be made from a room now, and from what. */
+/** Whether a second-chance room can be created now. */
 export const SecondChance = z.object({
-  /** Why not, and from when on; null if it can be made. */
+  /** Why not, and when it will be possible; null if it is possible. */
   whyNot: z.nullable(z.string()),
-  /** The first round of the new room, from 1; null in a fight room, and if it cannot be made. */
+  /** The first round of the new room, from 1; null in a fight room, and if it is not possible. */
   fromRound: z.nullable(z.int()),
-  /** What is still open: '8 teams from Elite 8 on', '5 fights'; null if it cannot be made. */
+  /** What is still open: '8 teams from Elite 8 on', '5 fights'; null if it is not possible. */
   what: z.nullable(z.string()),
 });
 
-/** What a room's manager can make from it, and who can be invited to that. */
+/** What the manager can create from a room, and whom to invite. */
 export const RoomAgain = z.object({
   secondChance: SecondChance,
-  /** The other members who have an account, by name. */
+  /** The other members with an account, by name. */
   people: z.array(Person),
 });
 export type RoomAgain = z.infer<typeof RoomAgain>;
 
-/** A room that was made from another. */
+/** A room that was created from another. */
 export const RoomMadeAgain = z.extend(Room, {
-  /** How many people were invited; those who have left meanwhile were not. */
+  /** The number of people invited. Members who have left the old room are not. */
   invited: z.int(),
 });
 export type RoomMadeAgain = z.infer<typeof RoomMadeAgain>;
@@ -33,26 +33,26 @@ export type RoomMadeAgain = z.infer<typeof RoomMadeAgain>;
 const NewRoom = z.object({
   name: RoomName,
   /** Absent or null: the password of the old room. */
-  roomPassword: z.optional(z.nullable(RoomPassword)),
-  /** Members of the old room to invite; others are silently ignored. */
+  roomPassword: z.nullish(RoomPassword),
+  /** Members of the old room to invite; other ids are ignored. */
   invite: z._default(
     z.array(Id).check(z.maxLength(INVITED_MAX, `At most ${INVITED_MAX} people can be invited`)),
     [],
   ),
 });
 
-/** A completed room of a series, as far as the caller may know it. */
+/** A completed room of a series. */
 export const HallRoom = z.object({
-  /** Null, like all but name, event and winners, if the caller is not a member. */
+  /** If the caller is not a member, everything but name, event and winners is null. */
   id: z.nullable(Id),
   name: z.string(),
   sport: z.enum(SPORTS),
-  /** The event that the room followed; null for none. */
+  /** The event that the room followed, or null. */
   event: z.nullable(z.string()),
   completedAt: z.nullable(Instant),
-  /** The names of the winners, several if tied; none if nobody had points. */
+  /** The winners' names, several if tied; empty if nobody had points. */
   winners: z.array(z.string()),
-  /** The best place of each person with a bracket. */
+  /** The best rank of each person. */
   places: z.array(z.object({ userId: Id, rank: z.int() })),
 });
 export type HallRoom = z.infer<typeof HallRoom>;
@@ -71,7 +71,7 @@ export type HallSheet = z.infer<typeof HallSheet>;
 /** The completed rooms of a series, newest first (rules: play#hall-of-fame). */
 export const HallOfFame = z.object({
   rooms: z.array(HallRoom),
-  /** Sorted by share of a perfect bracket's points; only from rooms that the caller is a member of. */
+  /** Sorted by their share of a perfect bracket's points. Includes only rooms that the caller is a member of. */
   bestSheets: z.array(HallSheet),
   /** The people with a bracket in those rooms, by name, without deleted accounts. */
   people: z.array(Person),
@@ -97,8 +97,8 @@ export const circles = {
     access: 'room.manager',
     summary: 'Create a room from the teams still in or the fights still open; 409 if there are none',
     body: z.extend(NewRoom, {
-      /** The first round as the caller saw it; 409 if it has changed. */
-      fromRound: z.optional(z.nullable(z.int('fromRound must be a whole number'))),
+      /** The first round that the caller saw; 409 if it has changed since. */
+      fromRound: z.nullish(z.int('fromRound must be a whole number')),
     }),
     response: RoomMadeAgain,
     status: 201,

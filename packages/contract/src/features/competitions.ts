@@ -17,10 +17,10 @@ import {
 import { Card } from './fights.ts';
 import { Room } from './rooms.ts';
 
-/** One member's entry with its standing (rules: api#entries-in-answers). */
+/** An entry with its standing (rules: api#entries-in-answers). */
 export const Bracket = z.object({
   id: Id,
-  /** '{username} Bracket {n}', n counting the member's entries in the room. */
+  /** '{username} Bracket {n}', where n counts the member's entries in the room. */
   name: z.string(),
   number: z.int(),
   roomId: Id,
@@ -34,32 +34,30 @@ export const Bracket = z.object({
   rank: z.int(),
   /** The rank before the latest result; null without a result. */
   previousRank: z.nullable(z.int()),
-  /** Right winners; in a tournament right picks. */
+  /** Right winners, or in a tournament right picks. */
   correctFighters: z.int(),
   correctMethods: z.int(),
-  /** Points earned by combos. */
   comboBonus: z.int(),
-  /** The number of underdogs that were picked and won. */
+  /** The number of right underdog picks. */
   underdogPicks: z.int(),
   bracketSize: z.nullable(z.int()),
-  /** The last time a manager changed this entry, if it is another member's or was locked; null if never. */
+  /** When a manager last changed this entry although it was another member's or locked; null if never. */
   editedByManagerAt: z.nullable(Instant),
   /** Points per fight, Fight 1 first, or per round of a tournament; null without a result. */
   fightScores: z.array(z.nullable(z.int())),
-  /** The predicted score of a tournament's final; null without one, and while the caller may not see the entry. */
+  /** The predicted score of the final; null without one, or if the caller may not see it. */
   superBowlTeam1Score: z.nullable(z.int()),
   superBowlTeam2Score: z.nullable(z.int()),
   isOwner: z.boolean(),
-  /** The number of stored picks, for the owner and the manager only; null for others. */
+  /** The number of stored picks; null unless the caller is the owner or the manager. */
   picksSaved: z.nullable(z.int()),
-  /** Whether the caller may read any of the picks; only in the answer about one bracket. */
+  /** Whether the caller may see any of the picks; only in the answer about one bracket. */
   picksVisible: z.optional(z.boolean()),
   /** Whether anything in the room is locked; only in the answer about one bracket. */
   isStarted: z.optional(z.boolean()),
 });
 export type Bracket = z.infer<typeof Bracket>;
 
-/** Entries of members, in both kinds of room. */
 export const brackets = {
   listForRoom: get('/api/rooms/:roomId/brackets', {
     access: 'room.member',
@@ -97,7 +95,6 @@ export const brackets = {
   }),
 };
 
-/** The fight card of a room. */
 export const FightCompetition = z.object({
   kind: z.literal('fights'),
   /** The id of the manager's event. */
@@ -107,7 +104,7 @@ export const FightCompetition = z.object({
   serverTime: Instant,
 });
 
-/** The tournament of a room; each field except walkovers and replaced teams is as its own call answers it. */
+/** The tournament of a room. Its fields have the same form as in their own calls. */
 export const TournamentCompetition = z.object({
   kind: z.literal('tournament'),
   /** The id of the manager's event. */
@@ -121,16 +118,15 @@ export const TournamentCompetition = z.object({
   roundPoints: PointsConfig.shape.roundPoints,
   results: Winners,
   walkovers: Walkovers,
-  /** The teams that replaced another, by id, with the name of the one that left. */
+  /** The teams that replaced another, by id. */
   replaced: ReplacedTeams,
   lockTime: LockTime.shape.lockTime,
-  /** The final's actual score. */
   tieBreaker: TieBreakerConfig,
   /** The server's time. */
   serverTime: Instant,
 });
 
-/** A room's whole competition in one answer; `kind` is its competition type. */
+/** The whole card or tournament of a room. */
 export const RoomCompetition = z.discriminatedUnion('kind', [FightCompetition, TournamentCompetition]);
 export type RoomCompetition = z.infer<typeof RoomCompetition>;
 
@@ -157,9 +153,9 @@ export const RoomFigures = z.pick(Room, {
   maxPossiblePoints: true,
 });
 
-/** Everything that a result changes for all members alike, as one snapshot. */
+/** Everything that a result changes for all members. */
 export const RoomStandings = z.object({
-  /** The room's version; it rises with every change of its competition or standings. */
+  /** Rises with every change of the competition or the standings. */
   version: z.int(),
   competition: RoomCompetition,
   figures: RoomFigures,
@@ -168,7 +164,7 @@ export const RoomStandings = z.object({
 });
 export type RoomStandings = z.infer<typeof RoomStandings>;
 
-/** The replaced values of a fight that affect its points; unchanged ones are absent. */
+/** The earlier values of a fight that affect points; absent if unchanged. */
 const TermsReplaced = z.partial(
   z.object({
     fighter1Odds: z.string(),
@@ -183,19 +179,19 @@ const TermsReplaced = z.partial(
   }),
 );
 
-const ScoreReplaced = z.optional(z.nullable(z.object({ team1Score: z.int(), team2Score: z.int() })));
+const ScoreReplaced = z.nullish(z.object({ team1Score: z.int(), team2Score: z.int() }));
 
 const PickReplaced = z.nullable(z.object({ winnerId: z.literal([1, 2]), method: z.enum(PICK_METHODS) }));
 
-/** A change of a competition that affects points, with the values that it replaced. */
+/** A change of a competition that affects points, with the values it replaced. */
 export const TimelineMoment = z.object({
   id: Id,
   at: Instant,
-  /** The name of the person who made the change; null for the server. */
+  /** The author's name; null for the server. */
   actorName: z.nullable(z.string()),
-  /** A result, a correction, changed points, odds or picks, or a change whose replaced values are unknown. */
+  /** A result; a correction; changed points, odds or picks; or a change whose earlier values are unknown. */
   act: z.enum(MOMENT_ACTS),
-  /** Null if the replaced values are unknown: the time line begins after this moment. */
+  /** Null if the earlier values are unknown; the time line begins after this moment. */
   was: z.nullable(
     z.object({
       /** By fight id. */
@@ -215,20 +211,22 @@ export const TimelineMoment = z.object({
       ),
     }),
   ),
-  /** Whether picks that counted then may have changed since, or an act was undone: the standings then are unknown. */
+  /**
+   * Whether picks that counted then may have changed since, or an action was undone. The standings then are unknown.
+   */
   isReopened: z.boolean(),
 });
 export type TimelineMoment = z.infer<typeof TimelineMoment>;
 
-/** The history of a room's competition, oldest first; the present minus all later moments gives each state. */
+/** The history of a competition, oldest first. Undoing later moments one by one gives each earlier state. */
 export const Timeline = z.object({
-  /** Whether no older moment is left out. */
+  /** Whether the history is complete. */
   isWhole: z.boolean(),
   moments: z.array(TimelineMoment),
 });
 export type Timeline = z.infer<typeof Timeline>;
 
-/** One member's progress, in numbers and never in picks: of several brackets, the least complete one. */
+/** One member's progress, in numbers only; of several brackets, the least complete one. */
 export const MissingMember = z.object({
   userId: Id,
   username: z.string(),
@@ -240,26 +238,25 @@ export const MissingMember = z.object({
 });
 export type MissingMember = z.infer<typeof MissingMember>;
 
-/** How many of the brackets whose pick for a fight was taken back have picked it again. */
+/** How many brackets have picked a fight again after their pick was taken back. */
 export const PickedAgain = z.object({ fightId: Id, again: z.int(), of: z.int() });
 export type PickedAgain = z.infer<typeof PickedAgain>;
 
 /** The members with missing picks, as the room's manager sees them. */
 export const MissingPicks = z.object({
-  /** The present members except the caller. */
+  /** The number of members besides the caller. */
   others: z.int(),
-  /** Those who can be reminded: without a bracket first, then by missing picks. */
+  /** The members who can be reminded: first those without a bracket, then by missing picks. */
   members: z.array(MissingMember),
-  /** For each fight for which picks of present members were taken back. */
   pickedAgain: z.array(PickedAgain),
-  /** When they were last reminded; null for never. */
+  /** When they were last reminded, or null. */
   remindedAt: z.nullable(Instant),
   /** When they may be reminded again; null if now. */
   remindAgainAt: z.nullable(Instant),
 });
 export type MissingPicks = z.infer<typeof MissingPicks>;
 
-/** A future result: the winner of a game, or the outcome of a fight. */
+/** The winner of a game, or the ending of a fight. */
 export const WitnessResult = z.union([
   z.string(),
   z.object({ winnerId: z.int(), winMethod: z.enum(RESULT_METHODS) }),
@@ -268,10 +265,10 @@ export const WitnessResult = z.union([
 /** The places that an entry can still reach (rules: chances#who-can-still-win). */
 export const EntryOutlook = z.object({
   id: Id,
-  /** The place by the results so far. */
+  /** The current place. */
   place: z.int(),
   best: z.int(),
-  /** Whether `best` is only an upper bound: the entry may not reach it. */
+  /** Whether the entry may not reach `best`. */
   bestIsBound: z.boolean(),
   /** Null if it was not computed. */
   worst: z.nullable(z.int()),
@@ -288,11 +285,11 @@ export const EntryOutlook = z.object({
 });
 export type EntryOutlook = z.infer<typeof EntryOutlook>;
 
-/** Who can still win a room, computed from what the viewer may see; no entries while every pick is hidden. */
+/** Who can still win a room, as far as the caller may see. Empty while all picks are hidden. */
 export const RoomOutlook = z.object({
-  /** Changes whenever the outlook's inputs change. */
+  /** Changes whenever the result may change. */
   version: z.string(),
-  /** Whether all picks are counted, or only locked ones. */
+  /** Whether all picks count, or only those of locked fights. */
   basis: z.enum(['all', 'locked']),
   /** The number of counted games or fights without a result. */
   open: z.int(),
@@ -300,40 +297,39 @@ export const RoomOutlook = z.object({
 });
 export type RoomOutlook = z.infer<typeof RoomOutlook>;
 
-/** One entry's picks, one character for each game or fight (the packed picks of rules; '.' for none). */
+/** An entry's picks as a string: one character per game or fight, '.' for none. */
 export const PackedEntry = z.object({
   id: Id,
   ownerId: Id,
   ownerName: z.string(),
-  /** The number among its owner's brackets, from 1. */
+  /** The number among the owner's brackets, from 1. */
   number: z.int(),
-  /** The picks that every member may see. */
+  /** The picks that all members may see. */
   picks: z.string(),
-  /** The caller's own picks of hidden fights; null for others' entries and in a tournament. */
+  /** The caller's own picks of hidden fights; null in other entries and in tournaments. */
   coveredPicks: z.nullable(z.string()),
-  /** The predicted score of the final; null without one. */
   tieBreaker: z.nullable(z.object({ team1Score: z.int(), team2Score: z.int() })),
 });
 export type PackedEntry = z.infer<typeof PackedEntry>;
 
-/** All picks of a room that a member may see; no entries while every pick is hidden. */
+/** All picks of a room that the caller may see; empty while all are hidden. */
 export const RoomPicks = z.object({
   basis: RoomOutlook.shape.basis,
-  /** The fights whose picks are visible to all, in the order of `picks`; empty for a tournament. */
+  /** The fights of `picks`, in order; empty for a tournament. */
   seen: z.array(Id),
-  /** The fights whose picks are still hidden, in the order of `coveredPicks`. */
+  /** The fights of `coveredPicks`, in order. */
   covered: z.array(Id),
-  /** Fights that were called off and whose picks are visible to all; they follow in `picks`. Absent if none. */
+  /** Called-off fights whose picks all may see. They follow in `picks`; absent if none. */
   off: z.optional(z.array(Id)),
   entries: z.array(PackedEntry),
 });
 export type RoomPicks = z.infer<typeof RoomPicks>;
 
-/** A manager's change of the card or the bracket, in the list of recent acts. */
+/** An action of the manager on the card or the bracket. */
 export const Act = z.object({
   id: Id,
   at: Instant,
-  /** Its line of the changes log: 'Ann entered the result of ...'. */
+  /** The line of the changes log: 'Ann entered the result of ...'. */
   text: z.string(),
   canUndo: z.boolean(),
   /** Why it cannot be undone; null if it can. */
@@ -345,17 +341,16 @@ export const Act = z.object({
 });
 export type Act = z.infer<typeof Act>;
 
-/** The result of undoing an act. */
 export const UndoneAct = z.object({
   success: z.literal(true),
   /** The new line of the changes log: 'Ann took back: entered the result of ...'. */
   text: z.string(),
   picks: z.object({
-    /** Picks that the act deleted, now restored. */
+    /** The number of restored picks, which the action had deleted. */
     returned: z.int(),
-    /** Picks that members made since, which stand. */
+    /** The number of picks that members made since and that still count. */
     kept: z.int(),
-    /** Picks that members made since, deleted with what they picked. */
+    /** The number of picks that members made since and that were deleted. */
     lost: z.int(),
   }),
 });

@@ -3,57 +3,55 @@ import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
 import { Done, Id, Instant, line, PhotoData, SentPoints } from '../schema.ts';
 
-/** An entry that loses picks, and their number. */
+/** An entry that loses picks, and how many. */
 export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() });
 
-/** A sent fight that may be one on the card: the names are similar but not clearly the same. */
+/** A sent fight that may already be on the card: the names are similar but not certainly the same. */
 export const CardQuestion = z.object({
   /** The key of the answer in `sameFights`. */
   key: z.string(),
   /** As sent: 'Yadong Song vs Rob Font'. */
   sent: z.string(),
-  /** The fight of the card that it may be. */
+  /** The similar fight of the card. */
   fightId: Id,
-  /** That fight as 'Song Yadong vs Rob Font'. */
+  /** That fight: 'Song Yadong vs Rob Font'. */
   onCard: z.string(),
 });
 export type CardQuestion = z.infer<typeof CardQuestion>;
 
 /**
- * Answers to questions by their keys: the fight's id where it is the same, null where it is another fight. Nothing is
- * stored before every question has its answer.
+ * Answers to the questions, by key: the id of the same fight, or null for a different one. Nothing is stored until all
+ * questions are answered.
  */
-export const SameFights = z.optional(
-  z.nullable(
-    z
-      .record(z.string().check(z.regex(/^[\da-f-]{1,36}$/i, 'Unknown fight')), z.nullable(Id))
-      .check(z.refine((map) => Object.keys(map).length <= CARD_MAX, 'Too many fights')),
-  ),
+export const SameFights = z.nullish(
+  z
+    .record(z.string().check(z.regex(/^[\da-f-]{1,36}$/i, 'Unknown fight')), z.nullable(Id))
+    .check(z.refine((map) => Object.keys(map).length <= CARD_MAX, 'Too many fights')),
 );
 export type SameFights = z.infer<typeof SameFights>;
 
-/** The changes of a card, by name; none if every list but `fightsKept` and `questions` is empty. */
+/** The changes of a card. */
 export const cardChanges = {
   hasChanges: z.boolean(),
   /** Fights as 'Holloway vs Gaethje', in the order of the card. */
   fightsAdded: z.array(z.string()),
   fightsKept: z.array(z.string()),
   fightsRemoved: z.array(z.string()),
-  /** Changes to kept fights: 'Holloway vs Gaethje: odds of Holloway from N/A to +150; photo of Holloway'. */
+  /** Changes of fights that stay: 'Holloway vs Gaethje: odds of Holloway from N/A to +150; photo of Holloway'. */
   fightsChanged: z.array(z.string()),
-  /** Entries that lose picks because their fights are removed. */
+  /** Entries that lose picks because of the removed fights. */
   picksCleared: z.array(ClearedPicks),
-  /** Fights that may be the same; counted as kept until answered. */
+  /** Fights that may be the same. They count as kept until answered. */
   questions: z.array(CardQuestion),
 };
 
 export const PastedCardReport = z.object({ success: z.literal(true), ...cardChanges });
 export type PastedCardReport = z.infer<typeof PastedCardReport>;
 
-/** The manager's event of a room, or an entry presented as an event (rules: api#events). */
+/** The manager's event of a room, or an entry in the form of an event (rules: api#events). */
 export const RoomEvent = z.object({
   id: Id,
-  /** 'Managers Only' for the manager's event, otherwise the entry's name. */
+  /** 'Managers Only' for the manager's event, otherwise the name of the entry. */
   name: z.string(),
   roomId: Id,
   sport: z.enum(SPORTS),
@@ -61,20 +59,20 @@ export const RoomEvent = z.object({
   creatorId: Id,
   maxPoints: z.int(),
   lockDatetime: z.nullable(Instant),
-  /** The predicted score of a tournament's final in this entry, if the caller may see it. */
+  /** The predicted score of the final; null if the caller may not see it. */
   superBowlTeam1Score: z.nullable(z.int()),
   superBowlTeam2Score: z.nullable(z.int()),
-  /** The actual score of a tournament's final. */
+  /** The actual score of the final. */
   superBowlActualTeam1Score: z.nullable(z.int()),
   superBowlActualTeam2Score: z.nullable(z.int()),
 });
 export type RoomEvent = z.infer<typeof RoomEvent>;
 
-/** One fight of a card (rules: play#fight-cards). Number, type and title follow from its place on the card. */
+/** A fight of a card (rules: play#fight-cards). */
 export const Fight = z.object({
   id: Id,
   eventId: Id,
-  /** 100 for the main event, 99 for the co-main, 1..n for the others. */
+  /** 100 for the main event, 99 for the co-main, otherwise from 1. */
   fightNumber: z.int(),
   fightType: z.enum(['main', 'co-main', 'regular']),
   title: z.string(),
@@ -88,24 +86,24 @@ export const Fight = z.object({
   underdogBonus: z.int(),
   fighter1Photo: z.nullable(z.string()),
   fighter2Photo: z.nullable(z.string()),
-  /** A fight that is called off does not score; its picks are kept. */
+  /** A called-off fight does not score; its picks are kept. */
   fightStatus: z.enum(['upcoming', 'completed', 'called-off']),
-  /** Why it was called off; null if it was not, or without a reason. */
+  /** Why it was called off; null without a reason. */
   calledOffReason: z.nullable(z.string()),
-  /** When a fighter was last replaced; picks saved earlier have a new opponent. */
+  /** When a fighter was last replaced. Picks saved earlier have another opponent. */
   replacedAt: z.nullable(Instant),
-  /** The replaced corner, and the name of the fighter who left it. */
+  /** The replaced corner, and the name of the fighter who left. */
   replacedFighter: z.nullable(z.object({ fighterNumber: z.literal([1, 2]), name: z.string() })),
-  /** 1 or 2, 0 for a fight that ended without a winner, null without a result and while it is called off. */
+  /** 1 or 2, 0 without a winner; null without a result and for a called-off fight. */
   winnerId: z.nullable(z.int()),
   winMethod: z.nullable(z.enum(RESULT_METHODS)),
   lockDatetime: z.nullable(Instant),
-  /** By the server's clock, or because the fight has a result. */
+  /** By the server's clock, or because of a result. */
   isLocked: z.boolean(),
 });
 export type Fight = z.infer<typeof Fight>;
 
-/** One stored pick of one entry. Its points are set once the fight has a result. */
+/** A stored pick. Its points are set once the fight has a result. */
 export const Prediction = z.object({
   id: Id,
   /** The id of the entry. */
@@ -122,20 +120,19 @@ export const Prediction = z.object({
 });
 export type Prediction = z.infer<typeof Prediction>;
 
-/** The result of a save: the entry's picks, their number, and the server's time of the save. */
 export const SavedPicks = z.object({
-  /** Picks of fights that are called off are not counted. */
+  /** Without picks of called-off fights. */
   saved: z.int(),
   savedAt: Instant,
-  /** Ids of picks that a change made impossible; always empty for fights. */
+  /** Always empty for fights. */
   dropped: z.array(z.string()),
-  /** Incomplete picks of the request, which left the stored ones unchanged, each with the reason. */
+  /** The incomplete picks of the request. The stored picks stay. */
   notSaved: z.array(z.object({ fightId: Id, reason: z.string() })),
   predictions: z.array(Prediction),
 });
 export type SavedPicks = z.infer<typeof SavedPicks>;
 
-/** The room's picks for one locked fight: number of entries per corner and method. */
+/** How the room has picked one locked fight: the number of entries by corner and method. */
 export const PickShare = z.object({
   fightId: Id,
   fighter1: z.record(z.string(), z.int()),
@@ -144,9 +141,8 @@ export const PickShare = z.object({
 export type PickShare = z.infer<typeof PickShare>;
 
 const FightPoints = z.optional(SentPoints);
-/** Odds in a body. */
-export const SentOdds = z.optional(z.nullable(line({ max: TEXT_MAX.odds, name: 'Odds' })));
-/** The fields of a fight in a body, apart from its names. */
+export const SentOdds = z.nullish(line({ max: TEXT_MAX.odds, name: 'Odds' }));
+/** The fields of a fight in a request, without its names. */
 export const fightFields = {
   fighter1Odds: SentOdds,
   fighter2Odds: SentOdds,
@@ -155,9 +151,8 @@ export const fightFields = {
   bonusPoints: FightPoints,
   underdogBonus: FightPoints,
 };
-/** The name of a fighter. */
 export const Fighter = line({ min: 1, max: TEXT_MAX.fighterName, name: 'Fighter name' });
-const FightType = z.optional(z.nullable(z.string().check(z.maxLength(40))));
+const FightType = z.nullish(z.string().check(z.maxLength(40)));
 
 const Winner = z.nullable(
   z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2, 0 for none, or null to clear'),
@@ -165,21 +160,19 @@ const Winner = z.nullable(
 const SeenText = z.optional(z.string().check(z.maxLength(200)));
 const SeenPoints = z.optional(z.int());
 /** A fight as the sender last saw it (rules: api#what-was-seen). */
-export const SeenFight = z.optional(
-  z.nullable(
-    z.object({
-      fighter1: SeenText,
-      fighter2: SeenText,
-      fighter1Odds: SeenText,
-      fighter2Odds: SeenText,
-      fighterPoints: SeenPoints,
-      methodPoints: SeenPoints,
-      bonusPoints: SeenPoints,
-      underdogBonus: SeenPoints,
-    }),
-  ),
+export const SeenFight = z.nullish(
+  z.object({
+    fighter1: SeenText,
+    fighter2: SeenText,
+    fighter1Odds: SeenText,
+    fighter2Odds: SeenText,
+    fighterPoints: SeenPoints,
+    methodPoints: SeenPoints,
+    bonusPoints: SeenPoints,
+    underdogBonus: SeenPoints,
+  }),
 );
-/** The pair as the sender last saw it, because a pick or result names a corner whose fighter may have changed. */
+/** The fighters as the sender last saw them. A pick or result names only the corner, whose fighter may have changed. */
 const seenPair = { fighter1: SeenText, fighter2: SeenText };
 export const SeenPair = z.object(seenPair);
 export type SeenPair = z.infer<typeof SeenPair>;
@@ -188,28 +181,27 @@ const LockTimes = z.record(Id, z.nullable(z.string().check(z.maxLength(40))));
 /** A result to enter; a null winner clears it. */
 export const SentFightResult = z.object({
   winnerId: Winner,
-  winMethod: z.optional(z.nullable(z.enum(RESULT_METHODS, 'Unknown method'))),
+  winMethod: z.nullish(z.enum(RESULT_METHODS, 'Unknown method')),
 });
 
 /** A whole card, Fight 1 first. */
 export const Card = z.array(Fight);
 
-/** A pasted card. Absent odds leave the stored ones unchanged; a new fight without odds has none. */
+/** A pasted card. Without odds the stored ones stay, and a new fight has none. */
 export const PastedCard = z.object({
   /** Fight 1 first. */
   fights: z
     .array(z.object({ fighter1: Fighter, fighter2: Fighter, fighter1Odds: SentOdds, fighter2Odds: SentOdds }))
     .check(z.minLength(1, 'No fights to take over'), z.maxLength(PASTE_MAX.fights, 'Too many fights')),
   /**
-   * True keeps fights that are not in the list and adds new ones at the bottom; otherwise the list replaces the card.
+   * True keeps fights that are not in the list and adds new ones at the bottom. Otherwise the list replaces the card.
    */
-  keepOthers: z.optional(z.nullable(z.boolean())),
+  keepOthers: z.nullish(z.boolean()),
   sameFights: SameFights,
-  /** True only reports what would change. */
-  preview: z.optional(z.nullable(z.boolean())),
+  /** True only reports the changes. */
+  preview: z.nullish(z.boolean()),
 });
 
-/** Fight cards, picks and results. */
 export const fights = {
   createEvent: post('/api/events', {
     access: 'room.manager',
@@ -217,8 +209,8 @@ export const fights = {
     summary: "Find the room's manager event, which is created with the room",
     body: z.object({
       roomId: Id,
-      eventName: z.optional(z.nullable(z.string())),
-      sport: z.optional(z.nullable(z.string())),
+      eventName: z.nullish(z.string()),
+      sport: z.nullish(z.string()),
     }),
     response: RoomEvent,
     status: 201,
@@ -305,9 +297,9 @@ export const fights = {
     summary:
       'Enter, correct or (winnerId null) clear a result; points and ranks follow in the same transaction',
     body: z.extend(SentFightResult, {
-      /** In a completed event a result is corrected with this alone; a fight without one stays as it is. */
-      overturn: z.optional(z.nullable(z.boolean())),
-      seen: z.optional(z.nullable(z.extend(SentFightResult, seenPair))),
+      /** Required to correct a result of a completed event. Has no effect without a result. */
+      overturn: z.nullish(z.boolean()),
+      seen: z.nullish(z.extend(SentFightResult, seenPair)),
     }),
     response: Fight,
   }),
@@ -329,7 +321,7 @@ export const fights = {
     summary: 'Set lock times by fight id; without an offset they are Mountain Time; null clears one',
     body: z.object({
       lockTimes: LockTimes,
-      seen: z.optional(z.nullable(z.object({ lockTimes: LockTimes }))),
+      seen: z.nullish(z.object({ lockTimes: LockTimes })),
     }),
     response: Card,
   }),
@@ -374,8 +366,8 @@ export const fights = {
       eventId: Id,
       fightId: Id,
       predictedWinnerId: z.nullable(z.literal([1, 2, '1', '2', ''], 'Winner must be 1, 2 or null')),
-      predictedMethod: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-      seen: z.optional(z.nullable(SeenPair)),
+      predictedMethod: z.nullish(z.string().check(z.maxLength(40))),
+      seen: z.nullish(SeenPair),
     }),
     response: SavedPicks,
   }),
@@ -387,10 +379,10 @@ export const fights = {
   }),
 };
 
-/** Whose picks a replacement takes back: those on the fighter who left, or all of the fight. */
+/** Which picks a replacement takes back: those on the fighter who leaves, or all of the fight. */
 export const TakeBack = z.enum(TAKE_BACKS, "takeBack must be 'his' or 'all'");
 
-/** A pick that was taken back, because its fighter, or for some rooms the opponent, was replaced. */
+/** A pick that was taken back because a fighter was replaced. */
 export const TakenPick = z.object({
   id: Id,
   fightId: Id,
@@ -401,22 +393,22 @@ export const TakenPick = z.object({
 });
 export type TakenPick = z.infer<typeof TakenPick>;
 
-/** What a replacement would do, in numbers. */
+/** The effect of a replacement, in numbers. */
 export const ReplacePreview = z.object({
-  /** The room's brackets. */
+  /** The number of brackets. */
   brackets: z.int(),
-  /** Brackets that picked the fighter who would leave, the other one, and neither. */
+  /** Brackets that picked the fighter who leaves, the other one, and neither. */
   onLeaving: z.int(),
   onStaying: z.int(),
   without: z.int(),
-  /** The number of members notified: all with a pick for the fight, except the caller. */
+  /** The number of members who will be notified: everyone with a pick for the fight except the caller. */
   told: z.int(),
-  /** The room's setting for picks on the fighter who stays. */
+  /** The room's setting. */
   takeBack: TakeBack,
 });
 export type ReplacePreview = z.infer<typeof ReplacePreview>;
 
-/** The ranks that a result would change, and who would be first. */
+/** The ranks that a result would change, and the winners. */
 export const ResultPreview = z.object({
   moves: z.array(z.object({ bracketId: Id, bracketName: z.string(), from: z.int(), to: z.int() })),
   winners: z.array(z.string()),
@@ -425,10 +417,9 @@ export type ResultPreview = z.infer<typeof ResultPreview>;
 
 const FighterNumber = z.literal([1, 2, '1', '2'], 'Fighter must be 1 or 2');
 
-/** Why a fight is called off. */
 export const CallOffReason = line({ max: TEXT_MAX.callOffReason, name: 'Reason' });
 
-/** Changes of a fight that remains the same fight (rules: play#fights-that-change). */
+/** Changes that keep the identity of a fight (rules: play#fights-that-change). */
 export const fightActs = {
   replacePreview: get('/api/fights/:fightId/replace-preview', {
     access: 'fight.manager',
@@ -456,13 +447,13 @@ export const fightActs = {
       fighterNumber: FighterNumber,
       name: Fighter,
       odds: SentOdds,
-      /** The odds of the fighter who stays, against the new opponent. */
+      /** The odds of the fighter who stays against the new opponent. */
       opponentOdds: SentOdds,
       /** Absent or null: the room's setting. */
-      takeBack: z.optional(z.nullable(TakeBack)),
-      /** A future lock time; required if the fight is locked. */
-      lockTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-      seen: z.optional(z.nullable(SeenPair)),
+      takeBack: z.nullish(TakeBack),
+      /** A future lock time. Required if the fight is locked. */
+      lockTime: z.nullish(z.string().check(z.maxLength(40))),
+      seen: z.nullish(SeenPair),
     }),
     response: Fight,
   }),
@@ -473,7 +464,7 @@ export const fightActs = {
     body: z.object({
       fighterNumber: FighterNumber,
       name: Fighter,
-      seen: z.optional(z.nullable(SeenPair)),
+      seen: z.nullish(SeenPair),
     }),
     response: Fight,
   }),
@@ -481,14 +472,14 @@ export const fightActs = {
     access: 'fight.editor',
     byToken: true,
     summary: 'Swap corners; odds, photos, picks and the result follow the fighters',
-    body: z.object({ seen: z.optional(z.nullable(SeenPair)) }),
+    body: z.object({ seen: z.nullish(SeenPair) }),
     response: Fight,
   }),
   callOff: post('/api/fights/:fightId/call-off', {
     access: 'fight.editor',
     byToken: true,
     summary: 'Call a fight off; its picks are kept but do not score',
-    body: z.object({ reason: z.optional(z.nullable(CallOffReason)) }),
+    body: z.object({ reason: z.nullish(CallOffReason) }),
     response: Fight,
   }),
   reinstate: post('/api/fights/:fightId/reinstate', {

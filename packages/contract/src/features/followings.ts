@@ -3,11 +3,11 @@ import { del, get, post, put } from '../endpoint.ts';
 import { FEED, PROPOSALS_MAX } from '../limits.ts';
 import { Done, Id, Instant } from '../schema.ts';
 
-/** How a room takes over its event's changes: after its manager confirms, or automatically. */
+/** Whether the manager confirms each change of the event ('ask'), or the room takes it over automatically ('take'). */
 export const FOLLOW_MODES = ['ask', 'take'] as const;
 export type FollowMode = (typeof FOLLOW_MODES)[number];
 
-/** The event that a room follows (rules: play#following-an-event); without one the mode is 'off'. */
+/** The event that a room follows (rules: play#following-an-event). The mode is 'off' without one. */
 export const Following = z.object({
   mode: z.enum([...FOLLOW_MODES, 'off']),
   templateId: z.nullable(Id),
@@ -20,11 +20,11 @@ export const EVENT_FACTS = [
   'result',
   'lock',
   'odds',
-  // Renamed fighters, replaced fighters, and swapped corners.
+  // A renamed fighter, a replaced fighter, swapped corners.
   'names',
   'fighter',
   'corners',
-  // Whether a fight is on the card, and whether it is called off.
+  // Whether a fight is on the card; whether it is called off.
   'fight',
   'status',
   'order',
@@ -32,9 +32,9 @@ export const EVENT_FACTS = [
 ] as const;
 export type EventFact = (typeof EVENT_FACTS)[number];
 
-/** A fact in which a room differs from its event. */
+/** A difference between a room and its event. */
 export const Proposal = z.object({
-  /** Stable for the fact and the event's value. */
+  /** Stays the same until the event's value changes. */
   id: z.string(),
   fact: z.enum(EVENT_FACTS),
   /** 'Main Event, Holloway vs Gaethje'. */
@@ -43,9 +43,9 @@ export const Proposal = z.object({
   now: z.string(),
   /** What the event has: 'Holloway by KO/TKO'. */
   event: z.string(),
-  /** 'new' if the event has changed, 'differs' if the room has its own entry. */
+  /** 'new' if only the event has changed, 'differs' if the room has its own value. */
   state: z.enum(['new', 'differs', 'dismissed']),
-  /** False if the room's rules forbid it; the next field says why. */
+  /** False if the room's rules forbid it; `whyNot` says why. */
   canTake: z.boolean(),
   whyNot: z.nullable(z.string()),
 });
@@ -56,7 +56,6 @@ const Proposals = z.array(Proposal);
 const room = '/api/rooms/:roomId' as const;
 const template = '/api/template/:templateId' as const;
 
-/** Rooms that follow an event, and the scripts that feed one. */
 export const followings = {
   get: get(`${room}/following`, {
     access: 'room.member',
@@ -70,7 +69,7 @@ export const followings = {
     byToken: true,
     summary: "Follow a template as an event: 'take' its changes by itself, or 'ask' first; 'off' ends it",
     body: z.object({
-      templateId: z.optional(z.nullable(Id)),
+      templateId: z.nullish(Id),
       mode: z.enum([...FOLLOW_MODES, 'off'], "Mode must be 'ask', 'take' or 'off'"),
     }),
     response: Following,

@@ -5,13 +5,13 @@ import { Done, Id, Instant, Person, pageQuery } from '../schema.ts';
 
 export const FRIEND_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
-/** A friend request. The sender of a rejected one still sees it as pending: a rejection is not disclosed. */
+/** A friend request. To its sender a rejected one still looks pending. */
 export const FriendRequest = z.object({
   id: Id,
   status: z.enum(FRIEND_REQUEST_STATUSES),
   senderId: Id,
   senderUsername: z.string(),
-  /** Null until the two are friends: a request discloses no address. */
+  /** Null until the two are friends. */
   senderEmail: z.nullable(z.string()),
   senderProfileImageUrl: z.nullable(z.string()),
   receiverId: Id,
@@ -19,7 +19,7 @@ export const FriendRequest = z.object({
 });
 export type FriendRequest = z.infer<typeof FriendRequest>;
 
-/** A friend of the caller; `id` is the friendship's, `createdAt` its beginning. */
+/** A friend. `id` and `createdAt` are those of the friendship. */
 export const Friend = z.object({
   id: Id,
   friendId: Id,
@@ -32,14 +32,13 @@ export const Friend = z.object({
 });
 export type Friend = z.infer<typeof Friend>;
 
-/** A person's relation to the caller: `request_received` may be accepted by sending a request back. */
+/** A person's relation to the caller. Sending a request back accepts the one received. */
 export const FRIENDSHIP_STATUSES = ['friends', 'request_sent', 'request_received', 'none'] as const;
 export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 
-/** Friends' activities: joined a room, made entries in it, finished first when its competition was completed. */
 export const FRIEND_ACTIVITY_KINDS = ['joined', 'made-bracket', 'finished-first'] as const;
 
-/** A friend's activity in a room that the caller is in, too. Never contains picks. */
+/** A friend's activity in a room that the caller is in too. Never contains picks. */
 export const FriendActivity = z.object({
   kind: z.enum(FRIEND_ACTIVITY_KINDS),
   friend: Person,

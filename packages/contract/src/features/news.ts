@@ -8,7 +8,6 @@ export const RoomNews = z.object({
   roomId: Id,
   name: z.string(),
   sport: z.enum(SPORTS),
-  /** Results that were entered or corrected. */
   results: z.int(),
   /** The old and new rank of the caller's best bracket, if it changed. */
   moved: z.nullable(z.object({ from: z.int(), to: z.int() })),
@@ -18,7 +17,6 @@ export const RoomNews = z.object({
 });
 export type RoomNews = z.infer<typeof RoomNews>;
 
-/** The news of all rooms of the caller. */
 export const News = z.object({
   /** The end of the previous visit; null on the first. */
   since: z.nullable(Instant),

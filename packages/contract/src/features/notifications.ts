@@ -28,11 +28,11 @@ export const Notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   message: z.string(),
-  /** The page concerned, as a path of the web app; null without one. */
+  /** The path of a page in the web app, or null. */
   link: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: Instant,
-  /** The number of events that the line stands for, if more than one. */
+  /** The number of grouped events; absent for a single one. */
   count: z.optional(z.int()),
 });
 export type Notification = z.infer<typeof Notification>;

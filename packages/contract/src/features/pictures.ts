@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '../endpoint.ts';
 import { PhotoData } from '../schema.ts';
 
-/** The picture of the event of the week. */
 export const EventBanner = z.object({
-  /** The picture's URL; null if there is none. */
   imageUrl: z.nullable(z.string()),
 });
 
@@ -25,7 +23,7 @@ export const banner = {
   }),
 };
 
-/** Pictures that everybody may see, stored once by the hash of their content. */
+/** Public pictures, stored by the hash of their content. */
 export const images = {
   get: get('/api/images/:hash', {
     access: 'public',
@@ -35,13 +33,12 @@ export const images = {
   }),
 };
 
-/** A post of 1080 by 1350, or a link preview of 1200 by 630. */
+/** A post of 1080 by 1350 pixels, or a link preview of 1200 by 630. */
 export const PictureSize = z.enum(['post', 'link'], "Size must be 'post' or 'link'");
 export type PictureSize = z.infer<typeof PictureSize>;
 
 /**
- * Pictures that the server draws, for chats that show a link as a card (rules: play#invitation-links), and for members
- * to share.
+ * Pictures drawn by the server: previews of links in chat apps (rules: play#invitation-links), and pictures to share.
  */
 export const pictures = {
   product: get('/api/pictures/product', {

@@ -4,20 +4,17 @@ import { del, get, post, put } from '../endpoint.ts';
 import { PLAN_NOTES_MAX } from '../limits.ts';
 import { Done, Id, Instant, line, pageQuery, prose } from '../schema.ts';
 
-/** The categories of a plan that is not completed. */
 export const OPEN_PLAN_CATEGORIES = ['features', 'ui-ux', 'architecture', 'bugs'] as const;
-/** The categories of the plans board (rules: texts#lists-and-badges). */
 export const PLAN_CATEGORIES = [...OPEN_PLAN_CATEGORIES, 'completed'] as const;
 export type PlanCategory = (typeof PLAN_CATEGORIES)[number];
 
-/** The priorities of a plan, lowest first (rules: texts#lists-and-badges). */
+/** Lowest first (rules: texts#lists-and-badges). */
 export const PLAN_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type PlanPriority = (typeof PLAN_PRIORITIES)[number];
 
 export const PLAN_STATUSES = ['planning', 'in-progress', 'completed'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** A plan of the board, as the caller sees it. */
 export const DevPlan = z.object({
   id: Id,
   title: z.string(),
@@ -29,21 +26,19 @@ export const DevPlan = z.object({
   notes: z.array(z.string()),
   dateCreated: Instant,
   dateCompleted: z.nullable(Instant),
-  /** Null for the plans that come with an installation. */
+  /** Null for the plans of a new installation. */
   authorId: z.nullable(Id),
   authorUsername: z.nullable(z.string()),
   isMine: z.boolean(),
 });
 export type DevPlan = z.infer<typeof DevPlan>;
 
-/** A plan in the list: description and notes are truncated. */
+/** A plan in the list, with truncated description and notes. */
 export const ListedPlan = z.extend(DevPlan, {
-  /** Whether any text was truncated. */
   isShortened: z.boolean(),
 });
 export type ListedPlan = z.infer<typeof ListedPlan>;
 
-/** How many plans there are. */
 export const PlanCounts = z.object({
   categories: z.record(z.enum(PLAN_CATEGORIES), z.int()),
   statuses: z.record(z.enum(PLAN_STATUSES), z.int()),
@@ -61,7 +56,6 @@ export const PlanNotes = z
 const OpenCategory = z.enum(OPEN_PLAN_CATEGORIES, 'Category must be features, ui-ux, architecture or bugs');
 const Priority = z.enum(PLAN_PRIORITIES, 'Priority must be low, medium, high or critical');
 
-/** The development plans board. */
 export const plans = {
   list: get('/api/dev-plans', {
     access: 'user',

@@ -4,11 +4,10 @@ import { del, get, post, put } from '../endpoint.ts';
 import { PUSH } from '../limits.ts';
 import { Done, Id } from '../schema.ts';
 
-/** Kinds of push messages, each with its own switch (rules: push#kinds). */
+/** Kinds of push messages that a person can switch on and off (rules: push#kinds). */
 export const PUSH_KINDS = ['locks', 'fights', 'results', 'messages', 'invitations'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** A browser's push subscription: its endpoint and encryption keys. */
 const PushSubscription = z.object({
   endpoint: z
     .string('Endpoint must be an address')
@@ -31,7 +30,7 @@ const ClockTime = z
   .string('Times are written as 22:00')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times are written as 22:00'));
 
-/** Quiet hours; messages are held until they end (rules: push#quiet-hours). */
+/** Messages are held until quiet hours end (rules: push#quiet-hours). */
 const QuietHours = z
   .object({
     from: ClockTime,
@@ -39,7 +38,7 @@ const QuietHours = z
     zone: z
       .string('Choose a time zone')
       .check(z.maxLength(64, 'Unknown time zone'), z.refine(isTimeZone, 'Unknown time zone')),
-    /** Whether lock reminders are sent during quiet hours, too. */
+    /** Whether lock reminders are sent during quiet hours too. */
     exceptLocks: z.boolean('exceptLocks must be true or false'),
   })
   .check(z.refine(({ from, to }) => from !== to, { error: 'They cannot end when they begin', path: ['to'] }));
@@ -53,14 +52,12 @@ const PushChoice = z.object({
 });
 export type PushChoice = z.infer<typeof PushChoice>;
 
-/** A person's push settings for all devices. */
 export const PushSettings = z.extend(PushChoice, {
-  /** The person's muted rooms, by name. */
+  /** Sorted by name. */
   mutedRooms: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type PushSettings = z.infer<typeof PushSettings>;
 
-/** The outcome of a delivery to a push service. */
 export const PushAnswer = z.object({
   ok: z.boolean(),
   problem: z.nullable(z.string()),

@@ -25,17 +25,15 @@ export const SportConfig = z.object({
 // A name of only spaces and zero-width characters could not be seen or clicked.
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** The name of a room, trimmed; it has a visible character. */
 export const RoomName = line({ min: 1, max: TEXT_MAX.roomName, name: 'Room name' }).check(
   z.refine((text) => text === '' || VISIBLE.test(text), 'Room name is required'),
 );
 
-/** The password of a room, which every joining member needs. Passwords of only spaces are refused as illegible. */
 export const RoomPassword = secret({ min: 1, max: TEXT_MAX.roomPassword, name: 'Password' }).check(
   z.refine((text) => text.trim().length > 0, 'Password is required'),
 );
 
-/** The caller's progress with the picks of a room: of several brackets, the least complete one. */
+/** The caller's progress with the picks of a room; of several brackets, the least complete one. */
 export const YourPicks = z.object({
   /** Null without a bracket. */
   bracketId: z.nullable(Id),
@@ -49,7 +47,7 @@ export const YourPicks = z.object({
 });
 export type YourPicks = z.infer<typeof YourPicks>;
 
-/** A room as one member's list shows it. */
+/** A room in the caller's list. */
 export const RoomCard = z.object({
   id: Id,
   name: z.string(),
@@ -64,7 +62,7 @@ export const RoomCard = z.object({
   creatorId: Id,
   creatorName: z.string(),
   createdAt: Instant,
-  /** The caller's own view: archived rooms are in their Archived tab. */
+  /** Rooms are archived for each member separately. */
   status: z.enum(['active', 'archived']),
   isArchived: z.boolean(),
   isCompleted: z.boolean(),
@@ -72,37 +70,35 @@ export const RoomCard = z.object({
   isCreator: z.boolean(),
   memberCount: z.int(),
   bracketCount: z.int(),
-  /** Points of the caller's best entry; 0 without an entry. */
+  /** The points of the caller's best entry; 0 without one. */
   userPoints: z.int(),
   /** The next lock, or the last one if all have passed; null if none is set. */
   lockTime: z.nullable(Instant),
-  /** True once no picks can be made in the room any more. */
+  /** Whether no picks can be made any more. */
   isLocked: z.boolean(),
   /** Null in a completed room, and for an administrator who is not a member. */
   yourPicks: z.nullable(YourPicks),
 });
 export type RoomCard = z.infer<typeof RoomCard>;
 
-/** Which picks are taken back when a fighter or team is replaced. */
 const RoomTakeBack = z.enum(ROOM_TAKE_BACKS, "takeBack must be 'his', 'all' or 'follow'");
 
-/** One room as a member sees it on its page. */
+/** A room on its own page. */
 export const Room = z.extend(RoomCard, {
   isManager: z.boolean(),
-  /** Whether the caller has asked the manager for a place in the full room and cannot ask again yet. */
+  /** Whether the caller has asked for a place in the full room and has to wait before asking again. */
   hasAskedForPlace: z.boolean(),
-  /** The id of the room's competition. */
   eventId: Id,
   bracketSize: z.nullable(z.int()),
   fightCount: z.int(),
   scoredCount: z.int(),
-  /** Which picks are taken back when a fighter or team is replaced. */
+  /** Which picks are taken back if a fighter or team is replaced. */
   takeBack: RoomTakeBack,
   /** The points of a perfect entry over the whole card. */
   maxPossiblePoints: z.int(),
-  /** The name of the event that the room follows; absent if it follows none. */
+  /** The name of the event that the room follows; absent without one. */
   follows: z.optional(z.string()),
-  /** Whether a room of its series is completed, so there is a hall of fame. */
+  /** Whether the room's series has a completed room, and so a hall of fame. */
   hasHall: z.boolean(),
 });
 export type Room = z.infer<typeof Room>;
@@ -126,11 +122,10 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** One line of the changes log: author, change, time. */
 export const Change = z.object({
   id: Id,
   description: z.string(),
-  /** The author's name; null for automatic changes by the server. */
+  /** The author's name; null for the server. */
   names: z.nullable(z.string()),
   createdAt: Instant,
 });
@@ -167,8 +162,8 @@ export const rooms = {
       sport: z.enum(SPORTS, 'Please choose a sport'),
       maxBrackets: z._default(MaxBrackets, DEFAULT_MAX_BRACKETS),
       roomPassword: RoomPassword,
-      sportTemplate: z.optional(z.nullable(line({ max: 60, name: 'Sport template' }))),
-      sportConfig: z.optional(z.nullable(SportConfig)),
+      sportTemplate: z.nullish(line({ max: 60, name: 'Sport template' })),
+      sportConfig: z.nullish(SportConfig),
     }),
     response: Room,
     status: 201,
@@ -188,7 +183,7 @@ export const rooms = {
       name: RoomName,
       description: z._default(z.nullable(prose({ max: TEXT_MAX.roomDescription, name: 'Description' })), ''),
       sport: line({ min: 1, max: 60, name: 'Sport' }),
-      maxParticipants: z.optional(z.nullable(MaxParticipants)),
+      maxParticipants: z.nullish(MaxParticipants),
     }),
     response: Room,
     status: 201,
@@ -223,11 +218,11 @@ export const rooms = {
       'Change settings of a room. A new password ends no membership; settings that may not be changed are ignored',
     body: z.object({
       name: z.optional(RoomName),
-      description: z.optional(z.nullable(prose({ max: TEXT_MAX.roomDescription, name: 'Description' }))),
+      description: z.nullish(prose({ max: TEXT_MAX.roomDescription, name: 'Description' })),
       maxBrackets: z.optional(MaxBrackets),
-      /** Never empty, except for a test room, which has none and ignores it. */
-      roomPassword: z.optional(z.nullable(secret({ max: TEXT_MAX.roomPassword, name: 'Password' }))),
-      maxParticipants: z.optional(z.nullable(MaxParticipants)),
+      /** Must not be empty. Ignored in a test room, which has no password. */
+      roomPassword: z.nullish(secret({ max: TEXT_MAX.roomPassword, name: 'Password' })),
+      maxParticipants: z.nullish(MaxParticipants),
       /** 'all' only in fight rooms, 'follow' only in tournament rooms. */
       takeBack: z.optional(RoomTakeBack),
     }),
@@ -283,31 +278,29 @@ export const rooms = {
   }),
 };
 
-/** Length of the room code in the join form. */
 export const ROOM_CODE_INPUT = ROOM_CODE_LENGTH;
 
 const { most: MOST_DAYS } = INVITE_LINK_DAYS;
 
-/** A link whose holder can join a room without the password (rules: play#invitation-links). */
+/** A link for joining a room without its password (rules: play#invitation-links). */
 export const InviteLink = z.object({
   id: Id,
-  /** The whole address, only in the answer that created it: its key is stored as a hash. */
+  /** The whole address; null except in the answer that creates the link, because only a hash of the key is stored. */
   url: z.nullable(z.string()),
   createdAt: Instant,
   expiresAt: Instant,
-  /** How many people have joined by it. */
   uses: z.int(),
 });
 export type InviteLink = z.infer<typeof InviteLink>;
 
-/** What the holder of a link may know of the room before joining it. */
+/** The room as shown to the holder of a link. */
 export const InvitePreview = z.object({
   name: z.string(),
   sport: z.enum(SPORTS),
   /** The next lock, or the last one if all have passed; null if none is set. */
   locksAt: z.nullable(Instant),
   memberCount: z.int(),
-  /** The name of the link's creator. */
+  /** The creator of the link. */
   invitedBy: z.string(),
 });
 export type InvitePreview = z.infer<typeof InvitePreview>;

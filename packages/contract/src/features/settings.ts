@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '../endpoint.ts';
 
-/** The settings that the server stores; the others stay in the browser. */
+/** The settings that are stored on the server. Others stay in the browser. */
 export const Settings = z.object({
-  /** Whether notifications are also sent by mail. */
   emailNotifications: z.boolean('emailNotifications must be true or false'),
 });
 export type Settings = z.infer<typeof Settings>;
 
 const StopQuery = z.object({ token: z.string('The link is not complete').check(z.maxLength(100)) });
 
-/** A person's settings, and unsubscribing from mail without signing in (RFC 8058). */
+/** Settings, and unsubscribing from e-mail without signing in (RFC 8058). */
 export const settings = {
   get: get('/api/settings', {
     access: 'user',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { get } from '../endpoint.ts';
 import { Id } from '../schema.ts';
 
-/** A person's figures to date (rules: play#dashboard-figures). */
+/** A person's figures (rules: play#dashboard-figures). */
 export const DashboardStats = z.object({
   currentRooms: z.int(),
-  /** Entries with every pick made. */
+  /** Entries without a missing pick. */
   bracketsFilled: z.int(),
-  /** Completed rooms in which one of the person's entries is ranked first. */
+  /** Completed rooms in which the person finished first. */
   wins: z.int(),
   /** Average rank of the best entry over completed rooms, to one decimal; null without any. */
   averageRanking: z.nullable(z.number()),

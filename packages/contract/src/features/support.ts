@@ -4,11 +4,10 @@ import { del, get, post, put } from '../endpoint.ts';
 import { BODY_BYTES } from '../limits.ts';
 import { Done, Id, Instant, line, pageQuery, prose } from '../schema.ts';
 
-/** The topics of a post (rules: texts#lists-and-badges). */
 export const SUPPORT_CATEGORIES = ['issues', 'questions', 'feedback'] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 
-/** The priorities that administrators can set for a post, most urgent first (rules: texts#lists-and-badges). */
+/** Most urgent first. Only administrators set them (rules: texts#lists-and-badges). */
 export const SUPPORT_PRIORITIES = ['high', 'medium', 'low'] as const;
 export type SupportPriority = (typeof SUPPORT_PRIORITIES)[number];
 
@@ -20,14 +19,13 @@ const Author = {
   authorProfileImageUrl: z.nullable(z.string()),
 };
 
-/** A post of the support centre, as the caller sees it. */
 export const SupportPost = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
   category: z.enum(SUPPORT_CATEGORIES),
   photoUrl: z.nullable(z.string()),
-  /** Null until an administrator sets one; it then counts as medium. */
+  /** Null until an administrator sets one; counts as medium. */
   priority: z.nullable(z.enum(SUPPORT_PRIORITIES)),
   isArchived: z.boolean(),
   isMine: z.boolean(),
@@ -37,7 +35,6 @@ export const SupportPost = z.object({
 });
 export type SupportPost = z.infer<typeof SupportPost>;
 
-/** How many posts there are. */
 export const SupportCounts = z.object({
   active: z.record(z.enum(SUPPORT_CATEGORIES), z.int()),
   archived: z.record(z.enum(SUPPORT_CATEGORIES), z.int()),
@@ -45,11 +42,9 @@ export const SupportCounts = z.object({
 });
 export type SupportCounts = z.infer<typeof SupportCounts>;
 
-/** The orders in which posts are listed (rules: play#plans-and-support). */
 export const SUPPORT_ORDERS = ['newest', 'urgent'] as const;
 export type SupportOrder = (typeof SUPPORT_ORDERS)[number];
 
-/** A comment on a post, as the caller sees it. */
 export const SupportComment = z.object({
   id: Id,
   content: z.string(),
@@ -65,7 +60,7 @@ export const SupportContent = prose({ min: 1, max: TEXT_MAX.supportComment, name
 
 const Category = z.enum(SUPPORT_CATEGORIES, 'Category must be issues, questions or feedback');
 
-// An empty text means no picture, like null.
+// An empty string means no picture, like null.
 const photo = (pattern: RegExp) =>
   z
     .string('Please select an image file')
@@ -73,10 +68,10 @@ const photo = (pattern: RegExp) =>
       z.maxLength(BODY_BYTES.photo, 'That image is too large'),
       z.regex(pattern, 'Please select an image file'),
     );
-/** The hash digits in a picture's URL, which change with the picture. */
+/** The number of hash digits in a picture's URL. */
 export const PHOTO_VERSION_DIGITS = 16;
 const NewPhoto = photo(/^$|^data:image\/[a-z0-9.+-]+;base64,/i);
-/** A new picture, or the path of the post's current one. */
+/** A new picture, or the path of the current one. */
 const ChangedPhoto = photo(
   /^$|^\/api\/support\/posts\/[0-9a-f-]{36}\/photo\?v=[0-9a-f]{16}$|^data:image\/[a-z0-9.+-]+;base64,/i,
 );
@@ -85,19 +80,18 @@ const NewPost = z.object({
   title: SupportTitle,
   description: SupportDescription,
   category: z._default(Category, 'issues'),
-  photoUrl: z.optional(z.nullable(NewPhoto)),
+  photoUrl: z.nullish(NewPhoto),
 });
 
 const PostChange = z.object({
   title: z.optional(SupportTitle),
   description: z.optional(SupportDescription),
   category: z.optional(Category),
-  photoUrl: z.optional(z.nullable(ChangedPhoto)),
+  photoUrl: z.nullish(ChangedPhoto),
   isArchived: z.optional(z.boolean('isArchived must be true or false')),
   priority: z.optional(z.enum(SUPPORT_PRIORITIES, 'Priority must be high, medium or low')),
 });
 
-/** The support centre, which every signed-in user shares. */
 export const support = {
   posts: get('/api/support/posts', {
     access: 'user',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { get } from '../endpoint.ts';
 import { Instant } from '../schema.ts';
 
-/** Health, documentation, server time and live events. */
 export const system = {
   health: get('/api/health', {
     access: 'public',

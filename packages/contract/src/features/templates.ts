@@ -28,25 +28,23 @@ import {
   SentFightResult,
 } from './fights.ts';
 
-/** Most results in one body; a tournament of 64 teams has 63 games. */
+/** The most results in one request. A tournament of 64 teams has 63 games. */
 const MOST_RESULTS = 200;
 
-/** A card or tournament that managers import into their rooms (rules: play#templates-and-imports). */
+/** A card or tournament to import into rooms (rules: play#templates-and-imports). */
 export const Template = z.object({
   id: Id,
   name: z.string(),
-  /** The sport of the rooms it fits. */
   sport: z.enum(SPORTS),
   eventName: z.nullable(z.string()),
   createdAt: Instant,
   /** Fight 1 first; empty for a tournament. */
   fights: Card,
-  /** All fields below are null for a fight card. */
+  /** These and all following fields are null for a fight card. */
   bracketSize: z.nullable(z.int()),
   reseeding: z.nullable(z.boolean()),
-  /** Every team's name by id, including defaults. */
+  /** Includes default names. */
   teamNames: z.nullable(TeamNames),
-  /** Names of the sides, rounds and regions, and the colours of the sides. */
   labels: z.nullable(ConferenceLabels),
   lockTime: z.nullable(Instant),
   /** Winners by game id. */
@@ -56,30 +54,29 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-/** The changes of an import, by name; none if every list but `fightsKept` is empty. */
+/** The changes of an import. */
 export const ImportReport = z.object({
   templateId: Id,
   templateName: z.string(),
   ...cardChanges,
-  /** Locks of fights, or the one lock of a tournament. */
+  /** Locks of fights, or the single lock of a tournament. */
   locksChanged: z.array(
     z.object({ what: z.string(), from: z.nullable(Instant), to: z.nullable(Instant), reopens: z.boolean() }),
   ),
-  /** New or changed results, as sentences. */
+  /** New and changed results, as sentences. */
   resultsSet: z.array(z.string()),
-  /** The labels that the room takes from the template: 'the left side from Left to East'. */
+  /** Changed labels: 'the left side from Left to East'. */
   labelsChanged: z.array(z.string()),
   teamsRenamed: z.array(z.object({ teamId: z.string(), from: z.string(), to: z.string() })),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
 const TemplateName = line({ min: 1, max: TEXT_MAX.templateName, name: 'Template name' });
-/** A fight to add to a card. */
 export const NewFight = z.object({ fighter1: Fighter, fighter2: Fighter, ...fightFields });
-/** The template to import into a room, and whether to include its results. */
+/** The template to import. Its results are included only if requested. */
 export const SentImport = z.object({
   templateId: Id,
-  includeResults: z.optional(z.nullable(z.boolean())),
+  includeResults: z.nullish(z.boolean()),
   sameFights: SameFights,
 });
 /** Results of a template: by 'fight_{index}' for a card, by game id for a tournament. */
@@ -89,12 +86,11 @@ const TemplateResults = z
     z.nullable(z.union([z.string().check(z.maxLength(40)), SentFightResult])),
   )
   .check(z.refine((map) => Object.keys(map).length <= MOST_RESULTS, 'Too many results'));
-/** Lock times of a template: by fight id, or the one of a tournament. */
+/** Lock times of a template: by fight id, or the single one of a tournament. */
 const TemplateLocks = z.object({
-  lockTimes: z.optional(z.nullable(z.record(Id, z.nullable(z.string().check(z.maxLength(40)))))),
-  lockTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  lockTimes: z.nullish(z.record(Id, z.nullable(z.string().check(z.maxLength(40))))),
+  lockTime: z.nullish(z.string().check(z.maxLength(40))),
 });
-/** The changes made by an import. */
 export const ImportedTemplate = z.extend(ImportReport, { success: z.literal(true) });
 const ofAdministrator = { access: 'template.admin' } as const;
 const importing = {
@@ -104,7 +100,6 @@ const importing = {
   response: ImportedTemplate,
 } as const;
 
-/** Templates, their import into rooms, and entries of test rooms. */
 export const templates = {
   list: get('/api/templates', {
     access: 'user',
@@ -120,12 +115,10 @@ export const templates = {
     body: z.object({
       name: TemplateName,
       sport: line({ min: 1, max: 60, name: 'Sport' }),
-      bracketSize: z.optional(z.nullable(z.int('Bracket size must be a number'))),
-      eventName: z.optional(z.nullable(line({ max: TEXT_MAX.eventName, name: 'Event name' }))),
-      fights: z.optional(
-        z.nullable(z.array(NewFight).check(z.maxLength(PASTE_MAX.fights, 'Too many fights'))),
-      ),
-      teamNames: z.optional(z.nullable(SentTeamNames)),
+      bracketSize: z.nullish(z.int('Bracket size must be a number')),
+      eventName: z.nullish(line({ max: TEXT_MAX.eventName, name: 'Event name' })),
+      fights: z.nullish(z.array(NewFight).check(z.maxLength(PASTE_MAX.fights, 'Too many fights'))),
+      teamNames: z.nullish(SentTeamNames),
     }),
     response: Template,
     status: 201,
@@ -178,10 +171,8 @@ export const templates = {
     body: z.object({
       results: TemplateResults,
       walkovers: SentWalkovers,
-      tieBreakerActual: z.optional(z.nullable(ActualScores)),
-      seen: z.optional(
-        z.nullable(z.object({ results: TemplateResults, tieBreakerActual: z.optional(Scores) })),
-      ),
+      tieBreakerActual: z.nullish(ActualScores),
+      seen: z.nullish(z.object({ results: TemplateResults, tieBreakerActual: z.optional(Scores) })),
     }),
     response: Template,
   }),
@@ -212,7 +203,7 @@ export const templates = {
   setLockTimes: post('/api/template/:templateId/set-lock-times', {
     ...ofAdministrator,
     summary: 'Set lock times by fight id, or the one lock time of a bracket; null clears one',
-    body: z.extend(TemplateLocks, { seen: z.optional(z.nullable(TemplateLocks)) }),
+    body: z.extend(TemplateLocks, { seen: z.nullish(TemplateLocks) }),
     response: Template,
   }),
   remove: del('/api/template/:templateId', {
@@ -232,7 +223,7 @@ export const templates = {
     query: z.object({
       templateId: Id,
       includeResults: z.optional(z.enum(['true', 'false'])),
-      // The keys of the questions answered with null, separated by commas.
+      // The keys of the questions that were answered with null, separated by commas.
       otherFights: z.optional(z.string().check(z.maxLength(4_000))),
     }),
     response: ImportReport,

@@ -3,29 +3,28 @@ import { del, get, post } from '../endpoint.ts';
 import { TOKEN } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
-/** A token's scope: to read whatever its owner may read, or to manage one room. */
+/** The scope of a token: read everything that its owner can read, or manage one room. */
 export const TokenScope = z.union(
   [z.literal('read'), z.object({ roomId: Id })],
   "Scope must be 'read' or {roomId}",
 );
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** A token for scripts, as its owner sees it (rules: api#tokens). */
+/** A token for scripts (rules: api#tokens). */
 export const Token = z.object({
   id: Id,
   name: z.string(),
   scope: TokenScope,
-  /** The room that it manages; null for a read token. */
+  /** The room of a room token; null for a read token. */
   roomName: z.nullable(z.string()),
   createdAt: Instant,
-  /** It stays in the list for 30 days after it expires. */
+  /** The token is listed for 30 more days after that. */
   expiresAt: Instant,
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastUsedAt: z.nullable(Instant),
 });
 export type Token = z.infer<typeof Token>;
 
-/** Tokens with which scripts make calls in a person's name, each with its own scope. */
 export const tokens = {
   list: get('/api/tokens', {
     access: 'user',

@@ -39,7 +39,7 @@ const ofManager = { access: 'room.manager', byToken: true } as const;
 const ofReader = { access: 'bracket.member', byToken: true } as const;
 const ofEditor = { access: 'bracket.editor', byToken: true } as const;
 
-/** The parts that a call shares with its equivalent in the other family. */
+/** What equivalent calls of the two families have in common. */
 const both = {
   bracket: {
     ...ofReader,
@@ -98,9 +98,7 @@ const both = {
   },
 } as const;
 
-/**
- * Football and custom tournaments (rules: api#two-families). Both families of calls work on every tournament room.
- */
+/** Calls for football and custom tournaments (rules: api#two-families). Both families work in every tournament room. */
 export const tournaments = {
   footballBracket: get('/api/football/brackets/:bracketId', both.bracket),
   footballBrackets: get('/api/football/room/:roomId/brackets', both.brackets),
@@ -203,10 +201,10 @@ export const tournaments = {
     byToken: true,
     summary:
       "Merge picks into a bracket, or results for the manager event's id (a raw map by game id, manager only)",
-    // Without either field the whole body is a map of winners by game id.
+    // Without these fields the whole body is a map of winners by game id.
     body: z.looseObject({
       predictions: z.optional(WinnerMap),
-      tieBreakerScores: z.optional(z.nullable(Scores)),
+      tieBreakerScores: z.nullish(Scores),
       seen: SeenTeams,
     }),
     response: SavedSheet,
@@ -282,34 +280,34 @@ export const tournaments = {
   customRecalculate: post('/api/custom/room/:roomId/calculate-all-points', both.recalculate),
 };
 
-/** Picks of a replaced team are taken back or carry over to the new team. */
+/** Whether the picks of a replaced team are taken back or carry over to the new one. */
 const TeamTakeBack = z.enum(TEAM_TAKE_BACKS, "takeBack must be 'his' or 'follow'");
 
-/** What replacing a team would do, in numbers. */
+/** The effect of replacing a team, in numbers. */
 export const TeamReplacePreview = z.object({
-  /** The room's brackets, and how many of them have a pick of the team. */
+  /** The number of brackets, and of those with a pick of the team. */
   brackets: z.int(),
   picked: z.int(),
-  /** The picks of the team in all rounds, and later picks that depend on them. */
+  /** The picks of the team in all rounds, and the later picks that depend on them. */
   picks: z.int(),
   others: z.int(),
-  /** The number of members notified: all with a pick of the team, except the caller. */
+  /** The number of members who will be notified: everyone with a pick of the team except the caller. */
   told: z.int(),
   /** The room's setting. */
   takeBack: TeamTakeBack,
 });
 export type TeamReplacePreview = z.infer<typeof TeamReplacePreview>;
 
-/** A tournament pick that was taken back because its team was replaced. */
+/** A pick that was taken back because its team was replaced. */
 export const TakenTeamPick = z.object({
   gameId: z.string(),
-  /** The picked team's name at that time. */
+  /** The team's name at that time. */
   team: z.string(),
   takenAt: Instant,
 });
 export type TakenTeamPick = z.infer<typeof TakenTeamPick>;
 
-/** Changes of a tournament that remains the same tournament (rules: play#replaced-teams). */
+/** Changes that keep the identity of a tournament (rules: play#replaced-teams). */
 export const tournamentActs = {
   replacePreview: get('/api/custom/room/:roomId/replace-team-preview', {
     access: 'room.manager',
@@ -326,17 +324,16 @@ export const tournamentActs = {
       teamId: TeamId,
       name: line({ min: 1, max: TEXT_MAX.teamName, name: 'Team name' }),
       /** Absent or null: the room's setting. */
-      takeBack: z.optional(z.nullable(TeamTakeBack)),
-      /** A future lock time, to reopen picks; 423 if the bracket has a result. */
-      lockTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-      /** The name of the team that leaves, as the sender saw it. */
-      seen: z.optional(z.nullable(z.object({ name: z.string().check(z.maxLength(TEXT_MAX.teamName)) }))),
+      takeBack: z.nullish(TeamTakeBack),
+      /** A future lock time, which reopens picks; 423 once the bracket has a result. */
+      lockTime: z.nullish(z.string().check(z.maxLength(40))),
+      /** The name of the leaving team as the sender saw it. */
+      seen: z.nullish(z.object({ name: z.string().check(z.maxLength(TEXT_MAX.teamName)) })),
     }),
     response: z.object({
       teamId: z.string(),
       name: z.string(),
       lockTime: z.nullable(Instant),
-      /** How many picks were taken back. */
       takenBack: z.int(),
     }),
   }),

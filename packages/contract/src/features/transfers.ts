@@ -14,14 +14,13 @@ import { Id, Instant, line, prose } from '../schema.ts';
 import { CallOffReason, Fighter } from './fights.ts';
 import { RoomName, RoomPassword, SportConfig } from './rooms.ts';
 
-/** Identifies the file format. */
 export const ROOM_EXPORT_FORMAT = 'lockroom-room';
 
 const MOST_ROWS = 2_000;
 const Moment = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not an instant'));
 const Whole = z.int().check(z.gte(0), z.lte(32_000));
 const Points = z.int().check(z.gte(POINTS.min), z.lte(POINTS.max));
-// People without an account here get one with this name, so it must not resemble another's.
+// An import creates a person with this name if there is no such account, so it must not imitate another.
 const Username = z.pipe(
   z
     .string('Username must be text')
@@ -41,7 +40,6 @@ const map = <T extends z.ZodMiniType>(value: T) =>
     .record(Key, value)
     .check(z.refine((entries: object) => Object.keys(entries).length <= MOST_ROWS, 'Too many entries'));
 
-/** A fight in an export. */
 export const ExportedFight = z.object({
   fighter1: Fighter,
   fighter2: Fighter,
@@ -51,14 +49,14 @@ export const ExportedFight = z.object({
   methodPoints: Points,
   bonusPoints: Points,
   underdogBonus: Points,
-  /** Hashes of the pictures, shown if the installation has them. */
+  /** Hashes of the photos. They are shown if this installation has them. */
   fighter1PhotoHash: Hash,
   fighter2PhotoHash: Hash,
   lockAt: z.nullable(Moment),
   winnerId: z.nullable(z.literal([0, 1, 2])),
   winMethod: z.nullable(z.enum(RESULT_METHODS)),
   reopenedAt: z.nullable(Moment),
-  /** Absent, like the next four, in files from before 24 November 2026. */
+  /** This and the next four fields are missing in files from before 24 November 2026. */
   calledOffAt: z._default(z.nullable(Moment), null),
   calledOffReason: z._default(z.nullable(CallOffReason), null),
   replacedAt: z._default(z.nullable(Moment), null),
@@ -68,11 +66,10 @@ export const ExportedFight = z.object({
 
 const Label = line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Label' });
 const RoundName = line({ max: TEXT_MAX.roundName, name: 'Round name' });
-/** Configuration and results of a tournament in an export. */
 export const ExportedBracket = z.object({
   size: Whole,
   reseeding: z.boolean(),
-  /** Absent in files from before 26 November 2026. */
+  /** Missing in files from before 26 November 2026. */
   seeds: z._default(z.nullable(map(Whole.check(z.gte(1)))), null),
   roundPoints: z.array(Points).check(z.maxLength(12)),
   teamNames: map(line({ max: TEXT_MAX.teamName, name: 'Team name' })),
@@ -83,10 +80,10 @@ export const ExportedBracket = z.object({
   roundNames: z.nullable(z.array(RoundName).check(z.maxLength(12))),
   regionNames: z.nullable(z.array(Label).check(z.maxLength(12))),
   lockAt: z.nullable(Moment),
-  /** Absent in files from before 22 November 2026. */
+  /** Missing in files from before 22 November 2026. */
   reopenedAt: z._default(z.nullable(Moment), null),
   results: map(Key),
-  /** Absent, like the next, in files from before 24 November 2026. */
+  /** This and the next field are missing in files from before 24 November 2026. */
   walkovers: z._default(list(Key), []),
   replaced: z._default(
     map(
@@ -102,7 +99,6 @@ export const ExportedBracket = z.object({
   actualTeam2Score: z.nullable(Whole),
 });
 
-/** A member's entry in an export, with its picks. */
 export const ExportedSheet = z.object({
   owner: Username,
   number: Whole.check(z.gte(1)),
@@ -116,7 +112,7 @@ export const ExportedSheet = z.object({
   correctMethods: Whole,
   comboBonus: Whole,
   underdogPicks: Whole,
-  /** Picks of fights, by the fight's number on the card from 1. */
+  /** Picks of fights, by position on the card from 1. */
   picks: list(
     z.object({
       fight: Whole,
@@ -126,7 +122,7 @@ export const ExportedSheet = z.object({
       updatedAt: Moment,
     }),
   ),
-  /** Picks that were taken back; absent in files from before 24 November 2026. */
+  /** Missing in files from before 24 November 2026. */
   takenPicks: z._default(
     list(
       z.object({
@@ -141,14 +137,14 @@ export const ExportedSheet = z.object({
     ),
     [],
   ),
-  /** Picks of a tournament; null for an entry that was never saved, and in fight rooms. */
+  /** Picks of a tournament; null in fight rooms, and for an entry that was never saved. */
   bracket: z.nullable(
     z.object({
       picks: map(Key),
       team1Score: z.nullable(Whole),
       team2Score: z.nullable(Whole),
       updatedAt: Moment,
-      /** Absent in files from before 24 November 2026. */
+      /** Missing in files from before 24 November 2026. */
       taken: z._default(
         list(
           z.object({
@@ -163,9 +159,7 @@ export const ExportedSheet = z.object({
   ),
 });
 
-/**
- * A room as a file: its rules, competition, results, members and entries. It contains names of people and no secret.
- */
+/** A room as a file. It contains names of people but no secrets. */
 export const RoomExport = z.object({
   format: z.literal(ROOM_EXPORT_FORMAT, 'This is no export of a room.'),
   version: z.literal(1, 'This export was written by another version of Lockroom.'),
@@ -197,7 +191,7 @@ export const RoomExport = z.object({
 });
 export type RoomExport = z.infer<typeof RoomExport>;
 
-/** A room made by an import. The importing user need not be a member of it. */
+/** An imported room. The caller is not necessarily a member. */
 export const ImportedRoom = z.object({ id: Id, name: z.string(), roomCode: z.string(), creatorId: Id });
 
 export const transfers = {

@@ -3,36 +3,36 @@ import { del, get, post } from '../endpoint.ts';
 import { WEBHOOK_ADDRESS_MAX } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
-/** Payload formats of a webhook (rules: webhooks#forms). */
+/** Message formats (rules: webhooks#forms). */
 export const WEBHOOK_KINDS = ['json', 'discord', 'slack'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** Events that a webhook can subscribe to (rules: webhooks#events). */
+/** Events to subscribe to (rules: webhooks#events). */
 export const WEBHOOK_EVENTS = ['lock', 'results', 'card', 'completed'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** The outcome of a delivery: the receiver's status, or why there was none. */
+/** The receiver's status, or why there was none. */
 export const WebhookAnswer = z.object({
   ok: z.boolean(),
   status: z.nullable(z.int()),
   problem: z.nullable(z.string()),
 });
 
-/** An address that a room's news is sent to. */
+/** An address that receives news of a room. */
 export const Webhook = z.object({
   id: Id,
   kind: z.enum(WEBHOOK_KINDS),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** The host and the end of the address, 'discord.com/…8xQ2'. A whole Discord address would let its holder post. */
+  /** The host and the end of the address: 'discord.com/…8xQ2'. With the whole address, others could post to it. */
   address: z.string(),
   createdAt: Instant,
-  /** When it was switched off, after too many failures in a row; null while it is on. */
+  /** When it was switched off after too many failures; null while it is on. */
   offAt: z.nullable(Instant),
-  /** Failed deliveries since the last success. */
+  /** Failed deliveries in a row. */
   failures: z.int(),
   /** Null before the first delivery. */
   last: z.nullable(z.extend(WebhookAnswer, { at: Instant, event: z.enum([...WEBHOOK_EVENTS, 'test']) })),
-  /** The signing secret; only in the answer that created a webhook of kind json. */
+  /** The signing secret; null except in the answer that creates a webhook of kind json. */
   secret: z.nullable(z.string()),
 });
 export type Webhook = z.infer<typeof Webhook>;
