@@ -8,7 +8,7 @@ interface Answer {
 export const BUSY = { status: 409, json: { message: 'Lockroom is busy. Try again.', code: 'conflict' } };
 export const RATE_LIMITED = {
   status: 429,
-  json: { message: 'Too many tries. Please wait a little and try again.', code: 'too_many_tries' },
+  json: { message: 'Too many attempts. Please wait a moment and try again.', code: 'too_many_tries' },
 };
 
 /**

@@ -197,7 +197,10 @@ function isFields(answer: unknown): answer is Record<string, unknown> {
 /** Aborts a call after a timeout. The caller clears the timer. */
 function lateIn(ms: number | undefined, late: AbortController): ReturnType<typeof setTimeout> | undefined {
   if (ms === undefined) return undefined;
-  return setTimeout(() => late.abort(new DOMException('No answer came in time', 'TimeoutError')), ms);
+  return setTimeout(
+    () => late.abort(new DOMException('The server did not answer in time', 'TimeoutError')),
+    ms,
+  );
 }
 
 export function errorFrom(response: Response, text: string): ApiError {

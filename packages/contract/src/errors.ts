@@ -11,7 +11,7 @@ export const ERRORS = {
   },
   passkey_refused: { status: 400, message: 'The passkey could not be checked. Please try again.' },
   bad_image: { status: 400, message: 'Please select an image file' },
-  wrong_sport: { status: 400, message: 'That is not possible in a room of this sport.' },
+  wrong_sport: { status: 400, message: 'That is not possible in a room for this sport.' },
   unauthorized: { status: 401, message: 'Please log in to access this feature' },
   wrong_credentials: { status: 401, message: 'Wrong username, e-mail or password.' },
   passkey_unknown: {
@@ -25,22 +25,22 @@ export const ERRORS = {
   join_refused: { status: 403, message: 'Failed to join room. Please check your Room ID and password.' },
   link_refused: {
     status: 403,
-    message: 'This invitation does not work any more. Ask for a new link, or for Room ID and password.',
+    message: 'This invitation no longer works. Ask for a new link, or for the Room ID and password.',
   },
   sheet_closed: {
     status: 403,
     message: 'Not Your Picks, go away. You can only view your own predictions before the lock.',
   },
   not_your_bracket: { status: 403, message: 'You can only change your own bracket.' },
-  not_found: { status: 404, message: 'That is not here, or not visible to you.' },
-  unknown_path: { status: 404, message: 'There is no such call.' },
+  not_found: { status: 404, message: 'Not found, or you do not have access to it.' },
+  unknown_path: { status: 404, message: 'There is no such endpoint.' },
   name_taken: { status: 409, message: 'That username is taken.' },
-  email_taken: { status: 409, message: 'An account with that e-mail exists already.' },
+  email_taken: { status: 409, message: 'An account with that e-mail already exists.' },
   email_reserved: { status: 409, message: 'That e-mail cannot be registered here.' },
-  passkey_taken: { status: 409, message: 'That passkey is in use already.' },
+  passkey_taken: { status: 409, message: 'That passkey is already in use.' },
   passkey_limit: {
     status: 409,
-    message: 'Your account has reached the limit of passkeys. Remove one first.',
+    message: 'Your account has reached its passkey limit. Remove one first.',
   },
   last_way_in: {
     status: 409,
@@ -64,7 +64,7 @@ export const ERRORS = {
     message: 'This was sent before with different content. Please try again.',
   },
   locked: { status: 423, message: 'This bracket is locked and predictions cannot be changed.' },
-  too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  too_many_tries: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   fault: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   disk_full: {
     status: 503,

@@ -100,8 +100,8 @@ export function openApiDocument(): Record<string, unknown> {
     paths,
     components: {
       responses: {
-        Refusal: errorResponse('Refused; nothing was changed', describe),
-        Fault: errorResponse('A fault of the server', describe),
+        Refusal: errorResponse('Rejected; nothing was changed', describe),
+        Fault: errorResponse('Server fault', describe),
       },
       parameters: {
         IdempotencyKey: {
@@ -109,26 +109,26 @@ export function openApiDocument(): Record<string, unknown> {
           in: 'header',
           required: false,
           description:
-            'The key of one intent: the same call with the same key and body answers the same for 24 hours and makes ' +
-            'nothing again. With another body or path 422, while the first is under way 409 with Retry-After.',
+            'Repeating a call with the same key and body within 24 hours returns the same answer and creates nothing. ' +
+            'Another body or path gives 422; while the first call is running, 409 with Retry-After.',
           schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
         },
       },
       headers: {
         NextBefore: {
-          description: 'The id to send as `before` for what follows; absent where nothing does',
+          description: 'The id to send as `before` for the next page; absent on the last page',
           schema: { type: 'string' },
         },
       },
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, from a sign-in' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
         token: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: `${TOKEN_PREFIX}...`,
           description:
-            'A token for scripts, made in the settings: of the scope read for GET calls, or of one room for the calls ' +
+            'A token for scripts, created in the settings. Its scope is read, for GET calls, or one room, for the calls ' +
             'about that room',
         },
       },

@@ -39,7 +39,7 @@ export function textMessages({ min = 0, max, name }: Length) {
   return {
     short: min > 1 ? `${name} must be at least ${min} characters long` : `${name} is required`,
     long: `${name} must be ${max} characters or less`,
-    unusable: `${name} has characters that cannot be used`,
+    unusable: `${name} contains characters that cannot be used`,
   };
 }
 

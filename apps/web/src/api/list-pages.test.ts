@@ -2,7 +2,7 @@ import { ApiError, type ListPage } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
 import { readWhole } from './list-pages.ts';
 
-const gone = () => new ApiError(404, 'not_found', 'That is not here, or not visible to you.');
+const gone = () => new ApiError(404, 'not_found', 'Not found, or you do not have access to it.');
 
 /** A list of two items per page; `onPage` is told before each page with what it is asked to begin after. */
 const listOf = (items: string[], onPage: (before: string | undefined) => void = () => {}) => {

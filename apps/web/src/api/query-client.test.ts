@@ -57,7 +57,7 @@ describe('what a live event makes stale', () => {
     const { queries, asked, answer } = watched();
     await answer(0, 'old');
     refreshAll(queries);
-    await answer(1, new ApiError(404, 'not_found', 'That is not here, or not visible to you.'));
+    await answer(1, new ApiError(404, 'not_found', 'Not found, or you do not have access to it.'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(2);
   });

@@ -318,7 +318,7 @@ describe('a room from a file', () => {
     await send();
     expect(dialog.getByText('Please choose the file of a room')).toBeTruthy();
     await choose('fighter1,fighter2');
-    expect(await dialog.findByText('This is no export of a room.')).toBeTruthy();
+    expect(await dialog.findByText('This is not a room export.')).toBeTruthy();
     await choose(exported);
     expect(await dialog.findByDisplayValue('room.json')).toBeTruthy();
     await send();

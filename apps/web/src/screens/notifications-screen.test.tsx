@@ -116,7 +116,7 @@ describe('the list', () => {
   it('is fetched anew without a complaint when it has grown into another one meanwhile', async () => {
     const gone = {
       status: 404,
-      body: { message: 'That is not here, or not visible to you.', code: 'not_found' },
+      body: { message: 'Not found, or you do not have access to it.', code: 'not_found' },
     };
     const { requests } = open('/notifications', { [`PUT /api/notifications/${idOf(2)}/read`]: gone });
     const reads = () => requests.filter(({ path }) => path.startsWith('/api/notifications?')).length;

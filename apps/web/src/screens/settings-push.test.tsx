@@ -134,7 +134,7 @@ describe('push notifications', () => {
     const quiet = { from: '22:00', to: '08:00', zone: timeZone, exceptLocks: false };
     await waitFor(() => expect(saved().at(-1)).toEqual({ kinds, quiet }));
     fireEvent.change(await dialog.findByLabelText('To'), { target: { value: '22:00' } });
-    expect(await dialog.findByText('They cannot end when they begin')).toBeTruthy();
+    expect(await dialog.findByText('Start and end must be different')).toBeTruthy();
     expect(saved()).toHaveLength(2);
     fireEvent.change(dialog.getByLabelText('To'), { target: { value: '07:15' } });
     await waitFor(() => expect(saved().at(-1)).toEqual({ kinds, quiet: { ...quiet, to: '07:15' } }));

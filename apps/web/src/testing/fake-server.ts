@@ -109,5 +109,5 @@ export function takeContractFaults(): string[] {
 
 const notFound: Given = {
   status: 404,
-  body: { message: 'That is not here, or not visible to you.', code: 'not_found' },
+  body: { message: 'Not found, or you do not have access to it.', code: 'not_found' },
 };

@@ -31,7 +31,7 @@ describe('a line of another version', () => {
     ['sealed data of another shape', { kind: 'text', data: { text: 'a' }, isSealed: true, sealed: { a: 1 } }],
   ])('with %s reads as a neutral sentence', (_, change) => {
     const line = { kind: 'room.created', data: {}, isSealed: false, sealed: null, ...change };
-    expect(describeChange(line, MANAGER)).toBe('made a change that this version of Lockroom cannot tell');
+    expect(describeChange(line, MANAGER)).toBe('made a change that this version of Lockroom cannot describe');
   });
 });
 
@@ -52,7 +52,9 @@ describe('a line about an undone act', () => {
     const line = 'took back: moved Main Event, Pereira vs Hill up: it is Fight 3 now';
     expect(sentence(false)).toBe(line);
     expect(sentence(true)).toBe(`${line}. It was locked and can be picked again`);
-    expect(sentence(false, {})).toBe('took back: made a change that this version of Lockroom cannot tell');
+    expect(sentence(false, {})).toBe(
+      'took back: made a change that this version of Lockroom cannot describe',
+    );
   });
 });
 

@@ -59,7 +59,7 @@ type ReadSealed<Change> = Change extends { sealed: infer Rest }
 /** A change as read; `sealed` is null if the reader may not see it. */
 export type ReadChange = OpenChange | ReadSealed<SealedChange>;
 
-const UNREADABLE = 'made a change that this version of Lockroom cannot tell';
+const UNREADABLE = 'made a change that this version of Lockroom cannot describe';
 
 /** Validates a change for storage; removes unknown fields. */
 export function parseChange(change: OpenChange | SealedChange): { data: unknown; sealed: unknown } {

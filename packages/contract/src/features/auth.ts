@@ -117,12 +117,12 @@ export const auth = {
   }),
   me: get('/api/auth/user', {
     access: 'user',
-    summary: 'Who the token belongs to',
+    summary: "The caller's account",
     response: User,
   }),
   logout: post('/api/auth/logout', {
     access: 'public',
-    summary: 'End this session. Succeeds without one, too',
+    summary: 'End this session. Idempotent',
     response: Done,
   }),
   forgotPassword: post('/api/auth/forgot-password', {
@@ -322,7 +322,7 @@ export const passkeys = {
 export const accounts = {
   remove: post('/api/auth/delete-account', {
     access: 'user',
-    summary: "Delete the caller's account for good; picks and messages stay under 'former member'",
+    summary: "Delete the caller's account permanently; picks and messages stay under 'former member'",
     body: z.object(CONFIRMATION),
     response: Done,
     rateLimit: 'signIn',

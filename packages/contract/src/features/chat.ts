@@ -21,7 +21,7 @@ export const chat = {
   list: get('/api/rooms/:roomId/messages', {
     access: 'room.member',
     byToken: true,
-    summary: `The newest messages, or the ones just before message \`before\`, ${CHAT_PAGE.usual} unless \`limit\` says otherwise; each page oldest first`,
+    summary: `The newest messages, or those just before message \`before\`, ${CHAT_PAGE.usual} unless \`limit\` says otherwise; each page oldest first`,
     query: pageQuery({}),
     inPages: true,
     response: z.array(Message),
@@ -55,7 +55,7 @@ export const chat = {
   invite: post('/api/rooms/:roomId/invite', {
     access: 'room.member',
     summary:
-      'Mail the way into the room to an address; the answer does not tell whether somebody here has it',
+      'Invite an e-mail address to the room; the answer does not disclose whether it belongs to an account',
     body: z.object({ email: Email }),
     response: Done,
     rateLimit: 'invite',

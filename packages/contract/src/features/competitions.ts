@@ -69,7 +69,7 @@ export const brackets = {
   get: get('/api/brackets/:bracketId', {
     access: 'bracket.member',
     byToken: true,
-    summary: 'One bracket with its standing; its picks are a call of their own',
+    summary: 'One bracket with its standing, without its picks',
     response: Bracket,
   }),
   create: post('/api/brackets', {
@@ -84,7 +84,7 @@ export const brackets = {
   remove: del('/api/brackets/:bracketId', {
     access: 'bracket.editor',
     byToken: true,
-    summary: 'Delete a bracket: its owner before the lock (423 after), the manager any time',
+    summary: 'Delete a bracket: the owner before the lock (423 after), the manager at any time',
     response: Done,
   }),
   recalculate: post('/api/rooms/:roomId/calculate-all-points', {
@@ -360,21 +360,21 @@ export const competitions = {
   acts: get('/api/rooms/:roomId/acts', {
     access: 'room.manager',
     byToken: true,
-    summary: 'The last 20 acts on the card or the bracket, newest first, with what undoing each would do',
+    summary: 'The last 20 actions on the card or the bracket, newest first, with the effect of undoing each',
     response: z.array(Act),
   }),
   undo: post('/api/rooms/:roomId/undo', {
     access: 'room.manager',
     byToken: true,
     summary:
-      "Undo the caller's last act, within 10 minutes; 409 with the reason if a later change prevents it",
+      "Undo the caller's last action within 10 minutes; 409 with the reason if a later change prevents it",
     body: z.object({ actId: Id }),
     response: UndoneAct,
   }),
   get: get('/api/rooms/:roomId/competition', {
     access: 'room.member',
     byToken: true,
-    summary: "The room's whole card or tournament; each part as its own call answers it",
+    summary: "The room's whole card or tournament",
     response: RoomCompetition,
     isKept: { apartFrom: 'serverTime' },
     isShared: true,
@@ -407,7 +407,7 @@ export const competitions = {
     rateLimit: 'compute',
     response: RoomOutlook,
     isKept: true,
-    isPlain: 'picks that are covered, beside names that others choose',
+    isPlain: 'hidden picks next to names chosen by others',
   }),
   picks: get('/api/rooms/:roomId/picks', {
     access: 'room.member',
@@ -416,7 +416,7 @@ export const competitions = {
     rateLimit: 'picks',
     response: RoomPicks,
     isKept: true,
-    isPlain: 'picks that are covered, beside names that others choose',
+    isPlain: 'hidden picks next to names chosen by others',
   }),
   timeline: get('/api/rooms/:roomId/timeline', {
     access: 'room.member',

@@ -224,7 +224,7 @@ export const fights = {
   eventsOfRoom: get('/api/events/room/:roomId', {
     access: 'room.member',
     byToken: true,
-    summary: 'The same list under its other path',
+    summary: 'The same list under another path',
     response: z.array(RoomEvent),
   }),
   event: get('/api/events/:eventId', {
@@ -341,7 +341,7 @@ export const fights = {
   sync: post('/api/rooms/:roomId/sync-brackets', {
     access: 'room.member',
     byToken: true,
-    summary: 'Bring every bracket in line with the card. Idempotent',
+    summary: 'Synchronise all brackets with the card. Idempotent',
     response: z.object({ success: z.literal(true), fights: z.int(), brackets: z.int() }),
   }),
   ownPicks: get('/api/events/:eventId/predictions', {
@@ -349,14 +349,14 @@ export const fights = {
     byToken: true,
     summary: "The picks of a bracket, or of the caller's newest bracket for the manager event's id",
     response: z.array(Prediction),
-    isPlain: 'picks that are covered, beside names that others choose',
+    isPlain: 'hidden picks next to names chosen by others',
   }),
   picks: get('/api/brackets/:bracketId/predictions', {
     access: 'bracket.member',
     byToken: true,
-    summary: "A bracket's picks; another member's only of fights that are locked, 403 before the first lock",
+    summary: "A bracket's picks; of another member only those of locked fights, 403 before the first lock",
     response: z.array(Prediction),
-    isPlain: 'picks that are covered, beside names that others choose',
+    isPlain: 'hidden picks next to names chosen by others',
   }),
   savePick: post('/api/predictions', {
     access: 'event.member',
@@ -460,7 +460,7 @@ export const fightActs = {
   rename: post('/api/fights/:fightId/rename', {
     access: 'fight.editor',
     byToken: true,
-    summary: "Correct the spelling of a fighter's name; picks stand",
+    summary: "Correct the spelling of a fighter's name; picks are kept",
     body: z.object({
       fighterNumber: FighterNumber,
       name: Fighter,
@@ -485,14 +485,15 @@ export const fightActs = {
   reinstate: post('/api/fights/:fightId/reinstate', {
     access: 'fight.editor',
     byToken: true,
-    summary: 'Reinstate a fight that was called off, with its former result',
+    summary: 'Reinstate a called-off fight with its former result',
     response: Fight,
   }),
   takenPicks: get('/api/brackets/:bracketId/taken-picks', {
     access: 'bracket.member',
     byToken: true,
-    summary: "Picks of a bracket that were taken back, newest first; another member's only of locked fights",
+    summary:
+      "A bracket's picks that were taken back, newest first; of another member only those of locked fights",
     response: z.array(TakenPick),
-    isPlain: 'picks that are covered, beside names that others choose',
+    isPlain: 'hidden picks next to names chosen by others',
   }),
 };

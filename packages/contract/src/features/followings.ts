@@ -62,12 +62,12 @@ export const followings = {
     byToken: true,
     summary: 'The event that the room follows',
     response: Following,
-    isPlain: 'a secret address: anyone who has it gets in',
+    isPlain: 'a secret address that grants access',
   }),
   follow: put(`${room}/following`, {
     access: 'room.manager',
     byToken: true,
-    summary: "Follow a template as an event: 'take' its changes by itself, or 'ask' first; 'off' ends it",
+    summary: "Follow a template as an event: 'take' its changes automatically, 'ask' first, or 'off'",
     body: z.object({
       templateId: z.nullish(Id),
       mode: z.enum([...FOLLOW_MODES, 'off'], "Mode must be 'ask', 'take' or 'off'"),
@@ -107,7 +107,7 @@ export const followings = {
     access: 'template.admin',
     summary: 'How many rooms follow the template, and whether a script may feed it',
     response: z.object({ rooms: z.int(), tokenMadeAt: z.nullable(Instant) }),
-    isPlain: 'a secret address: anyone who has it gets in',
+    isPlain: 'a secret address that grants access',
   }),
   makeFeedToken: post(`${template}/feed-token`, {
     access: 'template.admin',
@@ -123,7 +123,8 @@ export const followings = {
   }),
   sendFeed: put('/api/events-feed/:templateId', {
     access: 'public',
-    summary: 'Results and changes from a script, a line each; needs the token of the feed, not a sign-in',
+    summary:
+      "Results and changes from a script, one per line; requires the feed's token instead of a session",
     body: z.union([
       z.string().check(z.maxLength(FEED.text, 'Too long')),
       z.object({ lines: z.array(z.string().check(z.maxLength(FEED.text))).check(z.maxLength(FEED.lines)) }),

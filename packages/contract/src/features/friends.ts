@@ -51,7 +51,7 @@ export const friends = {
   request: post('/api/friend-requests', {
     access: 'user',
     summary:
-      'Send a friend request to somebody who shares a room with the caller. Idempotent; a mutual request is accepted automatically',
+      'Send a friend request to someone who shares a room with the caller. Idempotent; a mutual request is accepted automatically',
     body: z.object({ receiverId: Id }),
     response: FriendRequest,
     status: 201,

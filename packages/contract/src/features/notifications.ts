@@ -45,16 +45,16 @@ export const notifications = {
     query: pageQuery({}),
     inPages: true,
     response: z.array(Notification),
-    isPlain: 'passwords of rooms, beside names that others choose',
+    isPlain: 'room passwords next to names chosen by others',
   }),
   markRead: put('/api/notifications/:notificationId/read', {
     access: 'user',
-    summary: 'Marks one as read; one of somebody else is not found',
+    summary: "Mark one as read; 404 for another person's",
     response: Notification,
   }),
   markAllRead: put('/api/notifications/read-all', {
     access: 'user',
-    summary: 'Marks all as read',
+    summary: 'Mark all as read',
     response: Done,
   }),
 };

@@ -49,7 +49,7 @@ export const pictures = {
   }),
   invitation: get('/api/invite-links/:preview/picture', {
     access: 'public',
-    summary: 'The preview picture of an invitation link, 1200 by 630; 404 if ended or expired',
+    summary: 'The preview picture of an invitation link, 1200 by 630; 404 if revoked or expired',
     response: 'png',
     rateLimit: 'preview',
   }),

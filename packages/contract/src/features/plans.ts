@@ -60,7 +60,7 @@ export const plans = {
   list: get('/api/dev-plans', {
     access: 'user',
     byToken: true,
-    summary: 'The plans of all categories or one, newest first, long texts shortened',
+    summary: 'The plans of one category or all, newest first, with truncated texts',
     query: pageQuery({
       category: z.optional(z.enum(PLAN_CATEGORIES, 'There is no such category')),
     }),
@@ -70,13 +70,13 @@ export const plans = {
   counts: get('/api/dev-plans/counts', {
     access: 'user',
     byToken: true,
-    summary: 'How many plans there are, by category and status, and of the caller',
+    summary: "The number of plans by category and status, and the number of the caller's",
     response: PlanCounts,
   }),
   get: get('/api/dev-plans/:planId', {
     access: 'user',
     byToken: true,
-    summary: 'One plan with all of its text',
+    summary: 'One plan with its whole text',
     response: DevPlan,
   }),
   create: post('/api/dev-plans', {
@@ -96,7 +96,7 @@ export const plans = {
   update: put('/api/dev-plans/:planId', {
     access: 'plan.author',
     summary:
-      'Change a plan; status completed completes it, another one takes a completed plan up again, under features unless a category is sent',
+      "Change a plan. Status 'completed' completes it; any other status reopens a completed plan, in category 'features' unless one is sent",
     body: z.object({
       title: z.optional(PlanTitle),
       description: z.optional(PlanDescription),

@@ -18,10 +18,10 @@ const PushSubscription = z.object({
   keys: z.object({
     p256dh: z
       .string('The key must be text')
-      .check(z.regex(/^[\w-]{86,88}={0,2}$/, 'The key is not one of a browser')),
+      .check(z.regex(/^[\w-]{86,88}={0,2}$/, 'This is not a valid browser push key')),
     auth: z
       .string('The key must be text')
-      .check(z.regex(/^[\w-]{22}={0,2}$/, 'The key is not one of a browser')),
+      .check(z.regex(/^[\w-]{22}={0,2}$/, 'This is not a valid browser push key')),
   }),
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
@@ -41,12 +41,12 @@ const QuietHours = z
     /** Whether lock reminders are sent during quiet hours too. */
     exceptLocks: z.boolean('exceptLocks must be true or false'),
   })
-  .check(z.refine(({ from, to }) => from !== to, { error: 'They cannot end when they begin', path: ['to'] }));
+  .check(z.refine(({ from, to }) => from !== to, { error: 'Start and end must be different', path: ['to'] }));
 export type QuietHours = z.infer<typeof QuietHours>;
 
 const PushChoice = z.object({
   kinds: z
-    .array(z.enum(PUSH_KINDS, `Kinds must be of ${PUSH_KINDS.join(', ')}`))
+    .array(z.enum(PUSH_KINDS, `Kinds must be ${PUSH_KINDS.join(', ')}`))
     .check(z.maxLength(20, 'Kinds must be different')),
   quiet: z.nullable(QuietHours),
 });
@@ -69,44 +69,44 @@ const Endpoint = z.pick(PushSubscription, { endpoint: true });
 export const push = {
   key: get('/api/push/key', {
     access: 'user',
-    summary: 'The public key by which push services know this installation (VAPID)',
+    summary: 'The public key that identifies this installation to push services (VAPID)',
     response: z.object({ publicKey: z.string() }),
   }),
   subscribe: post('/api/push/subscriptions', {
     access: 'user',
     summary:
-      'Tell this device, until the sign-in that asks for it ends; sent again it changes nothing. A device has one subscription, and the account that sent it last has it',
+      'Send push messages to this device until its session ends. Idempotent; a device belongs to the account that subscribed last',
     body: PushSubscription,
     response: Done,
     rateLimit: 'push',
   }),
   unsubscribe: del('/api/push/subscriptions', {
     access: 'user',
-    summary: 'Tell a device of the caller no more; one that is not told already is no error',
+    summary: "Stop push messages to one of the caller's devices. Idempotent",
     body: Endpoint,
     response: Done,
   }),
   test: post('/api/push/subscriptions/test', {
     access: 'user',
-    summary: 'Push a message for trial to a device of the caller, and tell what its push service answered',
+    summary: "Send a test message to one of the caller's devices, and report the answer of its push service",
     body: Endpoint,
     response: PushAnswer,
     rateLimit: 'push',
   }),
   settings: get('/api/push/settings', {
     access: 'user',
-    summary: 'What the caller is told of on devices, when not, and of which rooms not',
+    summary: "The caller's push settings: kinds, quiet hours and muted rooms",
     response: PushSettings,
   }),
   saveSettings: put('/api/push/settings', {
     access: 'user',
-    summary: 'Changes the kinds and the quiet hours; without quiet hours `quiet` is null',
+    summary: 'Change the kinds and the quiet hours; `quiet` is null without quiet hours',
     body: PushChoice,
     response: PushSettings,
   }),
   mute: put('/api/rooms/:roomId/muted', {
     access: 'room.member',
-    summary: 'Whether a room tells the devices of the caller nothing',
+    summary: "Mute a room on the caller's devices, or unmute it",
     body: z.object({ muted: z.boolean('muted must be true or false') }),
     response: z.object({ muted: z.boolean() }),
   }),

@@ -151,7 +151,7 @@ export const rooms = {
     query: pageQuery({}),
     inPages: true,
     response: z.array(RoomCard),
-    isPlain: 'passwords of rooms, beside names that others choose',
+    isPlain: 'room passwords next to names chosen by others',
   }),
   create: post('/api/rooms', {
     access: 'user',
@@ -178,7 +178,7 @@ export const rooms = {
   }),
   createTestRoom: post('/api/rooms/test-room', {
     access: 'admin',
-    summary: 'Create a test room, joined with an empty password; the sport may carry its size',
+    summary: 'Create a test room, which has an empty password; the sport may include a size',
     body: z.object({
       name: RoomName,
       description: z._default(z.nullable(prose({ max: TEXT_MAX.roomDescription, name: 'Description' })), ''),
@@ -204,7 +204,7 @@ export const rooms = {
     byToken: true,
     summary: 'One room',
     response: Room,
-    isPlain: 'passwords of rooms, beside names that others choose',
+    isPlain: 'room passwords next to names chosen by others',
   }),
   visit: post('/api/rooms/:roomId/visit', {
     access: 'room.member',
@@ -215,7 +215,7 @@ export const rooms = {
     access: 'room.manager',
     byToken: true,
     summary:
-      'Change settings of a room. A new password ends no membership; settings that may not be changed are ignored',
+      'Change settings of a room. Members stay when the password changes; settings that may not be changed are ignored',
     body: z.object({
       name: z.optional(RoomName),
       description: z.nullish(prose({ max: TEXT_MAX.roomDescription, name: 'Description' })),
@@ -231,7 +231,7 @@ export const rooms = {
   requestPlace: post('/api/rooms/:roomId/request-place', {
     access: 'room.member',
     summary:
-      'Ask the manager of a full room for a place; notifies the manager at most once a day and the caller once there is one',
+      'Ask the manager of a full room for a place; notifies the manager at most once a day, and the caller when a place is free',
     response: Done,
   }),
   complete: put('/api/rooms/:roomId/complete', {
@@ -243,7 +243,7 @@ export const rooms = {
   }),
   archive: put('/api/rooms/:roomId/archive', {
     access: 'room.member',
-    summary: "Move the room to the caller's Archived tab; nobody else is touched",
+    summary: "Move the room to the caller's Archived tab; other members are not affected",
     response: RoomCard,
   }),
   restore: put('/api/rooms/:roomId/restore', {
@@ -258,7 +258,7 @@ export const rooms = {
   }),
   remove: del('/api/rooms/:roomId', {
     access: 'room.manager',
-    summary: 'Delete a room for good',
+    summary: 'Delete a room permanently',
     response: Done,
   }),
   members: get('/api/rooms/:roomId/members', {
@@ -274,7 +274,7 @@ export const rooms = {
     query: pageQuery({}),
     inPages: true,
     response: z.array(Change),
-    isPlain: 'picks that are covered, beside names that others choose',
+    isPlain: 'hidden picks next to names chosen by others',
   }),
 };
 
@@ -310,7 +310,7 @@ export const inviteLinks = {
     access: 'room.manager',
     summary: "The room's valid invitation links, newest first",
     response: z.array(InviteLink),
-    isPlain: 'a secret address: anyone who has it gets in',
+    isPlain: 'a secret address that grants access',
   }),
   create: post('/api/rooms/:roomId/invite-links', {
     access: 'room.manager',
@@ -334,24 +334,24 @@ export const inviteLinks = {
   }),
   end: del('/api/rooms/:roomId/invite-links/:linkId', {
     access: 'room.manager',
-    summary: 'End a link; members who joined by it stay',
+    summary: 'Revoke a link; members who joined with it stay',
     response: Done,
   }),
   preview: get('/api/invite-links/:preview', {
     access: 'public',
-    summary: "The room that a link invites to, by the link's public part; 404 if ended or expired",
+    summary: "The room that a link invites to, by the link's public part; 404 if revoked or expired",
     response: InvitePreview,
     rateLimit: 'preview',
   }),
   personal: get('/api/invitations/:roomCode', {
     access: 'user',
-    summary: 'The room of this code, to which its manager invited the caller by name; 404 for everybody else',
+    summary: 'The room with this code if its manager has invited the caller by name; 404 otherwise',
     response: InvitePreview,
     rateLimit: 'preview',
   }),
   join: post('/api/rooms/join-by-link', {
     access: 'user',
-    summary: 'Join a room by the key of a link. Idempotent',
+    summary: 'Join a room with the key of a link. Idempotent',
     body: z.object({
       roomCode: SentRoomCode,
       key: secret({ min: 1, max: 200, name: 'Key' }),

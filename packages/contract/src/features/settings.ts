@@ -7,7 +7,7 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-const StopQuery = z.object({ token: z.string('The link is not complete').check(z.maxLength(100)) });
+const StopQuery = z.object({ token: z.string('The link is incomplete').check(z.maxLength(100)) });
 
 /** Settings, and unsubscribing from e-mail without signing in (RFC 8058). */
 export const settings = {
@@ -18,7 +18,7 @@ export const settings = {
   }),
   save: put('/api/settings', {
     access: 'user',
-    summary: "Changes the caller's settings",
+    summary: "Change the caller's settings",
     body: Settings,
     response: Settings,
   }),

@@ -97,7 +97,7 @@ export const support = {
     access: 'user',
     byToken: true,
     summary:
-      'Posts newest first, or with `order=urgent` the most urgent first: the archived ones, all, or without `archived` the others; all categories or one',
+      'Posts of one category or all, newest first, or most urgent first with `order=urgent`; without archived ones unless `archived` is true or all',
     query: pageQuery({
       category: z.optional(z.enum(['', ...SUPPORT_CATEGORIES], 'There is no such category')),
       archived: z.optional(
@@ -111,7 +111,7 @@ export const support = {
   counts: get('/api/support/counts', {
     access: 'user',
     byToken: true,
-    summary: 'How many posts there are in each category, archived or not, and of the caller',
+    summary: "The number of posts by category, archived and not, and the number of the caller's",
     response: SupportCounts,
   }),
   get: get('/api/support/posts/:postId', {
@@ -122,7 +122,7 @@ export const support = {
   }),
   create: post('/api/support/posts', {
     access: 'user',
-    summary: 'Write a post, with a picture if need be',
+    summary: 'Write a post, optionally with a picture',
     body: NewPost,
     response: SupportPost,
     status: 201,
@@ -160,7 +160,7 @@ export const support = {
   }),
   comment: post('/api/support/posts/:postId/comments', {
     access: 'user',
-    summary: 'Comment on a post; its author is told',
+    summary: 'Comment on a post; notifies its author',
     body: z.object({ content: SupportContent }),
     response: SupportComment,
     status: 201,

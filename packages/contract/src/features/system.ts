@@ -5,7 +5,7 @@ import { Instant } from '../schema.ts';
 export const system = {
   health: get('/api/health', {
     access: 'public',
-    summary: 'Answers once migrations are done',
+    summary: '200 once migrations are done',
     response: z.object({ status: z.literal('ok') }),
   }),
   ready: get('/api/ready', {
@@ -20,7 +20,7 @@ export const system = {
   }),
   setup: get('/api/setup', {
     access: 'public',
-    summary: 'Whether this installation has an account yet, and the address for support',
+    summary: 'Whether this installation has any account yet, and its support address',
     response: z.object({ hasAccounts: z.boolean(), supportEmail: z.nullable(z.string()) }),
   }),
   openapi: get('/api/openapi.json', {

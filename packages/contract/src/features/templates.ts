@@ -111,7 +111,7 @@ export const templates = {
   }),
   create: post('/api/templates', {
     access: 'admin',
-    summary: 'Create a template; the sport may carry its size, pro-football-14',
+    summary: 'Create a template; the sport may include a size: pro-football-14',
     body: z.object({
       name: TemplateName,
       sport: line({ min: 1, max: 60, name: 'Sport' }),
@@ -145,7 +145,7 @@ export const templates = {
   }),
   editFight: put('/api/template/:templateId/edit-fight/:index', {
     ...ofAdministrator,
-    summary: 'Change any field of the fight at this place of the list, counted from 0',
+    summary: 'Change any field of the fight at this index, counted from 0',
     body: z.object({
       fighter1: z.optional(Fighter),
       fighter2: z.optional(Fighter),
@@ -156,12 +156,12 @@ export const templates = {
   }),
   deleteFight: del('/api/template/:templateId/delete-fight/:index', {
     ...ofAdministrator,
-    summary: 'Take the fight at this place of the list off the card',
+    summary: 'Delete the fight at this index',
     response: Done,
   }),
   moveFight: put('/api/template/:templateId/move-fight/:index', {
     ...ofAdministrator,
-    summary: "Swap the fight at this place with its neighbour; 'up' is towards the main event",
+    summary: "Swap the fight at this index with its neighbour; 'up' is towards the main event",
     body: z.object({ direction: z.enum(MOVE_DIRECTIONS, "Direction must be 'up' or 'down'") }),
     response: Card,
   }),
@@ -178,7 +178,7 @@ export const templates = {
   }),
   updateBracketSize: post('/api/template/:templateId/update-bracket-size', {
     ...ofAdministrator,
-    summary: 'Change how many teams a bracket has; its results are cleared',
+    summary: 'Change the number of teams of a bracket; clears its results',
     body: Size,
     response: Template,
   }),
@@ -190,7 +190,7 @@ export const templates = {
   }),
   saveLabels: put('/api/template/:templateId/conference-labels', {
     ...ofAdministrator,
-    summary: 'Name sides, rounds and regions of a bracket; what is not sent stays',
+    summary: 'Name sides, rounds and regions of a bracket; absent fields do not change',
     body: SeenLabels,
     response: Template,
   }),
@@ -208,18 +208,18 @@ export const templates = {
   }),
   remove: del('/api/template/:templateId', {
     ...ofAdministrator,
-    summary: 'Delete a template for good; rooms that imported it keep what they have',
+    summary: 'Delete a template permanently; rooms keep what they imported from it',
     response: Done,
   }),
   removeFromList: del('/api/templates/:templateId', {
     ...ofAdministrator,
-    summary: 'The same under its other path',
+    summary: 'The same under another path',
     response: Done,
   }),
   preview: get('/api/rooms/:roomId/import-preview', {
     access: 'room.manager',
     byToken: true,
-    summary: 'What an import would change, before it happens',
+    summary: 'Preview the changes of an import',
     query: z.object({
       templateId: Id,
       includeResults: z.optional(z.enum(['true', 'false'])),
@@ -230,19 +230,19 @@ export const templates = {
   }),
   import: post('/api/rooms/:roomId/import-template', {
     ...importing,
-    summary: "Take over a template's card or team names, locks and, when asked, results",
+    summary: "Import a template's card or team names, its locks and, if requested, its results",
   }),
   importFootball: post('/api/football/room/:roomId/import-template', {
     ...importing,
-    summary: 'The same under its other path',
+    summary: 'The same under another path',
   }),
   importCustom: post('/api/custom/room/:roomId/import-template', {
     ...importing,
-    summary: 'The same under its other path',
+    summary: 'The same under another path',
   }),
   createTestBracket: post('/api/test/create-bracket', {
     access: 'room.manager',
-    summary: 'Add a bracket of a made-up member with random picks to a test room',
+    summary: 'Add a bracket of an invented member with random picks to a test room',
     body: z.object({ roomId: Id }),
     response: Bracket,
     status: 201,

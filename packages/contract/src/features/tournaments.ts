@@ -76,7 +76,7 @@ const both = {
   },
   saveTeamNames: {
     ...ofManager,
-    summary: 'Name teams; an empty name brings back the default',
+    summary: 'Name teams; an empty name restores the default',
     body: SeenTeamNames,
     response: TeamNames,
   },
@@ -111,14 +111,14 @@ export const tournaments = {
   }),
   footballRemove: del('/api/football/brackets/:bracketId', {
     ...ofEditor,
-    summary: 'Delete a bracket: its owner before the lock, the manager any time',
+    summary: 'Delete a bracket: the owner before the lock, the manager at any time',
     response: Done,
   }),
   footballPicks: get('/api/football/brackets/:bracketId/predictions', {
     ...ofReader,
-    summary: "A bracket's picks; another member's only after the lock, 403 before",
+    summary: "A bracket's picks; of another member only after the lock, 403 before",
     response: z.array(z.object({ gameId: z.string(), predictedWinnerId: z.string() })),
-    isPlain: 'picks that are covered, beside names that others choose',
+    isPlain: 'hidden picks next to names chosen by others',
   }),
   footballSave: post('/api/football/brackets/:bracketId/predictions', {
     ...ofEditor,
@@ -130,7 +130,7 @@ export const tournaments = {
     ...ofReader,
     summary: 'The points of each game of a bracket; as secret as the picks',
     response: SheetPoints,
-    isPlain: 'picks that are covered, beside names that others choose',
+    isPlain: 'hidden picks next to names chosen by others',
   }),
   footballTieBreaker: put('/api/football/brackets/:bracketId/tie-breaker', {
     ...both.tieBreaker,
@@ -164,7 +164,7 @@ export const tournaments = {
   bracketSize: get('/api/rooms/:roomId/bracket-size', both.size),
   changeBracketSize: put('/api/rooms/:roomId/bracket-size', {
     ...ofManager,
-    summary: 'Change the size; it clears predictions and results',
+    summary: 'Change the size; clears predictions and results',
     body: Size,
     response: BracketConfig,
   }),
@@ -194,7 +194,7 @@ export const tournaments = {
     byToken: true,
     summary: "A bracket's picks, or the results for the manager event's id",
     response: Winners,
-    isPlain: 'picks that are covered, beside names that others choose',
+    isPlain: 'hidden picks next to names chosen by others',
   }),
   customSave: post('/api/custom/brackets/:eventId/predictions', {
     access: 'event.member',
@@ -213,7 +213,7 @@ export const tournaments = {
     ...ofReader,
     summary: "A bracket's prediction of the final's score; as secret as the picks",
     response: TieBreaker,
-    isPlain: 'picks that are covered, beside names that others choose',
+    isPlain: 'hidden picks next to names chosen by others',
   }),
   customSaveTieBreaker: post('/api/custom/brackets/:bracketId/tie-breaker', {
     ...both.tieBreaker,
@@ -268,7 +268,7 @@ export const tournaments = {
   }),
   pickShares: get('/api/custom/room/:roomId/pick-shares', {
     ...ofMember,
-    summary: 'How the room picked, round by round, once the picks are open to all',
+    summary: 'How the room picked, by round, once all picks are visible',
     response: BracketShares,
   }),
   lockTime: get('/api/custom/room/:roomId/lock-time', {
@@ -340,8 +340,8 @@ export const tournamentActs = {
   takenPicks: get('/api/custom/brackets/:bracketId/taken-picks', {
     access: 'bracket.member',
     byToken: true,
-    summary: "Picks of a sheet that were taken back, newest first; another member's only after the lock",
+    summary: "A bracket's picks that were taken back, newest first; of another member only after the lock",
     response: z.array(TakenTeamPick),
-    isPlain: 'picks that are covered, beside names that others choose',
+    isPlain: 'hidden picks next to names chosen by others',
   }),
 };

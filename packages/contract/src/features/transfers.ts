@@ -27,7 +27,7 @@ const Username = z.pipe(
     .check(
       z.refine(
         (name) => !/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(name),
-        'Username has characters that cannot be used',
+        'Username contains characters that cannot be used',
       ),
     ),
   line({ min: 1, max: 60, name: 'Username' }),
@@ -161,7 +161,7 @@ export const ExportedSheet = z.object({
 
 /** A room as a file. It contains names of people but no secrets. */
 export const RoomExport = z.object({
-  format: z.literal(ROOM_EXPORT_FORMAT, 'This is no export of a room.'),
+  format: z.literal(ROOM_EXPORT_FORMAT, 'This is not a room export.'),
   version: z.literal(1, 'This export was written by another version of Lockroom.'),
   exportedAt: Moment,
   room: z.object({
@@ -198,20 +198,21 @@ export const transfers = {
   exportRoom: get('/api/rooms/:roomId/export', {
     access: 'room.manager',
     byToken: true,
-    summary: 'The whole room as it stands at one moment: rules, card or bracket, results, members, sheets',
+    summary: 'A snapshot of the whole room: rules, card or bracket, results, members and brackets',
     response: RoomExport,
     rateLimit: 'export',
   }),
   exportStandings: get('/api/rooms/:roomId/export.csv', {
     access: 'room.manager',
     byToken: true,
-    summary: 'The standings with every pick as a table: one line for each bracket',
+    summary: 'The standings with every pick as a table, one line for each bracket',
     response: 'csv',
     rateLimit: 'export',
   }),
   importRoom: post('/api/rooms/import', {
     access: 'admin',
-    summary: 'Make a new room from an export; people are found by username, others become made-up members',
+    summary:
+      'Create a room from an export; people are matched by username, and others become invented members',
     body: z.object({
       export: RoomExport,
       roomPassword: RoomPassword,

@@ -40,18 +40,18 @@ export type Webhook = z.infer<typeof Webhook>;
 export const webhooks = {
   list: get('/api/rooms/:roomId/webhooks', {
     access: 'room.manager',
-    summary: 'Where the news of the room is sent to, oldest first',
+    summary: "The room's webhooks, oldest first",
     response: z.array(Webhook),
-    isPlain: 'a secret address: anyone who has it gets in',
+    isPlain: 'a secret address that grants access',
   }),
   create: post('/api/rooms/:roomId/webhooks', {
     access: 'room.manager',
-    summary: 'Send news of the room to an address; one that may not be reached is a 400',
+    summary: 'Send news of the room to an address; 400 if the server must not call it',
     body: z.object({
       url: line({ min: 1, max: WEBHOOK_ADDRESS_MAX, name: 'Address' }),
       kind: z.enum(WEBHOOK_KINDS, 'Form must be json, discord or slack'),
       events: z
-        .array(z.enum(WEBHOOK_EVENTS, 'Events must be of lock, results, card and completed'))
+        .array(z.enum(WEBHOOK_EVENTS, 'Events must be lock, results, card or completed'))
         .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'Events must be different')),
     }),
     response: Webhook,
@@ -60,18 +60,18 @@ export const webhooks = {
   }),
   remove: del('/api/rooms/:roomId/webhooks/:webhookId', {
     access: 'room.manager',
-    summary: 'Send no more to an address',
+    summary: 'Delete a webhook',
     response: Done,
   }),
   test: post('/api/rooms/:roomId/webhooks/:webhookId/test', {
     access: 'room.manager',
-    summary: 'Send a message for trial, and tell what was answered',
+    summary: 'Send a test message, and report the answer',
     response: WebhookAnswer,
     rateLimit: 'webhook',
   }),
   switchOn: post('/api/rooms/:roomId/webhooks/:webhookId/switch-on', {
     access: 'room.manager',
-    summary: 'Send to an address again that was switched off; one that is on stays so',
+    summary: 'Switch a webhook on again. Idempotent',
     response: Webhook,
   }),
 };

@@ -309,5 +309,5 @@ test('a line that a newer version wrote is told as one', async () => {
   await server.db.execute(
     sql`update changes set kind = 'room.painted', data = '{"color": "green"}' where room_id = ${room.id}`,
   );
-  expect(await logOf(ann, room)).toEqual(['made a change that this version of Lockroom cannot tell']);
+  expect(await logOf(ann, room)).toEqual(['made a change that this version of Lockroom cannot describe']);
 });

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 test('an unknown call answers a JSON 404', async () => {
   const answer = await server.call('GET', '/api/no-such-thing');
   expect(answer.status).toBe(404);
-  expect(answer.body).toEqual({ message: 'There is no such call.', code: 'unknown_path' });
+  expect(answer.body).toEqual({ message: 'There is no such endpoint.', code: 'unknown_path' });
 });
 
 test('health and readiness answer ok', async () => {
@@ -54,5 +54,5 @@ test('the published contract contains every call', async () => {
 test('a URL that cannot be decoded is answered like any unknown one', async () => {
   const answer = await server.call('GET', '/api/rooms/%zz');
   expect(answer.status).toBe(404);
-  expect(answer.body).toEqual({ message: 'There is no such call.', code: 'unknown_path' });
+  expect(answer.body).toEqual({ message: 'There is no such endpoint.', code: 'unknown_path' });
 });

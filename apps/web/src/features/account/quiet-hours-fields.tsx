@@ -47,7 +47,7 @@ function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: Quiet
   };
   const zones = [...new Set([ownZone(), quiet.zone, ...Intl.supportedValuesOf('timeZone')])];
   const problem =
-    typed.from === typed.to ? 'They cannot end when they begin' : TIME.test(typed.to) ? null : 'Enter a time';
+    typed.from === typed.to ? 'Start and end must be different' : TIME.test(typed.to) ? null : 'Enter a time';
   return (
     <>
       <div className="grid grid-cols-[1fr_1fr] gap-3 py-3.5 px-0">

@@ -11,7 +11,7 @@ import { FAILED, useImportRoom } from './admin.queries.ts';
 
 const NOT_CHOSEN = 'Please choose the file of a room';
 const NO_PASSWORD = 'Please enter a password for the new room';
-const NO_EXPORT = 'This is no export of a room.';
+const NO_EXPORT = 'This is not a room export.';
 
 export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; content: RoomExport } | null>(null);
