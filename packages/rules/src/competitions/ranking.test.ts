@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryName } from './naming.ts';
-import { averagePoints, byPoints, fightRanking, rank, rankMembers } from './ranking.ts';
+import { averagePoints, fightRanking, rank, rankMembers } from './ranking.ts';
 
 const standing = (id: string, figures: number[], createdAt: string | number = 0) => {
   const [totalPoints = 0, correctFighters = 0, correctMethods = 0, comboBonus = 0, underdogPicks = 0] =
@@ -13,7 +13,7 @@ const shown = (rows: { id: string; rank: number }[]) => rows.map((row) => `${row
 describe('ranks', () => {
   it('are 1, 2, 2, 4', () => {
     const rows = [standing('a', [5]), standing('b', [9]), standing('c', [7]), standing('d', [7])];
-    expect(shown(rank(rows, [byPoints]))).toEqual(['1 b', '2 c', '2 d', '4 a']);
+    expect(shown(rank(rows, fightRanking.slice(0, 1)))).toEqual(['1 b', '2 c', '2 d', '4 a']);
   });
 
   it('fall by winners, methods, combos and underdogs in that order where points tie', () => {
@@ -45,7 +45,7 @@ describe('ranks', () => {
   });
 
   it('replace a rank that was stored', () => {
-    expect(rank([{ ...standing('a', [1]), rank: 9 }], [byPoints])[0]?.rank).toBe(1);
+    expect(rank([{ ...standing('a', [1]), rank: 9 }], fightRanking.slice(0, 1))[0]?.rank).toBe(1);
   });
 });
 

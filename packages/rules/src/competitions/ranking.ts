@@ -1,17 +1,21 @@
-/** Compares two entries by one figure: negative if the first is better, 0 if they tie. */
-export type Criterion<E> = (a: E, b: E) => number;
-
 /** `createdAt` is an ISO string or milliseconds. */
 export type Ranked = { id: string; createdAt: string | number };
 
-export const byPoints: Criterion<{ totalPoints: number }> = (a, b) => b.totalPoints - a.totalPoints;
-export const byCorrectFighters: Criterion<{ correctFighters: number }> = (a, b) =>
-  b.correctFighters - a.correctFighters;
-export const byCorrectMethods: Criterion<{ correctMethods: number }> = (a, b) =>
-  b.correctMethods - a.correctMethods;
-export const byComboBonus: Criterion<{ comboBonus: number }> = (a, b) => b.comboBonus - a.comboBonus;
-export const byUnderdogPicks: Criterion<{ underdogPicks: number }> = (a, b) =>
-  b.underdogPicks - a.underdogPicks;
+/** A figure by which entries are ranked. `by` is negative if the first entry is better, and 0 if they tie. */
+export type Criterion<E, Name extends string = string> = {
+  name: Name;
+  /** Null if the entry does not have this figure; it then ranks last. */
+  of: (entry: E) => number | null;
+  by: (a: E, b: E) => number;
+};
+
+/** Makes a criterion by which a larger figure is better. */
+export function largestFirst<E, Name extends string>(
+  name: Name,
+  of: (entry: E) => number,
+): Criterion<E, Name> {
+  return { name, of, by: (a, b) => of(b) - of(a) };
+}
 
 export type FightStanding = {
   totalPoints: number;
@@ -21,21 +25,16 @@ export type FightStanding = {
   underdogPicks: number;
 };
 
-/** A named criterion and the figure that it compares. An entry without the figure (null) ranks last. */
-export type Count<E, Name extends string> = { name: Name; by: Criterion<E>; of: (entry: E) => number | null };
-
 export type FightCount = 'points' | 'winners' | 'methods' | 'combo' | 'underdogs';
 
 /** The criteria in fight rooms, most important first (rules: scoring#ties-in-fight-rooms). */
-export const fightCounts: readonly Count<FightStanding, FightCount>[] = [
-  { name: 'points', by: byPoints, of: (entry) => entry.totalPoints },
-  { name: 'winners', by: byCorrectFighters, of: (entry) => entry.correctFighters },
-  { name: 'methods', by: byCorrectMethods, of: (entry) => entry.correctMethods },
-  { name: 'combo', by: byComboBonus, of: (entry) => entry.comboBonus },
-  { name: 'underdogs', by: byUnderdogPicks, of: (entry) => entry.underdogPicks },
+export const fightRanking: readonly Criterion<FightStanding, FightCount>[] = [
+  largestFirst('points', (entry) => entry.totalPoints),
+  largestFirst('winners', (entry) => entry.correctFighters),
+  largestFirst('methods', (entry) => entry.correctMethods),
+  largestFirst('combo', (entry) => entry.comboBonus),
+  largestFirst('underdogs', (entry) => entry.underdogPicks),
 ];
-
-export const fightRanking: readonly Criterion<FightStanding>[] = fightCounts.map(({ by }) => by);
 
 /**
  * Sorts entries best first and assigns ranks such as 1, 2, 2, 4. Entries share a rank only if they tie on every
@@ -59,11 +58,12 @@ export function rankMembers<M extends MemberStanding>(
   members: readonly M[],
 ): (M & { averagePoints: number; rank: number })[] {
   const averaged = members.map((member) => ({ ...member, averagePoints: averagePoints(member) }));
-  const byAverage = (a: { averagePoints: number }, b: { averagePoints: number }) =>
-    b.averagePoints - a.averagePoints;
   return withRanks(
     averaged,
-    [byAverage, byPoints],
+    [
+      largestFirst('average', (member) => member.averagePoints),
+      largestFirst('points', (member) => member.totalPoints),
+    ],
     (a, b) =>
       compareText(a.name.toLowerCase(), b.name.toLowerCase()) ||
       compareText(a.name, b.name) ||
@@ -79,15 +79,9 @@ export function averagePoints(member: { bracketCount: number; totalPoints: numbe
 function withRanks<E>(
   entries: readonly E[],
   criteria: readonly Criterion<E>[],
-  orderRows: Criterion<E>,
+  orderRows: (a: E, b: E) => number,
 ): (E & { rank: number })[] {
-  const compare: Criterion<E> = (a, b) => {
-    for (const criterion of criteria) {
-      const difference = criterion(a, b);
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  };
+  const compare = (a: E, b: E) => criteria.reduce((difference, { by }) => difference || by(a, b), 0);
   const rows = [...entries].sort((a, b) => compare(a, b) || orderRows(a, b));
   let shared = 1;
   return rows.map((row, index) => {

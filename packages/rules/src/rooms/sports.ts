@@ -1,28 +1,5 @@
 import { FOOTBALL_SIZES, MAX_BRACKETS_OPTIONS, TOURNAMENT_SIZES } from '../limits.ts';
 
-export const FIGHT_SPORTS = ['mma', 'boxing'] as const;
-export type FightSport = (typeof FIGHT_SPORTS)[number];
-
-export const TOURNAMENT_SPORTS = [
-  'football',
-  'basketball',
-  'baseball',
-  'hockey',
-  'custom',
-  'pro-football',
-  'college-football',
-  'pro-basketball',
-  'college-basketball',
-  'pro-baseball',
-  'pro-hockey',
-] as const;
-export type TournamentSport = (typeof TOURNAMENT_SPORTS)[number];
-
-export const SPORTS = [...FIGHT_SPORTS, ...TOURNAMENT_SPORTS] as const;
-export type Sport = (typeof SPORTS)[number];
-
-export type SportFamily = 'fights' | 'tournament';
-
 /** The tabs of My Rooms, in display order. */
 export const ROOM_TAB_LABELS = {
   mma: 'MMA',
@@ -39,70 +16,74 @@ export const ROOM_TABS = Object.keys(ROOM_TAB_LABELS) as RoomTab[];
 /** The posters' drawings. A completed room uses 'presets'. */
 export type Plate = RoomTab | 'hockey';
 
-export type SportFacts = { family: SportFamily; label: string; tab: RoomTab; plate: Plate };
+type SportFacts = { label: string; tab: RoomTab; plate: Plate };
 
-/** Default size and reseeding of a tournament. The manager can change both. */
-export type EntryFacts = { size: number; reseeding: boolean };
+const FIGHT_FACTS = {
+  mma: { label: 'MMA', tab: 'mma', plate: 'mma' },
+  boxing: { label: 'Boxing', tab: 'boxing', plate: 'boxing' },
+} as const satisfies Record<string, SportFacts>;
 
-export const SPORT_FACTS: Readonly<Record<Sport, SportFacts>> = {
-  mma: { family: 'fights', label: 'MMA', tab: 'mma', plate: 'mma' },
-  boxing: { family: 'fights', label: 'Boxing', tab: 'boxing', plate: 'boxing' },
-  football: { family: 'tournament', label: 'Football', tab: 'football', plate: 'football' },
-  basketball: { family: 'tournament', label: 'Basketball', tab: 'basketball', plate: 'basketball' },
-  baseball: { family: 'tournament', label: 'Baseball', tab: 'baseball', plate: 'baseball' },
-  hockey: { family: 'tournament', label: 'Hockey', tab: 'presets', plate: 'hockey' },
-  custom: { family: 'tournament', label: 'Custom', tab: 'custom', plate: 'custom' },
-  'pro-football': { family: 'tournament', label: 'Pro Football', tab: 'presets', plate: 'presets' },
-  'college-football': { family: 'tournament', label: 'College Football', tab: 'presets', plate: 'presets' },
-  'pro-basketball': { family: 'tournament', label: 'Pro Basketball', tab: 'presets', plate: 'presets' },
-  'college-basketball': {
-    family: 'tournament',
-    label: 'College Basketball',
-    tab: 'presets',
-    plate: 'presets',
-  },
-  'pro-baseball': { family: 'tournament', label: 'Pro Baseball', tab: 'presets', plate: 'presets' },
-  'pro-hockey': { family: 'tournament', label: 'Pro Hockey', tab: 'presets', plate: 'presets' },
-};
+/** Size and reseeding are defaults that the manager can change. */
+const TOURNAMENT_FACTS = {
+  football: { label: 'Football', tab: 'football', plate: 'football', size: 14, reseeding: true },
+  basketball: { label: 'Basketball', tab: 'basketball', plate: 'basketball', size: 16, reseeding: true },
+  baseball: { label: 'Baseball', tab: 'baseball', plate: 'baseball', size: 16, reseeding: true },
+  hockey: { label: 'Hockey', tab: 'presets', plate: 'hockey', size: 16, reseeding: true },
+  custom: { label: 'Custom', tab: 'custom', plate: 'custom', size: 8, reseeding: true },
+  'pro-football': preset('Pro Football', 14),
+  'college-football': preset('College Football', 12, false),
+  'pro-basketball': preset('Pro Basketball', 16),
+  'college-basketball': preset('College Basketball', 64),
+  'pro-baseball': preset('Pro Baseball', 16),
+  'pro-hockey': preset('Pro Hockey', 16),
+} as const satisfies Record<string, SportFacts & TournamentDefaults>;
 
-const BRACKET_FACTS: Readonly<Record<TournamentSport, EntryFacts>> = {
-  football: { size: 14, reseeding: true },
-  basketball: { size: 16, reseeding: true },
-  baseball: { size: 16, reseeding: true },
-  hockey: { size: 16, reseeding: true },
-  custom: { size: 8, reseeding: true },
-  'pro-football': { size: 14, reseeding: true },
-  'college-football': { size: 12, reseeding: false },
-  'pro-basketball': { size: 16, reseeding: true },
-  'college-basketball': { size: 64, reseeding: true },
-  'pro-baseball': { size: 16, reseeding: true },
-  'pro-hockey': { size: 16, reseeding: true },
-};
+type TournamentDefaults = { size: number; reseeding: boolean };
+
+function preset(label: string, size: number, reseeding = true) {
+  return { label, tab: 'presets', plate: 'presets', size, reseeding } as const;
+}
+
+const SPORT_FACTS: Readonly<Record<Sport, SportFacts>> = { ...FIGHT_FACTS, ...TOURNAMENT_FACTS };
+
+/** Sports whose rooms have a fight card. */
+export type FightSport = keyof typeof FIGHT_FACTS;
+export const FIGHT_SPORTS = Object.keys(FIGHT_FACTS) as FightSport[];
+
+/** Sports whose rooms have an elimination tournament. */
+export type TournamentSport = keyof typeof TOURNAMENT_FACTS;
+const TOURNAMENT_SPORTS = Object.keys(TOURNAMENT_FACTS) as TournamentSport[];
+
+export type Sport = FightSport | TournamentSport;
+export const SPORTS: Sport[] = [...FIGHT_SPORTS, ...TOURNAMENT_SPORTS];
+
+export type SportFamily = 'fights' | 'tournament';
 
 export function isSport(text: string): text is Sport {
   return Object.hasOwn(SPORT_FACTS, text);
 }
 
 export function isFightSport(sport: Sport): sport is FightSport {
-  return SPORT_FACTS[sport].family === 'fights';
+  return Object.hasOwn(FIGHT_FACTS, sport);
 }
 
 export function isTournamentSport(sport: Sport): sport is TournamentSport {
-  return SPORT_FACTS[sport].family === 'tournament';
+  return !isFightSport(sport);
 }
 
 export function sportFamily(sport: Sport): SportFamily {
-  return SPORT_FACTS[sport].family;
+  return isFightSport(sport) ? 'fights' : 'tournament';
 }
 
 export function sportsOf(family: SportFamily): Sport[] {
-  return SPORTS.filter((sport) => SPORT_FACTS[sport].family === family);
+  return family === 'fights' ? FIGHT_SPORTS : TOURNAMENT_SPORTS;
 }
 
 export function sportLabel(sport: Sport): string {
   return SPORT_FACTS[sport].label;
 }
 
+/** Returns the tab of My Rooms for a sport (rules: play#sports). */
 export function roomTab(sport: Sport): RoomTab {
   return SPORT_FACTS[sport].tab;
 }
@@ -112,8 +93,10 @@ export function plateFor(sport: Sport, isCompleted = false): Plate {
   return isCompleted ? 'presets' : SPORT_FACTS[sport].plate;
 }
 
-export function tournamentDefaults(sport: TournamentSport): EntryFacts {
-  return BRACKET_FACTS[sport];
+/** Returns the default size and reseeding of a sport (rules: play#tournaments). */
+export function tournamentDefaults(sport: TournamentSport): TournamentDefaults {
+  const { size, reseeding } = TOURNAMENT_FACTS[sport];
+  return { size, reseeding };
 }
 
 /** Returns the allowed sizes of a tournament; only football is limited. */

@@ -1,4 +1,4 @@
-import { type Count, type Ranked, rank } from '../competitions/ranking.ts';
+import { type Criterion, type Ranked, rank } from '../competitions/ranking.ts';
 
 /** The nearest entries of another rank, and the first criterion in which they differ. */
 export type Neighbours<Name extends string> = {
@@ -19,14 +19,11 @@ export type RankReason<Name extends string> = {
 
 /** Explains why an entry is below those above it and above those below it; null for an unknown entry. */
 export function explainRank<E extends Ranked, Name extends string>(
-  counts: readonly Count<E, Name>[],
+  counts: readonly Criterion<E, Name>[],
   entries: readonly E[],
   id: string,
 ): RankReason<Name> | null {
-  const rows = rank(
-    entries,
-    counts.map(({ by }) => by),
-  );
+  const rows = rank(entries, counts);
   const own = rows.find((row) => row.id === id);
   if (!own) return null;
   const against = (other: (typeof rows)[number] | undefined): Neighbours<Name> | null => {

@@ -1,12 +1,10 @@
-import { byPoints, type Count, type Criterion } from '../competitions/ranking.ts';
+import { type Criterion, largestFirst } from '../competitions/ranking.ts';
 
 /** The score of the championship; team 1 is the champion of the left side. */
 export type FinalScore = { team1Score: number; team2Score: number };
 
 /** `tieBreaker` is null without a prediction. */
 export type TournamentStanding = { totalPoints: number; correctPicks: number; tieBreaker: FinalScore | null };
-
-export const byCorrectPicks: Criterion<{ correctPicks: number }> = (a, b) => b.correctPicks - a.correctPicks;
 
 export type TournamentCount = 'points' | 'right-picks' | 'final-total' | 'final-winner' | 'final-scores';
 
@@ -15,12 +13,12 @@ export type TournamentCount = 'points' | 'right-picks' | 'final-total' | 'final-
  * Without a winner in the actual score, picking the winning side does not count (rules:
  * scoring#ties-in-tournament-rooms).
  */
-export function tournamentCounts(
+export function tournamentRanking(
   actual: FinalScore | null,
-): readonly Count<TournamentStanding, TournamentCount>[] {
-  const first: Count<TournamentStanding, TournamentCount>[] = [
-    { name: 'points', by: byPoints, of: (entry) => entry.totalPoints },
-    { name: 'right-picks', by: byCorrectPicks, of: (entry) => entry.correctPicks },
+): readonly Criterion<TournamentStanding, TournamentCount>[] {
+  const first: Criterion<TournamentStanding, TournamentCount>[] = [
+    largestFirst('points', (entry) => entry.totalPoints),
+    largestFirst('right-picks', (entry) => entry.correctPicks),
   ];
   if (actual === null) return first;
   const decided = actual.team1Score !== actual.team2Score;
@@ -38,10 +36,6 @@ export function tournamentCounts(
   ];
 }
 
-export function tournamentRanking(actual: FinalScore | null): readonly Criterion<TournamentStanding>[] {
-  return tournamentCounts(actual).map(({ by }) => by);
-}
-
 export function totalOf({ team1Score, team2Score }: FinalScore): number {
   return team1Score + team2Score;
 }
@@ -50,7 +44,7 @@ export function totalOf({ team1Score, team2Score }: FinalScore): number {
 function nearest(
   name: TournamentCount,
   distance: (score: FinalScore) => number,
-): Count<TournamentStanding, TournamentCount> {
+): Criterion<TournamentStanding, TournamentCount> {
   const of = ({ tieBreaker }: TournamentStanding) => tieBreaker && distance(tieBreaker);
   const ranked = (entry: TournamentStanding) => of(entry) ?? Number.MAX_SAFE_INTEGER;
   return { name, of, by: (a, b) => ranked(a) - ranked(b) };

@@ -1,8 +1,8 @@
 import {
   cardStandings,
   explainRank,
-  fightCounts,
-  tournamentCounts,
+  fightRanking,
+  tournamentRanking,
   tournamentStandings,
 } from '@lockroom/rules';
 import { entryLabelsOf } from '../../chances/entry-labels.ts';
@@ -39,12 +39,12 @@ export function tell(
   const { nameOf } = entryLabelsOf(owners, entry.viewerId);
   const reason = reasonOf(then, entry.id);
   if (!why || !reason || competition.kind !== then.kind) return null;
-  const counts = then.kind === 'fights' ? fightCounts.length : tournamentCounts(then.state.actual).length;
+  const counts = then.kind === 'fights' ? fightRanking.length : tournamentRanking(then.state.actual).length;
   return { why, rank: rankWords(reason, counts, nameOf), rankFigure: reason.rank };
 }
 
 function reasonOf(then: StandingsSnapshot, id: string) {
   return then.kind === 'fights'
-    ? explainRank(fightCounts, cardStandings(then.state), id)
-    : explainRank(tournamentCounts(then.state.actual), tournamentStandings(then.state), id);
+    ? explainRank(fightRanking, cardStandings(then.state), id)
+    : explainRank(tournamentRanking(then.state.actual), tournamentStandings(then.state), id);
 }
