@@ -54,7 +54,7 @@ const NOT_STORED: readonly [fields: RegExp, why: string][] = [
   [/(photo|color|points|score)\w*$/i, 'no text of a person'],
 ];
 
-/** The text fields of a schema, with the schema of each. */
+/** Returns the text fields of a schema, with the schema of each. */
 function textsIn(schema: z.core.$ZodType, path = ''): [path: string, schema: z.core.$ZodType][] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
   const inner = (key: string, more = '') => textsIn(def[key] as z.core.$ZodType, path + more);

@@ -293,7 +293,7 @@ describe('a hostile text', () => {
   });
 });
 
-/** Whether `some` is a subsequence of `among`. */
+/** Returns whether `some` is a subsequence of `among`. */
 function standInOrder(some: string[], among: string[]): boolean {
   let found = 0;
   for (const word of among) if (word === some[found]) found += 1;

@@ -154,8 +154,8 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
 const wordsOf = (name: string) => name.toLowerCase().split(' ');
 
 /**
- * Whether a line is the event's name: 'Pereira vs. Hill' above a fight that names the two in full, or the same two once
- * more. The first line may also name one of them by a nickname.
+ * Returns whether a line is the event's name: 'Pereira vs. Hill' above a fight that names the two in full, or the same
+ * two once more. The first line may also name one of them by a nickname.
  */
 function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
   const isPart = (part: string, name: string) => {
@@ -184,7 +184,7 @@ function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
 const DEPTH: Readonly<Record<CardSection, number>> = { main: 0, prelims: 1, early: 2 };
 
 /**
- * Whether the first fight of a list is the main event according to the text; null if the text is silent or
+ * Returns whether the first fight of a list is the main event according to the text; null if the text is silent or
  * contradictory.
  */
 export function mainEventIsFirst(marks: readonly OrderMark[], fights: number): boolean | null {
@@ -212,7 +212,7 @@ function byRoles(marks: readonly OrderMark[], fights: number): boolean[] {
   });
 }
 
-/** Whether the numbers rise; empty if they neither rise nor fall, both values if they do both. */
+/** Returns whether the numbers rise; empty if they neither rise nor fall, both values if they do both. */
 function rising(figures: readonly number[]): boolean[] {
   const steps = figures.slice(1).map((figure, index) => Math.sign(figure - (figures[index] ?? 0)));
   const moves = new Set(steps.filter((step) => step !== 0));

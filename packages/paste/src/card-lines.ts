@@ -62,7 +62,7 @@ export function checked(fight: LineFight): LineFight {
   return { ...fight, problems };
 }
 
-/** The problem for odds that cannot be read. */
+/** Returns the problem for unreadable odds. */
 export function oddsProblem(line: number, field: CardField, raw: string): CardProblem {
   return { line, field, doubt: 'odds', detail: raw };
 }
@@ -85,7 +85,7 @@ const FIGHT_NUMBER = /^(?:fight|bout|match)\s*(?:no\.?\s*)?#?(\d{1,2})(?!\d)[\s:
 const NUMBERING =
   /^(?:\(?#?\d{1,2}[.)\]:](?!\d)|#\d{1,2}(?=\s+[^\s])(?!\s+\p{L}+\s+vs)|\d{1,2}\s+[-–—](?=\s)|\d{1,2}(?=\t))\s*/u;
 const BARE_NUMBER = /^\d{1,2}\s+(?=\p{L})/u;
-/** Splits a line into parts: table delimiters, spaced dashes and slashes, a colon before a space, odds. */
+/** Where a line is split: table delimiters, spaced dashes and slashes, a colon before a space, odds. */
 const PARTS = new RegExp(
   `[\\t;|${ODDS_PLACE}]|,(?=\\s|\\D|$)|\\s[-\\u2010-\\u2015\\u2212/]+(?=\\s|$)|[\\u2013\\u2014](?=\\s)|:(?=\\s|$)`,
 );
@@ -98,7 +98,7 @@ export type LineHabits = {
   numbered: boolean;
 };
 
-/** Reads one line in isolation; `cardOf` combines it with its neighbours. */
+/** Reads one line in isolation; `readStack` combines it with its neighbours. */
 export function readCardLine({ line, text }: PastedLine, habits: LineHabits): LineItem[] {
   if (text.length > PASTE_MAX.lineCharacters) return [unread(line, text, 'long')];
   const { rest, number } = withoutNumbering(text, habits);
@@ -145,7 +145,7 @@ function separatorsIn(text: string): { kind: number; places: { from: number; to:
   return null;
 }
 
-/** The parts of a text, cut at every delimiter; 'Jr.' after a comma stays with its name. */
+/** Splits a text at every delimiter. 'Jr.' after a comma stays with its name. */
 function partsOf(text: string): string[] {
   return text
     .split(PARTS)
@@ -219,7 +219,7 @@ function headingOf(role: CardRole | null, number: number | null): LineItem[] {
   return role === null && number === null ? [] : [{ kind: 'heading', section: null, role, number }];
 }
 
-/** The name nearest to the separator among the parts of one side, which come nearest first. */
+/** Returns the name closest to the separator. `parts` are in order of their distance. */
 function nameIn(parts: readonly string[], isResultLine: boolean) {
   let name: string | null = null;
   let role: CardRole | null = null;
@@ -281,7 +281,7 @@ function readWithout(
   return unread(line, text, names.length > 2 ? 'several' : 'unread');
 }
 
-/** A skipped line, and why. */
+/** Makes a skipped line with its reason. */
 export function unread(
   line: number,
   text: string,

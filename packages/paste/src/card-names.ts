@@ -23,7 +23,7 @@ const WEIGHT = /^\p{L}*(?:weights?|gewicht)$/u;
 const UNIT_FIGURE = /^\d{1,3}(?:lbs?|kg|rds?|x\d{1,2})$/;
 const SMALL_FIGURE = /^\d{1,3}$/;
 
-/** The form of a word in the lookup tables. */
+/** Normalizes a word for the lookup tables. */
 function wordKey(word: string): string {
   return word
     .toLowerCase()
@@ -40,7 +40,7 @@ function isDescriptorWord(key: string): boolean {
   );
 }
 
-/** Whether a part of a line only describes the fight: weight, title, rounds, place on the card. */
+/** Returns whether a part of a line only describes the fight: weight, title, rounds, place on the card. */
 export function isDescriptor(text: string): boolean {
   const keys = text.trim().replace(FOREIGN, '').split(/\s+/).map(wordKey);
   if (keys.join('') === '' && /\p{L}/u.test(text)) return true;
@@ -50,13 +50,13 @@ export function isDescriptor(text: string): boolean {
   );
 }
 
-/** Whether a part of a line states how a fight ended. */
+/** Returns whether a part of a line states how a fight ended. */
 export function isResult(text: string): boolean {
   const keys = text.split(/\s+/).map(wordKey);
   return keys.every((key) => RESULT_WORDS.has(key)) && keys.some((key) => key !== '');
 }
 
-/** Whether a text names a place, day, hour or broadcaster, and therefore no fighter. */
+/** Returns whether a text names a place, day, hour or broadcaster, and therefore no fighter. */
 export function isAboutEvent(text: string): boolean {
   return PLACE_WORDS.test(text);
 }
@@ -101,7 +101,7 @@ export function withoutStanding(text: string): string {
   return text.replace(STANDING_BESIDE, '').trim();
 }
 
-/** Whether a text says nothing but a fighter's standing. */
+/** Returns whether a text consists only of a fighter's standing. */
 export function isStanding(text: string): boolean {
   return /\p{L}/u.test(text) && withoutStanding(text.trim()) === '';
 }
@@ -112,20 +112,20 @@ const SECTIONS: readonly [RegExp, CardSection][] = [
   [/^(?:[\p{L}+]+ ){0,3}main card|^ppv card|^pay-per-view card/u, 'main'],
 ];
 
-/** The section that a heading begins: 'Main Card (ESPN+ PPV, 10 p.m. ET)'; null if it begins none. */
+/** Returns the section that a heading begins: 'Main Card (ESPN+ PPV, 10 p.m. ET)'; null if it begins none. */
 export function sectionOf(text: string): CardSection | null {
   const small = text.trim().toLowerCase();
   return SECTIONS.find(([pattern]) => pattern.test(small))?.[1] ?? null;
 }
 
-/** The role that a heading, prefix or cell names: 'Main Event', 'co-main'; null if it names none. */
+/** Returns the role that a heading, prefix or cell names: 'Main Event', 'co-main'; null if it names none. */
 export function roleOf(text: string): CardRole | null {
   const key = text.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (/^(?:comain|comainevent|comaineventof.*|semimain|semimainevent)$/.test(key)) return 'co-main';
   return /^(?:main|mainevent|headliner|headline)$/.test(key) ? 'main' : null;
 }
 
-/** Whether a text is a placeholder for a fighter not yet known. */
+/** Returns whether a text is a placeholder for a fighter not yet known. */
 export function isUnknownFighter(name: string): boolean {
   return /^(?:tb[acd]|t\.b\.[acd]\.|unknown|opponent|to be (?:announced|determined|confirmed))\b/i.test(name);
 }
@@ -144,7 +144,7 @@ const FOOTNOTE = /^(?:[a-z]|\d{1,2}|note \d{1,2})$/i;
 const COUNTRY = /^(?:[A-Z]{2,3}|USA|U\.S\.A?\.?|UK)$/;
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** English names of countries, with the names that pages of fights use beside them. */
+/** English names of countries, including names common on fight pages. */
 const COUNTRIES = new Set([
   ...LETTERS.flatMap((a) => LETTERS.flatMap((b) => REGIONS.of(`${a}${b}`)?.toLowerCase() ?? [])),
   ...['england', 'scotland', 'wales', 'northern ireland', 'czech republic', 'turkey', 'dagestan', 'bosnia'],
@@ -158,12 +158,12 @@ const COUNTRIES = new Set([
   ],
 ]);
 
-/** Whether a text is the name of a country; some are also names of persons. */
+/** Returns whether a text is the name of a country; some are also personal names. */
 export function isCountry(text: string): boolean {
   return COUNTRIES.has(text.trim().toLowerCase());
 }
 
-/** A champion's mark after a name or a country's code before it, which may also be a part of it. */
+/** A champion's mark after a name, or a country code before it. Either may be part of the name. */
 const CODE_BESIDE = /\s[Cc]$|^\p{Lu}{3}\s(?=.*\p{Ll})/u;
 /** A person's name has at most this many words. */
 const MOST_WORDS = 5;
@@ -199,7 +199,7 @@ export function bareName(text: string): string {
   return first < 0 ? '' : letters.slice(first, last + 1).join('');
 }
 
-/** The problem with a name; null if there is none. */
+/** Returns the problem with a name; null if there is none. */
 export function nameProblem(line: number, field: 'fighter1' | 'fighter2', name: string): CardProblem | null {
   const doubt = doubtOf(name);
   return doubt === null ? null : { line, field, doubt, detail: name };
@@ -218,7 +218,7 @@ function doubtOf(name: string): CardDoubt | null {
   return looksRight ? null : 'name';
 }
 
-/** Whether a part of a line can be a name. */
+/** Returns whether a part of a line can be a name. */
 export function mayBeName(text: string): boolean {
   const name = bareName(text);
   return /\p{L}/u.test(name) && !/\d/.test(name) && !isAboutEvent(name);

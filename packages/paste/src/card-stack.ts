@@ -18,9 +18,9 @@ export type Piece =
   | { kind: 'note'; line: number; sign: string }
   | { kind: 'unread'; line: number; item: LineItem };
 
-/** One name of one or more lines: the pieces from `from` to before `to`. */
+/** A name on one or more lines: the pieces from `from` to before `to`. */
 export type Group = { from: number; to: number };
-/** Two names that fight each other, and why that is uncertain. */
+/** The names of two opponents, and what is uncertain about them. */
 export type Pair = { one: Group; two: Group; problems: CardProblem[] };
 
 const FURNITURE =
@@ -97,7 +97,10 @@ export function piecesOf(lines: readonly PastedLine[], habits: { numbered: boole
   });
 }
 
-/** The sign of a line that is not a name: - a dash, r a record, k a rank, c a country, t other bets, n layout; else null. */
+/**
+ * Returns the sign of a line that is not a name: - a dash, r a record, k a rank, c a country, t other bets, n layout;
+ * else null.
+ */
 function noteSign(text: string, next: string): string | null {
   if (DASH_ALONE.test(text)) return '-';
   if (RECORD_ALONE.test(text)) return 'r';
@@ -110,7 +113,7 @@ function noteSign(text: string, next: string): string | null {
 
 const isWord = (text: string) => /^\p{Lu}[\p{L}'’-]*\p{Ll}$/u.test(text);
 
-/** '9 - 2 - 0' as '9-2-0'. */
+/** Rewrites '9 - 2 - 0' as '9-2-0'. */
 function tightRecord(text: string): string {
   return text.replace(/(?<![\d.+-])(\d{1,3}) - (\d{1,3}) - (\d{1,3})(?![\d.])/g, '$1-$2-$3');
 }
@@ -141,7 +144,7 @@ const signAfter = (pieces: readonly Piece[], at: number) => {
   return next && signOf(next);
 };
 
-/** Whether a name is followed by odds or a record. */
+/** Returns whether a name is followed by odds or a record. */
 export const isTold = (pieces: readonly Piece[], at: number) =>
   hasOdds(pieces, at) || signAfter(pieces, at) === 'r';
 
@@ -153,7 +156,7 @@ export function signOf(piece: Piece): string {
   return signs[piece.kind];
 }
 
-/** Whether a text is capitalised like a name. */
+/** Returns whether a text is capitalised like a name. */
 export function looksLikeName(text: string): boolean {
   const words = text.split(' ');
   return (
@@ -224,7 +227,7 @@ function aroundVersus(pieces: readonly Piece[], stops: readonly number[]): Pair[
   });
 }
 
-/** The names next to a 'vs' on one side, up to `end`. */
+/** Returns the names next to a 'vs' on one side, up to `end`. */
 function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: number): Group | null {
   let near = at + step;
   for (; near !== end; near += step) {
@@ -239,7 +242,7 @@ function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: nu
   return step === 1 ? { from: near, to: far + 1 } : { from: far, to: near + 1 };
 }
 
-/** Pairs names without a 'vs': if the gaps within fights are all alike and differ from those between, or both have odds. */
+/** Pairs names without a 'vs'. Names are paired if the gaps within fights are equal and differ from those between fights, or if both names have odds. */
 function byTwos(pieces: readonly Piece[]): Pair[] {
   const names = pieces.flatMap((piece, at) =>
     piece.kind === 'name' &&
@@ -272,7 +275,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
       a.inner.length - b.inner.length,
   );
   if (!run) return [];
-  // In a plain list of names, each two in a row most likely are a fight.
+  // In a plain list of names, every two names are probably a fight.
   const isList =
     names.length >= 4 &&
     names.length % 2 === 0 &&
@@ -311,7 +314,9 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   });
 }
 
-/** The signs of the pieces between two names: B for a heading, F for a fight, b for a blank line, o for odds. */
+/**
+ * Returns the signs of the pieces between two names: B for a heading, F for a fight, b for a blank line, o for odds.
+ */
 function gapBetween(pieces: readonly Piece[], from: number, to: number): string {
   let signs = '';
   for (let at = from; at < to; at += 1) {
@@ -325,7 +330,7 @@ function gapBetween(pieces: readonly Piece[], from: number, to: number): string 
   return `${odds}${signs.replace(/[kcR]/g, '')}`.replace(/([^o])\1+/g, '$1');
 }
 
-/** Builds the fights of the pairs with the odds around their names. */
+/** Builds the fights from pairs and the odds around their names. */
 export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
   const all = pairs.map((pair, index) => {
     const before = pairs[index - 1]?.two.to ?? 0;
@@ -355,7 +360,7 @@ export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
   }));
 }
 
-/** Whether odds follow a name outside of any pair. */
+/** Returns whether odds follow a name outside of any pair. */
 function isOfOther(after: readonly Piece[]): boolean {
   const name = after.findIndex(({ kind }) => kind === 'name');
   return name >= 0 && after.slice(name).some(({ kind }) => kind === 'odds');
@@ -391,7 +396,7 @@ function fightOfPair(
   return { ...fight, problems: fight.problems.map((problem) => ({ ...problem, line })) };
 }
 
-/** Whether the implied probabilities add up to far more than 1. */
+/** Returns whether the implied probabilities add up to far more than 1. */
 function isUnlikely({ odds1, odds2 }: LineFight): boolean {
   const chance = (odds: string | null) => (odds?.startsWith('-') ? -Number(odds) / (100 - Number(odds)) : 0);
   return chance(odds1) + chance(odds2) > 1.25;
@@ -405,7 +410,7 @@ const unclearOdds = (line: number, detail: string): ReadOdds => ({
   problems: [oddsProblem(line, 'line', detail)],
 });
 
-/** The odds of two fighters: beside their names, below a repeated name, or in the order of the names. */
+/** Returns the odds of two fighters: beside their names, below a repeated name, or in the order of the names. */
 function oddsAround(
   line: number,
   own: readonly (string | null)[],
@@ -455,7 +460,7 @@ export function readStack(lines: readonly PastedLine[], habits: { numbered: bool
   return itemsOf(pieces, pairs, pairs.length >= 2 && pairs.length >= alone);
 }
 
-/** The items of a text in its order, with each pair as a fight. */
+/** Returns the items of a text in order, with each pair as a fight. */
 function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: boolean): LineItem[] {
   const used = new Map(
     pairs.flatMap(({ one, two }) =>

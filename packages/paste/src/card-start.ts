@@ -66,8 +66,7 @@ type Clause = { text: string; day: NamedDay | null; times: ReadTime[] };
 type ReadTime = { minutes: number | null; zone: string | null; isElsewhere: boolean };
 
 /**
- * When a pasted card begins: the days in the text, most likely first, with their times; null without a day. If one time
- * is ambiguous all are left out, because it may be the first.
+ * Finds when a pasted card begins: the days in the text, most likely first, with their times; null without a day. If one time is ambiguous, all are left out, because it may be the first.
  */
 export function readCardStart(text: string): WrittenStart | null {
   const read = pastedLines(text);
@@ -106,7 +105,7 @@ function clausesOf(lines: readonly string[]): Clause[] {
     });
 }
 
-/** Numeric dates have the month first, as in the United States, unless the time zones are elsewhere. */
+/** Returns whether numeric dates have the day first: only if the time zones are outside of the United States. */
 function isDayFirst(times: readonly ReadTime[]): boolean {
   const zones = times.flatMap(({ zone }) => (zone ? [zone] : []));
   return zones.length > 0 && !zones.some((zone) => Object.values(AMERICAN).includes(zone));
@@ -132,7 +131,7 @@ function dayIn(text: string, dayFirst: boolean): NamedDay | null {
 const isSameDay = (a: NamedDay, b: NamedDay) =>
   a.month === b.month && a.day === b.day && (a.year === b.year || a.year === null || b.year === null);
 
-/** The times in a part of a text; one without a zone gets that of the next, or else of the previous one. */
+/** Returns the times in a part of a text. A time without a zone gets the zone of the next or previous one. */
 function timesIn(text: string): ReadTime[] {
   let half: string | undefined;
   const all = [...text.matchAll(TIMES)].flatMap(
@@ -186,7 +185,7 @@ function zoneOf(text: string): string {
   return OTHERS[name] ?? AMERICAN[name.charAt(0)] ?? '';
 }
 
-/** The zone of the whole text, if it has only one or says 'All times ET'. */
+/** Returns the zone of the whole text, if it has only one or says 'All times ET'. */
 function zoneOfAll(text: string, clauses: readonly Clause[]): string | null {
   const { zone: said } = SAME_ZONE.exec(text)?.groups ?? {};
   if (said) return zoneOf(said);

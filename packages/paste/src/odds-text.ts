@@ -39,7 +39,7 @@ export function readOddsCell(text: string): FoundOdds {
   return { raw, odds: priceOf(price) };
 }
 
-/** The odds that a price in a text stands for; a small number with a sign is some other figure. */
+/** Converts a price in a text to odds. A small number with a sign is not a price. */
 function priceOf(raw: string): string | null {
   return /^\D0|^\D\d{1,2}$/.test(raw) ? null : americanOdds(raw);
 }

@@ -83,7 +83,7 @@ export function readTable(text: string, delimiter: Delimiter): TableRow[] | null
   return rows;
 }
 
-/** The lookup form of a column heading: lower-case letters and digits only. */
+/** Returns the lookup form of a column heading: lower-case letters and digits only. */
 export function columnKey(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}#]/gu, '');
 }

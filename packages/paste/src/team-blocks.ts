@@ -27,7 +27,7 @@ const RANK = /^(?:rank|rk|no|nr|number|#|place|pos|position)$/;
 const SIDE = /^(?:side|region|half|bracket|group)$/;
 const CONFERENCE = /^(?:conference|conf|league|division|div)$/;
 
-/** The columns that a heading row names; null for any other row. */
+/** Returns the columns that a heading row names; null for any other row. */
 export function columnsOf(cells: readonly string[]): TeamColumns | null {
   const keys = cells.map(columnKey);
   const at = (pattern: RegExp) => keys.flatMap((key, index) => (pattern.test(key) ? [index] : []));
@@ -98,7 +98,7 @@ export function add(blocks: TeamBlock[], block: TeamBlock): void {
   else blocks.push({ ...block, entries: [...block.entries] });
 }
 
-/** The blocks of a table whose first row names its columns, in any order; null if the text is not a table. */
+/** Returns the blocks of a table whose first row names its columns, in any order; null if the text is not a table. */
 export function tableBlocks(text: string, groups: readonly TeamGroup[]): TeamBlock[] | PasteFailure | null {
   const plain = plainText(text);
   const firstLine = plain.split('\n').find((row) => row.trim() !== '') ?? '';

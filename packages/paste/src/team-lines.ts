@@ -168,7 +168,7 @@ export function readTeamLine(line: number, text: string, groups: readonly TeamGr
   return { ...none, entries: readTeams(line, plain) };
 }
 
-/** The two teams of a pairing, or the one team of a text. */
+/** Returns the two teams of a pairing, or the one team of a text. */
 function readTeams(line: number, text: string): TeamEntry[] {
   const sides = opponents(text);
   if (!sides) return [entryOf(line, writtenTeam(text), false)];
@@ -192,7 +192,9 @@ function opponents(text: string): [string, string] | null {
   return left && right ? [left, right] : null;
 }
 
-/** The cells of a row without column headings: between delimiters, or between wide gaps where figures follow. */
+/**
+ * Returns the cells of a row without column headings: between delimiters, or between wide gaps where figures follow.
+ */
 export function cellsIn(text: string): { delimiter: string; cells: string[] } | null {
   const delimiter = DELIMITERS.find((each) => text.includes(each));
   if (delimiter) return { delimiter, cells: readTable(text, delimiter)?.[0]?.cells ?? [] };

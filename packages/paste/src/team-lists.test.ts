@@ -42,7 +42,7 @@ const SPORTS: Readonly<Record<string, ListedEvent['sport']>> = {
   'pro-baseball': 'league',
 };
 
-/** An event with its room; a room that is fresh has not named its regions. */
+/** Returns an event with its room; a room that is fresh has not named its regions. */
 function listed(file: string, isFresh: boolean): Listed {
   const { bracket, sport, teams } = readRealBracket(file);
   const { sides } = readEvent(file) as { sides: Record<(typeof SIDES)[number], StoredSide> };

@@ -45,7 +45,7 @@ function plain(text: string): string {
   );
 }
 
-/** The name of a side without the words around it; a label may be an adjective alone. */
+/** Returns the name of a side without the words around it; a label may be an adjective alone. */
 function sideKey(text: string, isLabel: boolean): string {
   const said = plain(text);
   const half = HALF.exec(said);
@@ -60,7 +60,7 @@ function sideKey(text: string, isLabel: boolean): string {
   return /^(?:\d+|\p{L})$/u.test(key) ? said : key;
 }
 
-/** Whether the groups are known by names that lists of teams use: 'East' or 'AFC', not 'Left' or 'Region 1'. */
+/** Returns whether the groups are known by names that lists of teams use: 'East' or 'AFC', not 'Left' or 'Region 1'. */
 export function hasKnownSides(groups: readonly TeamGroup[]): boolean {
   return groups.some((group) => {
     const key = sideKey(group.label, true);
@@ -68,7 +68,7 @@ export function hasKnownSides(groups: readonly TeamGroup[]): boolean {
   });
 }
 
-/** The group with exactly this word, or with this name in another form. */
+/** Returns the group with exactly this word, or with this name in another form. */
 export function groupOf(text: string, groups: readonly TeamGroup[]): TeamGroup | null {
   const said = text.trim().replace(/:$/, '').trim().toLowerCase();
   const key = sideKey(text, false);
@@ -92,7 +92,7 @@ export function headingOf(text: string, groups: readonly TeamGroup[]): Heading |
   return isSide ? { key: key || said, group: null, isPart: false } : null;
 }
 
-/** Whether a line names a division or the wild cards; 'certain' if it cannot be a team. */
+/** Returns whether a line names a division or the wild cards; 'certain' if it cannot be a team. */
 export function divisionIn(text: string): 'certain' | 'likely' | null {
   const [all, suffix, phrase] = DIVISION.exec(plain(text)) ?? [];
   if (all === undefined) return null;
@@ -126,7 +126,7 @@ const COLUMN_WORDS = words(
 const COLUMN_WORD_ALONE =
   /^(?:teams?|schools?|clubs?|nations?|players?|seeds?|rank|record|conference|name|pos)$/;
 
-/** Whether a line is neither team nor side: a round, date, station, column headings, or only figures. */
+/** Returns whether a line is neither team nor side: a round, date, station, column headings, or only figures. */
 export function isNoise(text: string): boolean {
   const said = plain(text);
   const cells = said.split(' ');
@@ -145,7 +145,7 @@ export function isNoise(text: string): boolean {
   );
 }
 
-/** Whether a text is a record, percentage, streak or other figure, but not a plain whole number. */
+/** Returns whether a text is a record, percentage, streak or other figure, but not a plain whole number. */
 export function isFigure(text: string): boolean {
   const bare = text.replace(/^\((.*)\)$/, '$1').trim();
   return /^(?:[-+.,\d%–—−:/() ]*|[WLDT]\d{1,2}|even)$/i.test(bare) && !/^\d+$/.test(bare);
@@ -158,11 +158,11 @@ const CONFERENCES = words(
 const CONFERENCE_PHRASE =
   /^(?:(?:big|atlantic|pac|a) ?-?(?:ten|twelve|\d{1,2})|big (?:east|sky|south|west)|mountain west|west coast|missouri valley|sun belt|mid american|c ?usa|conference usa|ivy league|patriot league|horizon league|summit league|coastal athletic|ohio valley|atlantic sun|america east|western athletic|american athletic|metro atlantic|northeast|southern|southeastern|atlantic coast|fbs independents?)$/;
 
-/** Whether a cell names a college conference. */
+/** Returns whether a cell names a college conference. */
 export function isConference(text: string): boolean {
   const said = plain(text);
   return CONFERENCES.has(said) || CONFERENCE_PHRASE.test(said);
 }
 
-/** Whether lists of teams have a column with this key (see columnKey). */
+/** Returns whether lists of teams have a column with this key (see columnKey). */
 export const isColumnHeading = (key: string): boolean => COLUMN_WORDS.has(key);

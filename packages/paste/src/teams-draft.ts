@@ -63,7 +63,7 @@ export function readPastedTeams(
   };
 }
 
-/** The names that a draft assigns, by team id. */
+/** Returns the names that a draft assigns, by team id. */
 export function namesOfDraft({ lines }: Pick<TeamsDraft, 'lines'>): Record<string, string> {
   return Object.fromEntries(lines.flatMap(({ team, name }) => (team ? [[team.id, name]] : [])));
 }
@@ -141,7 +141,7 @@ function hasNoPlace(doubts: readonly TeamDoubt[]): boolean {
   return isNoTeam(doubts) || doubts.some((doubt) => doubt === 'empty' || doubt === 'long');
 }
 
-/** How often each name would occur in the tournament, by its lower-cased form. */
+/** Returns how often each name would occur in the tournament, by its lower-cased form. */
 function timesNamed(
   lines: readonly Placed[],
   names: Readonly<Record<string, string>>,
@@ -254,8 +254,8 @@ function plainLots(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): 
 }
 
 /**
- * The teams of both sides in the order of a ranking: 1 and 4 left, 2 and 3 right, and so on, so that 5 to 8 meet 12 to 9
- * if the first four have byes. Null if the entries are not such a ranking.
+ * Returns the teams of both sides in the order of a ranking: 1 and 4 left, 2 and 3 right, and so on, so that 5 to 8
+ * meet 12 to 9 if the first four have byes. Null if the entries are not such a ranking.
  */
 function overallLot(groups: readonly TeamGroup[], entries: readonly TeamEntry[]): Lot | null {
   const [left, right] = groups;

@@ -1,4 +1,4 @@
-/** A name in two parts; the last part is set in display type. */
+/** A name in two parts. The last part is set in display type. */
 export interface BilledName {
   first: string;
   last: string;
@@ -28,7 +28,7 @@ export function billedName(name: string): BilledName {
   return { first: words.slice(0, at).join(' '), last: words.slice(at).join(' ') };
 }
 
-/** The two fighters by their last parts, or in full where those are the same. */
+/** Returns the last parts of both names, or the full names if these are equal. */
 export function shortNames(fight: { fighter1: string; fighter2: string }): [string, string] {
   const [one, two] = [billedName(fight.fighter1).last, billedName(fight.fighter2).last];
   return one.toLowerCase() === two.toLowerCase() ? [fight.fighter1, fight.fighter2] : [one, two];

@@ -51,7 +51,7 @@ const FULL_WIDTH =
 const EM_FULL_WIDTH = 1.35;
 const EM_OTHER = 1;
 
-/** The characters of a line as they are measured: capitals without accents. */
+/** Returns the characters to measure: capitals without accents. */
 function capitals(text: string): string[] {
   return [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()];
 }
@@ -65,7 +65,7 @@ function advanceOf(char: string, advances: ReadonlyMap<string, number>): number 
   return FULL_WIDTH.test(char) ? EM_FULL_WIDTH : EM_OTHER;
 }
 
-/** The length of a line of display capitals in em, at a font width between 62 and 125 percent. */
+/** Returns the length of a line of display capitals in em, at a font width between 62 and 125 percent. */
 export function lengthEm(text: string, width: number): number {
   const chars = capitals(text);
   const upper = Math.max(
@@ -148,7 +148,7 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A line breaks at a space only if it is at least this full. */
 const FULL_ENOUGH = 0.6;
 
-/** A line in pieces of even length, none longer than the slot. */
+/** Splits a line into pieces of similar length, none longer than the slot. */
 function pieces(line: string, slotEm: number): string[] {
   const length = lengthEm(line, NARROWEST);
   if (length <= slotEm) return [line];

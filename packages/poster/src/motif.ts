@@ -23,7 +23,7 @@ function polar([cx, cy]: Point, radius: number, turn: number): Point {
   ];
 }
 
-/** A cage from above: growing octagons, and the posts of the fence. */
+/** Draws a cage from above: growing octagons, and the posts of the fence. */
 function octagon(): Art {
   const centre: Point = [240, 64];
   const radii = range(7).map((ring) => 33 * 1.36 ** ring);
@@ -36,7 +36,7 @@ function octagon(): Art {
   };
 }
 
-/** The corner of a boxing ring: pairs of ropes that meet at the post, with their pads. */
+/** Draws the corner of a boxing ring: pairs of ropes that meet at the post, with their pads. */
 function ropes(): Art {
   const post = 234;
   const rope = (index: number): string[] => {
@@ -51,7 +51,7 @@ function ropes(): Art {
   return { paths: [`M${post - 7} -40V220M${post + 7} -40V220`, ...range(5).flatMap(rope)] };
 }
 
-/** Yard lines every five yards, hash marks at every yard, and the number of the middle. */
+/** Draws yard lines every five yards, hash marks at every yard, and the number of the middle. */
 function yards(): Art {
   const yard = 13;
   const line = (index: number): string => {
@@ -64,7 +64,7 @@ function yards(): Art {
   };
 }
 
-/** Half a court from above: backboard and rim, the key with its circle, the arc. */
+/** Draws half a court from above: backboard and rim, the key with its circle, the arc. */
 function key(): Art {
   const x = 226;
   return {
@@ -83,7 +83,7 @@ function key(): Art {
   };
 }
 
-/** The diamond: base lines, bags, the mound, the grass line and the fence. */
+/** Draws the diamond: base lines, bags, the mound, the grass line and the fence. */
 function diamond(): Art {
   const home: Point = [226, 166];
   const reach = 62;
@@ -103,7 +103,7 @@ function diamond(): Art {
   };
 }
 
-/** Face-off circles with their dots, hash marks and corner marks, beside the blue line. */
+/** Draws face-off circles with their dots, hash marks and corner marks, beside the blue line. */
 function ice(): Art {
   const spots: readonly Point[] = [
     [236, 58],
@@ -125,7 +125,7 @@ function ice(): Art {
   };
 }
 
-/** A bracket that closes towards the right: eight lines, four, two, one. */
+/** Draws a bracket that closes towards the right: eight lines, four, two, one. */
 function bracket(): Art {
   const pitch = 26;
   const column = 54;
@@ -153,7 +153,7 @@ const ART: Record<Plate, () => Art> = {
   presets: bracket,
 };
 
-/** The line drawing of a plate. */
+/** Returns the drawing of a plate. */
 export function artOf(plate: Plate): Art {
   return ART[plate]();
 }
@@ -172,7 +172,7 @@ const MOVED = 'translate(-70 0)';
 /** The number of crops; `crop` counts from 0 and wraps. */
 export const CROP_COUNT = CROPS.length;
 
-/** The SVG transform of a crop of a plate's drawing; undefined for the drawing as it is. */
+/** Returns the SVG transform of a crop of a plate's drawing, or undefined. */
 export function cropOf(plate: Plate, crop: number): string | undefined {
   const cut = crop % CROP_COUNT;
   return plate === 'football' && cut === 1 ? MOVED : CROPS[cut];
@@ -190,7 +190,7 @@ export const PLATE_COLOURS: Record<Plate, { ground: string; line: string }> = {
   presets: { ground: '#26241e', line: '#8a8679' },
 };
 
-/** A stable hash of a text, 0 to 2^32 - 1 (FNV-1a). */
+/** Returns a stable hash of a text, 0 to 2^32 - 1 (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 2166136261;
   for (const char of text) {

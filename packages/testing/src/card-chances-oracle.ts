@@ -17,7 +17,7 @@ export interface OracleEnding {
   winMethod: string;
 }
 
-/** The chance of every entry by its id. */
+/** Returns the chance of every entry by its id. */
 export function expectedCardChances(
   fights: readonly OracleFight[],
   methods: readonly string[],
@@ -37,7 +37,7 @@ export function expectedCardChances(
   return found;
 }
 
-/** The card as if one of its fights had ended so. */
+/** Returns the card as if one of its fights had ended so. */
 export function endedSo(
   fights: readonly OracleFight[],
   fightId: string,
@@ -46,7 +46,7 @@ export function endedSo(
   return fights.map((fight) => (fight.id === fightId ? { ...fight, winnerId, winMethod } : fight));
 }
 
-/** The probability of an ending: the winner's, shared by the methods that can be picked. */
+/** Returns the probability of an ending: the winner's, shared by the methods that can be picked. */
 export function probabilityOf(
   fight: OracleFight,
   { winnerId, winMethod }: OracleEnding,

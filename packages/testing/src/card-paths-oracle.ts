@@ -9,7 +9,7 @@ import { endingsOf } from './outlook-oracle.ts';
 /** Endings that are allowed, by fight; one without a winner stands for all of them. */
 type Allowed = readonly { fightId: string; endings: readonly { winnerId: number; winMethod: string }[] }[];
 
-/** Every way the open fights can end, with the entries that are then first, alone or level. */
+/** Returns every way the open fights can end, with the entries that are then first, alone or level. */
 export function expectedWinners(
   fights: readonly OracleFight[],
   methods: readonly string[],
@@ -27,11 +27,11 @@ export function expectedWinners(
           winnerId === end?.winnerId && (winnerId === 0 || winMethod === end.winMethod),
       );
     });
-  /** Whether the entry is first in every case that is allowed. */
+  /** Returns whether the entry is first in every case that is allowed. */
   function isSure(id: string, allowed: Allowed): boolean {
     return cases.every(({ card, leaders }) => leaders.has(id) || !isAllowed(card, allowed));
   }
-  /** How a fight ends in the cases in which the entry is first. */
+  /** Returns how a fight ends in the cases in which the entry is first. */
   function endingsThatWin(id: string, fightId: string): string[] {
     const ends = cases.flatMap(({ card, leaders }) => {
       const end = card.find((fight) => fight.id === fightId);
@@ -42,7 +42,7 @@ export function expectedWinners(
   return { isSure, endingsThatWin };
 }
 
-/** An ending in one word: those without a winner are one. */
+/** Returns an ending in one word: those without a winner are one. */
 export function nameOf({
   winnerId,
   winMethod,

@@ -56,7 +56,7 @@ export function endsOf(
   });
 }
 
-/** The probability that an entry is first over these ends, and that it is first and level with others. */
+/** Returns the probability that an entry is first over these ends, and that it is first and level with others. */
 export function chancesIn(ends: readonly ExpectedEnd[], id: string): { first: number; level: number } {
   let [all, first, level] = [0, 0, 0];
   for (const { probability, places } of ends) {
@@ -69,7 +69,7 @@ export function chancesIn(ends: readonly ExpectedEnd[], id: string): { first: nu
   return { first: first / all, level: level / all };
 }
 
-/** Whether a team wins in a round at this end. */
+/** Returns whether a team wins in a round at this end. */
 export function winsIn({ winners }: ExpectedEnd, team: string, round: number): boolean {
   return Object.entries(winners).some(([game, winner]) => winner === team && roundOf(game) === round);
 }

@@ -38,7 +38,7 @@ export interface ExpectedFightStanding {
 
 const NO_METHOD_POINTS = ['Draw', 'No Contest', 'Disqualification'];
 
-/** The expected standings of a room, in the order of the server's list. Fights are given Fight 1 first. */
+/** Returns the expected standings of a room, in the order of the server's list. Fights are given Fight 1 first. */
 export function expectedFightStandings(
   fights: readonly OracleFight[],
   entries: readonly OracleFightEntry[],

@@ -43,7 +43,7 @@ export function savePick(
   });
 }
 
-/** The lines of a room's changes log, newest first. */
+/** Returns the lines of a room's changes log, newest first. */
 export async function readLog(player: Player, room: Pick<Room, 'id'>): Promise<string[]> {
   const changes = await player.api.rooms.changes({ params: { roomId: room.id }, query: {} });
   return changes.map(({ description }) => description);

@@ -42,7 +42,7 @@ function roomOf(kind: RoomKind, open: number, lots: Lots): TournamentState {
   };
 }
 
-/** The same picks, but for two games and what follows from them. */
+/** Returns the same picks, but for two games and what follows from them. */
 function nearCopy(format: Format, model: Picks, lots: Lots): Picks {
   const changed = lots.someOf(
     play(format, model).map(({ id }) => id),

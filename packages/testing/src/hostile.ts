@@ -88,7 +88,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1000, max: 70_000 }).map((length) => 'x'.repeat(length)) },
 );
 
-/** A copy with further own keys, `__proto__` included. */
+/** Returns a copy with further own keys, `__proto__` included. */
 export function withKeys(object: object, pairs: readonly (readonly [key: string, value: unknown])[]): object {
   const copy = { ...object };
   for (const [key, value] of pairs)

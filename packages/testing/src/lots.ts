@@ -12,7 +12,7 @@ export interface Lots {
   someOf<T>(list: readonly T[], count: number): T[];
 }
 
-/** A source of random values from a seed (Mulberry32). */
+/** Returns a source of random values from a seed (Mulberry32). */
 export function createLots(seed: number): Lots {
   let state = seed;
   const next = () => {

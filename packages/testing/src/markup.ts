@@ -47,7 +47,7 @@ const NOT_SHOWN: readonly [fields: RegExp, why: string][] = [
   [/^followings\.sendFeed /, 'only words that the event knows are taken'],
 ];
 
-/** Every field of text of every call that somebody may be shown: 'rooms.create name'. */
+/** Returns every field of text of every call that somebody may be shown: 'rooms.create name'. */
 function shownTexts(): string[] {
   const fields = endpointList().flatMap(({ name, endpoint }) => {
     if (!endpoint.body) return [];
@@ -69,7 +69,7 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** The paths of free texts; what has a pattern or is one of a list takes no markup. */
+/** Returns the paths of free texts; what has a pattern or is one of a list takes no markup. */
 function textsOf(schema: Schema, path: string): string[] {
   const { additionalProperties: values } = schema;
   const isText = schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.pattern;
@@ -120,7 +120,7 @@ export function createScribe(baseUrl: string) {
 
 const isHurtful = (value: unknown): boolean => typeof value === 'string' && value.includes('hurt');
 
-/** The values at a path such as `fights[].fighter1` or `teamNames{}`. */
+/** Returns the values at a path such as `fights[].fighter1` or `teamNames{}`. */
 function valuesAt(body: unknown, path: string): unknown[] {
   return path
     .replaceAll(/(\[\]|\{\})/g, '.$1')

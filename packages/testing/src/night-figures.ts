@@ -1,7 +1,7 @@
 import { expectedFightStandings, type OracleFight } from './fight-oracle.ts';
 import { isClosed, type Night, type NightFight, pickKey } from './night-oracle.ts';
 
-/** A fight of the night for the oracle of points, with the corners that it has now. */
+/** Returns a fight of the night for the oracle of points, with the corners that it has now. */
 function toOracleFight({ id, pair, points, off, result }: NightFight): OracleFight {
   const counts = off === null && result !== null;
   return {
@@ -21,7 +21,7 @@ export function cornerOf(pair: NightFight['pair'], person: number): 1 | 2 {
   return at === 0 ? 1 : 2;
 }
 
-/** The standings that have to be served. */
+/** Returns the standings that have to be served. */
 export function nightStandings({ fights, sheets, picks }: Night) {
   return expectedFightStandings(
     fights.map(toOracleFight),
@@ -40,7 +40,7 @@ export function nightStandings({ fights, sheets, picks }: Night) {
   );
 }
 
-/** How many picks of fights that can still be picked a sheet lacks, and how many fights there are. */
+/** Returns how many picks of fights that can still be picked a sheet lacks, and how many fights there are. */
 export function lacking({ fights, picks, completedAt }: Night, sheet: string, now: number) {
   const on = fights.filter(({ off }) => off === null);
   const open = on.filter((fight) => !isClosed(fight, now) && !picks[pickKey(sheet, fight.id)]);
@@ -53,7 +53,7 @@ export function lacking({ fights, picks, completedAt }: Night, sheet: string, no
   };
 }
 
-/** Whether another member may read the picks of a fight. */
+/** Returns whether another member may read the picks of a fight. */
 export function isUncovered({ completedAt }: Night, fight: NightFight, now: number): boolean {
   return isClosed(fight, now) || (completedAt !== null && fight.lockAt === null);
 }

@@ -39,7 +39,7 @@ interface Data {
   changeId: string;
 }
 
-/** The card after these lines, oldest first. What was taken back is left out. */
+/** Returns the card after these lines, oldest first. What was taken back is left out. */
 export function replayLog(start: readonly LoggedFight[], lines: readonly LogLine[]): LoggedFight[] {
   const card = structuredClone([...start]);
   const dataOf = ({ data }: LogLine) => data as Data;

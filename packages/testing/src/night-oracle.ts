@@ -132,7 +132,7 @@ class Refused extends Error {
 
 export const pickKey = (sheet: string, fight: string): string => `${sheet} ${fight}`;
 
-/** The night after something was done; unchanged where it is refused. */
+/** Returns the night after something was done; unchanged where it is refused. */
 export function after(night: Night, op: NightOp, now: number): { night: Night; refused: Refusal | null } {
   const { acts, ...rest } = night;
   // What an act has kept is never changed.
@@ -162,7 +162,7 @@ function perform(night: Night, op: NightOp, now: number): void {
   }
 }
 
-/** Whether a fight can no longer be picked by a member. */
+/** Returns whether a fight can no longer be picked by a member. */
 export const isClosed = (fight: NightFight, now: number): boolean =>
   fight.result !== null || (fight.lockAt !== null && fight.lockAt <= now);
 const wasClosed = (fight: NightFight, now: number) =>

@@ -21,7 +21,7 @@ export interface ExpectedOutlook {
 
 type Winners = Readonly<Record<string, string>>;
 
-/** Every way the games without a result can end. */
+/** Returns every way the games without a result can end. */
 function completionsOf(tournament: OracleTournament, results: Winners, round = 1): Winners[] {
   if (round > roundsIn(tournament.size)) return [results];
   const known = Object.fromEntries(Object.entries(results));
@@ -33,7 +33,9 @@ function completionsOf(tournament: OracleTournament, results: Winners, round = 1
   return ways.flatMap((way) => completionsOf(tournament, { ...results, ...way }, round + 1));
 }
 
-/** The places of every entry at the end of a completion: the best one, and with level entries counted as ahead. */
+/**
+ * Returns the places of every entry at the end of a completion: the best one, and with level entries counted as ahead.
+ */
 export function placesUnder(
   tournament: OracleTournament,
   completion: Winners,
@@ -49,7 +51,7 @@ export function placesUnder(
   );
 }
 
-/** The outlook of every entry of a tournament. */
+/** Returns the outlook of every entry of a tournament. */
 export function expectedOutlook(
   tournament: OracleTournament,
   results: Winners,
@@ -68,7 +70,7 @@ export function expectedOutlook(
   return found;
 }
 
-/** Whether in every completion at least one of these rivals is strictly ahead of the entry. */
+/** Returns whether in every completion at least one of these rivals is strictly ahead of the entry. */
 export function alwaysBehind(
   tournament: OracleTournament,
   results: Winners,
@@ -84,7 +86,7 @@ export function alwaysBehind(
 
 const ENDINGS_WITHOUT_WINNER = ['Draw', 'No Contest', 'Disqualification'];
 
-/** Every way the fights without a result can end. */
+/** Returns every way the fights without a result can end. */
 export function endingsOf(fights: readonly OracleFight[], methods: readonly string[]): OracleFight[][] {
   const endings = [
     ...ENDINGS_WITHOUT_WINNER.map((winMethod) => ({ winnerId: 0, winMethod })),
@@ -103,7 +105,7 @@ export function endingsOf(fights: readonly OracleFight[], methods: readonly stri
   );
 }
 
-/** The outlook of every entry of a fight room. */
+/** Returns the outlook of every entry of a fight room. */
 export function expectedFightOutlook(
   fights: readonly OracleFight[],
   methods: readonly string[],

@@ -13,14 +13,14 @@ export type ExpectedMerge = { picks: Record<string, string>; dropped: string[] }
 
 const FOOTBALL_ROUNDS = ['wc', 'div', 'conf', 'sb'];
 
-/** The picks that stand: those whose team comes to that game under the entry's own earlier picks. */
+/** Returns the picks that stand: those whose team comes to that game under the entry's own earlier picks. */
 export function standingPicks(bracket: OracleTournament, picks: Winners): Record<string, string> {
   return Object.fromEntries(
     Object.entries(picks).filter(([game, team]) => stands(bracket, picks, game, team)),
   );
 }
 
-/** The expected outcome of setting and clearing (null) some picks. */
+/** Returns the expected outcome of setting and clearing (null) some picks. */
 export function expectedMerge(
   bracket: OracleTournament,
   stored: Winners,
@@ -42,7 +42,9 @@ function stands(bracket: OracleTournament, picks: Winners, game: string, team: s
   return rounds.some((round) => gameOfTeam(bracket, picks, team, round) === game);
 }
 
-/** The game that a team plays in a round under these picks; null where they do not take it there, or not yet. */
+/**
+ * Returns the game that a team plays in a round under these picks; null where they do not take it there, or not yet.
+ */
 function gameOfTeam(bracket: OracleTournament, picks: Winners, team: string, round: number): string | null {
   const { side, seed } = readTeam(bracket, team);
   const draw = drawOf(bracket.size / 2);
@@ -62,7 +64,7 @@ function gameOfTeam(bracket: OracleTournament, picks: Winners, team: string, rou
   return prefixOf(bracket, round) + number;
 }
 
-/** The seat of a team that is left after round 1, counted from the top of its side. */
+/** Returns the seat of a team that is left after round 1, counted from the top of its side. */
 function seatAfterRound1(
   bracket: OracleTournament,
   picks: Winners,

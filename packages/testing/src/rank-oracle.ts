@@ -14,7 +14,10 @@ export interface ExpectedNeighbours {
   theirs: number;
 }
 
-/** The expected reason of an entry's rank; `names` are those of the figures. Ids within a rank come in their order. */
+/**
+ * Returns the expected reason of an entry's rank; `names` are those of the figures. Ids within a rank come in their
+ * order.
+ */
 export function expectedReason(names: readonly string[], rows: readonly OracleRow[], id: string) {
   const merit = (row: OracleRow) => row.figures.reduce((sum, figure) => sum * 1000 + figure, 0);
   const own = rows.find((row) => row.id === id);

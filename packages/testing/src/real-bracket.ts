@@ -46,7 +46,7 @@ const ROOM_SPORTS = [
 // The default points of rounds (rules: scoring#points-of-a-tournament).
 const POINTS = { football: [1, 2, 4, 6], custom: [1, 2, 3, 4, 5, 6] };
 
-/** The tournaments of test/events, by file name. */
+/** Returns the tournaments of test/events, by file name. */
 export function realBracketNames(): string[] {
   const index = readEvent('index') as { files: { file: string; kind: string }[] };
   return index.files.filter(({ kind }) => kind === 'bracket').map(({ file }) => file.replace(/\.json$/, ''));
@@ -77,7 +77,7 @@ export function readRealBracket(name: string): RealBracket {
   };
 }
 
-/** The place of each team of a side: by slot of a draw, by seed within a region, or by rank of the seeds. */
+/** Returns the place of each team of a side: by slot of a draw, by seed within a region, or by rank of the seeds. */
 function placed({ teams, regions = [] }: StoredEvent['sides'][Side]): [string, number][] {
   if (teams.some(({ slot }) => slot !== undefined) && teams.some(({ seed }) => seed === null))
     return drawn(teams);

@@ -130,7 +130,7 @@ async function addWebhook({ api }: Player, roomId: string): Promise<string> {
     .id;
 }
 
-/** The part of an invitation link that shows the room and the part that opens it. */
+/** Returns the part of an invitation link that shows the room and the part that opens it. */
 export function linkParts(url: string | null): { preview: string; key: string } {
   const { searchParams, hash } = new URL(url ?? '');
   return { preview: searchParams.get('via') ?? '', key: hash.slice(1) };

@@ -89,7 +89,7 @@ export function makePasskey(asked: ToCreate, origin: string, odd: Oddity = {}) {
   return { passkey, answer };
 }
 
-/** The answer of a passkey to a challenge, at `origin`. A device that counts goes one on with each. */
+/** Returns the answer of a passkey to a challenge, at `origin`. A device that counts goes one on with each. */
 export function signWith(passkey: SoftPasskey, asked: ToSign, origin: string, odd: Oddity = {}) {
   const counter = odd.counter ?? passkey.counter;
   const data = authenticatorData(odd.rpId ?? asked.rpId, counter, flagsOf(odd));
@@ -130,7 +130,7 @@ function authenticatorData(rpId: string, counter: number, flags: number): Buffer
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);
 }
 
-/** The head of a CBOR item: its kind and a number, of at most two bytes here. */
+/** Returns the head of a CBOR item: its kind and a number, of at most two bytes here. */
 function cborHead(kind: number, n: number): Buffer {
   if (n < 24) return Buffer.from([(kind << 5) | n]);
   if (n < 256) return Buffer.from([(kind << 5) | 24, n]);

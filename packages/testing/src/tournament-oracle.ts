@@ -57,7 +57,7 @@ const ORDERS: Record<number, number[]> = {
 };
 const FOOTBALL_GAMES = ['wc', 'div', 'conf', 'sb'];
 
-/** The seeds of a side as drawn, top to bottom; a place without a team is null. */
+/** Returns the seeds of a side as drawn, top to bottom; a place without a team is null. */
 export function drawOf(teams: number): (number | null)[] {
   const order = Object.values(ORDERS).find(({ length }) => length >= teams) ?? [];
   return order.map((seed) => (seed <= teams ? seed : null));
@@ -67,13 +67,13 @@ export function roundsIn(size: number): number {
   return Math.log2(drawOf(size / 2).length) + 1;
 }
 
-/** The id of a team: its side's word and its seed. */
+/** Returns the id of a team: its side's word and its seed. */
 export function teamIdOf({ isFootball }: OracleTournament, side: 'left' | 'right', seed: number): string {
   const words = isFootball ? { left: 'afc', right: 'nfc' } : { left: 'red', right: 'blue' };
   return words[side] + seed;
 }
 
-/** The games of a round, given the winner of every game before it. */
+/** Returns the games of a round, given the winner of every game before it. */
 export function gamesOf(
   bracket: OracleTournament,
   winners: Readonly<Record<string, string>>,
@@ -120,7 +120,7 @@ function seedOf(team: string | null): number {
   return Number(/\d+$/.exec(team ?? '')?.[0] ?? 0);
 }
 
-/** A complete entry of possible picks; `first` decides for each game whether its first team is picked. */
+/** Returns a complete entry of possible picks; `first` decides for each game whether its first team is picked. */
 export function fillAtRandom(bracket: OracleTournament, first: () => boolean): Record<string, string> {
   const picks: Record<string, string> = {};
   for (let round = 1; round <= roundsIn(bracket.size); round += 1) {
@@ -129,7 +129,7 @@ export function fillAtRandom(bracket: OracleTournament, first: () => boolean): R
   return picks;
 }
 
-/** The expected standings of a room, in the order of the server's list. */
+/** Returns the expected standings of a room, in the order of the server's list. */
 export function expectedTournamentStandings(
   bracket: OracleTournament,
   results: Readonly<Record<string, string>>,
@@ -189,7 +189,7 @@ function nearness(score: OracleScore, actual: OracleScore): number[] {
   ];
 }
 
-/** The round of a game, by its id. */
+/** Returns the round of a game, by its id. */
 export function roundOf(game: string): number {
   const football = FOOTBALL_GAMES.indexOf(game.replace(/\d+$/, ''));
   return football >= 0 ? football + 1 : Number(/^r(\d)-/.exec(game)?.[1]);

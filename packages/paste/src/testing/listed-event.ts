@@ -56,7 +56,7 @@ export const bySeed = (side: ListedSide): ListedTeam[] =>
 export const record = (lots: Lots): string => `${lots.between(9, 34)}-${lots.between(0, 16)}`;
 export const time = (lots: Lots): string => `${lots.between(1, 12)}:${lots.oneOf(['10', '40', '05'])} p.m.`;
 
-/** The games of the first round, the better seed first. */
+/** Returns the games of the first round, the better seed first. */
 export function games(side: ListedSide): [ListedTeam, ListedTeam][] {
   return side.drawn.flatMap((one, index) => {
     const two = side.drawn[index + 1];

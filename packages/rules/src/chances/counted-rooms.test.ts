@@ -36,7 +36,7 @@ it.each(roomSeeds(40))('chances, ways, paths and needs of room %i are as the ora
   expectNeeds(room);
 });
 
-/** The chances are those counted, and they agree with those by each way. */
+/** Expects the chances that the oracle counts, in total and by each way. */
 function expectCountedChances({ state, weights, ends }: Room): void {
   const chances = finish(tournamentChances(state, weights, { exact: true }));
   expectChances(chances.entries, ends, near);

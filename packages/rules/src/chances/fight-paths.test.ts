@@ -16,7 +16,7 @@ const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 const MOST = 5;
 const count = makeCensus('Cards whose paths were compared');
 
-/** A room with what the oracle knows about it. */
+/** Returns a room with what the oracle knows about it. */
 function openRoom(seed: number) {
   const room = randomCard(seed, 0, seed % 8 === 0 ? 3 : 2);
   const methods = methodsFor(room.sport);
@@ -89,7 +89,7 @@ it('an entry that is not in the room has neither paths nor needs', () => {
   expect(finish(cardNeeds(room, 'nobody'))).toEqual([]);
 });
 
-/** The usual ways to say more than these endings: the corner wins, and it does not lose. */
+/** Returns the usual ways to say more than these endings: the corner wins, and it does not lose. */
 function widerThan({ sport }: CardState, endings: readonly Ending[]): Ending[][] {
   const nobody: Ending = { winnerId: 0, winMethod: 'No Contest' };
   return ([1, 2] as const)

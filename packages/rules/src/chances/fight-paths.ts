@@ -146,7 +146,7 @@ function makeNovelty() {
   };
 }
 
-/** A priority queue of partial paths: the most likely first, then the shortest. */
+/** Returns a priority queue of partial paths: the most likely first, then the shortest. */
 function makeQueue() {
   const waiting: { path: Statement[]; probability: number }[] = [];
   function put(path: Statement[]): void {

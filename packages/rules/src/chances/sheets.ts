@@ -102,12 +102,12 @@ function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): F
  */
 export type Margins = { start: Float64Array; addedBy: AddedBy; enough: number };
 
-/** The sheet's leads over its rivals. A rival that stays strictly ahead is a miss. */
+/** Returns the sheet's leads over its rivals. A rival that stays strictly ahead is a miss. */
 export function marginsOver(sheets: Sheets, sheet: number): Margins {
   return { ...marginsOf(sheets, sheet, 1), enough: 0 };
 }
 
-/** The rivals' leads over the sheet. A rival that does not pass it is a miss. */
+/** Returns the rivals' leads over the sheet. A rival that does not pass it is a miss. */
 export function marginsUnder(sheets: Sheets, sheet: number, enough: number): Margins {
   return { ...marginsOf(sheets, sheet, -1), enough };
 }

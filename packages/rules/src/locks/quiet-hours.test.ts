@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quietUntil } from './quiet-hours.ts';
 
-/** The end of quiet hours, written in UTC. */
+/** Returns the end of quiet hours, written in UTC. */
 function endOf(at: string, from: string, to: string, zone: string): string | null {
   const end = quietUntil(Date.parse(at), { from, to, zone });
   return end === null ? null : new Date(end).toISOString().replace(':00.000Z', 'Z');

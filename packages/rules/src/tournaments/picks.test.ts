@@ -183,7 +183,7 @@ describe('results entered, changed and cleared in any order', () => {
   }, 60_000);
 });
 
-/** A winner for a game that is ready, or sometimes null. */
+/** Returns a winner for a game that is ready, or sometimes null. */
 function anyChange(games: Game[], pick: number, choice: number): PickChanges {
   const ready = games.filter(({ team1, team2 }) => team1 !== null && team2 !== null);
   const game = ready[pick % ready.length];

@@ -154,7 +154,7 @@ it('the baseball postseason of 2023 was not reseeded: with reseeding its second 
   ]);
 });
 
-/** The format for such an event; sports without their own room sport are custom. */
+/** Returns the format for such an event; sports without their own room sport are custom. */
 function formatOf({ sport, teamCount, reseeded }: BracketEvent): Format {
   const room = isSport(sport) && isTournamentSport(sport) ? sport : 'custom';
   if (room === 'college-football')

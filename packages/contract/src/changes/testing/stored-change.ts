@@ -4,7 +4,7 @@ import { type OpenChange, parseChange, type SealedChange, type StoredChange } fr
 /** The reader who may see everything. */
 export const MANAGER: LineReader = { id: '0190a000-0000-7000-8000-000000000001', isManager: true };
 
-/** A change as the database stores it, for a reader who may see all of it. */
+/** Returns a change as the database stores it, for a reader who may see all of it. */
 export function storedChange(change: OpenChange | SealedChange): StoredChange {
   const { data, sealed } = JSON.parse(JSON.stringify(parseChange(change)));
   return { kind: change.kind, data, isSealed: sealed !== null, sealed };
