@@ -13,7 +13,7 @@ async function failure(text: string): Promise<unknown> {
 }
 
 describe('the table of calls', () => {
-  it('has the method and the path of every call, whether it makes something, and nothing else', () => {
+  it('the table has the method and path of every call, the status of creating calls, and nothing else', () => {
     const heads = Object.entries(calls).flatMap(([feature, each]) =>
       Object.entries(each).map(([name, head]) => [`${feature}.${name}`, head]),
     );
@@ -33,7 +33,7 @@ describe('a failed call', () => {
     { message: 'Full', code: 'room_full' },
     { message: 'Taken', code: 'name_taken', issues },
     { message: 'Later', code: 'of_a_later_build', requestId: 'r1' },
-  ])('tells what the server said: %j', async (body) => {
+  ])("a failed call reports the server's message: %j", async (body) => {
     expect(ErrorBody.safeParse(body).success).toBe(true);
     const error = await failure(JSON.stringify(body));
     expect(error).toBeInstanceOf(ApiError);
@@ -52,7 +52,7 @@ describe('a failed call', () => {
     '{"message":"Full","code":"room_full","issues":{}}',
     '{"message":"Full","code":"room_full","issues":[null]}',
     '{"message":"Full","code":"room_full","issues":[{"path":"name"}]}',
-  ])('says the status where the answer is none of ours: %s', async (text) => {
+  ])("a failed call reports the status text if the body is not Lockroom's: %s", async (text) => {
     expect(await failure(text)).toMatchObject({
       status: 409,
       code: 'unknown',
@@ -62,7 +62,7 @@ describe('a failed call', () => {
   });
 });
 
-describe('an answer that reads', () => {
+describe('an answer to a GET call', () => {
   const answered = (text: string) => createClient({ fetch: async () => new Response(text) });
   const person = { id: 'u', username: 'noor', email: 'noor@example.com', ofALaterBuild: 1 };
   const friend = { id: 'f', friendId: 'u', friendUsername: 'noor' };
@@ -71,27 +71,27 @@ describe('an answer that reads', () => {
     ['one thing', person],
     ['a list', [friend, friend]],
     ['an empty list', []],
-  ])('is taken as %s', async (_, answer) => {
+  ])('the client accepts %s', async (_, answer) => {
     const client = answered(JSON.stringify(answer));
     const call = Array.isArray(answer) ? client.friends.list() : client.auth.me();
     await expect(call).resolves.toEqual(answer);
   });
 
   it.each(['', 'null', '[]', '{}', '"me"', '{"status":"login required"}', '<p>Welcome to our hotel</p>'])(
-    'is refused as one thing where it is none: %s',
+    'the client rejects an answer that should be an object: %s',
     async (text) => {
       await expect(answered(text).auth.me()).rejects.toBeInstanceOf(SyntaxError);
     },
   );
 
   it.each(['', 'null', '{}', '[null]', '[[]]', '[{"id":"f"}]', '{"status":"login required"}'])(
-    'is refused as a list where it is none: %s',
+    'the client rejects an answer that should be a list: %s',
     async (text) => {
       await expect(answered(text).friends.list()).rejects.toBeInstanceOf(SyntaxError);
     },
   );
 
-  it('is refused as picks by game where it is none', async () => {
+  it('the client rejects an answer that should be picks by game', async () => {
     const ask = (text: string) => answered(text).tournaments.customPicks({ params: { eventId: 'b1' } });
     await expect(ask('{"status":"login required"}')).rejects.toBeInstanceOf(SyntaxError);
     await expect(ask('[]')).rejects.toBeInstanceOf(SyntaxError);
@@ -99,7 +99,7 @@ describe('an answer that reads', () => {
     await expect(ask('{"r1-1":"red4","sb1":"afc1"}')).resolves.toEqual({ 'r1-1': 'red4', sb1: 'afc1' });
   });
 
-  it('is waited for as long as the client has patience', async () => {
+  it('the client stops waiting after its timeout', async () => {
     const never: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));

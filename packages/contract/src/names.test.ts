@@ -93,7 +93,7 @@ const names = endpointList().flatMap(({ name, endpoint }) =>
     : [],
 );
 
-it('the contract has names of every kind', () => {
+it('the contract contains every kind of name', () => {
   const all = names.map(([path]) => path).join('\n');
   for (const path of [
     'auth.register .username',
@@ -118,7 +118,7 @@ it('the contract has names of every kind', () => {
   expect(names.length).toBeGreaterThan(40);
 });
 
-it.each(names)('%s holds no character that is not seen', (_, schema) => {
+it.each(names)('%s rejects or removes invisible characters', (_, schema) => {
   const plain = z.core.safeParse(schema, 'Adab');
   for (const [what, mark] of Object.entries(UNSEEN)) {
     for (const text of [`Ada${mark}b`, `${mark}Adab`, `Adab${mark}`]) {
@@ -141,7 +141,7 @@ it.each([
   'محمد',
   '김철수',
   'Zoë O’Malley-Đặng',
-])('a name keeps what is seen: %s', (name) => {
+])('a name keeps its visible characters: %s', (name) => {
   expect(Name.parse(name)).toBe(name);
 });
 
@@ -153,12 +153,12 @@ it.each([
   ['A🥊', 'A\u200d🥊\u200d'],
   ['A🥊', 'A\ufe0f\u200d🥊'],
   ['🏴', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
-])('a name is left as %s where the rest is not seen', (name, typed) => {
+])('a name is reduced to %s by removing invisible characters', (name, typed) => {
   expect(Name.parse(typed)).toBe(name);
 });
 
 it.each(['\u200b', ' \u200e\u200b ', '\u3164', '\u2800\u2800'])(
-  'a name that is not seen is none: %j',
+  'a name of invisible characters is rejected: %j',
   (typed) => {
     expect(Name.safeParse(typed).error?.issues[0]?.message).toBe('Name is required');
   },

@@ -18,7 +18,7 @@ it.each([
   '🥊'.repeat(600),
   'x'.repeat(1000),
   'x'.repeat(1001),
-])('a secret has the same fault by hand as by its schema: %j', (text) => {
+])('the hand-written check of a secret agrees with its schema: %j', (text) => {
   for (const [schema, length] of [
     [TypedPassword, TYPED_PASSWORD],
     [secret(SHORTEST), SHORTEST],
@@ -50,7 +50,7 @@ describe('names', () => {
     '김철수',
     '007',
     '_.-',
-  ])('%s is plain', (name) => {
+  ])('%s is accepted', (name) => {
     expect(isPlainlyWritten(name)).toBe(true);
   });
 
@@ -69,7 +69,7 @@ describe('names', () => {
     ['digits of another script', 'noor٥'],
     ['a script of old', '𐌰𐌱𐌲'],
     ['Hangul and kana', '김さく'],
-  ])('%s could be taken for another', (_, name) => {
+  ])('%s is rejected because it looks like another name', (_, name) => {
     expect(isPlainlyWritten(name)).toBe(false);
   });
 });

@@ -4,18 +4,21 @@ import { SentRoundPoints } from './tournament-shapes.ts';
 const read = (roundPoints: unknown) => SentRoundPoints.safeParse({ roundPoints });
 
 describe('points per round', () => {
-  it.each([null, 0, '', ' ', '0', 1, 20, '7'])('may be %j', (points) => {
+  it.each([null, 0, '', ' ', '0', 1, 20, '7'])('%j is accepted', (points) => {
     expect(read([1, points, 3]).data).toEqual({ roundPoints: [1, points, 3] });
   });
 
-  it.each([-1, 21, 1.5, '21', 'x', true, [3], {}])('cannot be %j, and the round is named', (points) => {
-    expect(read([1, points]).error?.issues).toMatchObject([
-      { path: ['roundPoints', 1], message: 'Points must be a whole number from 1 to 20' },
-    ]);
-  });
+  it.each([-1, 21, 1.5, '21', 'x', true, [3], {}])(
+    '%j is rejected with the number of the round',
+    (points) => {
+      expect(read([1, points]).error?.issues).toMatchObject([
+        { path: ['roundPoints', 1], message: 'Points must be a whole number from 1 to 20' },
+      ]);
+    },
+  );
 
   it.each([[undefined], [null], [0], [''], [[]], [Array(13).fill(1)]])(
-    'are no list of rounds: %j',
+    '%j is rejected as a list of rounds',
     (list) => {
       expect(read(list).success).toBe(false);
     },

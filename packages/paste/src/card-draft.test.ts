@@ -54,12 +54,12 @@ describe('what is unclear is marked on its line', () => {
     expect(doubts(read(...lines))).toEqual(expected);
   });
 
-  it('leaves unclear odds out instead of guessing them', () => {
+  it('unclear odds are left out instead of guessed', () => {
     const [fight] = read('A One 1.50 vs B Two 2.80 4.00').fights;
     expect([fight?.odds1, fight?.odds2]).toEqual([null, null]);
   });
 
-  it('marks more fights than a card may bring', () => {
+  it('fights beyond the limit are marked', () => {
     const draft = read(
       ...Array.from({ length: PASTE_MAX.fights + 2 }, (_, n) => `A${'a'.repeat(n)} vs B${'b'.repeat(n)}`),
     );
@@ -88,12 +88,12 @@ describe('the words beside a name are not part of it', () => {
     expect(doubts(draft)).toEqual([]);
   });
 
-  it("takes PK as a pick'em", () => {
+  it("PK is read as a pick'em", () => {
     const [fight] = read('Alex Pereira PK vs Jamahal Hill PK').fights;
     expect(fight).toMatchObject({ fighter1: 'Alex Pereira', odds1: '+100', odds2: '+100' });
   });
 
-  it('marks a code that may be part of the name', () => {
+  it('a code that may be part of the name is marked', () => {
     expect(doubts(read('Alex Pereira C vs BRA Jamahal Hill'))).toEqual([
       '1 fighter1 name',
       '1 fighter2 name',
@@ -148,7 +148,7 @@ describe('a page that gives a fight several lines', () => {
     if (marks.length === 0) expect(found).toEqual([]);
   });
 
-  it('gives a fight its own odds and not those of other bets', () => {
+  it('a fight gets its own odds and not those of other bets', () => {
     const bets = (one: string, two: string) => [
       one,
       two,
@@ -168,7 +168,7 @@ describe('a page that gives a fight several lines', () => {
     ]);
   });
 
-  it('marks odds that may belong to the next fight', () => {
+  it('odds that may belong to the next fight are marked', () => {
     const draft = read(
       '-150',
       'Ann One',
@@ -212,7 +212,7 @@ describe('a hostile text', () => {
     ['too-many-lines', 'A\n'.repeat(PASTE_MAX.lines)],
     ['unclosed-quote', 'fighter1,fighter2\n"A,B'],
     ['no-text', ' \r\n\t\ufeff'],
-  ])('is refused as %s', (failure, text) => {
+  ])('the text is rejected as %s', (failure, text) => {
     expect(readPastedCard(text)).toEqual({ ok: false, failure });
   });
 
@@ -231,7 +231,7 @@ describe('a hostile text', () => {
     ['weights', 'light heavyweight '],
     ['apostrophes', "'"],
     ['joiners', 'e\u0301'],
-  ])('of nothing but %s takes no longer than a long card', (_, piece) => {
+  ])('a text of only %s takes no longer than a long card', (_, piece) => {
     const line = piece.repeat(PASTE_MAX.lineCharacters).slice(0, PASTE_MAX.lineCharacters);
     const text = `A vs B\n${`${line}\n`.repeat(200)}`.slice(0, PASTE_MAX.characters);
     const start = performance.now();
@@ -241,7 +241,7 @@ describe('a hostile text', () => {
     expect(performance.now() - start).toBeLessThan(3000);
   });
 
-  it('never throws, and names stand in the text', () => {
+  it('reading never throws, and every name occurs in the text', () => {
     const pieces = fc.constantFrom(
       'Alex Pereira',
       'vs',
@@ -300,7 +300,7 @@ function standInOrder(some: string[], among: string[]): boolean {
   return found === some.length;
 }
 
-it('reads a text again as it read it first', () => {
+it('reading the same text twice gives the same card', () => {
   const draft = read('Ann One (-150) vs Bea Two (+130)', 'Cy Three (-110) vs Di Four (-110)');
   const again = read(...draft.fights.map((f) => `${f.fighter1} (${f.odds1}) vs ${f.fighter2} (${f.odds2})`));
   expect(pairs(again)).toEqual(pairs(draft));

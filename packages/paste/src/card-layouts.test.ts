@@ -97,7 +97,7 @@ function compare(layout: Layout, card: RealCard, seed: number, figures: Figures)
     figures.silent.push(`${layout.site}, ${card.name} order`);
 }
 
-test('real cards in the layouts of many pages are read, and nothing wrong goes unmarked', () => {
+test('real cards in the layouts of many pages are read, and every mistake is marked', () => {
   const table = LAYOUTS.map((layout, index) => {
     const figures: Figures = {
       site: layout.site,

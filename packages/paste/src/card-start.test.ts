@@ -23,7 +23,7 @@ describe('when a pasted card begins', () => {
     'Marcus 12 rounds',
     '10 Decisions in 2023',
     '',
-  ])('%s names no day', (text) => {
+  ])("'%s' does not name a day", (text) => {
     expect(readCardStart(text)).toBeNull();
   });
 
@@ -33,7 +33,7 @@ describe('when a pasted card begins', () => {
     return written && writtenStart(written, NOW);
   };
 
-  it('takes the earliest time with a zone, as a time in Denver', () => {
+  it('the earliest time with a zone is converted to Denver time', () => {
     const text = [
       'UFC 300: Pereira vs. Hill, Saturday, December 12, 2026',
       'Main Card (ESPN+ PPV, 10 p.m. ET / 7 p.m. PT)',
@@ -124,7 +124,7 @@ describe('when a pasted card begins', () => {
     expect(start(...lines, 'Alex Pereira vs Jamahal Hill')).toBe(expected);
   });
 
-  it('reads the longest text of marks within its limits', () => {
+  it('the longest text of marks is read quickly', () => {
     const text = `${'12 '.repeat(60)}\n`.repeat(200);
     expect(readCardStart(text)).toBeNull();
   });

@@ -47,7 +47,7 @@ function compare(name: string, figures: Figures): void {
   else if (!isUnclear) figures.silent.push(`${name} order`);
 }
 
-test('fifty pasted cards of different make are read, and nothing wrong goes unmarked', () => {
+test('fifty different pasted cards are read, and every mistake is marked', () => {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.txt'))
     .map((file) => basename(file, '.txt'));

@@ -111,7 +111,7 @@ function compare(lines: readonly ListLine[], { groups, names, ids, file }: Liste
   }
 }
 
-test('lists of real teams in the layouts that people paste are read, and nothing wrong goes unmarked', () => {
+test('lists of real teams in common layouts are read, and every mistake is marked', () => {
   const rooms = realBracketNames().flatMap((file) => [
     listed(file, false),
     ...(file.startsWith('ncaa') ? [listed(file, true)] : []),

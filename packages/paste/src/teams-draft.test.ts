@@ -95,11 +95,11 @@ describe('a pasted list of teams', () => {
     ['leaves a number that is part of a name', lines('49ers', '76ers'), { red1: '49ers', red2: '76ers' }],
     ['reads seeds before a tab', '1\tA\n2\tB', { red1: 'A', red2: 'B' }],
     ['takes bullets away', lines('- A', '• B'), { red1: 'A', red2: 'B' }],
-  ])('of one side %s', (_, text, expected) => {
+  ])('a list of one side %s', (_, text, expected) => {
     expect(namesOfDraft(read(text, custom, 'West'))).toEqual(expected);
   });
 
-  it('knows AFC and NFC', () => {
+  it('headings AFC and NFC name the sides', () => {
     expect(namesOfDraft(read(lines('NFC', '1. Lions', 'AFC', '1. Chiefs', '2. Bills'), football))).toEqual({
       nfc1: 'Lions',
       afc1: 'Chiefs',
@@ -107,7 +107,7 @@ describe('a pasted list of teams', () => {
     });
   });
 
-  it('reads a college bracket by its regions, each with seeds 1 to 16', () => {
+  it('a college bracket is read by region, each with seeds 1 to 16', () => {
     const named = { red1: 'Auburn', red32: 'Alabama St.', red2: 'Florida', blue1: 'Duke', blue2: 'Houston' };
     const headed = lines(
       'South',
@@ -134,7 +134,7 @@ describe('a pasted list of teams', () => {
     expect(namesOfDraft(read(table, college))).toEqual(named);
   });
 
-  it('names the teams that no line names', () => {
+  it('the draft lists the teams that no line names', () => {
     expect(read('A\nB\nC', custom, 'West').missing.map((team) => team.id)).toEqual(['red4']);
   });
 
@@ -142,7 +142,7 @@ describe('a pasted list of teams', () => {
     ['too-large', 'x'.repeat(100_001)],
     ['no-text', '\n \n'],
     ['unclosed-quote', 'team,seed\n"A,1'],
-  ])('is refused as %s', (failure, text) => {
+  ])('the text is rejected as %s', (failure, text) => {
     expect(readPastedTeams(text, custom.groups, custom.names)).toEqual({ ok: false, failure });
   });
 });
@@ -150,7 +150,7 @@ describe('a pasted list of teams', () => {
 const rankings = boardOf('custom', 12, ['Left', 'Right']);
 
 describe('a list from a newspaper or a league', () => {
-  it('names both teams of a pairing at their seeds', () => {
+  it('a pairing names both teams at their seeds', () => {
     const text = lines(
       'East Region',
       'No. 8 VCU vs. No. 9 UCF',
@@ -166,7 +166,7 @@ describe('a list from a newspaper or a league', () => {
     expect(draft.lines.flatMap((line) => line.doubts)).toEqual([]);
   });
 
-  it('takes seeds on lines of their own, and leaves scores out', () => {
+  it('seeds may have their own lines, and scores are ignored', () => {
     const text = lines('East', '1', 'Duke', '93', '16', 'NCCU/NDSU', '49', '8', 'VCU', '9', 'UCF');
     expect(namesOfDraft(read(text, college))).toEqual({
       blue1: 'Duke',
@@ -184,13 +184,13 @@ describe('a list from a newspaper or a league', () => {
     'East (Newark)',
     'Eastern Conference',
     'EAST:',
-  ])('takes %j for the side, not for a team', (heading) => {
+  ])('%j is read as a side, not as a team', (heading) => {
     const draft = read(lines(heading, '1. Duke', 'West', '1. Florida'), college);
     expect(namesOfDraft(draft)).toEqual({ blue1: 'Duke', red2: 'Florida' });
     expect(draft.lines).toHaveLength(2);
   });
 
-  it('marks sides that a room has not named, and those that it does not have', () => {
+  it('sides that the room has not named or does not have are marked', () => {
     const fresh = collegeBoard(['Region 1', 'Region 2', 'Region 3', 'Region 4']);
     const text = lines('East', '1 Duke', '2 Alabama', 'South', '1 Auburn', '2 Michigan St.');
     const guessed = read(text, fresh);
@@ -221,14 +221,14 @@ describe('a list from a newspaper or a league', () => {
     ['Texas A&M-Corpus Christi', 'Texas A&M-Corpus Christi'],
     ['al-Hilal', 'al-Hilal'],
     ['San Francisco 49ers, 113 points', 'San Francisco 49ers'],
-  ])('reads %j as %s, with each form of a seed', (written, name) => {
+  ])('%j is read as %s, with any form of seed', (written, name) => {
     for (const seed of ['2.', '(2)', '#2', 'No. 2', '2', '2-seed', 'Seed 2:']) {
       const draft = read(lines('West', '1. Yale', `${seed} ${written}`), custom);
       expect(draft.lines.at(-1)).toMatchObject({ name, number: 2, team: { id: 'red2' }, doubts: [] });
     }
   });
 
-  it('does not take a column of conferences for the side', () => {
+  it('a column of conferences does not name the side', () => {
     const text = lines('Region\tSeed\tTeam\tConference', 'East\t1\tDuke\tACC', 'West\t1\tFlorida\tSEC');
     const draft = read(text, college);
     expect(namesOfDraft(draft)).toEqual({ blue1: 'Duke', red2: 'Florida' });
@@ -237,7 +237,7 @@ describe('a list from a newspaper or a league', () => {
     expect(namesOfDraft(own)).toEqual({ afc2: 'Bills', nfc1: 'Lions' });
   });
 
-  it('lays a ranking of 12 teams so that 5 to 8 meet 12 to 9, and the first four have byes', () => {
+  it('a ranking of 12 teams gives the first four byes and pairs 5 to 8 with 12 to 9', () => {
     const draft = read(
       lines(...Array.from({ length: 12 }, (_, index) => `No. ${index + 1} Team ${'ABCDEFGHIJKL'[index]}`)),
       rankings,
@@ -261,7 +261,7 @@ describe('a list from a newspaper or a league', () => {
 });
 
 it.each(['#1 ', ', 1 a', 'a\t1\t', ', A', 'x - ', ' (1)'])(
-  'a text of 100,000 characters of %j is read in time',
+  'a text of 100,000 characters of %j is read quickly',
   (piece) => {
     const row = `1. A ${piece.repeat(400)}`.slice(0, 390);
     const start = performance.now();
@@ -301,7 +301,7 @@ describe('what is unclear is marked', () => {
     expect(read(text, custom, 'West').lines.map((line) => line.doubts)).toEqual(doubts);
   });
 
-  it('leaves out a name that is too long, and its team keeps its own', () => {
+  it('a name that is too long is left out, and its team keeps its old name', () => {
     const draft = read(lines('x'.repeat(61), 'B'), custom, 'West');
     expect(namesOfDraft(draft)).toEqual({ red2: 'B' });
     expect(draft.missing.map((team) => team.id)).toContain('red1');

@@ -20,7 +20,7 @@ describe('a line from before changes were stored as data', () => {
   });
 });
 
-describe('a line of another version', () => {
+describe('a line from another version', () => {
   it.each<[string, Partial<StoredChange>]>([
     ['a kind that is not known', { kind: 'room.painted', data: { color: 'green' } }],
     ['a kind that is the name of a method', { kind: 'toString' }],
@@ -29,13 +29,13 @@ describe('a line of another version', () => {
     ['a sealed kind that is not known', { kind: 'fight.bet-changed', isSealed: true }],
     ['a seal on a kind that has none', { isSealed: true, sealed: { pick: 'Hill' } }],
     ['sealed data of another shape', { kind: 'text', data: { text: 'a' }, isSealed: true, sealed: { a: 1 } }],
-  ])('with %s reads as a neutral sentence', (_, change) => {
+  ])('a line with %s reads as a neutral sentence', (_, change) => {
     const line = { kind: 'room.created', data: {}, isSealed: false, sealed: null, ...change };
     expect(describeChange(line, MANAGER)).toBe('made a change that this version of Lockroom cannot describe');
   });
 });
 
-describe('a line about an undone act', () => {
+describe('a line about an undone action', () => {
   const moved = { fight: FIGHT, direction: 'up' as const, place: 'Fight 3' };
   const sentence = (reopens: boolean, data: unknown = moved) =>
     describeChange(
@@ -48,7 +48,7 @@ describe('a line about an undone act', () => {
       MANAGER,
     );
 
-  it('says what was undone and whether that reopens picks', () => {
+  it('the line says what was undone and whether that reopened picks', () => {
     const line = 'took back: moved Main Event, Pereira vs Hill up: it is Fight 3 now';
     expect(sentence(false)).toBe(line);
     expect(sentence(true)).toBe(`${line}. It was locked and can be picked again`);
@@ -59,7 +59,7 @@ describe('a line about an undone act', () => {
 });
 
 describe('parseChange', () => {
-  it('drops fields that the kind does not name, so the open part of a sealed change never holds the pick', () => {
+  it('unknown fields are removed, so the open part of a sealed change never contains the pick', () => {
     const sealed = {
       from: { winnerId: 1, method: 'KO/TKO' },
       to: { winnerId: 2, method: 'Decision' },
@@ -69,7 +69,7 @@ describe('parseChange', () => {
     expect(parseChange(change)).toEqual({ data: { entry: ENTRY, fight: FIGHT }, sealed });
   });
 
-  it('refuses data that does not fit the kind', () => {
+  it('data that does not match the kind is rejected', () => {
     const lock = { fight: FIGHT, from: null, to: '2030-01-01', reopens: false };
     expect(() => parseChange({ kind: 'fight.locks-set', data: { locks: [lock] } })).toThrow();
     expect(() => parseChange({ kind: 'room.imported', data: { exportedAt: 'yesterday' } })).toThrow();

@@ -207,7 +207,7 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
   ],
 ];
 
-it('only the manager and the owner of an entry read how many of its picks were cleared', () => {
+it('only the manager and the owner of an entry can read how many of its picks were cleared', () => {
   const [ann, bob] = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8000-00000000000b'];
   const cleared = [
     { entry: { ...ENTRY, owner: 'ann' }, ownerId: ann, picks: 4 },
@@ -227,11 +227,11 @@ it('only the manager and the owner of an entry read how many of its picks were c
   }
 });
 
-it.each(SENTENCES)('a change reads: %s', (sentence, change) => {
+it.each(SENTENCES)('the log describes a change as: %s', (sentence, change) => {
   expect(describeChange(storedChange(change), MANAGER)).toBe(sentence);
 });
 
-it('every kind has its sentence here', () => {
+it('the table above covers every kind', () => {
   const tested = new Set<string>(SENTENCES.map(([, { kind }]) => kind));
   expect(Object.keys(FIGHT_KINDS).filter((kind) => !tested.has(kind))).toEqual([]);
 });

@@ -49,7 +49,7 @@ const imported = (fight = FIGHT): Written => ({
 const shown = (changes: readonly Written[], isWhole = true) =>
   momentsAfter(changes, isWhole).map(({ act, was }) => [act, was && { ...was.fights, ...was.games }]);
 
-it('moments with results before a team replacement that deleted picks are hidden', () => {
+it('a team replacement that deleted picks hides the earlier moments with results', () => {
   const of = (number: number) => ({
     gameId: `r1-${number}`,
     number,
@@ -73,7 +73,7 @@ it('moments with results before a team replacement that deleted picks are hidden
   expect(hidden(0)).toEqual([false, false, false]);
 });
 
-it('neither an undone act nor its undo is a moment', () => {
+it('an undone action and its undo are not moments', () => {
   const undone = {
     kind: 'act.taken-back',
     data: { changeId: '1', kind: 'fight.removed', data: {}, reopens: false },
@@ -83,7 +83,7 @@ it('neither an undone act nor its undo is a moment', () => {
 });
 
 describe('the values that a line replaced', () => {
-  it('include the previous result', () => {
+  it('replaced values include the previous result', () => {
     const corrected = { kind: 'fight.result-corrected', data: { fight: FIGHT, from: YAN, to: STERLING } };
     const cleared = {
       kind: 'fight.result-cleared',
@@ -96,7 +96,7 @@ describe('the values that a line replaced', () => {
     ]);
   });
 
-  it('include points and odds but not names', () => {
+  it('replaced values include points and odds but not names', () => {
     const name = { fact: 'fighter1', from: 'Yan', to: 'Petr Yan' };
     const points = { fact: 'fighterPoints', from: 2, to: 5 };
     const odds = { fact: 'fighter1Odds', from: '+150', to: 'N/A' };
@@ -105,7 +105,7 @@ describe('the values that a line replaced', () => {
     ]);
   });
 
-  it('include a pick only if the reader may see it', () => {
+  it('replaced values include a pick only if the reader may see it', () => {
     const line = { kind: 'fight.pick-changed', data: { fight: FIGHT, entry: ENTRY } };
     const pick = { winnerId: 2, method: 'Decision' };
     expect(momentsAfter([line])).toEqual([]);
@@ -114,7 +114,7 @@ describe('the values that a line replaced', () => {
     ]);
   });
 
-  it('include, for an import, the results known from earlier lines', () => {
+  it('an import replaces the results known from earlier lines', () => {
     expect(shown([imported()])).toEqual([['result', { f1: OPEN }]]);
     expect(shown([entered(), imported()]).at(-1)).toEqual([
       'correction',
@@ -124,7 +124,7 @@ describe('the values that a line replaced', () => {
     expect(shown([entered(), imported()], false).at(-1)?.[0]).toBe('correction');
   });
 
-  it('include, for a fight that is called off, the result that counted', () => {
+  it('calling off a fight replaces the result that counted', () => {
     const off = { kind: 'fight.called-off', data: { fight: FIGHT, reason: null } };
     const on = { kind: 'fight.reinstated', data: { fight: FIGHT, result: YAN } };
     expect(shown([entered(), off, on])).toEqual([
@@ -136,7 +136,7 @@ describe('the values that a line replaced', () => {
     expect(shown([off], false)).toEqual([['unknown', null]]);
   });
 
-  it('use the corners as they are after all swaps', () => {
+  it('replaced values use the current corners, after all swaps', () => {
     const swapped = { kind: 'fight.corners-swapped', data: { fight: FIGHT } };
     const odds = { fact: 'fighter1Odds', from: '+150', to: 'N/A' };
     const corrected = { kind: 'fight.result-corrected', data: { fight: FIGHT, from: YAN, to: STERLING } };
@@ -149,7 +149,7 @@ describe('the values that a line replaced', () => {
     ]);
   });
 
-  it('use the original corners if a swap was part of an undone act', () => {
+  it('replaced values use the original corners if the swap was undone', () => {
     const swapped = { kind: 'fight.corners-swapped', data: { fight: OTHER } };
     const corrected = {
       kind: 'fight.result-corrected',
@@ -167,7 +167,7 @@ describe('the values that a line replaced', () => {
     ]);
   });
 
-  it('include, for a tournament, its winners, points and final score', () => {
+  it("a tournament's replaced values include winners, points and the final score", () => {
     const game = { gameId: 'r1-1', number: 1, round: 1, roundName: 'R1', isTitle: false };
     const [a, b] = [
       { teamId: 'red1', name: 'A' },
@@ -216,7 +216,7 @@ describe('a line whose replaced values are unknown', () => {
     ]);
   });
 
-  it('makes the results before it unknown to a later import', () => {
+  it('the results before such a line are unknown to a later import', () => {
     expect(shown([entered(), { kind: 'fight.exchanged', data: {} }, imported()]).at(-1)).toEqual([
       'unknown',
       null,
@@ -224,7 +224,7 @@ describe('a line whose replaced values are unknown', () => {
   });
 });
 
-it('a line that cannot affect points is no moment', () => {
+it('a line that cannot affect points is not a moment', () => {
   const removed = { kind: 'fight.removed', data: { fight: OTHER, result: null } };
   expect(momentsAfter([{ kind: 'member.joined', data: {} }, removed])).toEqual([]);
 });
@@ -240,7 +240,7 @@ describe('a fight that is reopened for picks', () => {
     data: { locks: [{ fight: FIGHT, from: APRIL, to: null, reopens: true }] },
   };
 
-  it('hides exactly the moments in which it had a result', () => {
+  it('reopening a fight hides exactly the moments at which it had a result', () => {
     const moments = [
       entered(OTHER),
       entered(),
@@ -251,7 +251,7 @@ describe('a fight that is reopened for picks', () => {
     expect(flags(moments)).toEqual([false, true, true, false, false]);
   });
 
-  it('hides them too if its lock is moved later', () => {
+  it('moving its lock to a later time hides the same moments', () => {
     expect(flags([entered(OTHER), entered(), cleared(false), entered(OTHER), reopened])).toEqual([
       false,
       true,

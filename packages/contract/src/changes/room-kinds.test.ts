@@ -95,17 +95,17 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
   ["took over 3 changes from the event 'UFC 300'", { kind: 'event.taken', data: { ...TEMPLATE, facts: 3 } }],
 ];
 
-it.each(SENTENCES)('a change reads: %s', (sentence, change) => {
+it.each(SENTENCES)('the log describes a change as: %s', (sentence, change) => {
   expect(describeChange(storedChange(change), MANAGER)).toBe(sentence);
 });
 
-it('only the manager reads how many members lack picks', () => {
+it('only the manager can read how many members are missing picks', () => {
   const line = storedChange({ kind: 'members.reminded', data: { members: 1 } });
   expect(describeChange(line, MANAGER)).toBe('reminded 1 member of missing picks');
   expect(describeChange(line, { ...MANAGER, isManager: false })).toBe('reminded members of missing picks');
 });
 
-it('every kind has its sentence here', () => {
+it('the table above covers every kind', () => {
   const tested = new Set<string>(SENTENCES.map(([, { kind }]) => kind));
   expect(Object.keys(ROOM_KINDS).filter((kind) => !tested.has(kind))).toEqual(['text']);
 });

@@ -171,7 +171,7 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
   ],
 ];
 
-it('only the manager reads how many picks were cleared', () => {
+it('only the manager can read how many picks were cleared', () => {
   const cleared = { picks: 9, entries: 2, tieBreakers: 1, results: 3, finalScore: true };
   const data = { size: { from: 8, to: 16 }, reseeding: null, cleared, reopens: false };
   const line = storedChange({ kind: 'tournament.structure-changed', data });
@@ -180,11 +180,11 @@ it('only the manager reads how many picks were cleared', () => {
   );
 });
 
-it.each(SENTENCES)('a change reads: %s', (sentence, change) => {
+it.each(SENTENCES)('the log describes a change as: %s', (sentence, change) => {
   expect(describeChange(storedChange(change), MANAGER)).toBe(sentence);
 });
 
-it('every kind has its sentence here', () => {
+it('the table above covers every kind', () => {
   const tested = new Set<string>(SENTENCES.map(([, { kind }]) => kind));
   expect(Object.keys(TOURNAMENT_KINDS).filter((kind) => !tested.has(kind))).toEqual([]);
 });

@@ -14,7 +14,7 @@ const UNALIKE_HALVES = 2922;
 
 // In rooms with few open games the weights suffice, so each node tries them only once.
 it.each([...new Set([...roomSeeds(60), UNALIKE_HALVES])])(
-  'in room %i branching finds out who can win, and who rules the others out',
+  'branching in room %i finds who can win, and who keeps the others out',
   (seed) => {
     const state = randomRoom(seed + 200_000);
     const { tournament, score, oracle } = oracleRoom(state);

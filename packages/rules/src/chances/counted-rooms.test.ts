@@ -21,7 +21,7 @@ type Room = {
   ids: readonly string[];
 };
 
-it.each(roomSeeds(40))('chances, ways, paths and needs of room %i are as the oracle counts them', (seed) => {
+it.each(roomSeeds(40))("the chances, ways, paths and needs of room %i equal the oracle's", (seed) => {
   const state = randomRoom(seed + 50_000);
   count(kindsOfRoom(state));
   const weights: Weights = seed % 2 === 0 ? 'coin' : 'seeds';

@@ -11,7 +11,7 @@ import { narrowedRoom } from './tournament-outlook.ts';
 const ENOUGH = 1_000_000;
 
 // In rooms with few open games the quick look suffices, so it is left out here.
-it.each(roomSeeds(60))('in room %i the search with pairs finds the places that the oracle counts', (seed) => {
+it.each(roomSeeds(60))("the search with pairs in room %i finds the oracle's places", (seed) => {
   const state = randomRoom(seed + 100_000);
   const { tournament, score, oracle } = oracleRoom(state);
   const expected = expectedOutlook(tournament, state.results, score, oracle);

@@ -20,7 +20,7 @@ const count = makeCensus('Cards whose chances were compared');
 /** A card with open fights that somebody wins by chance. */
 const OPEN_SEED = 11;
 
-it.each(SEEDS)('card %i has the chances that the oracle counts', (seed) => {
+it.each(SEEDS)("the chances of card %i equal the oracle's", (seed) => {
   const room = randomCard(seed, seed % 5 === 0 ? 1 : 0, 3);
   count(kindsOfCard(room));
   const methods = methodsFor(room.sport);
@@ -70,7 +70,7 @@ it('sampled cards approximate the exact chances', () => {
   }
 });
 
-it('a seed always draws the same cards', () => {
+it('the same seed draws the same cards', () => {
   const room = randomCard(OPEN_SEED, 0, 5);
   const draw = (seed: number) => finish(cardChances(room, 'coin', { samples: 300, seed })).entries;
   expect(draw(1)).toEqual(draw(1));

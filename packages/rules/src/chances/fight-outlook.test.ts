@@ -17,14 +17,14 @@ const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 100);
 const count = makeCensus('Cards whose outlook was compared');
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 
-it.each(SEEDS.slice(0, 20))('card %i ignores a fight that is called off', (seed) => {
+it.each(SEEDS.slice(0, 20))('the outlook of card %i ignores a called-off fight', (seed) => {
   const room = randomCard(seed, 0, 2);
   const [first, ...rest] = room.card;
   const off = first ? [{ ...first, isCalledOff: true }, ...rest] : [];
   expect(finish(fightOutlook({ ...room, card: off }))).toEqual(finish(fightOutlook({ ...room, card: rest })));
 });
 
-it.each(SEEDS)('card %i has the same outlook as the oracle', (seed) => {
+it.each(SEEDS)("the outlook of card %i equals the oracle's", (seed) => {
   const room = randomCard(seed, 0, seed % 10 === 0 ? 3 : 2);
   count(kindsOfCard(room));
   const methods = methodsFor(room.sport);
@@ -51,7 +51,7 @@ it.each(SEEDS)('card %i has the same outlook as the oracle', (seed) => {
   }
 });
 
-it('the outlook contains only the requested entries', () => {
+it('an outlook contains only the requested entries', () => {
   const room = randomCard(1, 0);
   const all = finish(fightOutlook(room));
   const only = room.entries.slice(1, 2).map(({ id }) => id);
@@ -59,7 +59,7 @@ it('the outlook contains only the requested entries', () => {
   expect(finish(fightOutlook(room, { only }))).toEqual({ ...all, entries: all.entries.slice(1, 2) });
 });
 
-it.each(SEEDS)('card %i is computed by the locked fights while others are covered', (seed) => {
+it.each(SEEDS)('the outlook of card %i uses only locked fights while others are covered', (seed) => {
   const room = randomCard(seed, 1);
   count(['with a covered fight']);
   const methods = methodsFor(room.sport);
@@ -114,14 +114,14 @@ it.each(SEEDS)('card %i is computed by the locked fights while others are covere
   }
 });
 
-it('no entry has clinched while a bracket can be added that passes it', () => {
+it('no entry has clinched while someone can still add a bracket that would pass it', () => {
   const room = randomCard(4, 1);
   const alone = { ...room, entries: room.entries.slice(0, 1) };
   expect(finish(fightOutlook({ ...alone, card: [] })).entries).toMatchObject([{ clinched: false }]);
   expect(finish(fightOutlook({ ...alone, covered: [] })).entries).toMatchObject([{ clinched: true }]);
 });
 
-it('nothing is clinched on a card before a pick has a result', () => {
+it('nobody has clinched before a picked fight has a result', () => {
   const [fight] = randomCard(4, 0).card.slice(-1);
   if (!fight) throw new Error('The card has no fight');
   const pick: FightPick = { winnerId: 1, method: 'KO/TKO' };

@@ -24,7 +24,7 @@ function openRoom(seed: number) {
   return { room, methods, oracle, winners: expectedWinners(room.card, methods, oracle) };
 }
 
-it.each(SEEDS)('card %i has paths that suffice, and say nothing that is not needed', (seed) => {
+it.each(SEEDS)('the paths of card %i are sufficient and contain nothing unnecessary', (seed) => {
   const { room, methods, oracle, winners } = openRoom(seed);
   count(kindsOfCard(room));
   const outlook = expectedFightOutlook(room.card, methods, oracle);
@@ -49,7 +49,7 @@ it.each(SEEDS)('card %i has paths that suffice, and say nothing that is not need
   }
 });
 
-it.each(SEEDS)('card %i needs what happens whenever an entry is first', (seed) => {
+it.each(SEEDS)('the needs of card %i are what happens whenever an entry is first', (seed) => {
   const { room, methods, winners } = openRoom(seed);
   for (const { id } of room.entries) {
     const needs = finish(cardNeeds(room, id));
@@ -63,7 +63,7 @@ it.each(SEEDS)('card %i needs what happens whenever an entry is first', (seed) =
   }
 });
 
-it.each(SEEDS)('card %i has the places by each ending that the oracle counts', (seed) => {
+it.each(SEEDS)("the places of card %i after each ending equal the oracle's", (seed) => {
   const { room, methods, oracle } = openRoom(seed);
   const [first, second] = room.entries;
   const asked = { places: [first?.id ?? ''], hopes: second ? [second.id] : [] };
@@ -83,7 +83,7 @@ it.each(SEEDS)('card %i has the places by each ending that the oracle counts', (
   }
 });
 
-it('an entry that is not in the room has neither paths nor needs', () => {
+it('an entry that is not in the room has no paths and no needs', () => {
   const { room } = openRoom(1);
   expect(finish(cardPaths(room, 'nobody', 'coin', MOST))).toEqual([]);
   expect(finish(cardNeeds(room, 'nobody'))).toEqual([]);

@@ -18,7 +18,7 @@ it.each([
   [64, 40, 2, 10, 'begun', 0, true],
   [32, 60, 60, 0, 'begun', 200_000, true],
 ] as const)(
-  '%i teams, %i entries and %i of them hardly filled in, %i results (%s, %o choices)',
+  'the best places hold for %i teams, %i entries (%i nearly empty), %i results (%s, %o choices)',
   (size, count, few, played, how, moreChoices, hasBounds) => {
     const lots = createLots(size + count);
     const format = makeFormat({ family: 'custom', size, reseeding: false });
@@ -50,7 +50,7 @@ it.each([
   },
 );
 
-it('a search among 100 coin flips ends soon after it is asked to stop, with bounds that hold', () => {
+it('a search among 100 random entries stops soon after it is asked to, with correct bounds', () => {
   const lots = createLots(1);
   const format = makeFormat({ family: 'custom', size: 64, reseeding: false });
   const byCoin = () => (lots.hit(0.5) ? 1 : 2);

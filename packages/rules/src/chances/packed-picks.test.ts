@@ -7,29 +7,32 @@ test.each([
   ['football', 14, true],
   ['custom', 8, false],
   ['custom', 64, false],
-] as const)('a sheet of %s, %i teams, is a character a game and is read back', (family, size, reseeding) => {
-  const format = makeFormat({ family, size, reseeding });
-  const teams = teamsOf(format);
-  // Every team is somebody's pick, so that no two share a character.
-  const picks = Object.fromEntries(play(format, {}).map(({ id }, at) => [id, teams[at]?.id]));
-  const text = packTeams(format, picks);
-  expect(text).toHaveLength(size - 1);
-  expect(new Set(text).size).toBe(size - 1);
-  expect(unpackTeams(format, text)).toEqual(picks);
-  const last = teams.at(-1)?.id;
-  const [first] = Object.keys(picks);
-  if (first === undefined) throw new Error('No game');
-  expect(unpackTeams(format, packTeams(format, { [first]: last }))).toEqual({ [first]: last });
-});
+] as const)(
+  'packed picks of %s, %i teams, have one character per game and can be unpacked',
+  (family, size, reseeding) => {
+    const format = makeFormat({ family, size, reseeding });
+    const teams = teamsOf(format);
+    // Every team is somebody's pick, so that no two share a character.
+    const picks = Object.fromEntries(play(format, {}).map(({ id }, at) => [id, teams[at]?.id]));
+    const text = packTeams(format, picks);
+    expect(text).toHaveLength(size - 1);
+    expect(new Set(text).size).toBe(size - 1);
+    expect(unpackTeams(format, text)).toEqual(picks);
+    const last = teams.at(-1)?.id;
+    const [first] = Object.keys(picks);
+    if (first === undefined) throw new Error('No game');
+    expect(unpackTeams(format, packTeams(format, { [first]: last }))).toEqual({ [first]: last });
+  },
+);
 
-test('packing keeps an empty sheet and drops picks of unknown games', () => {
+test('packing keeps an empty entry and drops picks of unknown games', () => {
   const format = makeFormat({ family: 'custom', size: 8, reseeding: false });
   expect(packTeams(format, {})).toBe('.......');
   expect(unpackTeams(format, '.......')).toEqual({});
   expect(packTeams(format, { 'r9-1': 'red1', 'r1-1': 'nobody' })).toBe('.......');
 });
 
-test('unpacking rejects a sheet of another size', () => {
+test('unpacking rejects an entry of another size', () => {
   const format = makeFormat({ family: 'custom', size: 16, reseeding: false });
   expect(unpackTeams(format, 'ABCDEFG')).toBeNull();
 });

@@ -22,7 +22,7 @@ const BRACKETS = isLong ? realBracketNames() : ['nfl-2015-12team', 'cfp-2024-12t
 const CARDS = isLong ? realCardNames() : ['mma-ufc-257', 'boxing-wilder-fury-1-2018'];
 const CREATED = '2026-01-01T00:00:00Z';
 
-it.each(BRACKETS)('%s: no figure contradicts what then happens', { timeout: 1_800_000 }, (name) => {
+it.each(BRACKETS)('no figure of %s contradicts what happened next', { timeout: 1_800_000 }, (name) => {
   const replay = readBracketReplay(name);
   const { tournament, results, score } = replay;
   const lots = createLots(results.length);
@@ -55,7 +55,7 @@ it.each(BRACKETS)('%s: no figure contradicts what then happens', { timeout: 1_80
     expect([best, worst]).toEqual([places.get(id), places.get(id)]);
 });
 
-it.each(CARDS)('%s: no figure contradicts what then happens', { timeout: 1_800_000 }, (name) => {
+it.each(CARDS)('no figure of %s contradicts what happened next', { timeout: 1_800_000 }, (name) => {
   const { sport, fights } = readRealCard(name);
   const lots = createLots(fights.length);
   const points = { fighterPoints: 2, methodPoints: 1, bonusPoints: 1, underdogBonus: 1 };

@@ -19,7 +19,7 @@ const state = {
   ],
 };
 
-it('counts every completion, and those after each way of a next game', () => {
+it('the count covers every completion, and those after each way of a next game', () => {
   const chances = finish(tournamentChances(state, 'coin', { exact: true }));
   // Each has two of the four finals to itself, and one of each of the two others; the last ones leave both with 2 points.
   const half = { first: 0.625, level: 0.25 };
@@ -37,7 +37,7 @@ it('counts every completion, and those after each way of a next game', () => {
   ]);
 });
 
-it('better seeds win more often when weighted by seed', () => {
+it('better seeds win more often if weighted by seed', () => {
   const { entries, next } = finish(tournamentChances(state, 'seeds', { exact: true }));
   expect(next[0]?.ways[0]?.weight).toBeCloseTo(2 ** 0.8 / (1 + 2 ** 0.8), 12);
   expect(entries[0]?.first).toBeGreaterThan(entries[1]?.first ?? 1);
@@ -68,7 +68,7 @@ it('samples approximate the exact chances', () => {
   }
 });
 
-it('supposed results fill open games, never replace real results, and are dropped when illegal', () => {
+it('supposed results fill open games, never replace real results, and are dropped if impossible', () => {
   const supposed = suppose(state, { 'r1-1': 'red4', 'r2-1': 'red1', 'r2-2': 'blue2', 'r3-1': 'red2' });
   expect(supposed.results).toEqual({ ...state.results, 'r2-1': 'red1', 'r2-2': 'blue2' });
   expect(supposed.entries).toBe(state.entries);

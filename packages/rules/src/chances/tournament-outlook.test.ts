@@ -13,7 +13,7 @@ const count = makeCensus('Rooms whose outlook was compared');
 const CUT_UNNAMED = 6704;
 
 it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
-  'room %i has the same outlook as the oracle',
+  "the outlook of room %i equals the oracle's",
   (seed) => {
     const room = randomRoom(seed);
     count(kindsOfRoom(room));
@@ -65,7 +65,7 @@ it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
   },
 );
 
-it.each(roomSeeds(60))('room %i stopped at a pause answers only what is so, or a bound', (seed) => {
+it.each(roomSeeds(60))('a stopped calculation in room %i returns only correct figures and bounds', (seed) => {
   const room = randomRoom(seed);
   const { tournament, score, oracle } = oracleRoom(room);
   const expected = expectedOutlook(tournament, room.results, score, oracle);

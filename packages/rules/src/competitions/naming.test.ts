@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeText } from './naming.ts';
 
-describe('a place in words', () => {
+describe('an ordinal', () => {
   it.each([
     [1, '1st'],
     [2, '2nd'],
@@ -13,5 +13,5 @@ describe('a place in words', () => {
     [21, '21st'],
     [102, '102nd'],
     [111, '111th'],
-  ])('%i is %s', (place, text) => expect(placeText(place)).toBe(text));
+  ])('%i is written %s', (place, text) => expect(placeText(place)).toBe(text));
 });

@@ -23,7 +23,7 @@ describe('a lock', () => {
     expect(isLocked({ lockAt, now, hasResult })).toBe(locked);
   });
 
-  it('says the same from the last one that came until the next one, and not at either end', () => {
+  it('a lock stays the same from the last lock time until the next', () => {
     const times = [LOCK, LOCK + 50, LOCK + 50, LOCK + 80];
     const fallen = (now: number) =>
       times.filter((lockAt) => isLocked({ lockAt, now, hasResult: false })).length;
@@ -38,7 +38,7 @@ describe('a lock', () => {
   });
 });
 
-describe('what a viewer may do with picks', () => {
+describe("a viewer's access to picks", () => {
   const before = { lockAt: LOCK, now: 0, hasResult: false, completed: false };
   const after = { ...before, now: LOCK };
   const never = { ...before, lockAt: null };
@@ -80,37 +80,37 @@ describe('what a viewer may do with picks', () => {
   });
 });
 
-describe('a sheet of several fights', () => {
+describe('an entry with several fights', () => {
   const open = { lockAt: LOCK, hasResult: false };
   const closed = { lockAt: 1, hasResult: false };
   const member = { isOwner: false, isManager: false, completed: false, now: 10 };
   const owner = { ...member, isOwner: true };
 
-  it('is covered until its first fight locks', () => {
+  it('an entry is hidden until its first fight locks', () => {
     expect(entryAccess({ ...member, fights: [open, open] })).toBe('hidden');
     expect(entryAccess({ ...member, fights: [closed, open] })).toBe('view-only');
     expect(pickAccess({ ...member, ...open })).toBe('hidden');
   });
 
-  it('can be edited by its owner until its last fight locks', () => {
+  it('the owner can edit an entry until its last fight locks', () => {
     expect(entryAccess({ ...owner, fights: [closed, open] })).toBe('edit');
     expect(entryAccess({ ...owner, fights: [closed, closed] })).toBe('locked');
   });
 
-  it('is open on an empty card, and covered for others', () => {
+  it('on an empty card an entry is open to its owner and hidden from others', () => {
     expect(entryAccess({ ...owner, fights: [] })).toBe('edit');
     expect(entryAccess({ ...member, fights: [] })).toBe('hidden');
     expect(entryAccess({ ...member, isManager: true, fights: [closed] })).toBe('edit');
   });
 
-  it('can be read by all in a completed room, but for fights whose lock is still to come', () => {
+  it('everyone in a completed room can read an entry, except fights that have not locked yet', () => {
     const unlocked = { lockAt: null, hasResult: false };
     expect(entryAccess({ ...member, completed: true, fights: [open] })).toBe('hidden');
     expect(entryAccess({ ...member, completed: true, fights: [unlocked] })).toBe('view-only');
     expect(entryAccess({ ...member, completed: true, fights: [closed, open] })).toBe('view-only');
   });
 
-  it('may be deleted by its owner until something is locked, by the manager at any time', () => {
+  it('the owner may delete an entry until something is locked, the manager at any time', () => {
     const manager = { ...member, isManager: true };
     expect(canDeleteEntry(owner, [open, { lockAt: null, hasResult: false }], 10)).toBe(true);
     expect(canDeleteEntry(owner, [open, closed], 10)).toBe(false);
@@ -119,7 +119,7 @@ describe('a sheet of several fights', () => {
     expect(canDeleteEntry({ ...manager, completed: true }, [closed], 10)).toBe(true);
   });
 
-  it('may be started until every fight is locked', () => {
+  it('an entry may be created until every fight is locked', () => {
     expect(isEverythingLocked([], 10)).toBe(false);
     expect(isEverythingLocked([closed, open], 10)).toBe(false);
     expect(isEverythingLocked([closed, { lockAt: null, hasResult: true }], 10)).toBe(true);

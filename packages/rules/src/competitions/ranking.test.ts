@@ -11,12 +11,12 @@ const standing = (id: string, figures: number[], createdAt: string | number = 0)
 const shown = (rows: { id: string; rank: number }[]) => rows.map((row) => `${row.rank} ${row.id}`);
 
 describe('ranks', () => {
-  it('are 1, 2, 2, 4', () => {
+  it('ranks are 1, 2, 2, 4', () => {
     const rows = [standing('a', [5]), standing('b', [9]), standing('c', [7]), standing('d', [7])];
     expect(shown(rank(rows, fightRanking.slice(0, 1)))).toEqual(['1 b', '2 c', '2 d', '4 a']);
   });
 
-  it('fall by winners, methods, combos and underdogs in that order where points tie', () => {
+  it('ranks with equal points depend on winners, methods, combos and underdogs, in that order', () => {
     const rows = [
       standing('underdogs', [10, 5, 4, 3, 2]),
       standing('least', [10, 5, 4, 3, 1]),
@@ -35,7 +35,7 @@ describe('ranks', () => {
     ]);
   });
 
-  it('are shared by brackets that differ in their age alone, the elder first', () => {
+  it('brackets that differ only in age share a rank, the oldest first', () => {
     const rows = [
       standing('late', [3], '2026-01-02T00:00:00.000Z'),
       standing('early', [3], '2026-01-01T00:00:00Z'),
@@ -44,7 +44,7 @@ describe('ranks', () => {
     expect(shown(rank(rows, fightRanking))).toEqual(['1 also early', '1 early', '1 late']);
   });
 
-  it('replace a rank that was stored', () => {
+  it('a computed rank replaces a stored one', () => {
     expect(rank([{ ...standing('a', [1]), rank: 9 }], fightRanking.slice(0, 1))[0]?.rank).toBe(1);
   });
 });
@@ -100,7 +100,7 @@ describe('members', () => {
     totalPoints,
   });
 
-  it('rank by rounded average, then by total, and share a rank where both tie', () => {
+  it('members rank by rounded average, then by total, and share a rank if both tie', () => {
     const rows = [
       member('zoe', 1, 10),
       member('Adam', 1, 10),
@@ -121,11 +121,11 @@ describe('members', () => {
     [0, 0, 0],
     [2, 19, 10],
     [3, 10, 3],
-  ])('with %s brackets and %s points average %s', (bracketCount, totalPoints, average) => {
+  ])('members with %s brackets and %s points average %s', (bracketCount, totalPoints, average) => {
     expect(averagePoints({ bracketCount, totalPoints })).toBe(average);
   });
 });
 
-it('brackets are named after their owner and counted', () => {
+it('brackets are named after their owner and numbered', () => {
   expect(entryName('Mia', 3)).toBe('Mia Bracket 3');
 });

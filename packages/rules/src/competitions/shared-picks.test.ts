@@ -20,7 +20,7 @@ const sheets = (...rows: Sheet[]) =>
   rows.map(([id, winnerId, method = D]) => ({ id, picks: winnerId ? { main: { winnerId, method } } : {} }));
 
 describe('how a room picked a fight', () => {
-  it('counts those that had the winner, and the method with it, out of those that picked', () => {
+  it('the summary counts entries with the winner, and with the method too, out of those that picked', () => {
     const room = sheets(['ann', 1, K], ['ben', 1, K], ['cat', 1, D], ['dan', 2, K], ['eve']);
     expect(sharedFight(FIGHT, room)).toEqual({
       side: 1,
@@ -32,17 +32,17 @@ describe('how a room picked a fight', () => {
     });
   });
 
-  it('has the only one with the winner as its lone wolf, whatever the method', () => {
+  it('the only entry with the winner is the lone wolf, whatever its method', () => {
     const room = sheets(['ann', 2, K], ['ben', 2, S], ['cat', 1, D]);
     expect(sharedFight(FIGHT, room)).toMatchObject({ had: 1, both: 0, lone: 'cat' });
   });
 
-  it('has the only one with winner and method as its lone wolf, not one with the method of a loser', () => {
+  it('the only entry with winner and method is the lone wolf, but not one with the right method and the loser', () => {
     const room = sheets(['ann', 1, K], ['ben', 1, S], ['cat', 2, K]);
     expect(sharedFight(FIGHT, room)).toMatchObject({ had: 2, both: 1, lone: 'ann' });
   });
 
-  it('has no lone wolf among two', () => {
+  it('two entries have no lone wolf', () => {
     expect(sharedFight(FIGHT, sheets(['ann', 1, K], ['ben', 2, K])).lone).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('how a room picked a fight', () => {
     ['is open', { winnerId: null, winMethod: null }],
     ['ended without a winner', { winnerId: 0, winMethod: 'Draw' }],
     ['is called off', { isCalledOff: true }],
-  ])('tells of the side that most had where it %s', (_, given) => {
+  ])('the summary names the most picked side if the fight %s', (_, given) => {
     const room = sheets(['ann', 2, K], ['ben', 2, S], ['cat', 1, K]);
     expect(sharedFight({ ...FIGHT, ...given }, room)).toEqual({
       side: 2,
@@ -62,7 +62,7 @@ describe('how a room picked a fight', () => {
     });
   });
 
-  it('names no side when nobody picked', () => {
+  it('the summary names no side if nobody picked', () => {
     expect(sharedFight({ ...FIGHT, winnerId: null }, sheets(['ann']))).toMatchObject({
       side: null,
       had: 0,
@@ -80,7 +80,7 @@ describe('how a room picked a game', () => {
   });
   const results = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' };
 
-  it('counts those that had the winner there, or else the team that most had, out of all', () => {
+  it('the summary counts the entries with the winner, or else with the most picked team, out of all', () => {
     const room = [entry('ann', 'red1'), entry('ben', 'red2'), entry('cat', 'red2'), { id: 'dan', picks: {} }];
     const shared = sharedGames(EIGHT, results, room);
     expect(['r1-1', 'r2-1', 'r1-3', 'r1-4'].map((id) => shared.get(id))).toEqual([
@@ -91,7 +91,7 @@ describe('how a room picked a game', () => {
     ]);
   });
 
-  it('counts a team that was sent as far in another game of the round', () => {
+  it('a pick counts for its round even if it is in another game', () => {
     const room = [
       { id: 'ann', picks: { 'r2-2': 'red1' } },
       { id: 'ben', picks: { 'r2-1': 'red2' } },
@@ -101,15 +101,15 @@ describe('how a room picked a game', () => {
   });
 });
 
-describe('how much two have in common', () => {
-  it('counts the winner, and the method with it', () => {
+describe('the similarity of two entries', () => {
+  it('two cards have points in common for the winner, and for the method with it', () => {
     const pick = (winnerId: 1 | 2, method: FightPick['method']) => ({ winnerId, method });
     const mine = { a: pick(1, K), b: pick(2, S), c: pick(1, D), d: pick(1, K) };
     const other = { a: pick(1, K), b: pick(2, D), c: pick(2, D) };
     expect([likeCards(mine, other), likeCards(mine, mine), likeCards({}, mine)]).toEqual([3, 8, 0]);
   });
 
-  it('counts the games with the same winner', () => {
+  it('two brackets have the games with the same winner in common', () => {
     expect(likeBrackets({ g1: 'a', g2: 'b', g3: 'c' }, { g1: 'a', g2: 'c' })).toBe(1);
   });
 });

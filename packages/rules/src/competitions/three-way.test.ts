@@ -16,6 +16,6 @@ it.each([
   ['a', null, 'b', 'differs'],
   [null, 'b', null, 'own'],
   ['a', 'b', null, 'own'],
-] as const)('last %j, here %j, in the event %j: %s', (base, own, event, standing) => {
+] as const)("last %j, in the room %j, in the event %j is '%s'", (base, own, event, standing) => {
   expect(standToEvent({ base, own, event })).toBe(standing);
 });

@@ -25,14 +25,14 @@ describe('the places of a card', () => {
         [100, 'main', 'Main Event'],
       ],
     ],
-  ])('of %j', (ids, places) => {
+  ])('the places of %j', (ids, places) => {
     const numbered = numberCard(cardOf(ids));
     expect(numbered.map((fight) => [fight.fightNumber, fight.fightType, fight.title])).toEqual(places);
   });
 });
 
 describe('a new fight', () => {
-  it('is the main event first, then the co-main, then Fight 1 under the fights before it', () => {
+  it('new fights become the main event, then the co-main, then Fight 1', () => {
     let card = insertFight([], { id: 'a' });
     expect(numberCard(card).map((fight) => fight.title)).toEqual(['Main Event']);
     card = insertFight(card, { id: 'b' });
@@ -53,7 +53,7 @@ describe('a new fight', () => {
     ['', 'co-main', 'x'],
     ['a', 'co-main', 'xa'],
     ['a', 'main', 'ax'],
-  ] as const)('on %j as %s makes %s', (ids, type, expected) => {
+  ] as const)('a fight added to %j as %s makes %s', (ids, type, expected) => {
     expect(order(insertFight(cardOf(ids), { id: 'x' }, type))).toBe(expected);
   });
 });
@@ -67,11 +67,11 @@ describe('moving a fight', () => {
     ['a', 'down', 'abcd'],
     ['x', 'up', 'abcd'],
     ['x', 'down', 'abcd'],
-  ] as const)('%s %s makes %s', (id, direction, expected) => {
+  ] as const)('moving %s %s makes %s', (id, direction, expected) => {
     expect(order(moveFight(cardOf('abcd'), id, direction))).toBe(expected);
   });
 
-  it('makes the co-main the main event when it goes up', () => {
+  it('the co-main becomes the main event if it moves up', () => {
     const card = numberCard(moveFight(numberCard(cardOf('abc')), 'b', 'up'));
     expect(card.map((fight) => `${fight.id} ${fight.title}`)).toEqual([
       'a Fight 1',
@@ -81,12 +81,12 @@ describe('moving a fight', () => {
   });
 });
 
-it('a card closes up when its main event is removed', () => {
+it('removing the main event renumbers the card', () => {
   const card = numberCard(removeFight(cardOf('abc'), 'c'));
   expect(card.map((fight) => fight.title)).toEqual(['Co-Main Event', 'Main Event']);
 });
 
-it('no edit changes the card it was given, loses a fight or doubles one', () => {
+it('edits do not change the given card, and neither lose nor duplicate a fight', () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(ids, fc.nat(), fc.constantFrom('up', 'down'), (list, at, direction) => {

@@ -45,7 +45,7 @@ it.each([
   ['EVEN', false],
   ['+', false],
   ['', false],
-])('%j are odds: %s', (odds, valid) => {
+])('%j are valid odds: %s', (odds, valid) => {
   expect(isValidOdds(odds)).toBe(valid);
 });
 
@@ -54,11 +54,11 @@ it.each([
   ['-150', 'minus', false],
   ['N/A', 'na', false],
   ['', 'na', false],
-] as const)('%j is shown as %s, an underdog: %s', (odds, tone, underdog) => {
+] as const)('%j has the tone %s, underdog: %s', (odds, tone, underdog) => {
   expect(oddsTone(odds)).toBe(tone);
   expect(isUnderdog(odds)).toBe(underdog);
 });
 
-it('missing odds are shown as na', () => {
+it('missing odds have the tone na', () => {
   expect(oddsTone(null)).toBe('na');
 });

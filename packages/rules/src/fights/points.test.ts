@@ -11,12 +11,12 @@ it.each([
   [20, 20],
   ['7', 7],
   [' 7 ', 7],
-])('a body with %j is worth %s where the default is 3', (value, points) => {
+])('the points %j in a request mean %s if the default is 3', (value, points) => {
   expect(readPoints(value, 3)).toEqual({ ok: true, points });
 });
 
 it.each([[21], [-1], [2.5], ['two'], ['1e1'], [Number.NaN], [true], [[5]], [{}]])(
-  'a body with %j is refused',
+  'the points %j in a request are rejected',
   (value) => {
     expect(readPoints(value, 3)).toEqual({ ok: false });
   },

@@ -42,7 +42,7 @@ const EXPECTED = [
 describe.each(EXPECTED)('%s', (name, perfect, wholeCard, firstCorner) => {
   const { sport, card } = readCard(name);
 
-  it('can be entered with its real odds and results', () => {
+  it('the card can be entered with its real odds and results', () => {
     for (const fight of card) {
       expect(isValidOdds(fight.fighter1Odds)).toBe(true);
       expect(isValidOdds(fight.fighter2Odds)).toBe(true);
@@ -50,20 +50,20 @@ describe.each(EXPECTED)('%s', (name, perfect, wholeCard, firstCorner) => {
     }
   });
 
-  it('has its headline fight as main event', () => {
+  it('the headline fight is the main event', () => {
     expect(numberCard(card).at(-1)).toMatchObject({ id: 'fight-1', title: 'Main Event', fightNumber: 100 });
   });
 
-  it('gives a perfect sheet the maximum', () => {
+  it('a perfect entry has the maximum', () => {
     const picks = Object.fromEntries(card.map((fight) => [fight.id, foresight(fight)]));
     expect(scoreEntry(card, picks)).toMatchObject({ totalPoints: perfect, maxPoints: perfect });
   });
 
-  it('is worth its whole card to the manager', () => {
+  it('the manager sees the points of the whole card', () => {
     expect(maxForCard(card)).toBe(wholeCard);
   });
 
-  it('pays a sheet with the first corner by decision in every fight', () => {
+  it('an entry with the first corner by decision in every fight has the calculated points', () => {
     const picks = Object.fromEntries(
       card.map(({ id }) => [id, { winnerId: 1, method: 'Decision' } as const]),
     );

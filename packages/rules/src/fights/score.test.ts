@@ -44,12 +44,12 @@ describe('a pick of one fight', () => {
     });
   });
 
-  it('earns nothing where no pick was made', () => {
+  it('no pick earns nothing', () => {
     expect(scorePick(fight, null).points).toBe(0);
     expect(scorePick(fight, undefined).points).toBe(0);
   });
 
-  it('earns nothing while the fight is called off, and the card is worth as much less', () => {
+  it('a called-off fight earns nothing and does not count towards the card', () => {
     const off: ScoredFight = { ...fight, isCalledOff: true };
     expect(scorePick(off, { winnerId: 1, method: 'Submission' }).points).toBe(0);
     expect(maxForFight(off)).toBe(0);
@@ -63,14 +63,14 @@ describe('a pick of one fight', () => {
     expect(perFight.map(({ completed }) => completed)).toEqual([false, true]);
   });
 
-  it('earns nothing while the fight is open', () => {
+  it('an open fight earns nothing', () => {
     const open = { ...fight, winnerId: null, winMethod: null };
     expect(scorePick(open, { winnerId: 1, method: 'Submission' }).points).toBe(0);
     expect(maxForFight(open)).toBe(0);
   });
 
   it.each(['Draw', 'No Contest', 'Disqualification'] as const)(
-    'earns nothing in a %s without winner',
+    'a %s without a winner earns nothing',
     (winMethod) => {
       const nobody = { ...fight, winnerId: 0, winMethod } as const;
       expect(scorePick(nobody, { winnerId: 1, method: 'Decision' }).points).toBe(0);
@@ -79,7 +79,7 @@ describe('a pick of one fight', () => {
     },
   );
 
-  it('earns winner and underdog bonus alone where the other was disqualified', () => {
+  it('a disqualification earns only the winner and the underdog bonus', () => {
     const disqualified: ScoredFight = { ...fight, winMethod: 'Disqualification' };
     expect(scorePick(disqualified, { winnerId: 1, method: 'Decision' }).points).toBe(9);
     expect(scorePick(disqualified, { winnerId: 2, method: 'Decision' }).points).toBe(0);
@@ -89,14 +89,14 @@ describe('a pick of one fight', () => {
   it.each([
     ['-110', '-110'],
     ['N/A', 'N/A'],
-  ])('has no underdog at %s against %s', (fighter1Odds, fighter2Odds) => {
+  ])('odds of %s against %s make no underdog', (fighter1Odds, fighter2Odds) => {
     const even = { ...fight, fighter1Odds, fighter2Odds };
     expect(scorePick(even, { winnerId: 1, method: 'Submission' }).points).toBe(10);
     expect(maxForFight(even)).toBe(10);
     expect(maxForCard([even])).toBe(10);
   });
 
-  it('follows a result that is overturned later', () => {
+  it('the points follow a result that is overturned later', () => {
     const pick: FightPick = { winnerId: 1, method: 'Submission' };
     expect(scorePick(fight, pick).points).toBe(14);
     expect(scorePick({ ...fight, winnerId: 0, winMethod: 'No Contest' }, pick).points).toBe(0);
@@ -107,17 +107,17 @@ describe('the maxima of a card', () => {
   const open: ScoredFight = { ...fight, id: 'b', winnerId: null, winMethod: null };
   const noUnderdogWin: ScoredFight = { ...favouriteWon, id: 'c' };
 
-  it('count completed fights only, the bonus where the underdog won', () => {
+  it('the maximum so far counts completed fights, with the bonus if the underdog won', () => {
     expect(maxForCompleted([fight, open, noUnderdogWin])).toBe(14 + 0 + 10);
   });
 
-  it('count the whole card for the manager, one bonus per fight with plus odds', () => {
+  it("the manager's maximum counts the whole card, with one bonus per fight with plus odds", () => {
     expect(maxForCard([fight, open, { ...noUnderdogWin, fighter2Odds: '+100' }])).toBe(14 + 14 + 14);
   });
 });
 
-describe('a score sheet', () => {
-  it('sums points and counts what was right', () => {
+describe('the score of an entry', () => {
+  it('the score sums points and counts right parts', () => {
     const card: ScoredFight[] = [fight, { ...favouriteWon, id: 'b' }, { ...fight, id: 'c' }];
     const sheet = scoreEntry(card, {
       a: { winnerId: 1, method: 'Submission' },
@@ -139,7 +139,7 @@ describe('a score sheet', () => {
     ]);
   });
 
-  it('of an empty card is worth nothing', () => {
+  it('an empty card is worth nothing', () => {
     expect(scoreEntry([], {})).toMatchObject({ totalPoints: 0, maxPoints: 0, perFight: [] });
   });
 });
@@ -167,7 +167,7 @@ const anyPicks = fc
   .map((list) => Object.fromEntries(list.map((pick, index) => [`f${index}`, pick ?? undefined])));
 
 describe('on any card', () => {
-  it('a perfect sheet scores exactly the maximum', () => {
+  it('a perfect entry scores exactly the maximum', () => {
     fc.assert(
       fc.property(anyCard, (card) => {
         const perfect = Object.fromEntries(
@@ -185,7 +185,7 @@ describe('on any card', () => {
     );
   });
 
-  it('no pick earns more than its fight, no sheet more than the maximum, which the whole card covers', () => {
+  it('no pick earns more than its fight, and no entry more than the maximum', () => {
     fc.assert(
       fc.property(anyCard, anyPicks, (card, picks) => {
         const sheet = scoreEntry(card, picks);

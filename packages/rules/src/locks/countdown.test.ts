@@ -9,7 +9,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const lockIn = (span: number, hasResult = false) => ({ lockAt: NOW + span, now: NOW, hasResult });
 
-describe('the lock line of a bracket', () => {
+describe('the countdown of a bracket', () => {
   it.each([
     [26 * HOUR + 10 * MINUTE, 'Locks in 26h 10m'],
     [4 * HOUR + 12 * MINUTE + 59 * SECOND, 'Locks in 4h 12m'],
@@ -22,17 +22,17 @@ describe('the lock line of a bracket', () => {
     [76 * HOUR + 59 * MINUTE, 'Locks in 3d 4h'],
     [0, 'Bracket Locked'],
     [-HOUR, 'Bracket Locked'],
-  ])('%s ms before the lock reads %j', (span, line) => {
+  ])('the countdown %s ms before the lock is %j', (span, line) => {
     expect(entryCountdown(lockIn(span))).toBe(line);
   });
 
-  it('speaks of a missing lock time, and of a result that locked it', () => {
+  it('the countdown mentions a missing lock time, and a result that locked the bracket', () => {
     expect(entryCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
     expect(entryCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Bracket Locked');
   });
 });
 
-describe('the lock line of a fight', () => {
+describe('the countdown of a fight', () => {
   it.each([
     [76 * HOUR, '3d 4h'],
     [48 * HOUR, '48h 0m'],
@@ -47,11 +47,11 @@ describe('the lock line of a fight', () => {
     [-59 * SECOND, 'just now'],
     [-5 * MINUTE, '5m ago'],
     [-2 * HOUR - 5 * MINUTE, '2h 5m ago'],
-  ])('%s ms before the lock reads %j', (span, line) => {
+  ])('the countdown %s ms before the lock is %j', (span, line) => {
     expect(fightCountdown(lockIn(span))).toBe(line);
   });
 
-  it('speaks of a missing lock time, and of a result that came first', () => {
+  it('the countdown mentions a missing lock time, and a result before the lock', () => {
     expect(fightCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
     expect(fightCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Lock time unavailable');
     expect(fightCountdown(lockIn(HOUR, true))).toBe('Locked');
@@ -68,7 +68,7 @@ describe('an age', () => {
     [23 * HOUR + 59 * MINUTE, '23 hours ago', '23h'],
     [24 * HOUR, '1 day ago', '1d'],
     [400 * 24 * HOUR, '400 days ago', '400d'],
-  ])('of %s ms reads %j', (span, words, short) => {
+  ])('an age of %s ms is written %j', (span, words, short) => {
     expect(ago(NOW - span, NOW)).toBe(words);
     expect(shortAge(NOW - span, NOW)).toBe(short);
   });
@@ -78,17 +78,17 @@ describe('proposed lock times', () => {
   const card = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
   const minutes = (locks: { lockAt: number }[]) => locks.map((lock) => (lock.lockAt - NOW) / MINUTE);
 
-  it('follow each other by 15 minutes, the co-main and the main event by 30', () => {
+  it('fights lock 15 minutes apart, the co-main and main event 30', () => {
     expect(minutes(proposeLockTimes(card, NOW))).toEqual([0, 15, 45, 75]);
   });
 
-  it('count from the fight before when the manager picks another step', () => {
+  it('a chosen spacing counts from the previous fight', () => {
     const locks = proposeLockTimes(card, NOW, { b: 45, d: 15 });
     expect(minutes(locks)).toEqual([0, 45, 75, 90]);
     expect(locks.map((lock) => lock.spacing)).toEqual([null, 45, 30, 15]);
   });
 
-  it('of a card of one fight are that fight alone', () => {
+  it('a card of one fight has one lock time', () => {
     expect(proposeLockTimes([{ id: 'a' }], NOW)).toEqual([{ id: 'a', lockAt: NOW, spacing: null }]);
     expect(proposeLockTimes([], NOW)).toEqual([]);
   });

@@ -20,7 +20,7 @@ describe('a lock time', () => {
     ['2024-02-29T12:00Z', '2024-02-29T12:00:00.000Z'],
     ['1970-01-01T00:00', '1970-01-01T07:00:00.000Z'],
     ['2100-12-31T23:59', '2101-01-01T06:59:00.000Z'],
-  ])('%j is %s', (text, instant) => {
+  ])('%j is read as %s', (text, instant) => {
     expect(read(text)).toBe(instant);
   });
 
@@ -45,7 +45,7 @@ describe('a lock time', () => {
     '1969-12-31T23:00',
     '2101-01-01T00:00',
     '26-07-15T19:00',
-  ])('%j is none', (text) => {
+  ])('%j is rejected', (text) => {
     expect(read(text)).toBe('format');
   });
 });
@@ -54,7 +54,7 @@ describe.each([
   ['2026-03-08', '2026-11-01'],
   ['2027-03-14', '2027-11-07'],
 ])('daylight saving from %s to %s', (spring, autumn) => {
-  it('skips an hour in spring', () => {
+  it('an hour is skipped in spring', () => {
     expect(read(`${spring}T01:59`)).toBe(`${spring}T08:59:00.000Z`);
     expect(read(`${spring}T02:00`)).toBe('skipped');
     expect(read(`${spring}T02:30:15`)).toBe('skipped');
@@ -62,14 +62,14 @@ describe.each([
     expect(read(`${spring}T03:00`)).toBe(`${spring}T09:00:00.000Z`);
   });
 
-  it('means the first of the two hours in autumn', () => {
+  it('an hour that occurs twice in autumn means its first occurrence', () => {
     expect(read(`${autumn}T00:59`)).toBe(`${autumn}T06:59:00.000Z`);
     expect(read(`${autumn}T01:00`)).toBe(`${autumn}T07:00:00.000Z`);
     expect(read(`${autumn}T01:59`)).toBe(`${autumn}T07:59:00.000Z`);
     expect(read(`${autumn}T02:00`)).toBe(`${autumn}T09:00:00.000Z`);
   });
 
-  it('shows what was entered, minute by minute through both nights', () => {
+  it('the shown time equals the entered one, minute by minute through both nights', () => {
     for (const day of [spring, autumn]) {
       for (let minute = 0; minute < 24 * 60; minute += 1) {
         const clock = `${day}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
@@ -96,7 +96,7 @@ it('every instant shown in Mountain Time reads back as itself, or one hour earli
 describe('an instant is written', () => {
   const at = Date.UTC(2024, 3, 14, 2, 0, 5);
 
-  it('in Mountain Time', () => {
+  it('an instant is written in Mountain Time', () => {
     expect(formatMountain(at)).toBe('Sat, Apr 13, 8:00 PM MT');
     expect(formatMountain(at, 'time')).toBe('8:00:05 PM MT');
     expect(formatMountain(at, 'full')).toBe('Sat, Apr 13, 2024, 8:00:05 PM MT');
@@ -104,27 +104,27 @@ describe('an instant is written', () => {
     expect(formatMountain(Date.UTC(2024, 0, 1, 19, 30))).toBe('Mon, Jan 1, 12:30 PM MT');
   });
 
-  it("on the viewer's clock where that differs", () => {
+  it("an instant is written on the viewer's clock if that differs", () => {
     expect(formatLocal(at, 'America/New_York')).toBe('Sat, Apr 13, 10:00 PM EDT');
     expect(formatLocal(at, 'Europe/Berlin')).toBe('Sun, Apr 14, 4:00 AM GMT+2');
     expect(formatLocal(at, 'UTC', 'time')).toBe('2:00:05 AM UTC');
   });
 
-  it("not a second time on a clock that shows the same as Denver's", () => {
+  it("an instant is not written again on a clock that shows the same as Denver's", () => {
     expect(formatLocal(at, 'America/Denver')).toBeNull();
     expect(formatLocal(at, 'America/Edmonton')).toBeNull();
   });
 
-  it('on the clock of Phoenix in summer only', () => {
+  it("an instant is written on Phoenix's clock in summer only", () => {
     expect(formatLocal(at, 'America/Phoenix')).toBe('Sat, Apr 13, 7:00 PM MST');
     expect(formatLocal(Date.UTC(2024, 0, 14), 'America/Phoenix')).toBeNull();
   });
 
-  it('not at all for an unknown zone', () => {
+  it('an instant is not written for an unknown zone', () => {
     expect(formatLocal(at, 'Mars/Olympus')).toBeNull();
   });
 
-  it('beside a Locked badge', () => {
+  it('a Locked badge has its time', () => {
     expect(lockTimeLabel(at)).toBe('Sat, Apr 13, 8:00 PM MT');
     expect(lockTimeLabel(null)).toBe('Lock time unavailable');
     expect(lockTimeLabel(Number.NaN)).toBe('Recently locked');

@@ -36,7 +36,7 @@ describe('the start that a text names', () => {
     expect(writtenStart(written, now)).toBe(text);
   });
 
-  it('is on the first of the days that lies ahead', () => {
+  it('the start is on the first day that is in the future', () => {
     const days = [...on(11, 20, 2026).days, ...on(12, 12).days];
     expect(writtenStart({ days }, now)).toBe('2026-12-12');
   });

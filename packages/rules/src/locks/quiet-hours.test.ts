@@ -21,19 +21,19 @@ test.each([
   expect(endOf(at, '22:00', '07:30', BERLIN)).toBe(end);
 });
 
-test('quiet hours of one day are not those of its night', () => {
+test('quiet hours within one day are not at night', () => {
   expect(endOf('2026-06-01T13:30Z', '09:00', '17:00', NEW_YORK)).toBe('2026-06-01T21:00Z');
   expect(endOf('2026-06-01T21:00Z', '09:00', '17:00', NEW_YORK)).toBeNull();
 });
 
-test('the night in which clocks go forward is an hour shorter, and the one in which they go back an hour longer', () => {
+test('the night is an hour shorter when clocks go forward, and an hour longer when they go back', () => {
   expect(endOf('2026-03-28T22:30Z', '23:00', '07:00', BERLIN)).toBe('2026-03-29T05:00Z');
   expect(endOf('2026-10-24T22:30Z', '23:00', '07:00', BERLIN)).toBe('2026-10-25T06:00Z');
   expect(endOf('2026-03-08T05:00Z', '22:00', '06:00', NEW_YORK)).toBe('2026-03-08T10:00Z');
   expect(endOf('2026-11-01T05:00Z', '22:00', '06:00', NEW_YORK)).toBe('2026-11-01T11:00Z');
 });
 
-test('a time that spring skips is when the clocks go forward', () => {
+test('a time that is skipped in spring means when the clocks go forward', () => {
   // In Berlin 02:00 becomes 03:00 at 01:00 UTC.
   expect(endOf('2026-03-29T00:59Z', '22:00', '02:30', BERLIN)).toBe('2026-03-29T01:00Z');
   expect(endOf('2026-03-29T01:00Z', '22:00', '02:30', BERLIN)).toBeNull();
@@ -43,7 +43,7 @@ test('a time that spring skips is when the clocks go forward', () => {
   expect(endOf('2026-03-29T01:00Z', '02:10', '02:50', BERLIN)).toBeNull();
 });
 
-test('an hour that autumn repeats begins and ends them once', () => {
+test('an hour that occurs twice in autumn begins and ends quiet hours once', () => {
   // In Berlin 03:00 becomes 02:00 at 01:00 UTC: 02:30 is at 00:30 and at 01:30 UTC.
   expect(endOf('2026-10-25T00:29Z', '22:00', '02:30', BERLIN)).toBe('2026-10-25T00:30Z');
   expect(endOf('2026-10-25T01:10Z', '22:00', '02:30', BERLIN)).toBeNull();
@@ -52,13 +52,13 @@ test('an hour that autumn repeats begins and ends them once', () => {
     expect(endOf(at, '02:30', '06:00', BERLIN)).toBe('2026-10-25T05:00Z');
 });
 
-test('zones of half an hour and changes of half an hour are read as they are', () => {
+test('zones and clock changes of half an hour are supported', () => {
   expect(endOf('2026-07-01T16:31Z', '22:00', '06:00', 'Asia/Kolkata')).toBe('2026-07-02T00:30Z');
   // Lord Howe goes back by half an hour, from 02:00 to 01:30.
   expect(endOf('2026-04-04T12:00Z', '22:00', '06:00', 'Australia/Lord_Howe')).toBe('2026-04-04T19:30Z');
 });
 
-test('whatever the time, the end is later and on the clock that was asked for', () => {
+test('the end is always later and at the requested clock time', () => {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: BERLIN, timeStyle: 'short' });
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 23 * 60 * 60_000 + 60_000) {
     const end = quietUntil(at, { from: '21:30', to: '08:15', zone: BERLIN });

@@ -41,19 +41,19 @@ describe('a sport', () => {
     ['college-basketball', 'presets', 'tournament', 'presets'],
     ['pro-baseball', 'presets', 'tournament', 'presets'],
     ['pro-hockey', 'presets', 'tournament', 'presets'],
-  ] as const)('%s stands under %s, holds %s and is printed on %s', (sport, tab, family, plate) => {
+  ] as const)('%s has tab %s, family %s and poster %s', (sport, tab, family, plate) => {
     expect([roomTab(sport), sportFamily(sport), plateFor(sport)]).toEqual([tab, family, plate]);
     expect(plateFor(sport, true)).toBe('presets');
   });
 
-  it('is one of thirteen', () => {
+  it('there are thirteen sports', () => {
     expect(new Set(SPORTS).size).toBe(13);
     expect(isSport('mma')).toBe(true);
     expect(isSport('toString')).toBe(false);
     expect(isSport('curling')).toBe(false);
   });
 
-  it('starts with a size it may have', () => {
+  it('the default size of a sport is allowed', () => {
     for (const sport of SPORTS.filter(isTournamentSport)) {
       expect(tournamentSizesFor(sport)).toContain(tournamentDefaults(sport).size);
     }
@@ -63,7 +63,7 @@ describe('a sport', () => {
 });
 
 describe('a preset', () => {
-  it('is stored with its size and makes a room of its sport', () => {
+  it("a preset's id has its sport and its size", () => {
     expect(PRESETS.map((preset) => `${preset.id} ${preset.sport}`)).toEqual([
       'pro-football-14 pro-football',
       'college-football-12 college-football',
@@ -79,7 +79,7 @@ describe('a preset', () => {
     ]);
   });
 
-  it('carries teams, sides, rounds and the sport under it', () => {
+  it('a preset contains teams, sides, rounds and its sport', () => {
     expect(findPreset('pro-football-14')?.config).toEqual({
       teamCount: 14,
       conferenceA: 'AFC',
@@ -99,7 +99,7 @@ describe('a preset', () => {
     [30, 5],
     [32, 5],
     [64, 6],
-  ])('of %s teams has %s rounds', (teams, rounds) => {
+  ])('a preset of %s teams has %s rounds', (teams, rounds) => {
     expect(roundCount(teams)).toBe(rounds);
   });
 });
@@ -113,11 +113,11 @@ describe('a template', () => {
     ['pro-football-13', null],
     ['curling-8', null],
     ['', null],
-  ])('for %j fits %j', (templateSport, fits) => {
+  ])('a template for %j fits %j', (templateSport, fits) => {
     expect(readTemplateSport(templateSport)).toEqual(fits);
   });
 
-  it('is listed under one of the four creator tabs', () => {
+  it('every sport is under one of the four creator tabs', () => {
     const tabs = TEMPLATE_SPORTS.map((templateSport) => {
       const fits = readTemplateSport(templateSport);
       return fits && `${templateSport}: ${creatorTab(fits.sport)}`;
@@ -141,7 +141,7 @@ describe('a template', () => {
 });
 
 describe('a room code', () => {
-  it('has eight capitals and digits that nobody reads for each other', () => {
+  it('a code has eight capitals and digits that are not easily confused', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 16 }), (bytes) => {
         expect(roomCodeFrom(bytes)).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
@@ -149,7 +149,7 @@ describe('a room code', () => {
     );
   });
 
-  it('uses each of 32 characters for exactly 8 of the 256 bytes', () => {
+  it('each of the 32 characters comes from exactly 8 of the 256 bytes', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
       const letter = roomCodeFrom(new Uint8Array(8).fill(byte)).charAt(0);
@@ -160,7 +160,7 @@ describe('a room code', () => {
     expect(new Set(ROOM_CODE_ALPHABET).size).toBe(32);
   });
 
-  it('cannot be made from too few bytes', () => {
+  it('too few bytes are rejected', () => {
     expect(() => roomCodeFrom(new Uint8Array(7))).toThrow(RangeError);
   });
 
@@ -183,11 +183,11 @@ describe('a room code', () => {
     'https://lockroom.test/join/%E2%80%8BK7QX2MPA%20now',
     'https://lockroom.test/\u200bjoin/\u200bK7QX2MPA/?via=abc#key',
     'Join us! https://lockroom.test/join/k7qx2mpa?via=THURSDAY#THURSDAY',
-  ])('is found in %j', (text) => {
+  ])('the code is found in %j', (text) => {
     expect(normalizeRoomCode(text)).toBe('K7QX2MPA');
   });
 
-  it('is not made out of a text without one', () => {
+  it('a text without a code does not give one', () => {
     expect(normalizeRoomCode('abc-defghij')).toBe('ABCDEFGHIJ');
     expect(normalizeRoomCode('K7QX2MP')).toBe('K7QX2MP');
   });
@@ -196,7 +196,7 @@ describe('a room code', () => {
 describe('the key of an invitation link', () => {
   const key = 'aB3_-'.repeat(9).slice(0, 43);
   it.each(['', '.', ')', '>', ' and words', '%20words', ',see', '”', '*', '_', '\u200b', '\u200b.'])(
-    'is read with %j behind it',
+    'the key is read with %j after it',
     (end) => {
       expect(normalizeLinkToken(`${key}${end}`, 'key')).toBe(key);
       expect(keyInText(`Come! https://lockroom.test/join/K7QX2MPA?via=abc#${key}${end}`)).toBe(key);
@@ -204,11 +204,11 @@ describe('the key of an invitation link', () => {
     },
   );
 
-  it('is read with invisible characters inside', () => {
+  it('the key is read with invisible characters inside', () => {
     expect(normalizeLinkToken(`%E2%80%8B${key.slice(0, 9)}\u200b${key.slice(9)}`, 'key')).toBe(key);
   });
 
-  it('is missing from a code and from a link without one', () => {
+  it('a code and a link without a key have none', () => {
     expect(keyInText('K7QX2MPA')).toBeNull();
     expect(keyInText('https://lockroom.test/join/K7QX2MPA. Bout #3')).toBeNull();
     expect(keyInText('https://lockroom.test/join/K7QX2MPA?via=abc#.')).toBeNull();

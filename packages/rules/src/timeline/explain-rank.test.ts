@@ -40,19 +40,19 @@ describe('a rank in a fight room', () => {
       'ann',
       { rank: 7, level: [], above: { ids: ['priya'], count: 'underdogs', own: 0, theirs: 1 }, below: null },
     ],
-  ])('of %s', (id, reason) => {
+  ])('the rounds of %s', (id, reason) => {
     expect(explainRank(fightRanking, ENTRIES, id)).toEqual(reason);
   });
 
-  it('is unknown for an entry that is not there', () => {
+  it('an unknown entry has no explanation', () => {
     expect(explainRank(fightRanking, ENTRIES, 'nobody')).toBeNull();
   });
 
-  it('names the entries next to it that are level with each other', () => {
+  it('the explanation names all tied neighbours', () => {
     expect(explainRank(fightRanking, ENTRIES, 'priya')?.above?.ids).toEqual(['delphine', 'noor', 'sam']);
   });
 
-  it('is that of a calculation that shares no code, for rooms of chance', () => {
+  it("the explanation equals the oracle's in random rooms", () => {
     let seed = 7;
     const draw = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -100,11 +100,11 @@ describe('a rank in a tournament room', () => {
       { ids: ['b'], count: 'final-total', own: null, theirs: 1 },
       { ids: ['e'], count: 'right-picks', own: 20, theirs: 19 },
     ],
-  ])('of %s', (id, above, below) => {
+  ])('the rounds of %s', (id, above, below) => {
     expect(explainRank(counts, ENTRIES, id)).toMatchObject({ above, below });
   });
 
-  it('rests on points and right picks alone while there is no final score', () => {
+  it('only points and right picks count without a final score', () => {
     expect(explainRank(tournamentRanking(null), ENTRIES, 'a')).toMatchObject({
       rank: 1,
       level: ['b', 'c', 'd'],

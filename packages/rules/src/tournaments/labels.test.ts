@@ -26,16 +26,16 @@ describe('round tabs', () => {
       ['Round 1', 'S-16', 'E-8', 'F-4', 'Chip'],
     ],
     [[64], ['Round 1', '32', 'S-16', 'E-8', 'F-4', 'Chip']],
-  ])('of %j teams are %j', (sizes, tabs) => {
+  ])('the tabs of %j teams are %j', (sizes, tabs) => {
     for (const size of sizes) expect(roundTabs(custom(size))).toEqual(tabs);
   });
 
-  it('of football are the rounds of the league', () => {
+  it('football tabs are the rounds of the league', () => {
     expect(roundTabs(football(14))).toEqual(['WILDCARD', 'DIVISIONAL', 'CONFERENCE', 'SB']);
     expect(roundTabs(football(12))).toEqual(roundTabs(football(14)));
   });
 
-  it('give way to the names that the manager saved, round by round', () => {
+  it('names saved by the manager replace the tabs, round by round', () => {
     expect(roundNames(custom(8), ['Quarters', '', 'Final', 'Never played'])).toEqual([
       'Quarters',
       'F-4',
@@ -46,7 +46,7 @@ describe('round tabs', () => {
 });
 
 describe('team names', () => {
-  it('are complete, saved ones first', () => {
+  it('every team has a name, the saved one if there is one', () => {
     const names = teamNames(football(12), { afc1: 'Bills', nfc6: '', afc7: 'Nobody' });
     expect(Object.keys(names)).toHaveLength(12);
     expect(names).toMatchObject({ afc1: 'Bills', afc2: 'AFC 2', nfc6: 'NFC 6' });
@@ -62,7 +62,7 @@ describe('team names', () => {
     ['left-wc-0', null],
     ['middle-wc-1', null],
     ['red1', null],
-  ])('of a template under the key %s are those of %s', (key, id) => {
+  ])("a template's key %s names %s", (key, id) => {
     expect(templateTeamId(football(14), key)).toBe(id);
   });
 });
@@ -77,11 +77,11 @@ describe('regions of a bracket of 64 teams', () => {
     ['red31', { region: 1, seed: 16 }],
     ['blue1', { region: 2, seed: 1 }],
     ['blue3', { region: 3, seed: 2 }],
-  ])('show %s as %o', (id, shown) => {
+  ])('%s is shown as %o', (id, shown) => {
     expect(regionalSeed(custom(64), id)).toEqual(shown);
   });
 
-  it('pair 1 with 16, 8 with 9 and so on in each region', () => {
+  it('each region pairs 1 with 16, 8 with 9 and so on', () => {
     const pairs = play(custom(64), {}).slice(0, 32);
     const shown = pairs.map(({ team1, team2 }) => {
       const [one, two] = [team1, team2].map((id) => regionalSeed(custom(64), id ?? ''));
@@ -91,7 +91,7 @@ describe('regions of a bracket of 64 teams', () => {
     expect(shown).toEqual([0, 1, 2, 3].flatMap((region) => drawn.map((pair) => `${region}: ${pair}`)));
   });
 
-  it('are four of sixteen, in college basketball alone', () => {
+  it('only college basketball has four regions of sixteen', () => {
     const places = teamsOf(custom(64)).map(({ id }) => JSON.stringify(regionalSeed(custom(64), id)));
     expect(new Set(places).size).toBe(64);
     expect(regionalSeed(custom(32), 'red1')).toBeNull();
@@ -109,21 +109,21 @@ it('point presets grow by one, by doubling up to 20, and by odd numbers', () => 
   expect(presetRoundPoints('Odds', 4)).toEqual([1, 3, 5, 7]);
 });
 
-it('points of a preset are known by their rhythm', () => {
+it('points that follow a preset are recognised', () => {
   expect(presetOf([1, 2, 3])).toBe('Linear');
   expect(presetOf([1, 2, 4, 8, 16, 20])).toBe('Double');
   expect(presetOf([1, 3, 5, 7])).toBe('Odds');
   expect(presetOf([1, 2, 2])).toBeNull();
 });
 
-it('another size goes on with the preset of the rounds before, and leaves other points alone', () => {
+it('resizing continues a preset and keeps other points', () => {
   expect(resizedRoundPoints([1, 2, 4, 4, 5, 6], 3, 6)).toEqual([1, 2, 4, 8, 16, 20]);
   expect(resizedRoundPoints([1, 3, 5, 7, 9, 11], 6, 4)).toEqual([1, 3, 5, 7, 9, 11]);
   expect(resizedRoundPoints([2, 2, 3, 4, 5, 6], 3, 6)).toEqual([2, 2, 3, 4, 5, 6]);
   expect(resizedRoundPoints([1, 2, 4, 6], 4, 4)).toEqual([1, 2, 4, 6]);
 });
 
-it('only football has the names of its league', () => {
+it('only football has its own naming scheme', () => {
   expect([formatFamily('football'), formatFamily('pro-football'), formatFamily('custom')]).toEqual([
     'football',
     'custom',

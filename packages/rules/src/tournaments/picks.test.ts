@@ -8,8 +8,8 @@ import { ALL_FORMATS, anyChoices, anyFormat, custom, football } from './testing/
 
 const favourites = fillPicks(custom(8), () => 1);
 
-describe('changes of a sheet', () => {
-  it('merge into what is stored', () => {
+describe('changes of an entry', () => {
+  it('changes merge into the stored picks', () => {
     expect(mergePicks(custom(8), { 'r1-1': 'red1' }, { 'r1-2': 'red3', 'r2-1': 'red3' }, 'picks')).toEqual({
       ok: true,
       picks: { 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red3' },
@@ -17,18 +17,18 @@ describe('changes of a sheet', () => {
     });
   });
 
-  it('drop and name the later picks that they made impossible', () => {
+  it('changes drop and report later picks that became impossible', () => {
     const merged = mergePicks(custom(8), favourites, { 'r1-1': 'red4' }, 'picks');
     expect(merged).toMatchObject({ ok: true, dropped: ['r2-1', 'r3-1'] });
   });
 
-  it('keep the champion of the other side', () => {
+  it('changes keep the champion of the other side', () => {
     const stored = { ...favourites, 'r3-1': 'blue1' };
     const merged = mergePicks(custom(8), stored, { 'r1-1': 'red4' }, 'picks');
     expect(merged).toMatchObject({ ok: true, picks: { 'r3-1': 'blue1' }, dropped: ['r2-1'] });
   });
 
-  it('keep a later pick of a team that is still in', () => {
+  it('changes keep a later pick of a team that is still in', () => {
     const stored = { ...favourites, 'r2-1': 'red2', 'r3-1': 'red2' };
     expect(mergePicks(custom(8), stored, { 'r1-1': 'red4' }, 'picks')).toMatchObject({
       ok: true,
@@ -36,7 +36,7 @@ describe('changes of a sheet', () => {
     });
   });
 
-  it('clear a pick with null, and what hung on it', () => {
+  it('null clears a pick and the picks that depend on it', () => {
     const merged = mergePicks(custom(8), favourites, { 'r1-3': null }, 'picks');
     expect(merged).toEqual({
       ok: true,
@@ -45,7 +45,7 @@ describe('changes of a sheet', () => {
     });
   });
 
-  it('that undo an upset drop the picks of a reseeded side which no longer fit', () => {
+  it('undoing an upset drops picks of a reseeded side that are no longer possible', () => {
     const stored = fillPicks(football(14), ({ round }) => (round === 1 ? 2 : 1));
     expect(mergePicks(football(14), stored, { wc1: 'afc4' }, 'picks')).toMatchObject({
       ok: true,
@@ -60,25 +60,25 @@ describe('changes of a sheet', () => {
     ['a team that the sheet itself has lose earlier', { 'r1-1': 'red4', 'r2-1': 'red1' }, ['r2-1']],
     ['a winner on top of a cleared game', { 'r1-1': null, 'r2-1': 'red1' }, ['r2-1']],
     ['words of the language', { constructor: 'red1', toString: null }, ['constructor', 'toString']],
-  ])('are refused as a whole for %s', (_, changes, impossible) => {
+  ])('changes are rejected as a whole for %s', (_, changes, impossible) => {
     expect(mergePicks(custom(8), favourites, changes, 'picks')).toEqual({ ok: false, impossible });
   });
 
-  it('can run a team through to the end while everybody else is open', () => {
+  it('a team can be picked to the end while all other games are open', () => {
     const picks = { 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' };
     expect(mergePicks(custom(8), {}, picks, 'picks')).toEqual({ ok: true, picks, dropped: [] });
     const bye = { div1: 'afc1', conf1: 'afc1', sb1: 'afc1' };
     expect(mergePicks(football(14), {}, bye, 'picks')).toEqual({ ok: true, picks: bye, dropped: [] });
   });
 
-  it('are refused for a team that has not come that far', () => {
+  it('a team that has not come that far is rejected', () => {
     expect(mergePicks(custom(8), {}, { 'r2-1': 'red1' }, 'picks')).toEqual({
       ok: false,
       impossible: ['r2-1'],
     });
   });
 
-  it('of results need both entrants', () => {
+  it('a result needs both teams', () => {
     const stored = { 'r1-1': 'red1' };
     expect(mergePicks(custom(8), stored, { 'r2-1': 'red1' }, 'results')).toEqual({
       ok: false,
@@ -90,7 +90,7 @@ describe('changes of a sheet', () => {
     });
   });
 
-  it('drop what a bracket of another size has left behind', () => {
+  it('picks from a bracket of another size are dropped', () => {
     expect(mergePicks(custom(8), { 'r4-1': 'red1' }, {}, 'picks')).toEqual({
       ok: true,
       picks: {},
@@ -100,7 +100,7 @@ describe('changes of a sheet', () => {
 });
 
 describe('pruning', () => {
-  it('leaves a pruned sheet as it is', () => {
+  it('pruning twice changes nothing', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, fc.array(fc.nat()), (format, choose, holes) => {
         const sheet = fillPicks(format, choose);
@@ -115,7 +115,7 @@ describe('pruning', () => {
 });
 
 describe('filling the rest', () => {
-  it('takes the better seed of every open game and leaves every pick', () => {
+  it('filling picks the better seed of every open game and keeps every pick', () => {
     const mine = { 'r1-1': 'red4', 'r2-1': 'red4', 'r1-4': 'blue3' };
     expect(fillPicks(custom(8), bySeed(custom(8)), mine)).toEqual({
       ...mine,
@@ -126,14 +126,14 @@ describe('filling the rest', () => {
     });
   });
 
-  it('favours the better seed in a lot by how much better it is', () => {
+  it('random filling favours the better seed', () => {
     const [game] = play(custom(8), {});
     if (!game) throw new Error('There is no game');
     const wins = Array.from({ length: 100 }, (_, lot) => byLot(custom(8), () => lot / 100)(game));
     expect(wins.filter((winner) => winner === 1)).toHaveLength(80);
   });
 
-  it('completes any entry without touching what stands', () => {
+  it('filling completes any entry and keeps its picks', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, anyChoices, fc.array(fc.nat()), (format, choose, rest, holes) => {
         const sheet = fillPicks(format, choose);
@@ -154,7 +154,7 @@ const COMPLETE = new Map(
 );
 
 describe('results entered, changed and cleared in any order', () => {
-  it('leave the very state that entering the last ones afresh gives', () => {
+  it('the state equals that of entering the final results at once', () => {
     const anyStep = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 }));
     fc.assert(
       fc.property(

@@ -27,11 +27,11 @@ describe('the first round', () => {
     [30, ['r1-1: red8 v red9', 'r1-2: red5 v red12', 'r1-3: red4 v red13', 'r1-4: red6 v red11']],
     [32, ['r1-1: red1 v red16', 'r1-2: red8 v red9', 'r1-3: red5 v red12', 'r1-4: red4 v red13']],
     [64, ['r1-1: red1 v red32', 'r1-2: red16 v red17', 'r1-3: red9 v red24', 'r1-4: red8 v red25']],
-  ])('of %i teams is drawn top to bottom, left side first', (size, opening) => {
+  ])('the first round of %i teams is drawn top to bottom, left side first', (size, opening) => {
     expect(firstRound(custom(size)).slice(0, 4)).toEqual(opening);
   });
 
-  it('ends each side with the second seed', () => {
+  it('each side ends with the second seed', () => {
     expect(firstRound(custom(14))[5]).toBe('r1-6: blue2 v blue7');
     expect(firstRound(custom(28)).slice(4, 7)).toEqual([
       'r1-5: red3 v red14',
@@ -43,7 +43,7 @@ describe('the first round', () => {
     expect(firstRound(custom(64)).slice(15, 17)).toEqual(['r1-16: red3 v red30', 'r1-17: blue1 v blue32']);
   });
 
-  it('of football names wild card games, AFC first', () => {
+  it('football games have wild card ids, AFC first', () => {
     expect(firstRound(football(14))).toEqual([
       'wc1: afc4 v afc5',
       'wc2: afc3 v afc6',
@@ -57,7 +57,7 @@ describe('the first round', () => {
 });
 
 describe('byes and reseeding', () => {
-  it('the best seed waits in its place until its whole side has played', () => {
+  it('the best seed has its place until its whole side has played', () => {
     const upset = { wc1: 'afc5', wc2: 'afc6' };
     expect(pairings(play(football(14), upset), 2)).toEqual([
       'div1: afc1 v ?',
@@ -70,7 +70,7 @@ describe('byes and reseeding', () => {
     expect(played.find((game) => game.id === 'div1')).toMatchObject({ from1: null, from2: 'wc3' });
   });
 
-  it('two byes are apart, and the first meets the lowest seed left', () => {
+  it('two byes are apart, and the first seed meets the lowest seed left', () => {
     const sheet = { 'r1-1': 'red4', 'r1-2': 'red6' };
     expect(pairings(play(custom(12), {}), 2).slice(0, 2)).toEqual(['r2-1: red1 v ?', 'r2-2: red2 v ?']);
     expect(pairings(play(custom(12), sheet), 2).slice(0, 2)).toEqual([
@@ -85,7 +85,7 @@ describe('byes and reseeding', () => {
     expect(games.find((game) => game.id === 'r2-2')).toMatchObject({ from1: null, from2: 'r1-2' });
   });
 
-  it.each([8, 16, 32, 64])('reseeding moves nobody among %i teams, as nobody has a bye', (size) => {
+  it.each([8, 16, 32, 64])('reseeding moves nobody among %i teams, because nobody has a bye', (size) => {
     fc.assert(
       fc.property(anyChoices, (choose) => {
         const sheet = fillPicks(custom(size), choose);
@@ -95,20 +95,20 @@ describe('byes and reseeding', () => {
     );
   });
 
-  it('three upsets in a side of seven leave the first seed the seventh', () => {
+  it('after three upsets in a side of seven, the first seed meets the seventh', () => {
     const sheet = fillPicks(football(14), ({ round }) => (round === 1 ? 2 : 1));
     expect(sheet).toMatchObject({ div1: 'afc1', div2: 'afc5', conf1: 'afc1', sb1: 'afc1' });
   });
 });
 
-describe('the number of complete sheets', () => {
+describe('the number of complete entries', () => {
   it.each([
     ['8 teams', custom(8), 2 ** 7],
     ['12 teams', custom(12), 2 ** 11],
     ['12 teams without reseeding', custom(12, false), 2 ** 11],
     ['14 teams', custom(14), 2 ** 13],
     ['14 football teams', football(14), 2 ** 13],
-  ])('of %s is two to the power of its games', (_, format, count) => {
+  ])('the number of complete entries of %s is two to the power of its games', (_, format, count) => {
     const sheets = new Set<string>();
     const complete = (picks: Record<string, string>): void => {
       const game = play(format, picks).find(({ winner, team1, team2 }) => !winner && team1 && team2);
@@ -125,7 +125,7 @@ describe('the number of complete sheets', () => {
 });
 
 describe.each(TITLED_FORMATS)('$title', ({ format }) => {
-  it('has a game fewer than teams, numbered from 1 in each round', () => {
+  it('there is one game less than teams, numbered from 1 in each round', () => {
     const games = play(format, {});
     expect(games).toHaveLength(format.size - 1);
     expect(new Set(games.map(({ id }) => id)).size).toBe(format.size - 1);
@@ -135,7 +135,7 @@ describe.each(TITLED_FORMATS)('$title', ({ format }) => {
     }
   });
 
-  it('lets seeds 1 and 2 meet in the last round of each side if favourites win', () => {
+  it('seeds 1 and 2 meet in the last round of each side if favourites win', () => {
     const games = play(format, fillPicks(format, favourites));
     const last = games.filter((game) => game.round === roundsOf(format) - 1);
     expect(last.map(({ team1, team2 }) => [seedOf(format, team1), seedOf(format, team2)])).toEqual([
@@ -145,7 +145,7 @@ describe.each(TITLED_FORMATS)('$title', ({ format }) => {
     expect(games.at(-1)).toMatchObject({ side: 'final', winner: `${format.sides.left}1` });
   });
 
-  it('feeds games 2k-1 and 2k of a fixed round into game k of the next', () => {
+  it('games 2k-1 and 2k of a fixed round lead to game k of the next', () => {
     const games = play(format, fillPicks(format, favourites));
     for (const { round, number, from1, from2 } of games.filter((game) => game.round > 2)) {
       const feeders = games.filter(
@@ -156,8 +156,8 @@ describe.each(TITLED_FORMATS)('$title', ({ format }) => {
   });
 });
 
-describe('any sheet', () => {
-  it('has no team twice in a round, the better seed as team 1, and a winner among the two', () => {
+describe('any entry', () => {
+  it('no team plays twice in a round, team 1 is the better seed, and the winner is one of the two', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, (format, choose) => {
         const games = play(format, fillPicks(format, choose));
@@ -174,7 +174,7 @@ describe('any sheet', () => {
     );
   });
 
-  it('is complete with all its games', () => {
+  it('an entry is complete with all its games', () => {
     const sheet = fillPicks(football(14), favourites);
     expect(gameCount(football(14))).toBe(13);
     expect(pickCount(football(14), sheet)).toBe(13);
@@ -183,22 +183,22 @@ describe('any sheet', () => {
     expect(pickCount(football(14), open)).toBe(12);
   });
 
-  it('ignores picks of a team that is not in the game', () => {
+  it('picks of a team that is not in the game are ignored', () => {
     expect(pickCount(custom(8), { 'r2-1': 'red1', 'r1-1': 'red2', 'r9-9': 'red1' })).toBe(0);
   });
 
-  it('counts a pick against an open opponent, which as a result counts for nothing', () => {
+  it('a pick counts against an unknown opponent, a result does not', () => {
     const picks = { 'r1-1': 'red1', 'r2-1': 'red1' };
     expect(pickCount(custom(8), picks)).toBe(2);
     expect(play(custom(8), picks, 'results').filter(({ winner }) => winner)).toHaveLength(1);
   });
 });
 
-it('names who is open after the round they come from', () => {
+it('an unknown team is named after the round it comes from', () => {
   expect([2, 3, 4, 6].map(openEntrantName)).toEqual(['R1 Winner', 'R2 Winner', 'TBD', 'TBD']);
 });
 
-it('refuses a size that is not listed', () => {
+it('an unlisted size is rejected', () => {
   expect(() => makeFormat({ family: 'custom', size: 10, reseeding: true })).toThrow(RangeError);
   expect(() => makeFormat({ family: 'football', size: 8, reseeding: true })).toThrow(RangeError);
   expect(() => drawnOrder(64)).toThrow(RangeError);

@@ -70,7 +70,7 @@ describe.each(EVENTS)('%s', (name, placing, champion) => {
   const names = new Map([...ids].map(([team, id]) => [id, team]));
   const nameOf = (id: string | null) => names.get(id ?? '') ?? '?';
 
-  it('pairs the real teams in every round and ends with the real champion', () => {
+  it('the real teams meet in every round, and the real champion wins', () => {
     expect(names.size).toBe(event.teamCount);
     let results: Record<string, string> = {};
     for (const [index, { games }] of event.rounds.entries()) {
@@ -92,7 +92,7 @@ describe.each(EVENTS)('%s', (name, placing, champion) => {
     expect(scoreTournament(format, results, results).totalPoints).toBe(maxPoints(format));
   });
 
-  it('goes on in a second chance as it did, to the real champion', () => {
+  it('a second chance continues as the event did, to the real champion', () => {
     const sport = hasRegions('college-basketball', format.size) ? 'college-basketball' : 'custom';
     let results: Record<string, string> = {};
     const sizes = event.rounds.map(({ games }, index) => {

@@ -10,7 +10,7 @@ const favourites = () => 1 as const;
 const gameOf = (format: Format, picks: Picks, results: Picks, id: string) =>
   scoreTournament(format, picks, results).games.find((game) => game.gameId === id);
 
-describe('the most a sheet can earn', () => {
+describe('the most an entry can earn', () => {
   it.each([
     [8, 11],
     [12, 22],
@@ -20,21 +20,21 @@ describe('the most a sheet can earn', () => {
     [30, 55],
     [32, 57],
     [64, 120],
-  ])('of %i teams is %i', (size, points) => {
+  ])('the most of %i teams is %i', (size, points) => {
     expect([maxPoints(custom(size)), maxPoints(custom(size, false))]).toEqual([points, points]);
   });
 
-  it('is 28 in football of 14 teams and 26 of 12', () => {
+  it('the most is 28 in football of 14 teams and 26 of 12', () => {
     expect([maxPoints(football(14)), maxPoints(football(12))]).toEqual([28, 26]);
   });
 
-  it('counts 1 for a round without points and none for rounds that are not played', () => {
+  it('a round without points counts 1, and rounds that are not played count 0', () => {
     const withPoints = (roundPoints: number[]) =>
       maxPoints(makeFormat({ family: 'custom', size: 8, reseeding: true, roundPoints }));
     expect([[], [5], [1, 2, 3, 4, 20]].map(withPoints)).toEqual([7, 4 * 5 + 2 + 1, 11]);
   });
 
-  it('is what a perfect sheet has in the end, whatever happens', () => {
+  it('a perfect entry always has the most in the end', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, (format, choose) => {
         const results = fillPicks(format, choose);
@@ -53,7 +53,7 @@ describe('the most a sheet can earn', () => {
 describe('a pick', () => {
   const sheet = fillPicks(custom(8), favourites);
 
-  it('is undecided before its team is out or through', () => {
+  it('a pick is undecided before its team is out or through', () => {
     expect(scoreTournament(custom(8), sheet, {})).toMatchObject({
       totalPoints: 0,
       correctPicks: 0,
@@ -67,7 +67,7 @@ describe('a pick', () => {
     });
   });
 
-  it('earns the points of its round when its team wins there', () => {
+  it('a pick earns the points of its round if its team wins there', () => {
     const results = { 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red1' };
     expect(gameOf(custom(8), sheet, results, 'r2-1')).toEqual({
       gameId: 'r2-1',
@@ -82,7 +82,7 @@ describe('a pick', () => {
     });
   });
 
-  it('is wrong in every later round as soon as its team is out', () => {
+  it('picks of a team in later rounds are wrong as soon as it is out', () => {
     const results = { 'r1-1': 'red4' };
     expect(['r1-1', 'r2-1', 'r3-1'].map((id) => gameOf(custom(8), sheet, results, id)?.correct)).toEqual([
       false,
@@ -92,13 +92,13 @@ describe('a pick', () => {
     expect(scoreTournament(custom(8), sheet, results).stillPossible).toBe(11 - 1 - 2 - 3);
   });
 
-  it('that was not made is wrong once the game has a result', () => {
+  it('a missing pick is wrong once the game has a result', () => {
     const results = { 'r1-1': 'red4' };
     expect(gameOf(custom(8), {}, results, 'r1-1')?.correct).toBe(false);
     expect(gameOf(custom(8), {}, results, 'r2-1')?.correct).toBeNull();
   });
 
-  it('is right where its team meets the round in another game than foreseen', () => {
+  it('a pick is right if its team wins another game of the round', () => {
     const foreseen = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div2: 'afc2' };
     const results = { wc1: 'afc5', wc2: 'afc6', wc3: 'afc2', div2: 'afc2' };
     expect(gameOf(football(14), { ...foreseen, div1: 'afc1' }, results, 'div2')?.correct).toBe(true);
@@ -109,8 +109,8 @@ describe('a pick', () => {
   });
 });
 
-describe('any sheet under any results', () => {
-  it('adds up game by game, and without reseeding a pick is right exactly where the game is', () => {
+describe('any entry under any results', () => {
+  it('the score adds up by game, and without reseeding a pick is right if and only if the game is', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, anyChoices, fc.nat(63), (format, choose, real, played) => {
         const picks = fillPicks(format, choose);
@@ -139,8 +139,8 @@ describe('any sheet under any results', () => {
   }, 30_000);
 });
 
-describe('the rounds of a sheet', () => {
-  it('have no points before a result, and then those of the picks whose team won there', () => {
+describe('the rounds of an entry', () => {
+  it('a round has no points before a result, and then those of its right picks', () => {
     const format = custom(8);
     const sheet = fillPicks(format, favourites);
     const rounds = (results: Picks) => scoreRounds(compileResults(format, results), sheet);
@@ -149,7 +149,7 @@ describe('the rounds of a sheet', () => {
     expect(rounds({ 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red3' })).toEqual([1, 0, null]);
   });
 
-  it('add up to its points, and are open exactly where nothing is decided', () => {
+  it('the rounds add up to the points, and a round is null exactly while nothing is decided', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, anyChoices, fc.nat(63), (format, choose, decide, played) => {
         const sheet = fillPicks(format, choose);

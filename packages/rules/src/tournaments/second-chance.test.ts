@@ -76,7 +76,7 @@ describe('the rounds from which there is a second chance', () => {
     ],
     ['football 12', football(12), [[2, 8]]],
     ['football 14', football(14), [[2, 8]]],
-  ] as const)('of %s', (_, format, expected) => {
+  ] as const)('the rounds of %s', (_, format, expected) => {
     const found = Array.from({ length: roundsOf(format) + 1 }, (_, over) =>
       asked(
         format,
@@ -91,7 +91,7 @@ describe('the rounds from which there is a second chance', () => {
     expect(last).toEqual({ ok: false, round: null, open: 0, nextRound: null });
   });
 
-  it('in the middle of a round tells how many games are open, and the round from which on it is possible', () => {
+  it('within a round the answer has the number of open games and the round of the next second chance', () => {
     const format = custom(32);
     const results = { ...played(format, 1, () => true), 'r2-1': 'red1', 'r2-2': 'red4' };
     expect(asked(format, results)).toEqual({ ok: false, round: 2, open: 6, nextRound: 3 });
@@ -118,7 +118,7 @@ describe('the teams still in', () => {
     football(14),
   ];
 
-  it('meet as they do in the real tournament to the end, whoever wins', () => {
+  it('the teams meet as in the old tournament, whoever wins', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...formats),
@@ -153,7 +153,7 @@ describe('the teams still in', () => {
     );
   });
 
-  it('keep seeds, the names and the points of their rounds', () => {
+  it('the teams keep seeds, round names and points', () => {
     const format = makeFormat({ family: 'custom', size: 64, reseeding: true, roundPoints: [1, 2, 4, 8] });
     const left = remaining({
       sport: 'college-basketball',

@@ -10,28 +10,28 @@ describe('a tie-breaker as typed', () => {
     [0, 0],
     [24, 21],
     [99, 0],
-  ])('takes %d - %d', (team1Score, team2Score) => {
+  ])('%d - %d is accepted', (team1Score, team2Score) => {
     expect(readFinalScore(football, team1Score, team2Score)).toEqual({
       ok: true,
       score: { team1Score, team2Score },
     });
   });
 
-  it('is none where both scores are absent', () => {
+  it('two absent scores mean none', () => {
     expect(readFinalScore(football, null, undefined)).toEqual({ ok: true, score: null });
   });
 
-  it('needs both scores', () => {
+  it('one score without the other is rejected', () => {
     expect(readFinalScore(football, 24, null)).toEqual(missing);
     expect(readFinalScore(football, undefined, 0)).toEqual(missing);
   });
 
-  it.each([-1, 100, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (score) => {
+  it.each([-1, 100, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is rejected', (score) => {
     expect(readFinalScore(football, score, 21)).toEqual(invalid);
     expect(readFinalScore(football, 21, score)).toEqual(invalid);
   });
 
-  it('names the highest score of the format', () => {
+  it('the message names the highest score of the format', () => {
     expect(readFinalScore({ tieBreakMax: 999 }, 1000, 0)).toEqual({
       ok: false,
       message: 'Please enter valid scores between 0 and 999',
