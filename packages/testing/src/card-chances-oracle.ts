@@ -1,52 +1,57 @@
 import { expectedFightStandings, type OracleFight, type OracleFightEntry } from './fight-oracle.ts';
 
-/**
- * An oracle for how likely each entry of a fight room is to be first, which looks at every way the open fights can end
- * (rules: chances#how-likely). It shares no code with packages/rules, so that a test can compare the two.
+/*
+ * An oracle for the chances, places and paths of a fight room. It examines every way in which the open fights can end,
+ * and shares no code with packages/rules.
  */
 
-/** The probability of being first, and that of being first together with others. */
-export interface ExpectedChance {
-  first: number;
-  level: number;
-}
-
-/** The ending of a fight. */
 export interface OracleEnding {
   winnerId: number;
   winMethod: string;
 }
 
-/** Returns the chance of every entry by its id. */
-export function expectedCardChances(
+/** One way in which all fights can end, with its probability and the rank of every entry. */
+interface CardEnd {
+  card: OracleFight[];
+  probability: number;
+  ranks: ReadonlyMap<string, number>;
+}
+
+const WITHOUT_WINNER = ['Draw', 'No Contest', 'Disqualification'];
+
+/** Returns every way in which the open fights can end. */
+export function fightEnds(
   fights: readonly OracleFight[],
   methods: readonly string[],
-  entries: readonly OracleFightEntry[],
-  byOdds: boolean,
-): Map<string, ExpectedChance> {
-  const found = new Map(entries.map(({ id }) => [id, { first: 0, level: 0 }]));
-  for (const { card, probability } of waysOf(fights, methods, byOdds)) {
-    const leaders = expectedFightStandings(card, entries).filter(({ rank }) => rank === 1);
-    for (const { id } of leaders) {
-      const own = found.get(id);
-      if (own === undefined) continue;
-      own.first += probability;
-      if (leaders.length > 1) own.level += probability;
-    }
+  entries: readonly OracleFightEntry[] = [],
+  byOdds = false,
+): CardEnd[] {
+  const endings = [
+    ...WITHOUT_WINNER.map((winMethod) => ({ winnerId: 0, winMethod })),
+    ...[1, 2].flatMap((winnerId) =>
+      [...methods, 'Disqualification'].map((winMethod) => ({ winnerId, winMethod })),
+    ),
+  ];
+  let ways: { card: OracleFight[]; probability: number }[] = [{ card: [], probability: 1 }];
+  for (const fight of fights) {
+    const ends =
+      fight.winnerId === null
+        ? endings.map((ending) => ({
+            fight: { ...fight, ...ending },
+            share: probabilityOf(fight, ending, methods, byOdds),
+          }))
+        : [{ fight, share: 1 }];
+    ways = ways.flatMap(({ card, probability }) =>
+      ends.map((end) => ({ card: [...card, end.fight], probability: probability * end.share })),
+    );
   }
-  return found;
+  return ways.map((way) => ({
+    ...way,
+    ranks: new Map(expectedFightStandings(way.card, entries).map(({ id, rank }) => [id, rank])),
+  }));
 }
 
-/** Returns the card as if one of its fights had ended so. */
-export function endedSo(
-  fights: readonly OracleFight[],
-  fightId: string,
-  { winnerId, winMethod }: OracleEnding,
-): OracleFight[] {
-  return fights.map((fight) => (fight.id === fightId ? { ...fight, winnerId, winMethod } : fight));
-}
-
-/** Returns the probability of an ending: the winner's, shared by the methods that can be picked. */
+/** Returns the probability of an ending. The methods that can be picked are equally likely; others never happen. */
 export function probabilityOf(
   fight: OracleFight,
   { winnerId, winMethod }: OracleEnding,
@@ -61,27 +66,95 @@ export function probabilityOf(
   return winner / methods.length;
 }
 
-/** What a stake of 1 pays back at American odds. */
+/** Returns what a stake of 1 pays at American odds. */
 function decimal(odds: string): number {
   const figure = Number.parseInt(odds, 10);
   return figure > 0 ? 1 + figure / 100 : 1 + 100 / -figure;
 }
 
-function waysOf(fights: readonly OracleFight[], methods: readonly string[], byOdds: boolean) {
-  let ways: { card: OracleFight[]; probability: number }[] = [{ card: [], probability: 1 }];
-  for (const fight of fights) {
-    const endings =
-      fight.winnerId === null
-        ? [1, 2].flatMap((winnerId) => methods.map((winMethod) => ({ winnerId, winMethod })))
-        : [];
-    ways = ways.flatMap(({ card, probability }) =>
-      endings.length === 0
-        ? [{ card: [...card, fight], probability }]
-        : endings.map((ending) => ({
-            card: [...card, { ...fight, ...ending }],
-            probability: probability * probabilityOf(fight, ending, methods, byOdds),
-          })),
-    );
+/** Returns the probability of each entry to be first, and to be tied for first. */
+export function expectedCardChances(
+  fights: readonly OracleFight[],
+  methods: readonly string[],
+  entries: readonly OracleFightEntry[],
+  byOdds: boolean,
+): Map<string, { first: number; level: number }> {
+  const found = new Map(entries.map(({ id }) => [id, { first: 0, level: 0 }]));
+  for (const { probability, ranks } of fightEnds(fights, methods, entries, byOdds)) {
+    const leaders = [...ranks].filter(([, rank]) => rank === 1);
+    for (const [id] of leaders) {
+      const own = found.get(id) as { first: number; level: number };
+      own.first += probability;
+      if (leaders.length > 1) own.level += probability;
+    }
   }
-  return ways;
+  return found;
+}
+
+/** Returns the best and worst place of each entry. */
+export function expectedFightOutlook(
+  fights: readonly OracleFight[],
+  methods: readonly string[],
+  entries: readonly OracleFightEntry[],
+): Map<string, { best: number; worst: number }> {
+  const ends = fightEnds(fights, methods, entries);
+  return new Map(
+    entries.map(({ id }) => {
+      const places = ends.map(({ ranks }) => ranks.get(id) ?? 0);
+      return [id, { best: Math.min(...places), worst: Math.max(...places) }];
+    }),
+  );
+}
+
+/** Returns the card after one of its fights has ended in this way. */
+export function endedSo(
+  fights: readonly OracleFight[],
+  fightId: string,
+  { winnerId, winMethod }: OracleEnding,
+): OracleFight[] {
+  return fights.map((fight) => (fight.id === fightId ? { ...fight, winnerId, winMethod } : fight));
+}
+
+/** The allowed endings of some fights. One ending without a winner stands for all of them. */
+type Allowed = readonly { fightId: string; endings: readonly OracleEnding[] }[];
+
+/** Returns what makes entries first, alone or tied (rules: chances#paths). */
+export function expectedWinners(
+  fights: readonly OracleFight[],
+  methods: readonly string[],
+  entries: readonly OracleFightEntry[],
+) {
+  const ends = fightEnds(fights, methods, entries);
+  const isAllowed = (card: readonly OracleFight[], allowed: Allowed) =>
+    allowed.every(({ fightId, endings }) => {
+      const end = card.find(({ id }) => id === fightId);
+      return endings.some(
+        ({ winnerId, winMethod }) =>
+          winnerId === end?.winnerId && (winnerId === 0 || winMethod === end.winMethod),
+      );
+    });
+  /** Returns whether the entry is first in every allowed case. */
+  function isSure(id: string, allowed: Allowed): boolean {
+    return ends.every(({ card, ranks }) => ranks.get(id) === 1 || !isAllowed(card, allowed));
+  }
+  /** Returns how a fight ends in the cases in which the entry is first. */
+  function endingsThatWin(id: string, fightId: string): string[] {
+    const names = ends.flatMap(({ card, ranks }) => {
+      const end = card.find((fight) => fight.id === fightId);
+      return end && ranks.get(id) === 1 ? [nameOf(end)] : [];
+    });
+    return [...new Set(names)].sort();
+  }
+  return { isSure, endingsThatWin };
+}
+
+/** Names an ending. All endings without a winner have one name. */
+export function nameOf({
+  winnerId,
+  winMethod,
+}: {
+  winnerId: number | null;
+  winMethod: string | null;
+}): string {
+  return winnerId === 0 ? 'nobody' : `${winnerId} ${winMethod}`;
 }

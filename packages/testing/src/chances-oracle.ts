@@ -9,21 +9,22 @@ import {
   roundsIn,
 } from './tournament-oracle.ts';
 
-/**
- * An oracle for chances, ways, paths and needs, which writes down every completion (rules: chances#how-likely). It shares
- * no code with packages/rules, so that a test can compare the two.
+/*
+ * An oracle for the chances, places, paths and needs of a tournament. It examines every completion, and shares no code
+ * with packages/rules.
  */
 
-/** One way in which all games can end: its probability, and the rank of every entry, and whether others share it. */
+/** One completion: its probability, the rank of every entry, and how many others tie with it. */
 export interface ExpectedEnd {
   winners: Readonly<Record<string, string>>;
   probability: number;
   places: ReadonlyMap<string, { rank: number; level: number }>;
 }
 
-/** How games are taken to end: `seeds` as shown, those of regions or not; null for a coin. */
+/** Whether odds depend on regional seeds or on others; null if both teams are equally likely to win. */
 export type OracleWeights = { regional: boolean } | null;
 
+/** Returns every completion. */
 export function endsOf(
   tournament: OracleTournament,
   results: Readonly<Record<string, string>>,
@@ -56,7 +57,7 @@ export function endsOf(
   });
 }
 
-/** Returns the probability that an entry is first over these ends, and that it is first and level with others. */
+/** Returns the probability that an entry is first in these completions, and that it is tied for first. */
 export function chancesIn(ends: readonly ExpectedEnd[], id: string): { first: number; level: number } {
   let [all, first, level] = [0, 0, 0];
   for (const { probability, places } of ends) {
@@ -69,7 +70,7 @@ export function chancesIn(ends: readonly ExpectedEnd[], id: string): { first: nu
   return { first: first / all, level: level / all };
 }
 
-/** Returns whether a team wins in a round at this end. */
+/** Returns whether a team wins in a round. */
 export function winsIn({ winners }: ExpectedEnd, team: string, round: number): boolean {
   return Object.entries(winners).some(([game, winner]) => winner === team && roundOf(game) === round);
 }
@@ -85,4 +86,33 @@ function shownSeed(team: string, regional: boolean): number {
   const seed = Number(/\d+$/.exec(team)?.[0]);
   const half = HALVES_OF_32.find((seeds) => seeds.includes(seed)) ?? [];
   return regional ? half.indexOf(seed) + 1 : seed;
+}
+
+/** Returns the best and worst place of each entry. Tied rivals count as ahead while the final score is open. */
+export function expectedOutlook(
+  tournament: OracleTournament,
+  results: Readonly<Record<string, string>>,
+  actual: OracleScore,
+  entries: readonly OracleTournamentEntry[],
+): Map<string, { best: number; worst: number }> {
+  const ends = endsOf(tournament, results, actual, entries, null);
+  return new Map(
+    entries.map(({ id }) => {
+      const places = ends.flatMap((end) => end.places.get(id) ?? []);
+      const best = Math.min(...places.map(({ rank }) => rank));
+      const worst = Math.max(...places.map(({ rank, level }) => (actual === null ? rank + level : rank)));
+      return [id, { best, worst }];
+    }),
+  );
+}
+
+/** Returns whether at least one of these rivals is ahead of the entry in every completion. */
+export function alwaysBehind(
+  tournament: OracleTournament,
+  results: Readonly<Record<string, string>>,
+  actual: OracleScore,
+  entry: OracleTournamentEntry,
+  rivals: readonly OracleTournamentEntry[],
+): boolean {
+  return (expectedOutlook(tournament, results, actual, [entry, ...rivals]).get(entry.id)?.best ?? 0) > 1;
 }

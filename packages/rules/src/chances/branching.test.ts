@@ -1,4 +1,4 @@
-import { alwaysBehind, expectedOutlook } from '@lockroom/testing/outlook-oracle';
+import { alwaysBehind, expectedOutlook } from '@lockroom/testing/chances-oracle';
 import { expect, it } from 'vitest';
 import { branch } from './branching.ts';
 import { makePasses } from './passes.ts';

@@ -1,5 +1,5 @@
+import { alwaysBehind, expectedOutlook } from '@lockroom/testing/chances-oracle';
 import { createLots } from '@lockroom/testing/lots';
-import { alwaysBehind, expectedOutlook } from '@lockroom/testing/outlook-oracle';
 import { expect, it } from 'vitest';
 import { makeDescent } from './descent.ts';
 import { marginsOver, marginsUnder } from './sheets.ts';

@@ -1,9 +1,9 @@
+import { expectedFightOutlook, fightEnds } from '@lockroom/testing/card-chances-oracle';
 import {
   expectedFightStandings,
   type OracleFight,
   type OracleFightEntry,
 } from '@lockroom/testing/fight-oracle';
-import { endingsOf, expectedFightOutlook } from '@lockroom/testing/outlook-oracle';
 import { expect, it } from 'vitest';
 import { methodsFor } from '../fights/methods.ts';
 import type { FightPick, FightPicks, ScoredFight } from '../fights/score.ts';
@@ -41,7 +41,7 @@ it.each(SEEDS)("the outlook of card %i equals the oracle's", (seed) => {
       expect(entry.outBecause).toHaveLength(best > 1 ? 1 : 0);
       if (best > 1) {
         const two = oracle.filter(({ id }) => id === entry.id || entry.outBecause.includes(id));
-        for (const card of endingsOf(room.card, methods)) expect(rankOf(entry.id, card, two)).toBe(2);
+        for (const { card } of fightEnds(room.card, methods)) expect(rankOf(entry.id, card, two)).toBe(2);
       } else {
         const card = room.card.map((fight) => ({ ...fight, ...entry.witness?.[fight.id] }));
         expect(card.every(({ winnerId }) => winnerId !== null)).toBe(true);
@@ -94,7 +94,7 @@ it.each(SEEDS)('the outlook of card %i uses only locked fights while others are 
     // An entry that has clinched is wrong in the covered fight and stays ahead of a rival that is right in it.
     const isPassed = comers.some((rival) =>
       everyPick.some((pick) =>
-        endingsOf(room.card, methods).some((card) => {
+        fightEnds(room.card, methods).some(({ card }) => {
           const picks = { ...rival.picks, ...Object.fromEntries(room.covered.map(({ id }) => [id, pick])) };
           const ended = room.covered.map((fight) => endAsPicked(fight, pick));
           return (

@@ -1,6 +1,10 @@
-import { endedSo, probabilityOf } from '@lockroom/testing/card-chances-oracle';
-import { expectedWinners, nameOf } from '@lockroom/testing/card-paths-oracle';
-import { expectedFightOutlook } from '@lockroom/testing/outlook-oracle';
+import {
+  endedSo,
+  expectedFightOutlook,
+  expectedWinners,
+  nameOf,
+  probabilityOf,
+} from '@lockroom/testing/card-chances-oracle';
 import { expect, it } from 'vitest';
 import { methodsFor, resultMethodsFor } from '../fights/methods.ts';
 import type { FightStatement } from './chances.ts';

@@ -1,4 +1,4 @@
-import { alwaysBehind, expectedOutlook, placesUnder } from '@lockroom/testing/outlook-oracle';
+import { alwaysBehind, expectedOutlook } from '@lockroom/testing/chances-oracle';
 import { describe, expect, it } from 'vitest';
 import { makeFormat } from '../tournaments/format.ts';
 import type { EntryOutlook } from './outlook.ts';
@@ -57,7 +57,7 @@ it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
           } else {
             const completion = { ...results, ...entry.witness };
             expect(Object.keys(completion)).toHaveLength(format.size - 1);
-            expect(placesUnder(tournament, completion, score, oracle).get(one.id)?.best).toBe(1);
+            expect(expectedOutlook(tournament, completion, score, oracle).get(one.id)?.best).toBe(1);
           }
         }
       }
