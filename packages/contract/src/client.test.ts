@@ -4,7 +4,7 @@ import { ApiError, createClient } from './client.ts';
 import { endpointList } from './contract.ts';
 import { ErrorBody } from './errors.ts';
 
-/** Returns the error that a call throws for this response body. */
+/** Returns the error of a call whose response has this body. */
 async function failure(text: string): Promise<unknown> {
   const fetch = async () => new Response(text, { status: 409, statusText: 'Conflict' });
   return createClient({ fetch })

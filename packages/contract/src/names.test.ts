@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpointList } from './contract.ts';
 import { line } from './schema.ts';
 
-/** Every kind of character that is not seen, with its name. */
+/** Invisible characters of every kind. */
 const UNSEEN: Readonly<Record<string, string>> = {
   'zero-width space': '\u200b',
   'zero-width joiner': '\u200d',
@@ -42,10 +42,10 @@ const UNSEEN: Readonly<Record<string, string>> = {
 };
 const isUnseen = (text: string) => /[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
-/** Fields that are called a name or hold one. */
+/** Fields that contain names. */
 const NAMED =
   /(name|fighter|team|label|title|conference|region|round|winner)s?[AB]?(\[\]|\{\}|\d|Label|Names)*$|\.(owner|creator|username|sport)$/i;
-/** Fields of that kind that hold none, or are only compared with what is stored. */
+/** Fields that match but contain no name, or are only compared with a stored one. */
 const NOT_STORED: readonly [fields: RegExp, why: string][] = [
   [/ seen\b|\.seen\b/, 'what the sender saw is compared to the letter'],
   [/^auth\.login /, 'it is only looked up'],
@@ -54,7 +54,7 @@ const NOT_STORED: readonly [fields: RegExp, why: string][] = [
   [/(photo|color|points|score)\w*$/i, 'no text of a person'],
 ];
 
-/** Returns the text fields of a schema, with the schema of each. */
+/** Returns the text fields of a schema. */
 function textsIn(schema: z.core.$ZodType, path = ''): [path: string, schema: z.core.$ZodType][] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
   const inner = (key: string, more = '') => textsIn(def[key] as z.core.$ZodType, path + more);

@@ -276,8 +276,7 @@ describe('a hostile text', () => {
         (text) => {
           const reading = readPastedCard(text);
           if (!reading.ok) return;
-          // A mark inside a name, as in 'Ann One (c) Jr.', is dropped, so names are compared as ordered words of one
-          // line.
+          // Marks within a name are dropped, as in 'Ann One (c) Jr.', so names are compared as words of one line.
           const words = (each: string) => each.normalize('NFC').match(/\p{L}+/gu) ?? [];
           const lines = text.split(/\r\n|[\n\r]/).map(words);
           for (const { fighter1, fighter2, odds1, odds2 } of reading.draft.fights) {

@@ -15,7 +15,7 @@ type EventFile = {
   fights: (Omit<RealFight, 'weightClass'> & { weightClass?: string })[];
 };
 
-/** The real cards; their own files say what each field must be. */
+/** The real cards, whose files contain the right values. */
 const CARDS = readdirSync(FOLDER).flatMap((file): RealCard[] => {
   const event = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as EventFile;
   if (event.kind !== 'fight-card') return [];
@@ -34,17 +34,17 @@ interface Figures {
   texts: number;
   fields: number;
   read: number;
-  /** Wrong or missing fields of a fight with a problem. */
+  /** Wrong or missing fields of fights with a problem. */
   marked: number;
-  /** Right fights that have a problem to look at. */
+  /** Right fights with a problem. */
   asked: number;
-  /** Rows that are no fights. */
+  /** Rows that are not fights. */
   otherRows: number;
-  /** Wrong or missing fields, and fights that are none, without a problem. */
+  /** Wrong or missing fields, and spurious fights, without a problem. */
   silent: string[];
 }
 
-/** Decimal odds of three places stand for American odds to a thousandth of the chance. */
+/** Returns whether odds are equal except for the rounding of decimal odds. */
 function isNearly(one: string | null | undefined, two: string | null): boolean {
   const chance = (odds: string | null | undefined) => -Number(odds) / (100 - Number(odds));
   return Number(one) < -300 && Number(two) < -300 && Math.abs(chance(one) - chance(two)) < 0.001;

@@ -9,13 +9,11 @@ const FIELDS = ['fighter1', 'odds1', 'fighter2', 'odds2'] as const;
 interface Figures {
   fields: number;
   right: number;
-  /** Wrong fields or spurious fights on lines without a problem. */
+  /** Wrong fields and spurious fights on lines without a problem. */
   silent: string[];
 }
 
-/**
- * Compares one card with its expected file, which was written from the event itself, not from the reader's output.
- */
+/** Compares a card with its expected file, which was written from the event itself. */
 function compare(name: string, figures: Figures): void {
   const text = readFileSync(join(FOLDER, `${name}.txt`), 'utf8');
   const [order, ...rows] = readFileSync(join(FOLDER, `${name}.expected.tsv`), 'utf8')

@@ -16,7 +16,7 @@ interface StoredSide {
   teams: { name: string; seed: number | null; region?: string }[];
 }
 
-/** A real event, the teams of its room by group, and the id of each name. */
+/** A real event, the teams of its room by group, and the ids by name. */
 interface Listed {
   file: string;
   event: ListedEvent;
@@ -42,7 +42,7 @@ const SPORTS: Readonly<Record<string, ListedEvent['sport']>> = {
   'pro-baseball': 'league',
 };
 
-/** Returns an event with its room; a room that is fresh has not named its regions. */
+/** Returns an event with its room. A fresh room has no names for its regions. */
 function listed(file: string, isFresh: boolean): Listed {
   const { bracket, sport, teams } = readRealBracket(file);
   const { sides } = readEvent(file) as { sides: Record<(typeof SIDES)[number], StoredSide> };
@@ -85,7 +85,7 @@ interface Figures {
   texts: number;
   read: number;
   marked: number;
-  /** Teams that are read wrongly, or not at all, and spurious ones, on lines without a mark. */
+  /** Wrong, missing and spurious teams on lines without a mark. */
   wrong: string[];
 }
 

@@ -15,7 +15,7 @@ import type { Sample } from './samples.ts';
 /** A raw HTTP request. */
 export interface AttackRequest {
   method: string;
-  /** Path and query, percent-encoded or deliberately unencoded. */
+  /** Path and query. Some are deliberately not percent-encoded. */
   path: string;
   body: string | null;
   contentType: string | null;
@@ -39,8 +39,8 @@ interface JsonSchema {
 }
 
 /**
- * Requests for one endpoint: valid ones, valid ones with one fault, plausible ones, and random ones. `sample` is a
- * valid request; `words` are ids and names that exist on the server under attack.
+ * Makes requests for an endpoint: valid, with a single error, plausible, and random ones. `sample` is a valid request;
+ * `words` are ids and names that exist on the server.
  */
 export function requestsFor(
   endpoint: Endpoint,
@@ -142,7 +142,7 @@ function bodiesFor(
   );
 }
 
-/** Values that match a JSON schema; constraints that the schema cannot express are met only by chance. */
+/** Makes values for a JSON schema. Constraints outside of the schema are rarely met. */
 function valueFrom(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -233,7 +233,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// A bigint or a cyclic value cannot be serialized; such a value is sent as no body.
+// Bigints and cyclic values cannot be serialized. They are sent as an empty body.
 function written(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? null;

@@ -1,14 +1,13 @@
 import type { Bracket, Room, SavedResults, SavedSheet } from '@lockroom/contract';
 import { joinRoom, openRoom, type People, type Player } from './world.ts';
 
-/** A tournament room with its manager and two members with one entry each. */
+/** A tournament room with a manager and two members, each with one entry. */
 export interface BracketRoom extends People {
   room: Room;
   bracket: Bracket;
   otherBracket: Bracket;
 }
 
-/** A score as sent. */
 export interface SentScores {
   team1Score: number | null;
   team2Score: number | null;
@@ -25,7 +24,6 @@ export async function openBracketRoom(people: People, sport: Room['sport'] = 'cu
   return { ...people, room, bracket, otherBracket };
 }
 
-/** Saves the picks of one entry. */
 export function saveSheet(
   player: Player,
   { id }: Pick<Bracket, 'id'>,

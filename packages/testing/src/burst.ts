@@ -10,7 +10,7 @@ import {
 import { enterPlainCard } from './real-card.ts';
 import { joinRoom, openRoom, type Player } from './world.ts';
 
-/** Members who save as fast as they can, in a fight room and a tournament room, while servers stop and start. */
+/** Members who save as fast as possible in two rooms while servers stop and start. */
 export interface Crowd {
   manager: Person;
   members: Person[];
@@ -19,7 +19,7 @@ export interface Crowd {
   bracketRoom: Room;
 }
 
-/** A member with an entry in each room; the session survives the servers. */
+/** A member with an entry in each room. Its session outlives the servers. */
 export interface Person {
   id: string;
   token: string;
@@ -28,29 +28,28 @@ export interface Person {
 }
 
 /**
- * Records which saves were confirmed. A value that was sent without an answer may or may not have been stored, so
- * every such value is acceptable until the next answer.
+ * Records which saves the server confirmed. A value without an answer may or may not have been stored; until the next
+ * answer either is acceptable.
  */
 export interface Ledger {
-  /** Keyed by what is written: an entry's fight, an entry, a fight's result. */
+  /** By what is saved: an entry's fight, an entry, or the result of a fight. */
   values: Map<string, { answered: string | null; open: Set<string> }>;
   rooms: Set<string>;
   messages: Set<string>;
-  /** Number of confirmed saves. */
   answered: number;
-  /** Number of saves that ended without an answer, by the client's error. */
+  /** The number of saves without an answer, by error. */
   unanswered: Map<string, number>;
-  /** Number of saves that were stored although their answer never arrived. */
+  /** The number of saves that were stored although no answer arrived. */
   cutOff: number;
-  /** Duration of each confirmed save, in milliseconds. */
+  /** The duration of each confirmed save in milliseconds. */
   took: number[];
-  /** When each of them was confirmed, in milliseconds of `performance.now()`. */
+  /** When each was confirmed (`performance.now()`). */
   at: number[];
 }
 
 const MEMBERS = 4;
 const FIGHTS = 10;
-/** Milliseconds before the next attempt after a failed save. */
+/** The delay before a failed save is retried. */
 const PAUSE_MS = 200;
 const METHODS = ['KO/TKO', 'Submission', 'Decision'] as const;
 const GAMES = ['r1-1', 'r1-2', 'r1-3', 'r1-4', 'r2-1', 'r2-2', 'r3-1'];
@@ -76,7 +75,7 @@ export function newLedger(): Ledger {
 const apiAt = (baseUrl: string, { token }: Pick<Person, 'token'>): Client =>
   createClient({ baseUrl, token: () => token });
 
-/** Registers all members and creates the rooms. */
+/** Registers the members and creates the rooms. */
 export async function gatherCrowd(url: string): Promise<Crowd> {
   const players: Player[] = [];
   for (let n = 0; n <= MEMBERS; n += 1) {
@@ -112,8 +111,8 @@ export async function gatherCrowd(url: string): Promise<Crowd> {
 }
 
 /**
- * Starts all members saving one thing after the other, with a rest of `restMs` between, until stopped, or until a save
- * fails where `endsOnFailure`. Returns a function that stops them and waits for saves in progress.
+ * Makes all members save one thing after another, `restMs` apart, until stopped or, with `endsOnFailure`, until a save
+ * fails. Returns a function that stops them and waits for saves in progress.
  */
 export function startBurst(
   url: string,
@@ -155,7 +154,7 @@ export function startBurst(
   };
 }
 
-/** Records the value before it is sent, and as stored once the answer is there. */
+/** Records a value before it is sent and after it was confirmed. */
 async function write(ledger: Ledger, key: string, value: string, send: () => Promise<unknown>) {
   const entry = ledger.values.get(key) ?? { answered: null, open: new Set() };
   ledger.values.set(key, entry);
@@ -220,8 +219,8 @@ async function say(url: string, { fightRoom }: Crowd, member: Person, ledger: Le
 }
 
 /**
- * Compares the server with the ledger: one line for each lost or inconsistent value, none when all is well. Clears
- * the unconfirmed values.
+ * Compares the server with the ledger. Returns a line for each lost or inconsistent value, and clears the unconfirmed
+ * ones.
  */
 export async function findLosses(url: string, crowd: Crowd, ledger: Ledger): Promise<string[]> {
   const stored = await readValues(url, crowd);
@@ -247,7 +246,7 @@ export async function findLosses(url: string, crowd: Crowd, ledger: Ledger): Pro
   }
   for (const id of ledger.messages) if (!messages.has(id)) losses.push(`message ${id} is gone`);
 
-  // Points are stored beside the picks and results they derive from; a recalculation must not change them.
+  // Points are stored next to picks and results. Recalculating must not change them.
   const standings = () => manager.brackets.listForRoom({ params });
   const before = await standings();
   await manager.brackets.recalculate({ params });

@@ -21,7 +21,7 @@ export interface ExpectedEnd {
   places: ReadonlyMap<string, { rank: number; level: number }>;
 }
 
-/** Whether odds depend on regional seeds or on others; null if both teams are equally likely to win. */
+/** Whether better seeds win more often, by regional or other seeds; null if both teams are equally likely to win. */
 export type OracleWeights = { regional: boolean } | null;
 
 /** Returns every completion. */

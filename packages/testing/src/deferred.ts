@@ -1,11 +1,11 @@
-/** A promise that a test settles from outside. */
+/** A promise that is settled from outside. */
 export interface Deferred<T> {
   promise: Promise<T>;
   resolve(value: T | PromiseLike<T>): void;
   reject(reason: unknown): void;
 }
 
-/** Like `Promise.withResolvers`, which Node 20 lacks. */
+/** Does the same as `Promise.withResolvers`, which Node 20 does not have. */
 export function deferred<T>(): Deferred<T> {
   let resolve: Deferred<T>['resolve'] = () => {};
   let reject: Deferred<T>['reject'] = () => {};

@@ -1,9 +1,9 @@
 /**
- * An oracle for the points and ranks of a fight room, written from the rules (rules: scoring#points-of-a-fight,
- * scoring#ties-in-fight-rooms). It shares no code with packages/rules, so that a test can compare the two.
+ * An oracle for the points and ranks of a fight room (rules: scoring#points-of-a-fight, scoring#ties-in-fight-rooms).
+ * It shares no code with packages/rules.
  */
 
-/** The fields of a fight that count, as the API answers them. */
+/** The fields of a fight that affect points. */
 export interface OracleFight {
   id: string;
   fighter1Odds: string;
@@ -16,14 +16,12 @@ export interface OracleFight {
   winMethod: string | null;
 }
 
-/** An entry: its picks by fight id. */
 export interface OracleFightEntry {
   id: string;
   createdAt: string;
   picks: ReadonlyMap<string, { winner: number; method: string }>;
 }
 
-/** The expected figures of an entry. */
 export interface ExpectedFightStanding {
   id: string;
   rank: number;
@@ -38,7 +36,7 @@ export interface ExpectedFightStanding {
 
 const NO_METHOD_POINTS = ['Draw', 'No Contest', 'Disqualification'];
 
-/** Returns the expected standings of a room, in the order of the server's list. Fights are given Fight 1 first. */
+/** Returns the expected standings in the order of the server's list. `fights` begins with Fight 1. */
 export function expectedFightStandings(
   fights: readonly OracleFight[],
   entries: readonly OracleFightEntry[],
@@ -53,7 +51,7 @@ export function expectedFightStandings(
       createdAt: Date.parse(entry.createdAt),
       standing: {
         ...figures,
-        // The rank is 1 plus the number of better entries; equal entries share it.
+        // The rank is 1 more than the number of better entries. Equal entries share it.
         rank: 1 + scored.filter((each) => isBetter(merits(each.figures), merits(figures))).length,
       },
     }))

@@ -2,18 +2,18 @@ import type { Bracket, Fight, Room, SavedPicks } from '@lockroom/contract';
 import { enterPlainCard } from './real-card.ts';
 import { type Host, joinRoom, openRoom, type People, type Player, registerPeople } from './world.ts';
 
-/** A fight room with a plain card, its manager and two members with one entry each. */
+/** A fight room with a manager and two members, each with one entry. */
 export interface FightRoom extends People {
   room: Room;
   /** Fight 1 first. */
   card: Fight[];
   bracket: Bracket;
   otherBracket: Bracket;
-  /** The id of the n-th fight, from 1. */
+  /** Returns the id of the n-th fight, from 1. */
   fightId(n: number): string;
 }
 
-/** Creates a fight room with this many fights; registers new people unless they are given. */
+/** Creates a fight room with this many fights. Registers new people unless they are given. */
 export async function openFightRoom(server: Host, length: number, people?: People): Promise<FightRoom> {
   const { manager, owner, other } = people ?? (await registerPeople(server));
   const room = await openRoom(manager);
@@ -30,7 +30,6 @@ export async function openFightRoom(server: Host, length: number, people?: Peopl
   return { room, card, manager, owner, other, bracket, otherBracket, fightId };
 }
 
-/** Saves one pick; the default method is decision. */
 export function savePick(
   player: Player,
   bracket: Pick<Bracket, 'id'>,
@@ -43,7 +42,7 @@ export function savePick(
   });
 }
 
-/** Returns the lines of a room's changes log, newest first. */
+/** Returns the changes log of a room, newest first. */
 export async function readLog(player: Player, room: Pick<Room, 'id'>): Promise<string[]> {
   const changes = await player.api.rooms.changes({ params: { roomId: room.id }, query: {} });
   return changes.map(({ description }) => description);

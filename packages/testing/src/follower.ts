@@ -1,16 +1,16 @@
 import { type OpenStream, openStream } from './read-stream.ts';
 
-/** What an open page shows and how it fares. */
+/** A simulated open page. */
 export interface Follower {
-  /** The newest text that was read; texts count upwards. */
+  /** The newest text that the page has read. Texts are numbered. */
   shown: string;
   connections: number;
-  /** How often it was told that its session had ended. */
+  /** How often the server rejected its session. */
   refused: number;
   stop(): void;
 }
 
-/** Follows the stream as a page does: reads after an announced change, and reads everything on each connect. */
+/** Follows the event stream like a page: reads after each announced change, and after each connect. */
 export function follow(url: string, token: string, read: () => Promise<string>): Follower {
   let isOver = false;
   let open: OpenStream | null = null;
@@ -24,13 +24,13 @@ export function follow(url: string, token: string, read: () => Promise<string>):
     },
   };
   const refresh = async () => {
-    // A page repeats a failed fetch, since the event that announced the change has passed.
+    // A page retries a failed fetch, because the event will not be sent again.
     let text: string | null = null;
     for (let tries = 0; text === null && tries < 5 && !isOver; tries += 1) {
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
       text = await read().catch(() => null);
     }
-    // A slow earlier read must not replace a later one.
+    // An earlier slow read must not overwrite a later one.
     if (text !== null && text > follower.shown) follower.shown = text;
   };
   const run = async () => {

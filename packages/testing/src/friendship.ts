@@ -1,7 +1,7 @@
 import type { FriendRequest } from '@lockroom/contract';
 import type { Player } from './world.ts';
 
-/** Sends a friend request, whatever the two players' relation was before; returns the id of the pending request. */
+/** Sends a friend request whatever the relation of the players was. Returns the id of the pending request. */
 export async function askAnew(sender: Player, receiver: Player): Promise<string> {
   const friendship = await makeFriends(sender, receiver);
   await sender.api.friends.remove({ params: { friendshipId: friendship.id } });
@@ -9,13 +9,12 @@ export async function askAnew(sender: Player, receiver: Player): Promise<string>
   return request.id;
 }
 
-/** Makes two players of one room friends, whatever their relation was before: mutual requests make a friendship. */
+/** Makes two players of a room friends whatever their relation was. */
 export async function makeFriends(one: Player, other: Player): Promise<FriendRequest> {
   await ask(other, one);
   return ask(one, other);
 }
 
-/** Sends a friend request. */
 export function ask(sender: Player, receiver: Player): Promise<FriendRequest> {
   return sender.api.friends.request({ body: { receiverId: receiver.user.id } });
 }

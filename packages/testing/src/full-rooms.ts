@@ -15,11 +15,14 @@ const SHEETS = 100;
 const EVENTS = ['ncaa-2016', 'ncaa-2017', 'ncaa-2019', 'ncaa-2021', 'ncaa-2022'];
 const ODD_POINTS = [1, 2, 5, 11, 17, 20];
 
-/** Rooms in which proofs are hard: sheets that differ in a few games, that follow no seed, points far apart. */
+/**
+ * Rooms that are hard to search: entries that differ in a few games, entries that ignore seeds, and points that are far
+ * apart.
+ */
 export const HARD = ['near copies', 'coin flips', 'odd points'] as const;
 export type RoomKind = 'usual' | (typeof HARD)[number];
 
-/** Rooms of 64 teams with 100 entries, in which so many games of a real event are open; the same at every call. */
+/** Makes rooms of 64 teams and 100 entries with this many open games of a real event. The rooms are always the same. */
 export function fullRooms(kind: RoomKind, open: number, count: number): TournamentState[] {
   return Array.from({ length: count }, (_, at) => roomOf(kind, open, createLots(open * 1_000 + at)));
 }
@@ -42,7 +45,7 @@ function roomOf(kind: RoomKind, open: number, lots: Lots): TournamentState {
   };
 }
 
-/** Returns the same picks, but for two games and what follows from them. */
+/** Copies picks with two games changed, and what follows from them. */
 function nearCopy(format: Format, model: Picks, lots: Lots): Picks {
   const changed = lots.someOf(
     play(format, model).map(({ id }) => id),
@@ -54,7 +57,7 @@ function nearCopy(format: Format, model: Picks, lots: Lots): Picks {
   });
 }
 
-/** So many results of a real event, in an order in which they could have come. */
+/** Returns this many results of a real event, in a possible order. */
 function resultsOf(format: Format, real: RealBracket, count: number, lots: Lots): Record<string, string> {
   const results: Record<string, string> = {};
   while (Object.keys(results).length < count) {

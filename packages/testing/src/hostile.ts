@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Texts known to break servers, pages, mail or logs. */
+/** Texts that are known to break servers, pages, e-mail or logs. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -59,7 +59,7 @@ export const PROTOTYPE_KEYS = [
   'then',
 ] as const;
 
-/** A value that fits no particular field, mostly hostile texts and numbers. */
+/** A value for any field, mostly hostile texts and numbers. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   {
@@ -88,7 +88,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1000, max: 70_000 }).map((length) => 'x'.repeat(length)) },
 );
 
-/** Returns a copy with further own keys, `__proto__` included. */
+/** Copies an object with more own keys, including `__proto__`. */
 export function withKeys(object: object, pairs: readonly (readonly [key: string, value: unknown])[]): object {
   const copy = { ...object };
   for (const [key, value] of pairs)
@@ -102,7 +102,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Bodies that are not JSON, or malicious JSON. */
+/** Bodies that are malformed or malicious JSON. */
 export const RAW_BODIES: readonly string[] = [
   '{',
   '{"a":1,}',
@@ -135,7 +135,6 @@ export const RAW_BODIES: readonly string[] = [
   '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
 ];
 
-/** Values for the Content-Type header. */
 export const CONTENT_TYPES: readonly string[] = [
   'application/json',
   'application/json; charset=utf-16',
@@ -152,7 +151,7 @@ export const CONTENT_TYPES: readonly string[] = [
   'application/json; __proto__=1',
 ];
 
-/** Values for one segment of a path; already percent-encoded, or deliberately not. */
+/** Values for one segment of a path. Some are deliberately not percent-encoded. */
 export const PATH_PARTS: readonly string[] = [
   '',
   'x',
@@ -188,7 +187,6 @@ export const PATH_PARTS: readonly string[] = [
   'x'.repeat(9_000),
 ];
 
-/** Hostile query strings. */
 export const QUERIES: readonly string[] = [
   '?',
   '??',

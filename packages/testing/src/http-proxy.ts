@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 /** A reverse proxy in front of several servers. */
 export interface HttpProxy {
   url: string;
-  /** The servers that receive requests, in turn. */
+  /** The servers in use. */
   upstreams: string[];
-  /** The reasons for 502 answers, in words. */
+  /** The reasons for its 502 answers. */
   failures: string[];
   close(): Promise<void>;
 }
@@ -14,9 +14,8 @@ export interface HttpProxy {
 const GIVE_UP_AFTER = 10;
 
 /**
- * Starts a proxy that behaves like nginx by default: each request goes to the next server over a new connection, and
- * on to the one after when that connection is refused; a request that was sent is never sent twice. Answers are
- * streamed.
+ * Starts a proxy that works like nginx by default: each request goes to the next server over a new connection, and to
+ * another one only if that connection is refused. Answers are streamed.
  */
 export async function startHttpProxy(upstreams: string[]): Promise<HttpProxy> {
   let turn = 0;

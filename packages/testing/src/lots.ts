@@ -1,18 +1,18 @@
 /** A reproducible source of random values. */
 export interface Lots {
-  /** A number from 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 to below 1. */
   next(): number;
-  /** True with this probability. */
+  /** Returns true with this probability. */
   hit(chance: number): boolean;
-  /** An integer between the two, both inclusive. */
+  /** Returns an integer between the two, inclusive. */
   between(low: number, high: number): number;
-  /** A random element of a list that is not empty. */
+  /** Returns a random element of a non-empty list. */
   oneOf<T>(list: readonly T[]): T;
-  /** `count` random elements of a list, in random order. */
+  /** Returns `count` random elements in random order. */
   someOf<T>(list: readonly T[], count: number): T[];
 }
 
-/** Returns a source of random values from a seed (Mulberry32). */
+/** Makes a source of random values from a seed (Mulberry32). */
 export function createLots(seed: number): Lots {
   let state = seed;
   const next = () => {

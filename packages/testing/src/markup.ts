@@ -1,10 +1,10 @@
 import { type Client, createClient, endpointList } from '@lockroom/contract';
 import * as z from 'zod/mini';
 
-/** Short enough for most texts of one line, and harmful wherever it is not treated as text. */
+/** Fits into most single-line texts, and harms a page that does not escape it. */
 export const MARKUP = '<img data-hurt src=x onerror=alert(1)>';
 
-/** Every other way into a page: other elements, attributes, links, Markdown, templates, directions, endless words. */
+/** More ways into a page: elements, attributes, links, Markdown, templates, text directions, endless words. */
 export const LINES = [
   '</script><script data-hurt>alert(1)</script>',
   '"><script data-hurt>alert(1)</script>',
@@ -21,13 +21,13 @@ export const LINES = [
   'W'.repeat(400),
 ].join('\n');
 
-/** The first of them, for texts of 500 characters. */
+/** The first lines, for texts of up to 500 characters. */
 export const SOME_LINES = LINES.split('\n').slice(0, 8).join('\n');
 
-/** What none of these texts may have made in a page. */
+/** Matches what these texts would create in a page that does not escape them. */
 export const MADE = '[data-hurt], img[src="x"], a[href*="javascript:" i], iframe, script:not([src])';
 
-/** Fields of calls that hold no text which anybody is shown, and why. */
+/** Fields of calls whose text is not shown to anybody, and why. */
 const NOT_SHOWN: readonly [fields: RegExp, why: string][] = [
   [/^auth\.(register (password|passwordHash)|changePassword|resetPassword)/, 'secrets are stored as hashes'],
   [/^passkeys\.\w+ (currentPassword|passkey|id|rawId|response)/, 'it is compared and not stored'],
@@ -47,7 +47,7 @@ const NOT_SHOWN: readonly [fields: RegExp, why: string][] = [
   [/^followings\.sendFeed /, 'only words that the event knows are taken'],
 ];
 
-/** Returns every field of text of every call that somebody may be shown: 'rooms.create name'. */
+/** Returns every text field of every call that is shown to somebody, such as 'rooms.create name'. */
 function shownTexts(): string[] {
   const fields = endpointList().flatMap(({ name, endpoint }) => {
     if (!endpoint.body) return [];
@@ -69,7 +69,7 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** Returns the paths of free texts; what has a pattern or is one of a list takes no markup. */
+/** Returns the paths of free text. Fields with a pattern or a list of values cannot hold markup. */
 function textsOf(schema: Schema, path: string): string[] {
   const { additionalProperties: values } = schema;
   const isText = schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.pattern;
@@ -86,11 +86,11 @@ function textsOf(schema: Schema, path: string): string[] {
 
 type Send = (request: never) => Promise<unknown>;
 
-/** Notes the fields of text that were sent with markup and taken. */
+/** Makes clients that record in which fields markup was sent and accepted. */
 export function createScribe(baseUrl: string) {
   const bodies: { name: string; body: unknown }[] = [];
   return {
-    /** A client whose calls are noted once they are taken. */
+    /** Makes a client whose successful calls are recorded. */
     api(token?: string): Client {
       const features = Object.entries(createClient({ baseUrl, token: () => token ?? null }));
       const noted = features.map(([feature, calls]) => [
@@ -106,10 +106,10 @@ export function createScribe(baseUrl: string) {
           ]),
         ),
       ]);
-      // Built from the client's own keys, so it has its shape; TypeScript cannot follow fromEntries.
+      // TypeScript cannot follow fromEntries.
       return Object.fromEntries(noted) as Client;
     },
-    /** The fields of text that were not. */
+    /** Returns the text fields in which no markup was sent. */
     forgotten: (): string[] =>
       shownTexts().filter((field) => {
         const [name, path = ''] = field.split(' ');

@@ -1,7 +1,7 @@
 import { expectedFightStandings, type OracleFight } from './fight-oracle.ts';
 import { isClosed, type Night, type NightFight, pickKey } from './night-oracle.ts';
 
-/** Returns a fight of the night for the oracle of points, with the corners that it has now. */
+/** Converts a fight of the night to the points oracle's form, with its current corners. */
 function toOracleFight({ id, pair, points, off, result }: NightFight): OracleFight {
   const counts = off === null && result !== null;
   return {
@@ -14,14 +14,14 @@ function toOracleFight({ id, pair, points, off, result }: NightFight): OracleFig
   };
 }
 
-/** 1 or 2; a person who is not in the fight is an error of the test. */
+/** Returns the corner of a person. Throws if the person is not in the fight. */
 export function cornerOf(pair: NightFight['pair'], person: number): 1 | 2 {
   const at = pair.findIndex(({ id }) => id === person);
   if (at < 0) throw new Error('A pick or a result names somebody who is not in the fight');
   return at === 0 ? 1 : 2;
 }
 
-/** Returns the standings that have to be served. */
+/** Returns the expected standings. */
 export function nightStandings({ fights, sheets, picks }: Night) {
   return expectedFightStandings(
     fights.map(toOracleFight),
@@ -40,7 +40,7 @@ export function nightStandings({ fights, sheets, picks }: Night) {
   );
 }
 
-/** Returns how many picks of fights that can still be picked a sheet lacks, and how many fights there are. */
+/** Returns how many open fights an entry has no pick for, and the number of fights. */
 export function lacking({ fights, picks, completedAt }: Night, sheet: string, now: number) {
   const on = fights.filter(({ off }) => off === null);
   const open = on.filter((fight) => !isClosed(fight, now) && !picks[pickKey(sheet, fight.id)]);
@@ -53,7 +53,7 @@ export function lacking({ fights, picks, completedAt }: Night, sheet: string, no
   };
 }
 
-/** Returns whether another member may read the picks of a fight. */
+/** Returns whether other members may see the picks of a fight. */
 export function isUncovered({ completedAt }: Night, fight: NightFight, now: number): boolean {
   return isClosed(fight, now) || (completedAt !== null && fight.lockAt === null);
 }

@@ -1,13 +1,12 @@
-/** Replays the lines of a changes log from the card of before; it shares no code with the product. */
+/** Replays a changes log on the original card. It shares no code with the product. */
 
-/** A line as it is stored. */
 export interface LogLine {
   id: string;
   kind: string;
   data: unknown;
 }
 
-/** A fight as the log tells of it; its result stands behind a fight that is called off. */
+/** A fight as the log describes it. A called-off fight keeps its result. */
 export interface LoggedFight {
   id: string;
   fighter1: string;
@@ -24,7 +23,7 @@ export interface LoggedFight {
   result: { winnerId: number; method: string | null } | null;
 }
 
-/** Every field that any of the lines has; which of them a line has follows from its kind. */
+/** The fields of all kinds of line. */
 interface Data {
   fight: { fightId: string };
   corner: 1 | 2;
@@ -39,7 +38,7 @@ interface Data {
   changeId: string;
 }
 
-/** Returns the card after these lines, oldest first. What was taken back is left out. */
+/** Returns the card after these lines, oldest first, without undone actions. */
 export function replayLog(start: readonly LoggedFight[], lines: readonly LogLine[]): LoggedFight[] {
   const card = structuredClone([...start]);
   const dataOf = ({ data }: LogLine) => data as Data;

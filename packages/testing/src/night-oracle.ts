@@ -1,14 +1,12 @@
 /**
- * An oracle for a fight night, written from the rules (rules: play#fights-that-change, play#picks-taken-back,
- * play#undo, locks#what-locks). Fighters are people here, and picks and results name them: no corner is kept
- * anywhere. It shares no code with packages/rules.
+ * An oracle for a fight night (rules: play#fights-that-change, play#picks-taken-back, play#undo, locks#what-locks).
+ * Picks and results name people instead of corners. It shares no code with packages/rules.
  */
 
-/** How a fight can end. */
 export type Ending = 'KO/TKO' | 'Submission' | 'Decision' | 'Draw' | 'No Contest' | 'Disqualification';
 
 export interface Fighter {
-  /** The person, whatever the name. */
+  /** The person, whatever the name is. */
   id: number;
   name: string;
   odds: string;
@@ -16,14 +14,14 @@ export interface Fighter {
 
 export interface NightFight {
   id: string;
-  /** Red, then blue. */
+  /** Red first, then blue. */
   pair: [Fighter, Fighter];
   points: Record<'fighterPoints' | 'methodPoints' | 'bonusPoints' | 'underdogBonus', number>;
   lockAt: number | null;
-  /** From when on it is picked with hindsight. */
+  /** The time from which picks count as made with hindsight. */
   hindsightAt: number | null;
   off: { reason: string | null } | null;
-  /** A null fighter is no winner. */
+  /** The winner is null if nobody won. */
   result: { fighter: number | null; method: Ending } | null;
   newcomer: { fighter: number; instead: string } | null;
 }
@@ -31,14 +29,14 @@ export interface NightFight {
 export interface NightPick {
   fighter: number;
   method: string;
-  /** Whether the opponent is another one than when it was saved. */
+  /** Whether the opponent was replaced after the pick. */
   hasNewOpponent: boolean;
 }
 
 export interface TakenBack {
   sheet: string;
   fight: string;
-  /** By the name of then. */
+  /** The fighter's name at that time. */
   fighter: string;
   method: string;
 }
@@ -49,11 +47,11 @@ export interface NightSheet {
   createdAt: string;
 }
 
-/** What an act can change. */
+/** The state that an action can change. */
 interface Stage {
   /** Fight 1 first. */
   fights: NightFight[];
-  /** By sheet and fight. */
+  /** By entry and fight. */
   picks: Record<string, NightPick>;
   taken: TakenBack[];
 }
@@ -70,16 +68,16 @@ export interface Night extends Stage {
   managerId: string;
   completedAt: number | null;
   sheets: NightSheet[];
-  /** The manager's acts, the oldest first. */
+  /** The manager's actions, oldest first. */
   acts: DoneAct[];
-  /** The lines of the changes log, with their fights. */
+  /** The lines of the changes log and their fights. */
   log: string[];
 }
 
-/** The pair as a page showed it. */
+/** The fighters as a page showed them. */
 type Seen = readonly [red: string, blue: string];
 
-/** What somebody does; fighters are named as people. */
+/** An operation. It names fighters as people. */
 export type NightOp =
   | {
       does: 'save';
@@ -119,7 +117,7 @@ export type NightOp =
   | { does: 'complete'; isCompleted: boolean }
   | { does: 'undo'; act: number };
 
-/** The code of a refusal. */
+/** The error code of a rejected operation. */
 export type Refusal = 'event_completed' | 'locked' | 'stale' | 'conflict' | 'invalid_input' | 'not_found';
 
 class Refused extends Error {
@@ -132,10 +130,10 @@ class Refused extends Error {
 
 export const pickKey = (sheet: string, fight: string): string => `${sheet} ${fight}`;
 
-/** Returns the night after something was done; unchanged where it is refused. */
+/** Returns the night after an operation, or the same night if it is rejected. */
 export function after(night: Night, op: NightOp, now: number): { night: Night; refused: Refusal | null } {
   const { acts, ...rest } = night;
-  // What an act has kept is never changed.
+  // What an action has stored never changes.
   const next = { ...structuredClone(rest), acts: acts.map((done) => ({ ...done })) };
   try {
     perform(next, op, now);
@@ -162,7 +160,7 @@ function perform(night: Night, op: NightOp, now: number): void {
   }
 }
 
-/** Returns whether a fight can no longer be picked by a member. */
+/** Returns whether members can no longer pick a fight. */
 export const isClosed = (fight: NightFight, now: number): boolean =>
   fight.result !== null || (fight.lockAt !== null && fight.lockAt <= now);
 const wasClosed = (fight: NightFight, now: number) =>
@@ -179,7 +177,7 @@ function refuseMoved(fight: NightFight, seen: Seen): void {
   if (fight.pair.some(({ name }, corner) => name !== seen[corner])) throw new Refused('stale');
 }
 
-/** What a change of lock or result means for hindsight. */
+/** Updates the hindsight of a fight after a change of its lock or result. */
 function noteHindsight(was: NightFight, is: NightFight, now: number): void {
   const opens = isClosed(was, now) && !isClosed(is, now);
   const isPutOff =
@@ -201,7 +199,7 @@ function save(night: Night, op: NightOp & { does: 'save' }, now: number): void {
   const isSaved = was?.fighter === (op.fighter ?? undefined) && (!was || was.method === op.method);
   if (isManager && (!isOwner || wasClosed(fight, now)) && !isSaved)
     night.log.push(`fight.pick-changed ${op.fight}`);
-  // A manager who changes nothing of another's leaves its mark, too.
+  // Even an unchanged save by the manager marks another member's entry.
   if (isSaved && !isOwner) return;
   delete night.picks[key];
   if (op.fighter !== null)
@@ -222,7 +220,7 @@ function complete(night: Night, isCompleted: boolean, now: number): void {
 
 type Act = Exclude<NightOp, { does: 'save' | 'complete' | 'undo' }>;
 
-/** Does an act and answers the kind of its line; null where it finds nothing to do. */
+/** Performs an action. Returns the kind of its log line, or null if nothing changes. */
 function act(night: Night, op: Act, now: number): string | null {
   if (op.does === 'result') return enter(night, op, now);
   if (night.completedAt !== null) throw new Refused('event_completed');
@@ -340,7 +338,7 @@ function undo(night: Night, at: number, now: number): void {
   for (const fight of night.fights) {
     const present = fightIn(is, fight.id);
     const left = fightIn(done.after, fight.id);
-    // What has opened the fight since then stays known.
+    // The time at which a fight was reopened since then stays.
     if (left.hindsightAt !== present.hindsightAt) fight.hindsightAt = present.hindsightAt;
     if (isClosed(present, now) && !isClosed(fight, now)) noteHindsight(present, fight, now);
   }
@@ -351,7 +349,7 @@ function undo(night: Night, at: number, now: number): void {
   }
 }
 
-/** What a sheet has done since stands, but for a pick of a fighter who is not in the fight any more. */
+/** Keeps the picks that an entry has made since, except those on a fighter who has left the fight. */
 function settle(
   { picks }: Night,
   { before, after: left }: DoneAct,

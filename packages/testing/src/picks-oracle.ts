@@ -1,26 +1,25 @@
 import { drawOf, type OracleTournament, roundsIn, teamIdOf } from './tournament-oracle.ts';
 
 /**
- * An oracle for the picks of a tournament entry, written from the rules (rules: play#picking-a-tournament,
- * play#reseeding). It follows single teams through the rounds and never lays out a board; it shares no code with
- * packages/rules, so that a test can compare the two.
+ * An oracle for the picks of a tournament entry (rules: play#picking-a-tournament, play#reseeding). It follows single
+ * teams through the rounds instead of computing a board, and shares no code with packages/rules.
  */
 
 type Winners = Readonly<Record<string, string>>;
 
-/** The expected outcome of changes to an entry's picks; null where the whole change has to be refused. */
+/** The expected picks after a change; null if the whole change has to be rejected. */
 export type ExpectedMerge = { picks: Record<string, string>; dropped: string[] } | null;
 
 const FOOTBALL_ROUNDS = ['wc', 'div', 'conf', 'sb'];
 
-/** Returns the picks that stand: those whose team comes to that game under the entry's own earlier picks. */
+/** Returns the valid picks: those whose team reaches the game according to the entry's earlier picks. */
 export function standingPicks(bracket: OracleTournament, picks: Winners): Record<string, string> {
   return Object.fromEntries(
     Object.entries(picks).filter(([game, team]) => stands(bracket, picks, game, team)),
   );
 }
 
-/** Returns the expected outcome of setting and clearing (null) some picks. */
+/** Returns the expected outcome of setting and clearing (null) picks. */
 export function expectedMerge(
   bracket: OracleTournament,
   stored: Winners,
@@ -42,9 +41,7 @@ function stands(bracket: OracleTournament, picks: Winners, game: string, team: s
   return rounds.some((round) => gameOfTeam(bracket, picks, team, round) === game);
 }
 
-/**
- * Returns the game that a team plays in a round under these picks; null where they do not take it there, or not yet.
- */
+/** Returns the game of a team in a round; null if the picks do not take it there. */
 function gameOfTeam(bracket: OracleTournament, picks: Winners, team: string, round: number): string | null {
   const { side, seed } = readTeam(bracket, team);
   const draw = drawOf(bracket.size / 2);
@@ -64,7 +61,7 @@ function gameOfTeam(bracket: OracleTournament, picks: Winners, team: string, rou
   return prefixOf(bracket, round) + number;
 }
 
-/** Returns the seat of a team that is left after round 1, counted from the top of its side. */
+/** Returns the position of a team on its side after round 1, from the top. */
 function seatAfterRound1(
   bracket: OracleTournament,
   picks: Winners,
@@ -77,7 +74,7 @@ function seatAfterRound1(
   if (!bracket.reseeding || !draw.includes(null)) return Math.floor(place / 2);
   const seats = drawOf(draw.length / 2);
   if (hasBye) return seats.indexOf(seed);
-  // Anybody else is placed once the whole side has played.
+  // All other teams are placed once the whole side has played.
   let better = 0;
   for (let upper = 0; upper < draw.length; upper += 2) {
     const pair = [draw[upper] ?? null, draw[upper + 1] ?? null];

@@ -2,10 +2,10 @@ import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes,
 import type { PushSubscription } from '@lockroom/contract';
 import type { Received } from './receiver.ts';
 
-/** A device of a test: what its browser would send of itself, and what only it can do. */
+/** A simulated device with a push subscription. */
 export interface TestDevice {
   subscription: PushSubscription;
-  /** Opens a message as RFC 8291 and RFC 8188 say, written for tests alone. Throws for a message to somebody else. */
+  /** Decrypts a message (RFC 8291 and RFC 8188). Throws if the message is for another device. */
   open(request: Received): unknown;
 }
 
@@ -15,7 +15,7 @@ const INFO = {
   nonce: 'Content-Encoding: nonce\0',
 };
 
-/** Makes a device whose push service is at an address. */
+/** Makes a device whose push service has this address. */
 export function makeDevice(endpoint: string): TestDevice {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -29,7 +29,7 @@ export function makeDevice(endpoint: string): TestDevice {
   };
 }
 
-/** Opens one message with a device's private key and its authentication secret. */
+/** Decrypts a message with the device's private key and authentication secret. */
 export function decrypt(bytes: Buffer, privateKey: Buffer, auth: Buffer): Buffer {
   const keys = createECDH('prime256v1');
   keys.setPrivateKey(privateKey);
@@ -53,7 +53,7 @@ export function decrypt(bytes: Buffer, privateKey: Buffer, auth: Buffer): Buffer
   return padded.subarray(0, end);
 }
 
-/** HKDF (RFC 5869) for at most one block. */
+/** Implements HKDF (RFC 5869) for a single block. */
 function derive(salt: Buffer, key: Buffer, info: Buffer, length: number): Buffer {
   const extracted = createHmac('sha256', salt).update(key).digest();
   return createHmac('sha256', extracted)
@@ -63,8 +63,8 @@ function derive(salt: Buffer, key: Buffer, info: Buffer, length: number): Buffer
 }
 
 /**
- * Verifies by whom a request was sent (RFC 8292) and answers the claims. Throws unless it is signed with the key that it
- * names, and that key is the expected one.
+ * Verifies the sender of a request (RFC 8292) and returns the claims. Throws unless the request is signed with the key
+ * that it names and that key is expected.
  */
 export function claimsOf({ headers }: Received, publicKey: string): Record<string, unknown> {
   const [, token = '', named] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];

@@ -1,12 +1,12 @@
-/** An oracle for the reason of a rank, written from the rules; it shares no code with packages/rules. */
+/** An oracle for the reason of a rank. It shares no code with packages/rules. */
 
-/** An entry with its figures in the order in which they count; more is better in all of them. */
+/** An entry with its figures in order of importance; larger is better. */
 export interface OracleRow {
   id: string;
   figures: readonly number[];
 }
 
-/** How an entry stands to the nearest of another rank. */
+/** The comparison of an entry with its nearest neighbours. */
 export interface ExpectedNeighbours {
   ids: string[];
   count: string;
@@ -14,10 +14,7 @@ export interface ExpectedNeighbours {
   theirs: number;
 }
 
-/**
- * Returns the expected reason of an entry's rank; `names` are those of the figures. Ids within a rank come in their
- * order.
- */
+/** Returns the expected reason of an entry's rank; `names` are the names of the figures. */
 export function expectedReason(names: readonly string[], rows: readonly OracleRow[], id: string) {
   const merit = (row: OracleRow) => row.figures.reduce((sum, figure) => sum * 1000 + figure, 0);
   const own = rows.find((row) => row.id === id);

@@ -1,7 +1,7 @@
 /**
- * Changes that brackets had before and after their first games, as the press and the tournaments reported them. Each is
- * played in a room of eight teams with twelve entries, whose picks are in `SHEETS`: in the game that changes the first of
- * the pair is `red1`, who leaves or does not come, and the other `red4`. `ENDS` was written by hand from the rules.
+ * Changes of real brackets before and after their first games, as reported by the press. Each is replayed in a room of
+ * eight teams and the twelve entries of `SHEETS`. The first team of the pair is `red1`, which withdraws, the second
+ * `red4`. `ENDS` was calculated by hand from the rules.
  */
 export type BracketChange = { bracket: string; pair: readonly [string, string]; end: End } & (
   | { kind: 'replaced'; came: string; isLate: boolean; follows: boolean }
@@ -13,7 +13,7 @@ const game = (red1: string, red2: string, second: string, third: string, opener:
   return Object.fromEntries(Object.entries(picks).filter(([, team]) => team !== '-'));
 };
 
-/** The picks of the twelve entries; the last has none. */
+/** The picks of the twelve entries. The last one has none. */
 export const SHEETS: readonly Record<string, string>[] = [
   game('red1', '-', 'red1', 'red1', 'blue1'),
   game('red1', '-', 'red1', '-', 'blue4'),
@@ -29,12 +29,12 @@ export const SHEETS: readonly Record<string, string>[] = [
   {},
 ];
 
-/** How many picks of each entry a replacement takes back. */
+/** The number of picks that a replacement takes back from each entry. */
 export const TAKEN_BACK = figures('3 2 1 1 1 0 0 0 0 0 0 0');
 
 /**
- * Who won the game that changed, who the next one where it is known, and the points and ranks of the twelve entries then;
- * `blue1` and `red2` won their first games, which are worth 1, as is the game; the next is worth 2.
+ * The winners of the changed game and, if known, of the next one, and the points and ranks of the twelve entries then.
+ * `blue1` and `red2` won their first games. Games of round 1 are worth 1, the next is worth 2.
  */
 export const ENDS = {
   'the one who stayed won': end('red4', null, '1 0 2 1 1 1 2 2 3 1 1 0', '5 11 2 5 5 5 2 2 1 5 5 11'),

@@ -2,13 +2,11 @@ import type { Fight, Room } from '@lockroom/contract';
 import { readEvent } from './real-event.ts';
 import type { Player } from './world.ts';
 
-/** The ending of a fight, as the result call takes it. */
 export interface RealResult {
   winnerId: 0 | 1 | 2;
   winMethod: 'KO/TKO' | 'Submission' | 'Decision' | 'Draw' | 'No Contest' | 'Disqualification';
 }
 
-/** A real fight with its odds. */
 export interface RealFight {
   fighter1: string;
   fighter2: string;
@@ -36,7 +34,7 @@ interface StoredEvent {
   }[];
 }
 
-/** Reads a fight card of test/events by its name, 'mma-ufc-246'. */
+/** Reads a fight card of test/events, such as 'mma-ufc-246'. */
 export function readRealCard(name: string): RealCard {
   const event = readEvent(name) as StoredEvent;
   return {
@@ -57,7 +55,7 @@ function ending({ outcome, method }: StoredEvent['fights'][number]): RealResult[
   return method === 'DQ' ? 'Disqualification' : method;
 }
 
-/** Enters a card as its manager would, main event first; returns it as stored, Fight 1 first. */
+/** Enters a card like its manager, main event first. Returns the stored fights, Fight 1 first. */
 export async function enterCard(
   manager: Player,
   room: Pick<Room, 'id' | 'eventId'>,
@@ -69,7 +67,7 @@ export async function enterCard(
   return manager.api.fights.managerFights({ params: { roomId: room.id } });
 }
 
-/** Enters a plain card of this many fights, 'Red n' against 'Blue n', with the default odds and points. */
+/** Enters a card of this many fights, 'Red n' against 'Blue n', with default odds and points. */
 export function enterPlainCard(
   manager: Player,
   room: Pick<Room, 'id' | 'eventId'>,

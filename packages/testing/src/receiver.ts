@@ -3,22 +3,21 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A request that a receiver got. */
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The body as it came. */
+  /** The unchanged body. */
   bytes: Buffer;
 }
 
-/** A server on this machine that a test has requests sent to. */
+/** A local server that records the requests it receives. */
 export interface Receiver {
   port: number;
   /** 'http://127.0.0.1:{port}/hook' */
   url: string;
   received: Received[];
-  /** What is answered from now on; null answers nothing at all. */
+  /** The answer to all later requests; null never answers. */
   answer: { status: number; headers?: Record<string, string>; body?: string } | null;
   close(): Promise<void>;
 }

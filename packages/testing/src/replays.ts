@@ -2,7 +2,7 @@ import type { Lots } from './lots.ts';
 import { readRealBracket } from './real-bracket.ts';
 import { gamesOf, type OracleTournament, roundsIn } from './tournament-oracle.ts';
 
-/** A real tournament as a run of results, the first game first. */
+/** A real tournament as a sequence of results. */
 export interface BracketReplay {
   tournament: OracleTournament;
   results: [game: string, team: string][];
@@ -10,7 +10,7 @@ export interface BracketReplay {
   score: [number, number];
 }
 
-/** Reads a tournament of test/events for a replay result by result. */
+/** Reads a tournament of test/events for a replay. */
 export function readBracketReplay(name: string): BracketReplay {
   const real = readRealBracket(name);
   const results: [string, string][] = [];
@@ -22,7 +22,7 @@ export function readBracketReplay(name: string): BracketReplay {
   return { tournament: real.bracket, results, score: real.score };
 }
 
-/** Made-up picks of a whole tournament: the real winners with this probability where they are still in. */
+/** Makes picks of a whole tournament: each is the real winner with this probability if that team is still in. */
 export function guessBracket(
   { tournament, results }: BracketReplay,
   lots: Lots,

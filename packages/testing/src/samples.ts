@@ -2,7 +2,7 @@ import type { Client } from '@lockroom/contract';
 import { EMPTY_EXPORT } from './entities.ts';
 import { PIXEL, type Scene } from './scene.ts';
 
-/** A request that is valid in every part, so that the answer depends on the caller alone. */
+/** A valid request, so that its answer depends only on the caller. */
 export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -16,7 +16,7 @@ type CallName = {
 let nth = 0;
 const unique = () => `someone${++nth}`;
 
-/** Samples of a path in the scene, with the body that a call sends there. */
+/** Makes samples of a path with this body. */
 const at =
   (params: (scene: Scene) => Record<string, string>) =>
   (body?: Record<string, unknown>) =>
@@ -26,7 +26,7 @@ const inRoom = ({ room }: Scene): Sample => ({ body: { roomId: room.id } });
 const ofFight = at(({ fightId }) => ({ fightId }));
 const ofEvent = ({ room }: Scene): Sample => ({ params: { eventId: room.eventId } });
 const ofBracket = at(({ bracket }) => ({ bracketId: bracket.id }));
-/** The entry's id as the event's. */
+/** Uses the entry's id as the event's id. */
 const ofSheet = at(({ bracket }) => ({ eventId: bracket.id }));
 const ofPost = at(({ postId }) => ({ postId }));
 const ofPlan = at(({ planId }) => ({ planId }));
@@ -50,7 +50,7 @@ const DEVICE = {
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 const nothing = (): Sample => ({});
 
-/** One valid request for every endpoint of the contract. */
+/** A valid request for every endpoint. */
 export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'auth.register': () => {
     const username = unique();

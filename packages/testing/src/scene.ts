@@ -2,43 +2,40 @@ import type { Bracket, Room } from '@lockroom/contract';
 import { askAnew } from './friendship.ts';
 import { joinRoom, openRoom, type Player } from './world.ts';
 
-/** A one-pixel PNG as a data URL. */
+/** A PNG of one pixel as a data URL. */
 export const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A room in play: its manager, a member with an entry, another member, and a card of two fights or a tournament. */
+/** A room in use: a manager, a member with an entry, another member, and a card of two fights or a tournament. */
 export interface Scene {
   room: Room;
   bracket: Bracket;
-  /** The manager's last act; empty except for the call that takes it back. */
+  /** The manager's last action; only for the call that undoes it. */
   actId: string;
   /** The co-main event; empty in a tournament room. */
   fightId: string;
-  /** A chat message by the owner; empty except for the call that removes it. */
+  /** A chat message by the entry's owner; only for the call that deletes it. */
   messageId: string;
-  /**
-   * For friends calls: the member has sent the entry's owner a request; for the call that ends a friendship they are
-   * friends.
-   */
+  /** A request from the member to the entry's owner; for the call that ends a friendship, the friendship. */
   requestId: string;
-  /** For the call that reads one: the latest notification of the entry's owner. */
+  /** The latest notification of the entry's owner; only for the call that reads it. */
   notificationId: string;
-  /** A link to the room; empty except for calls of such links. */
+  /** A link to the room; only for calls of invitation links. */
   linkId: string;
   preview: string;
   key: string;
-  /** A webhook of the room; empty except for calls of webhooks. */
+  /** A webhook of the room; only for calls of webhooks. */
   webhookId: string;
-  /** A post, a comment and a plan by the owner; empty except for calls of support or plans. */
+  /** A post, a comment and a plan by the entry's owner; only for calls of support and plans. */
   postId: string;
   commentId: string;
   planId: string;
-  /** A template with two fights or a tournament, and its first fight; empty except for calls of templates. */
+  /** A template with two fights or a tournament, and its first fight; only for calls of templates. */
   templateId: string;
   templateFightId: string;
-  /** What the template has and the room has not; empty except for calls of followed events. */
+  /** A difference between the template and the room; only for calls of followed events. */
   proposalId: string;
-  /** The token of the template's feed; empty except for the call that sends one. */
+  /** The token of the template's feed; only for the call that sends a feed. */
   feedToken: string;
 }
 
@@ -50,7 +47,7 @@ export interface Cast {
   administrator?: Player;
 }
 
-/** Calls for tournament templates. */
+/** Calls of tournament templates. */
 const OF_BRACKETS = new Set([
   'templates.updateBracketSize',
   'templates.saveTeamNames',
@@ -60,11 +57,11 @@ const OF_BRACKETS = new Set([
 const OWN_SCENE =
   /^(chat\.remove|competitions\.undo|inviteLinks\.end|rooms\.requestPlace|webhooks\.remove|fights\.pasteTemplateCard|friends\.remove|followings\.sendFeed|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
 
-/** Calls of one kind can share a scene that none of them has changed: the feature's calls, with a few exceptions. */
+/** Returns the kind of scene of a call. Calls of one kind can share a scene as long as none has changed it. */
 export const sceneKind = (callName: string): string =>
   OWN_SCENE.test(callName) ? callName : (callName.split('.')[0] ?? '');
 
-/** Sets up a separate scene in which the named call succeeds: a football room for calls of tournaments. */
+/** Sets up a separate scene in which a call succeeds; for calls of tournaments a football room. */
 export async function setScene(
   { manager, owner, member, administrator }: Cast,
   callName = '',
@@ -130,7 +127,7 @@ async function addWebhook({ api }: Player, roomId: string): Promise<string> {
     .id;
 }
 
-/** Returns the part of an invitation link that shows the room and the part that opens it. */
+/** Returns the public part and the key of an invitation link. */
 export function linkParts(url: string | null): { preview: string; key: string } {
   const { searchParams, hash } = new URL(url ?? '');
   return { preview: searchParams.get('via') ?? '', key: hash.slice(1) };

@@ -1,13 +1,13 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
 /**
- * A device with passkeys, made of nothing but WebAuthn's text: ES256 keys, CBOR and signatures written by hand, so that it
- * shares no code with what checks them.
+ * A simulated passkey device. Keys, CBOR and signatures are written by hand, so that it shares no code with their
+ * verification.
  */
 
 const FLAGS = { present: 0x01, verified: 0x04, hasKey: 0x40 };
 
-/** What a server asks of a device to make a passkey, as far as a device looks at it. */
+/** The options for a new passkey that a device reads. */
 interface ToCreate {
   challenge: string;
   rp: { id: string };
@@ -19,7 +19,7 @@ interface ToSign {
   rpId: string;
 }
 
-/** How an answer differs from an honest one. */
+/** How an answer differs from a correct one. */
 export interface Oddity {
   origin?: string;
   rpId?: string;
@@ -39,7 +39,7 @@ export interface SoftPasskey {
   privateKey: KeyObject;
 }
 
-/** Makes a passkey at `origin` and the answer that a browser would send. */
+/** Makes a passkey and the browser's answer. */
 export function makePasskey(asked: ToCreate, origin: string, odd: Oddity = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -51,7 +51,7 @@ export function makePasskey(asked: ToCreate, origin: string, odd: Oddity = {}) {
     counter: 0,
     privateKey,
   };
-  // COSE: an EC2 key (1: 2) for ES256 (3: -7) on P-256 (-1: 1), with its coordinates (-2, -3).
+  // COSE: an EC2 key (1: 2) for ES256 (3: -7) on P-256 (-1: 1) with its coordinates (-2, -3).
   const coseKey = cborMap([
     [1, cborInt(2)],
     [3, cborInt(-7)],
@@ -89,7 +89,7 @@ export function makePasskey(asked: ToCreate, origin: string, odd: Oddity = {}) {
   return { passkey, answer };
 }
 
-/** Returns the answer of a passkey to a challenge, at `origin`. A device that counts goes one on with each. */
+/** Signs a challenge with a passkey. A device with a counter increments it. */
 export function signWith(passkey: SoftPasskey, asked: ToSign, origin: string, odd: Oddity = {}) {
   const counter = odd.counter ?? passkey.counter;
   const data = authenticatorData(odd.rpId ?? asked.rpId, counter, flagsOf(odd));
@@ -130,7 +130,7 @@ function authenticatorData(rpId: string, counter: number, flags: number): Buffer
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);
 }
 
-/** Returns the head of a CBOR item: its kind and a number, of at most two bytes here. */
+/** Returns the head of a CBOR item: its type and a number of at most two bytes. */
 function cborHead(kind: number, n: number): Buffer {
   if (n < 24) return Buffer.from([(kind << 5) | n]);
   if (n < 256) return Buffer.from([(kind << 5) | 24, n]);

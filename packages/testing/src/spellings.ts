@@ -1,10 +1,10 @@
-/** A way to spell a name, by what it changes. A name that it does not change is left as it is. */
+/** A way to spell a name. It returns names to which it does not apply unchanged. */
 export type Spelling = readonly [what: string, spell: (name: string) => string];
 
 const letters = (from: string, to: string) => (name: string) => name.replaceAll(from, to);
 const inside = (mark: string) => (name: string) => `${name.slice(0, 2)}${mark}${name.slice(2)}`;
 
-/** Spellings that are surely of the same person. */
+/** Spellings that certainly mean the same person. */
 export const SURE: readonly Spelling[] = [
   ['capitals', (name) => name.toUpperCase()],
   ['small letters', (name) => name.toLowerCase()],
@@ -54,7 +54,7 @@ const ofTwo = (spell: (first: string, last: string, all: string[]) => string) =>
   return all.length < 2 || !first || !last ? name : spell(first, last, all);
 };
 
-/** Spellings that may be of the same person. */
+/** Spellings that may mean the same person. */
 export const UNSURE: readonly Spelling[] = [
   ['a nickname', ofTwo((first, _, all) => `${first} "The Hammer" ${all.slice(1).join(' ')}`)],
   ['a nickname in curled marks', ofTwo((first, _, all) => `${first} “Iron” ${all.slice(1).join(' ')}`)],

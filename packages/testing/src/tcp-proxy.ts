@@ -1,17 +1,17 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** How a proxy treats connections: forwards, refuses and resets, or accepts them and stays silent. */
+/** Forwards connections, refuses and resets them, or accepts them without an answer. */
 type ProxyMode = 'open' | 'refuse' | 'swallow';
 
-/** A proxy in front of a TCP server, on a port of its own. */
+/** A proxy for a TCP server, on its own port. */
 export interface TcpProxy {
   port: number;
-  /** Changes how connections are treated, open ones included. */
+  /** Changes how new and open connections are treated. */
   set(mode: ProxyMode): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of a local port; its initial mode is open. */
+/** Starts an open proxy for a local port. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const silent = new Set<Socket>();

@@ -1,10 +1,8 @@
 /**
- * An oracle for the games, points and ranks of a tournament room, written from the rules (rules:
- * scoring#points-of-a-tournament, scoring#ties-in-tournament-rooms). It shares no code with packages/rules, so that a
- * test can compare the two.
+ * An oracle for the games, points and ranks of a tournament (rules: scoring#points-of-a-tournament,
+ * scoring#ties-in-tournament-rooms). It shares no code with packages/rules.
  */
 
-/** The format of a tournament. */
 export interface OracleTournament {
   size: number;
   reseeding: boolean;
@@ -12,17 +10,16 @@ export interface OracleTournament {
   roundPoints: readonly number[];
 }
 
-/** One game: its id, the ids of the two teams, and its side, or 'final'. */
+/** A game: its id, its two teams, and its side or 'final'. */
 export interface OracleGame {
   id: string;
   side: 'left' | 'right' | 'final';
   teams: [string, string];
 }
 
-/** A score of the final, left champion first; null for none. */
+/** A score of the final, left champion first; or none. */
 export type OracleScore = readonly [number, number] | null;
 
-/** An entry: its picks by game id. */
 export interface OracleTournamentEntry {
   id: string;
   createdAt: string;
@@ -30,17 +27,16 @@ export interface OracleTournamentEntry {
   score: OracleScore;
 }
 
-/** The expected figures of an entry. */
 export interface ExpectedTournamentStanding {
   id: string;
   rank: number;
   totalPoints: number;
   correctFighters: number;
-  /** Points per round, round 1 first; null for a round without a result. */
+  /** Points by round; null for a round without a result. */
   fightScores: (number | null)[];
 }
 
-// Top to bottom as drawn (rules: play#the-draw).
+// From top to bottom (rules: play#the-draw).
 const ORDER_OF_4 = [1, 4, 3, 2];
 const ORDER_OF_8 = [1, 8, 4, 5, 3, 6, 2, 7];
 const ORDER_OF_16 = [1, 16, 8, 9, 5, 12, 4, 13, 6, 11, 3, 14, 7, 10, 2, 15];
@@ -57,7 +53,7 @@ const ORDERS: Record<number, number[]> = {
 };
 const FOOTBALL_GAMES = ['wc', 'div', 'conf', 'sb'];
 
-/** Returns the seeds of a side as drawn, top to bottom; a place without a team is null. */
+/** Returns the seeds of a side from top to bottom; null for an empty place. */
 export function drawOf(teams: number): (number | null)[] {
   const order = Object.values(ORDERS).find(({ length }) => length >= teams) ?? [];
   return order.map((seed) => (seed <= teams ? seed : null));
@@ -67,13 +63,13 @@ export function roundsIn(size: number): number {
   return Math.log2(drawOf(size / 2).length) + 1;
 }
 
-/** Returns the id of a team: its side's word and its seed. */
+/** Returns the id of a team: the word of its side and its seed. */
 export function teamIdOf({ isFootball }: OracleTournament, side: 'left' | 'right', seed: number): string {
   const words = isFootball ? { left: 'afc', right: 'nfc' } : { left: 'red', right: 'blue' };
   return words[side] + seed;
 }
 
-/** Returns the games of a round, given the winner of every game before it. */
+/** Returns the games of a round, given all earlier winners. */
 export function gamesOf(
   bracket: OracleTournament,
   winners: Readonly<Record<string, string>>,
@@ -120,7 +116,7 @@ function seedOf(team: string | null): number {
   return Number(/\d+$/.exec(team ?? '')?.[0] ?? 0);
 }
 
-/** Returns a complete entry of possible picks; `first` decides for each game whether its first team is picked. */
+/** Returns a complete entry; `first` decides each game. */
 export function fillAtRandom(bracket: OracleTournament, first: () => boolean): Record<string, string> {
   const picks: Record<string, string> = {};
   for (let round = 1; round <= roundsIn(bracket.size); round += 1) {
@@ -129,7 +125,7 @@ export function fillAtRandom(bracket: OracleTournament, first: () => boolean): R
   return picks;
 }
 
-/** Returns the expected standings of a room, in the order of the server's list. */
+/** Returns the expected standings in the order of the server's list. */
 export function expectedTournamentStandings(
   bracket: OracleTournament,
   results: Readonly<Record<string, string>>,
@@ -163,7 +159,7 @@ export function expectedTournamentStandings(
   return scored
     .map(({ merits, ...figures }) => ({
       ...figures,
-      // The rank is 1 plus the number of better entries; equal entries share it.
+      // The rank is 1 more than the number of better entries. Equal entries share it.
       rank: 1 + scored.filter((other) => isBetter(other.merits, merits)).length,
     }))
     .sort((a, b) => a.rank - b.rank || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
@@ -175,7 +171,7 @@ function isBetter(one: number[], two: number[]): boolean {
   return at >= 0 && (one[at] ?? 0) > (two[at] ?? 0);
 }
 
-// More is better: distances are negated, and a missing prediction is the farthest.
+// Larger is better: distances are negated, and no prediction is the farthest.
 function nearness(score: OracleScore, actual: OracleScore): number[] {
   if (actual === null) return [];
   const [left, right] = actual;
@@ -189,7 +185,7 @@ function nearness(score: OracleScore, actual: OracleScore): number[] {
   ];
 }
 
-/** Returns the round of a game, by its id. */
+/** Returns the round of a game id. */
 export function roundOf(game: string): number {
   const football = FOOTBALL_GAMES.indexOf(game.replace(/\d+$/, ''));
   return football >= 0 ? football + 1 : Number(/^r(\d)-/.exec(game)?.[1]);

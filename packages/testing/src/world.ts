@@ -1,6 +1,6 @@
 import type { Client, Room, User } from '@lockroom/contract';
 
-/** A server under test, reached through the typed client with a token or anonymously. */
+/** A server under test, and a client for it. */
 export interface Host {
   api(token?: string): Client;
 }
@@ -15,7 +15,7 @@ export interface Player {
 const PASSWORD = 'secret-enough';
 let count = 0;
 
-/** Registers a person, by default under an unused name. */
+/** Registers a person, by default with an unused name. */
 export async function registerPlayer(server: Host, username = `player${++count}`): Promise<Player> {
   const { token, user } = await server.api().auth.register({
     body: { username, email: `${username.toLowerCase()}@example.com`, passwordHash: PASSWORD },
@@ -23,7 +23,7 @@ export async function registerPlayer(server: Host, username = `player${++count}`
   return { user, token, api: server.api(token) };
 }
 
-/** The people of a room: its manager and two members. */
+/** A room's manager and two members. */
 export interface People {
   manager: Player;
   owner: Player;
@@ -38,13 +38,12 @@ export async function registerPeople(server: Host): Promise<People> {
   };
 }
 
-/** Gives a registered player a new session: one lasts 30 days, and some tests go further into the future. */
+/** Starts a new session for a player. A session lasts 30 days, and some tests go further into the future. */
 export async function signInAgain(server: Host, { user }: Player): Promise<Player> {
   const { token } = await server.api().auth.login({ body: { username: user.username, password: PASSWORD } });
   return { user, token, api: server.api(token) };
 }
 
-/** Creates a room with the given manager. */
 export async function openRoom(
   manager: Player,
   options: { sport?: Room['sport']; maxBrackets?: 2 | 10 | 15 | 30 | 60 | 100; name?: string } = {},
@@ -53,7 +52,6 @@ export async function openRoom(
   return manager.api.rooms.create({ body: { name, sport, maxBrackets, roomPassword: 'canvas300' } });
 }
 
-/** Joins a player to a room with its code and password. */
 export async function joinRoom(player: Player, room: Pick<Room, 'roomCode' | 'roomPassword'>): Promise<void> {
   await player.api.rooms.join({ body: { roomCode: room.roomCode, password: room.roomPassword } });
 }

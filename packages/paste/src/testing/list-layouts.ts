@@ -18,7 +18,7 @@ import {
   time,
 } from './listed-event.ts';
 
-/** Layouts with one team in a line, or one side. */
+/** Layouts with one team or one side per line. */
 export const LIST_LAYOUTS: readonly TeamLayout[] = [
   {
     name: 'newspaper: one paragraph for each side',

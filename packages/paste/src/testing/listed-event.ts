@@ -1,31 +1,31 @@
 import type { Lots } from '@lockroom/testing/lots';
 
-/** A team of an event; the seed is null in draws without seeds. */
+/** A team; its seed is null in draws without seeds. */
 export interface ListedTeam {
   name: string;
   seed: number | null;
 }
 
-/** A side or a region of an event, in the order in which its teams are drawn, opponents next to each other. */
+/** A side or region, in drawn order with opponents next to each other. */
 export interface ListedSide {
-  /** How lists call it, the room's own name first: 'East', 'Eastern Conference'. */
+  /** Its names in lists, the room's own name first: 'East', 'Eastern Conference'. */
   names: readonly string[];
   drawn: readonly (ListedTeam | null)[];
 }
 
-/** An event as its lists are made from it. */
+/** An event from which lists are made. */
 export interface ListedEvent {
   sport: 'college' | 'football' | 'league' | 'ranking' | 'draw';
   sides: readonly ListedSide[];
 }
 
-/** A line of a list and the names of the teams in it. */
+/** A line of a list and the teams in it. */
 export interface ListLine {
   text: string;
   teams: readonly string[];
 }
 
-/** A way in which newspapers, leagues, encyclopedias and people write a list of teams. */
+/** A way in which newspapers, leagues, encyclopedias and people write lists of teams. */
 export interface TeamLayout {
   name: string;
   sports: readonly ListedEvent['sport'][];
@@ -69,7 +69,7 @@ export const byes = (side: ListedSide): ListedTeam[] => {
   return present(side).filter((team) => !playing.includes(team));
 };
 
-/** Lines for each side below its heading. */
+/** Writes each side below its heading. */
 export function headed(
   { sides }: ListedEvent,
   heading: (side: ListedSide) => string,

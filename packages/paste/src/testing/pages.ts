@@ -2,7 +2,7 @@
 export interface RealFight {
   fighter1: string;
   fighter2: string;
-  /** American odds; null where the sources have none. */
+  /** American odds; null if unknown. */
   odds1: string | null;
   odds2: string | null;
   weightClass: string;
@@ -15,9 +15,9 @@ export interface RealCard {
   fights: readonly RealFight[];
 }
 
-/** The lines of a page: those of one fight, or those between fights. */
+/** The lines of one fight, or lines between fights. */
 export type Block = { lines: string[]; fight?: RealFight };
-/** `hasOdds` where the page gives odds to both fighters of a fight. */
+/** `hasOdds`: the page shows the odds of both fighters. */
 export type Layout = {
   site: string;
   hasOdds: boolean;
@@ -86,13 +86,13 @@ export const even = (odds: string | null) => (odds === null ? '-' : odds === '+1
 export const minus = (odds: string | null) => (odds ?? '-').replace('-', '\u2212');
 export const favourite = ({ fighter1, fighter2, odds1, odds2 }: RealFight) =>
   odds1 === null ? [] : Number(odds1) < Number(odds2) ? [`${fighter1} ${odds1}`] : [`${fighter2} ${odds2}`];
-/** Odds above or below by some points, as another bookmaker gives them. */
+/** Varies odds by some points, like another bookmaker. */
 export const near = (odds: string | null, by: number) => {
   if (odds === null) return '-';
   const moved = Number(odds) + Math.sign(Number(odds)) * by;
   return moved > 0 ? `+${moved}` : `${moved}`;
 };
-/** Decimal odds that stand for exactly the American ones. */
+/** Converts American odds to decimal ones exactly. */
 const decimal = (odds: string | null) => {
   const figure = Number(odds);
   return (figure > 0 ? 1 + figure / 100 : 1 + 100 / -figure).toFixed(3);
@@ -108,7 +108,7 @@ export const head =
   ({ name, subtitle }: RealCard) => [name, subtitle, ...lines];
 export const inTabs = (...cells: (string | null)[]) => cells.map((cell) => cell ?? '').join('\t');
 
-/** Numbers from 0 to 1 in a fixed order. */
+/** Returns numbers from 0 to 1 in a fixed order. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

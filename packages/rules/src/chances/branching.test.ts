@@ -6,13 +6,13 @@ import { finish } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { narrowedRoom } from './tournament-outlook.ts';
 
-/** More than a room with so few open games needs. */
+/** More than these rooms need. */
 const ENOUGH = 10_000_000;
 
-/** A room in which the rivals that rule one half out do not rule the other half out. */
+/** A room in which different rivals rule out the two cases of a branch. */
 const UNALIKE_HALVES = 2922;
 
-// In rooms with few open games the weights suffice, so each node tries them only once.
+// In small rooms the weights are sufficient, so each node tries them only once.
 it.each([...new Set([...roomSeeds(60), UNALIKE_HALVES])])(
   'branching in room %i finds who can win, and who keeps the others out',
   (seed) => {

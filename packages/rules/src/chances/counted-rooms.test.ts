@@ -9,7 +9,9 @@ import type { TournamentState } from './tournament-outlook.ts';
 import { tournamentNeeds, tournamentPaths } from './tournament-paths.ts';
 import { tournamentTonight } from './tournament-tonight.ts';
 
-/** Rooms in which samples are drawn, each with so many; a fluke of 5 standard errors is one in a million. */
+/**
+ * The rooms to sample, and the samples of each. An error of 5 standard errors has a probability of one in a million.
+ */
 const SAMPLED = { rooms: 200, samples: 4_000 };
 
 const count = makeCensus('Rooms whose chances, ways, paths and needs were compared');
@@ -92,7 +94,7 @@ function expectTonight({ state, ends, ids }: Room): void {
   }
 }
 
-/** Paths suffice, and nothing in them can be dropped. */
+/** Expects that paths are sufficient and contain nothing unnecessary. */
 function expectPaths({ state, weights, ends, ids }: Room): void {
   for (const id of ids) {
     const paths = finish(tournamentPaths(state, id, weights, 3));
@@ -113,7 +115,7 @@ function expectPaths({ state, weights, ends, ids }: Room): void {
   }
 }
 
-/** Needs are true whenever the entry wins; none is missing, and none follows from the rest. */
+/** Expects that needs hold whenever the entry wins, that none is missing, and that none follows from the others. */
 function expectNeeds({ state, ends, ids }: Room): void {
   for (const id of ids) {
     const needs = finish(tournamentNeeds(state, id));

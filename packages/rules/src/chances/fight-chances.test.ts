@@ -17,7 +17,7 @@ const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 60);
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 const SAMPLES = 4000;
 const count = makeCensus('Cards whose chances were compared');
-/** A card with open fights that somebody wins by chance. */
+/** A card with open fights and several possible winners. */
 const OPEN_SEED = 11;
 
 it.each(SEEDS)("the chances of card %i equal the oracle's", (seed) => {
@@ -62,7 +62,7 @@ it('sampled cards approximate the exact chances', () => {
     );
     for (const [fight, { ways }] of drawn.next.entries()) {
       for (const [at, { weight, entries }] of ways.entries()) {
-        // A generous bound on how far a binomial of that share strays.
+        // A generous bound for the deviation of a binomial distribution.
         const share = SAMPLES * (weight === 0 ? 1 / never : weight) * 0.6;
         expectNear(entries, exact.next[fight]?.ways[at]?.entries ?? [], share);
       }

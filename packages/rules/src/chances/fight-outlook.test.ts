@@ -69,9 +69,9 @@ it.each(SEEDS)('the outlook of card %i uses only locked fights while others are 
   for (const [at, entry] of outlook.entries.entries()) {
     const own = room.entries[at] ?? { id: '', picks: {}, coveredPicks: null };
     const rivals = room.entries.filter(({ id }) => id !== entry.id);
-    // Until the last lock a bracket can be added, which has no picks in the locked fights.
+    // Until the last lock someone can add an entry, which has no picks for the locked fights.
     const comers = [...rivals, { id: 'newcomer', picks: {}, coveredPicks: null }];
-    // What may stand in the covered fight: what is known of it, or anything at all.
+    // The picks of the covered fight: the known one, or any.
     const guesses = own.coveredPicks
       ? [own.coveredPicks]
       : everyPick.map((pick) => Object.fromEntries(room.covered.map(({ id }) => [id, pick])));
@@ -91,7 +91,7 @@ it.each(SEEDS)('the outlook of card %i uses only locked fights while others are 
       methods,
       room.entries.map(({ id, picks }) => toOracle(id, picks)),
     ).get(own.id);
-    // An entry that has clinched is wrong in the covered fight and stays ahead of a rival that is right in it.
+    // An entry that has clinched stays ahead even if it is wrong in the covered fight and a rival is right.
     const isPassed = comers.some((rival) =>
       everyPick.some((pick) =>
         fightEnds(room.card, methods).some(({ card }) => {

@@ -20,7 +20,7 @@ const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 const MOST = 5;
 const count = makeCensus('Cards whose paths were compared');
 
-/** Returns a room with what the oracle knows about it. */
+/** Makes a room and its oracle. */
 function openRoom(seed: number) {
   const room = randomCard(seed, 0, seed % 8 === 0 ? 3 : 2);
   const methods = methodsFor(room.sport);
@@ -34,7 +34,7 @@ it.each(SEEDS)('the paths of card %i are sufficient and contain nothing unnecess
   const outlook = expectedFightOutlook(room.card, methods, oracle);
   for (const { id } of room.entries) {
     const paths = finish(cardPaths(room, id, 'odds', MOST));
-    // So few open fights always leave a path that is short enough.
+    // With so few open fights there is always a short path.
     expect(paths.length > 0).toBe(outlook.get(id)?.best === 1);
     expect(new Set(paths.map(({ statements }) => JSON.stringify(statements))).size).toBe(paths.length);
     expect(paths.map(({ probability }) => probability).sort((a, b) => b - a)).toEqual(
@@ -93,7 +93,7 @@ it('an entry that is not in the room has no paths and no needs', () => {
   expect(finish(cardNeeds(room, 'nobody'))).toEqual([]);
 });
 
-/** Returns the usual ways to say more than these endings: the corner wins, and it does not lose. */
+/** Returns common statements that are wider than these endings: the corner wins, and it does not lose. */
 function widerThan({ sport }: CardState, endings: readonly Ending[]): Ending[][] {
   const nobody: Ending = { winnerId: 0, winMethod: 'No Contest' };
   return ([1, 2] as const)

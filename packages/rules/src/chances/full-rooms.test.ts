@@ -6,14 +6,14 @@ import { byLot, fillPicks, prune } from '../tournaments/picks.ts';
 import { finish } from './testing/finish.ts';
 import { tournamentOutlook } from './tournament-outlook.ts';
 
-/** Ends tried out in each room. */
+/** Completions tried in each room. */
 const ENDINGS = 30;
 
-// Entries without picks, or with a few, can be passed in so many ways that their best places take for ever.
+// The best places of nearly empty entries cannot be found in reasonable time.
 it.each([
   [32, 100, 1, 0, 'empty', 0, true],
   [16, 100, 3, 0, 'begun', undefined, false],
-  // Weights and the search from the champion down leave two of these entries open.
+  // Two of these entries stay open after weights and the search from the champion down.
   [64, 107, 0, 32, 'begun', undefined, false],
   [64, 40, 2, 10, 'begun', 0, true],
   [32, 60, 60, 0, 'begun', 200_000, true],

@@ -15,7 +15,7 @@ import { finish } from './testing/finish.ts';
 import { toOracle } from './testing/random-card.ts';
 import { tournamentOutlook } from './tournament-outlook.ts';
 
-/** With the number of rooms given all events are replayed, result by result, in rooms of 100. */
+/** A long run replays all events, result by result, in rooms of 100. */
 const isLong = process.env.OUTLOOK_ROOMS !== undefined;
 const ENTRIES = isLong ? 100 : 20;
 const BRACKETS = isLong ? realBracketNames() : ['nfl-2015-12team', 'cfp-2024-12team'];
@@ -74,7 +74,7 @@ it.each(CARDS)('no figure of %s contradicts what happened next', { timeout: 1_80
   }));
   const sheets = entries.map(({ id, picks }) => toOracle(id, picks));
   const places = new Map(expectedFightStandings(ended, sheets).map(({ id, rank }) => [id, rank]));
-  // The main event stands first and is fought last.
+  // The main event is first in the file and last in the night.
   for (let open = ended.length; open >= 0; open -= 1) {
     const card = ended.map((fight, at) =>
       at < open ? { ...fight, winnerId: null, winMethod: null } : fight,

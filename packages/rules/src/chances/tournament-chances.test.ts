@@ -8,7 +8,7 @@ import { tournamentChances } from './tournament-chances.ts';
 import { suppose } from './tournament-outlook.ts';
 
 const format = custom(8);
-/** Open are the two sides' finals, red1 v red2 and blue1 v blue2, and the championship. */
+/** The semifinals red1 v red2 and blue1 v blue2 and the final are open. */
 const state = {
   format,
   results: { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' },
@@ -21,7 +21,7 @@ const state = {
 
 it('the count covers every completion, and those after each way of a next game', () => {
   const chances = finish(tournamentChances(state, 'coin', { exact: true }));
-  // Each has two of the four finals to itself, and one of each of the two others; the last ones leave both with 2 points.
+  // Each entry is first alone in 3 of the 8 completions, and tied in 2.
   const half = { first: 0.625, level: 0.25 };
   expect(chances.entries).toEqual([
     { id: 'favourites', ...half },

@@ -18,8 +18,8 @@ type EventFight = {
 type FightEvent = { sport: FightSport; fights: EventFight[] };
 
 /**
- * Calculated from the fights and odds without the rules under test, with 2, 1, 1 and 1 point: what a perfect entry
- * earns, the whole card, and an entry that picks fighter 1 by decision in every fight.
+ * Calculated by hand with 2, 1, 1 and 1 points: the points of a perfect entry, of the whole card, and of an entry that
+ * picks fighter 1 by decision in every fight.
  */
 const EXPECTED = [
   ['boxing-davis-garcia-2023', 16, 20, [12, 4, 2, 2, 0]],
@@ -88,7 +88,7 @@ function foresight(fight: Fight): FightPick | undefined {
 
 function readCard(name: string): { sport: FightSport; card: Fight[] } {
   const file = new URL(`../../../../test/events/${name}.json`, import.meta.url);
-  // The files are part of the repository and described in test/events/index.json.
+  // test/events/index.json describes the files.
   const event = JSON.parse(readFileSync(file, 'utf8')) as FightEvent;
   const listed = event.fights.map(
     (fight, index): Fight => ({

@@ -53,7 +53,8 @@ describe('a pick of one fight', () => {
     const off: ScoredFight = { ...fight, isCalledOff: true };
     expect(scorePick(off, { winnerId: 1, method: 'Submission' }).points).toBe(0);
     expect(maxForFight(off)).toBe(0);
-    // The favourite's fight: 5 + 3 + 2, and 4 more on the whole card, where the other has plus odds.
+    // The favourite's fight is worth 5 + 3 + 2; on the whole card its bonus of 4 counts too, because the opponent has
+    // plus odds.
     expect(maxForCompleted([off, favouriteWon])).toBe(10);
     expect(maxForCard([off, favouriteWon])).toBe(14);
     const { perFight, ...figures } = scoreEntry([off, favouriteWon], {

@@ -39,7 +39,7 @@ test('a time that is skipped in spring means when the clocks go forward', () => 
   expect(endOf('2026-03-29T01:00Z', '22:00', '02:30', BERLIN)).toBeNull();
   expect(endOf('2026-03-29T00:59Z', '02:15', '06:00', BERLIN)).toBeNull();
   expect(endOf('2026-03-29T01:00Z', '02:15', '06:00', BERLIN)).toBe('2026-03-29T04:00Z');
-  // Both are skipped: that night has none.
+  // Both times are skipped, so that night has no quiet hours.
   expect(endOf('2026-03-29T01:00Z', '02:10', '02:50', BERLIN)).toBeNull();
 });
 

@@ -183,7 +183,7 @@ describe('results entered, changed and cleared in any order', () => {
   }, 60_000);
 });
 
-/** Returns a winner for a game that is ready, or sometimes null. */
+/** Returns a winner for a game with known teams, or sometimes null. */
 function anyChange(games: Game[], pick: number, choice: number): PickChanges {
   const ready = games.filter(({ team1, team2 }) => team1 !== null && team2 !== null);
   const game = ready[pick % ready.length];
@@ -192,14 +192,14 @@ function anyChange(games: Game[], pick: number, choice: number): PickChanges {
   return { [game.id]: choice < 2 ? null : winner };
 }
 
-/** Enters the results into an empty tournament at once, the last game first. */
+/** Enters all results into an empty tournament at once, the last game first. */
 function enterAfresh(format: Format, results: Record<string, string>): Record<string, string> {
   const merged = mergePicks(format, {}, Object.fromEntries(Object.entries(results).toReversed()), 'results');
   if (!merged.ok) throw new Error(`refused: ${merged.impossible}`);
   return merged.picks;
 }
 
-/** Everything derived from results, as text: the results, the games, and the score of one entry. */
+/** Returns everything that is derived from results. */
 function stateOf(format: Format, results: Record<string, string>): string {
   const score = scoreTournament(format, COMPLETE.get(format) ?? {}, results);
   return JSON.stringify([results, play(format, results), score]);

@@ -22,10 +22,9 @@ type BracketEvent = {
 };
 
 /**
- * How the teams of an event map to our places. `seeds`: seeds of a side are 1 to n, as here. `rank`: seeds run over
- * both sides, and the place is the rank within the side. `regions`: the seed within one of two regions of a side.
- * `draw`: no or few teams are seeded, so the place is that of the drawn slot; halves of the draw swap where the byes
- * are in the other half.
+ * How the teams of an event map to places. `seeds`: by the seed within a side. `rank`: seeds cover both sides, and the
+ * place is the rank within the side. `regions`: by the seed within one of the side's two regions. `draw`: by the slot
+ * of the draw; halves are swapped where the byes are in the other half.
  */
 type Placing = 'seeds' | 'rank' | 'regions' | 'draw';
 
@@ -102,7 +101,7 @@ describe.each(EVENTS)('%s', (name, placing, champion) => {
           nameOf(left.teams[id ?? ''] ?? null),
         );
         expect(last).toBe(champion);
-        // Seeds are those of the event, as far as it has them.
+        // Uses the event's seeds where it has them.
         const seedOf = (id: string) =>
           sideTeams(event).find((team) => team.name === nameOf(left.teams[id] ?? null))?.seed;
         if (placing === 'seeds' || placing === 'regions')
@@ -120,7 +119,7 @@ describe.each(EVENTS)('%s', (name, placing, champion) => {
   });
 });
 
-/** Plays the smaller tournament by the real results; answers it with the name of the last winner. */
+/** Plays the smaller tournament with the real results. Returns it and the name of the last winner. */
 function playOn(
   left: Remaining,
   rounds: BracketEvent['rounds'],
@@ -154,7 +153,7 @@ it('the baseball postseason of 2023 was not reseeded: with reseeding its second 
   ]);
 });
 
-/** Returns the format for such an event; sports without their own room sport are custom. */
+/** Returns the format of an event. Sports without a sport of their own are custom. */
 function formatOf({ sport, teamCount, reseeded }: BracketEvent): Format {
   const room = isSport(sport) && isTournamentSport(sport) ? sport : 'custom';
   if (room === 'college-football')
@@ -189,7 +188,7 @@ function seedTeams(
   });
 }
 
-/** Maps the slots of a real draw to our order, swapping halves until the byes coincide. */
+/** Maps the slots of a real draw to ours. Swaps halves until the byes are in the same places. */
 function drawTeams(format: Format, teams: EventTeam[]): [string, number][] {
   const bySlot = new Map(teams.map(({ slot, name }) => [slot, name]));
   const places = drawnOrder(sidePlaces(format.size));
@@ -227,6 +226,6 @@ function pairing(side: Side | 'final', one: string, two: string): string {
 
 function readJson<T>(name: string): T {
   const file = new URL(`../../../../test/events/${name}.json`, import.meta.url);
-  // The files are part of the repository and described in test/events/index.json.
+  // test/events/index.json describes the files.
   return JSON.parse(readFileSync(file, 'utf8')) as T;
 }

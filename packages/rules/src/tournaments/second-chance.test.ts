@@ -11,7 +11,7 @@ const SPORT = 'custom';
 const asked = (format: Format, results: Record<string, string>) =>
   remaining({ sport: SPORT, format, results, roundNames: null });
 
-/** Results of the rounds before one; the first team wins where the lot says so. */
+/** Plays the rounds before one; `first` decides whether the first team wins. */
 function played(format: Format, rounds: number, first: () => boolean): Record<string, string> {
   let results: Record<string, string> = {};
   for (let round = 1; round <= rounds; round += 1) {
@@ -84,7 +84,7 @@ describe('the rounds from which there is a second chance', () => {
       ),
     );
     expect(found.flatMap((left) => (left.ok ? [[left.fromRound, left.size]] : []))).toEqual(expected);
-    // Before the first round is over, and once there is a champion, the reason is told.
+    // A reason is given before the end of the first round, and once there is a champion.
     const [before, last] = [found[0], found.at(-1)] as NotRemaining[];
     const [first] = expected as readonly (readonly number[])[];
     expect(before).toEqual({ ok: false, round: 1, open: expect.any(Number), nextRound: first?.[0] ?? null });
@@ -138,7 +138,7 @@ describe('the teams still in', () => {
             );
             const pairOf = ({ team1, team2 }: (typeof same)[number]) =>
               [left.teams[team1 ?? ''], left.teams[team2 ?? '']] as const;
-            // In the same order from top to bottom, and the better seed first.
+            // Same order from top to bottom, the better seed first.
             expect(same.map(pairOf)).toEqual(games.map(({ team1, team2 }) => [team1, team2]));
             for (const [index, game] of games.entries()) {
               const wins = first();
@@ -165,13 +165,13 @@ describe('the teams still in', () => {
       ok: true,
       fromRound: 4,
       roundNames: ['Regional Finals', 'F-4', 'Chip'],
-      // A round without an entry is worth 1.
+      // A round without points is worth 1.
       roundPoints: [8, 1, 1],
     });
     if (!left.ok) throw new Error('There is one');
-    // The seeds shown are those of the regions.
+    // The seeds are those of the regions.
     expect(Math.max(...Object.values(left.seeds))).toBeLessThanOrEqual(16);
-    // A second chance of a second chance keeps them, too.
+    // A second chance of a second chance keeps the seeds too.
     const smaller = makeFormat({
       family: 'custom',
       size: 32,

@@ -1,10 +1,10 @@
 import type { LineReader } from '../change-kind.ts';
 import { type OpenChange, parseChange, type SealedChange, type StoredChange } from '../changes.ts';
 
-/** The reader who may see everything. */
+/** A reader who may see everything. */
 export const MANAGER: LineReader = { id: '0190a000-0000-7000-8000-000000000001', isManager: true };
 
-/** Returns a change as the database stores it, for a reader who may see all of it. */
+/** Converts a change to its stored form, readable for everyone. */
 export function storedChange(change: OpenChange | SealedChange): StoredChange {
   const { data, sealed } = JSON.parse(JSON.stringify(parseChange(change)));
   return { kind: change.kind, data, isSealed: sealed !== null, sealed };
