@@ -1,4 +1,4 @@
-import type { Client } from '@lockroom/contract';
+import { type Client, endpointList } from '@lockroom/contract';
 import { EMPTY_EXPORT } from './entities.ts';
 import { PIXEL, type Scene } from './scene.ts';
 
@@ -16,28 +16,10 @@ type CallName = {
 let nth = 0;
 const unique = () => `someone${++nth}`;
 
-/** Makes samples of a path with this body. */
-const at =
-  (params: (scene: Scene) => Record<string, string>) =>
-  (body?: Record<string, unknown>) =>
-  (scene: Scene): Sample => ({ params: params(scene), body });
-const ofRoom = at(({ room }) => ({ roomId: room.id }));
 const inRoom = ({ room }: Scene): Sample => ({ body: { roomId: room.id } });
-const ofFight = at(({ fightId }) => ({ fightId }));
-const ofEvent = ({ room }: Scene): Sample => ({ params: { eventId: room.eventId } });
-const ofBracket = at(({ bracket }) => ({ bracketId: bracket.id }));
 /** Uses the entry's id as the event's id. */
-const ofSheet = at(({ bracket }) => ({ eventId: bracket.id }));
-const ofPost = at(({ postId }) => ({ postId }));
-const ofPlan = at(({ planId }) => ({ planId }));
-const ofTemplate = at(({ templateId }) => ({ templateId }));
-const atIndex = at(({ templateId }) => ({ templateId, index: '0' }));
-const importing = ({ room, templateId }: Scene): Sample => ({
-  params: { roomId: room.id },
-  body: { templateId, includeResults: true },
-});
-const ofProposal = ({ room, proposalId }: Scene): Sample => ({ params: { roomId: room.id, proposalId } });
-const ofWebhook = ({ room, webhookId }: Scene): Sample => ({ params: { roomId: room.id, webhookId } });
+const ofSheet = ({ bracket }: Scene): Sample => ({ params: { eventId: bracket.id } });
+const importing = ({ templateId }: Scene): Sample => ({ body: { templateId, includeResults: true } });
 const NO_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const DEVICE = {
   endpoint: 'https://push.example.com/device',
@@ -48,296 +30,191 @@ const DEVICE = {
   },
 };
 const NO_ID = '00000000-0000-7000-8000-000000000000';
-const nothing = (): Sample => ({});
 
-/** A valid request for every endpoint. */
-export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
+/** What calls send besides the ids in their paths. */
+const SENT: Partial<Record<CallName, Sample | ((scene: Scene) => Sample)>> = {
   'auth.register': () => {
     const username = unique();
     return { body: { username, email: `${username}@example.com`, passwordHash: 'secret-enough' } };
   },
-  'auth.login': () => ({ body: { username: 'nobody-here', password: 'secret-enough' } }),
-  'auth.resume': nothing,
-  'auth.me': nothing,
-  'auth.logout': nothing,
-  'auth.forgotPassword': () => ({ body: { email: 'nobody@example.com' } }),
-  'auth.forgotUsername': () => ({ body: { email: 'nobody@example.com' } }),
-  'auth.resetPassword': () => ({ body: { token: 'no-such-token', newPassword: 'secret-enough' } }),
-  'auth.changePassword': () => ({ body: { currentPassword: 'not-the-one', newPassword: 'secret-enough' } }),
+  'auth.login': { body: { username: 'nobody-here', password: 'secret-enough' } },
+  'auth.forgotPassword': { body: { email: 'nobody@example.com' } },
+  'auth.forgotUsername': { body: { email: 'nobody@example.com' } },
+  'auth.resetPassword': { body: { token: 'no-such-token', newPassword: 'secret-enough' } },
+  'auth.changePassword': { body: { currentPassword: 'not-the-one', newPassword: 'secret-enough' } },
   'auth.updateUsername': () => ({ body: { username: unique() } }),
-  'auth.uploadPhoto': () => ({ body: { photoData: PIXEL } }),
+  'auth.uploadPhoto': { body: { photoData: PIXEL } },
   'passkeys.beginRegister': () => {
     const username = unique();
     return { body: { username, email: `${username}@example.com` } };
   },
-  'passkeys.finishRegister': () => ({
+  'passkeys.finishRegister': {
     body: { ...NO_PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
-  }),
-  'passkeys.beginSignIn': nothing,
-  'passkeys.finishSignIn': () => ({
+  },
+  'passkeys.finishSignIn': {
     body: { ...NO_PASSKEY, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } },
-  }),
-  'passkeys.list': nothing,
-  'passkeys.rename': () => ({ params: { passkeyId: NO_ID }, body: { name: 'My phone' } }),
-  'passkeys.remove': () => ({ params: { passkeyId: NO_ID } }),
-  'tokens.list': nothing,
-  'tokens.create': () => ({
+  },
+  'passkeys.rename': { body: { name: 'My phone' } },
+  'tokens.create': {
     body: { name: 'My script', scope: 'read', expiresAt: '2026-12-31T12:00:00Z' },
-  }),
-  'tokens.revoke': () => ({ params: { tokenId: NO_ID } }),
-  'accounts.remove': () => ({ body: { currentPassword: 'not-the-one' } }),
-  'banner.get': nothing,
-  'banner.uploadPhoto': () => ({ body: { imageData: PIXEL } }),
-  'rooms.list': nothing,
-  'rooms.create': () => ({
+  },
+  'accounts.remove': { body: { currentPassword: 'not-the-one' } },
+  'banner.uploadPhoto': { body: { imageData: PIXEL } },
+  'rooms.create': {
     body: { name: 'Another room', sport: 'mma', maxBrackets: 2, roomPassword: 'pass' },
-  }),
+  },
   'rooms.join': ({ room }) => ({ body: { roomCode: room.roomCode, password: 'canvas300' } }),
-  'rooms.get': ofRoom(),
-  'rooms.visit': ofRoom(),
-  'rooms.update': ofRoom({ name: 'A new name' }),
-  'rooms.requestPlace': ofRoom(),
-  'competitions.missingPicks': ofRoom(),
-  'competitions.remind': ofRoom(),
-  'rooms.complete': ofRoom({ isCompleted: true }),
-  'rooms.archive': ofRoom(),
-  'rooms.restore': ofRoom(),
-  'rooms.leave': ofRoom(),
-  'rooms.remove': ofRoom(),
-  'rooms.members': ofRoom(),
-  'rooms.changes': ofRoom(),
-  'inviteLinks.list': ofRoom(),
-  'inviteLinks.create': ofRoom({ expiresInDays: 7 }),
-  'inviteLinks.end': ({ room, linkId }) => ({ params: { roomId: room.id, linkId } }),
-  'webhooks.list': ofRoom(),
-  'webhooks.create': ofRoom({ url: 'https://hooks.example.com/1', kind: 'json', events: ['results'] }),
-  'webhooks.remove': ofWebhook,
-  'webhooks.test': ofWebhook,
-  'webhooks.switchOn': ofWebhook,
-  'inviteLinks.personal': ({ room }) => ({ params: { roomCode: room.roomCode } }),
-  'circles.options': ofRoom(),
-  'circles.again': ofRoom({ name: 'Next year', invite: [] }),
-  'circles.secondChance': ofRoom({ name: 'Second chance', invite: [] }),
-  'circles.hall': ofRoom(),
-  'inviteLinks.preview': ({ preview }) => ({ params: { preview } }),
+  'rooms.update': { body: { name: 'A new name' } },
+  'rooms.complete': { body: { isCompleted: true } },
+  'inviteLinks.create': { body: { expiresInDays: 7 } },
+  'webhooks.create': { body: { url: 'https://hooks.example.com/1', kind: 'json', events: ['results'] } },
+  'circles.again': { body: { name: 'Next year', invite: [] } },
+  'circles.secondChance': { body: { name: 'Second chance', invite: [] } },
   'inviteLinks.join': ({ room, key }) => ({ body: { roomCode: room.roomCode, key } }),
-  'chat.list': ofRoom(),
-  'chat.send': ofRoom({ message: 'Holloway with one second left' }),
-  'chat.remove': ({ room, messageId }) => ({ params: { roomId: room.id, messageId } }),
-  'chat.unreadCount': ofRoom(),
-  'chat.markRead': ofRoom(),
-  'chat.invite': ofRoom({ email: 'friend@example.com' }),
-  'brackets.listForRoom': ofRoom(),
-  'brackets.get': ofBracket(),
+  'chat.send': { body: { message: 'Holloway with one second left' } },
+  'chat.invite': { body: { email: 'friend@example.com' } },
   'brackets.create': inRoom,
-  'brackets.remove': ofBracket(),
-  'brackets.recalculate': ofRoom(),
-  'competitions.acts': ofRoom(),
-  'competitions.undo': ({ room, actId }) => ({ params: { roomId: room.id }, body: { actId } }),
-  'competitions.get': ofRoom(),
-  'competitions.outlook': ofRoom(),
-  'competitions.picks': ofRoom(),
-  'competitions.standings': ofRoom(),
-  'competitions.timeline': ofRoom(),
+  'competitions.undo': ({ actId }) => ({ body: { actId } }),
   'fights.createEvent': ({ room }) => ({
     body: { roomId: room.id, eventName: 'Managers Only', sport: 'mma' },
   }),
-  'fights.roomEvents': ofRoom(),
-  'fights.eventsOfRoom': ofRoom(),
-  'fights.event': ofEvent,
-  'fights.card': ofEvent,
-  'fights.managerFights': ofRoom(),
   'fights.add': ({ room }) => ({
     body: { eventId: room.eventId, fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' },
   }),
-  'fights.update': ofFight({ fighter1Odds: '-130' }),
-  'fights.pickCount': ofFight(),
-  'fights.remove': ofFight(),
-  'fights.move': ofFight({ direction: 'down' }),
-  'fights.enterResult': ofFight({ winnerId: 1, winMethod: 'KO/TKO' }),
-  'fights.uploadPhoto': ofFight({ fighterNumber: 1, photoData: PIXEL }),
-  'fights.setLockTimes': ({ room, fightId }) => ({
-    params: { roomId: room.id },
+  'fights.update': { body: { fighter1Odds: '-130' } },
+  'fights.move': { body: { direction: 'down' } },
+  'fights.enterResult': { body: { winnerId: 1, winMethod: 'KO/TKO' } },
+  'fights.uploadPhoto': { body: { fighterNumber: 1, photoData: PIXEL } },
+  'fights.setLockTimes': ({ fightId }) => ({
     body: { lockTimes: { [fightId]: '2026-04-11T20:00' } },
   }),
-  'fights.pasteCard': ofRoom({ fights: [{ fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' }] }),
-  'fights.pasteTemplateCard': ofTemplate({
-    fights: [{ fighter1: 'Max Holloway', fighter2: 'Ilia Topuria' }],
-  }),
-  'fights.sync': ofRoom(),
-  'fightActs.replacePreview': (scene) => ({ ...ofFight()(scene), query: { fighterNumber: '1' } }),
-  'fightActs.resultPreview': (scene) => ({
-    ...ofFight()(scene),
+  'fights.pasteCard': { body: { fights: [{ fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' }] } },
+  'fights.pasteTemplateCard': {
+    body: {
+      fights: [{ fighter1: 'Max Holloway', fighter2: 'Ilia Topuria' }],
+    },
+  },
+  'fightActs.replacePreview': { query: { fighterNumber: '1' } },
+  'fightActs.resultPreview': {
     query: { winnerId: '1', winMethod: 'Decision' },
-  }),
-  'fightActs.replace': ofFight({ fighterNumber: 1, name: 'Khalil Rountree' }),
-  'fightActs.rename': ofFight({ fighterNumber: 2, name: 'Jamahal Hill Jr' }),
-  'fightActs.swapCorners': ofFight({}),
-  'fightActs.callOff': ofFight({ reason: 'Missed weight' }),
-  'fightActs.reinstate': ofFight({}),
-  'fightActs.takenPicks': ofBracket(),
-  'fights.ownPicks': ofSheet(),
-  'fights.picks': ofBracket(),
+  },
+  'fightActs.replace': { body: { fighterNumber: 1, name: 'Khalil Rountree' } },
+  'fightActs.rename': { body: { fighterNumber: 2, name: 'Jamahal Hill Jr' } },
+  'fightActs.callOff': { body: { reason: 'Missed weight' } },
+  'fights.ownPicks': ofSheet,
   'fights.savePick': ({ bracket, fightId }) => ({
     body: { eventId: bracket.id, fightId, predictedWinnerId: '1', predictedMethod: 'Decision' },
   }),
-  'fights.pickShares': ofRoom(),
   'tournamentActs.replacePreview': ({ room }) => ({
-    params: { roomId: room.id },
     query: { teamId: room.sport === 'football' ? 'afc1' : 'red1' },
   }),
   'tournamentActs.replace': ({ room }) => ({
-    params: { roomId: room.id },
     body: { teamId: room.sport === 'football' ? 'afc1' : 'red1', name: 'Harlem Globetrotters' },
   }),
-  'tournamentActs.takenPicks': ofBracket(),
-  'tournaments.footballBracket': ofBracket(),
-  'tournaments.footballBrackets': ofRoom(),
   'tournaments.footballCreate': inRoom,
-  'tournaments.footballRemove': ofBracket(),
-  'tournaments.footballPicks': ofBracket(),
-  'tournaments.footballSave': ofBracket({ predictions: [{ gameId: 'wc1', predictedWinnerId: 'afc4' }] }),
-  'tournaments.footballPoints': ofBracket(),
-  'tournaments.footballTieBreaker': ofBracket({ team1Score: 24, team2Score: 21 }),
-  'tournaments.footballTieBreakerPost': ofBracket({ team1Score: 24, team2Score: 21 }),
-  'tournaments.footballTieBreakerActual': ofRoom({ team1Score: 25, team2Score: 22 }),
-  'tournaments.footballResults': ofRoom(),
-  'tournaments.footballSaveResults': ofRoom({ results: { wc1: 'afc4' } }),
-  'tournaments.footballEvent': ofRoom(),
-  'tournaments.footballTeamNames': ofRoom(),
-  'tournaments.footballSaveTeamNames': ofRoom({ teamNames: { afc1: 'Kansas City Chiefs' } }),
-  'tournaments.footballRecalculate': ofRoom(),
-  'tournaments.bracketSize': ofRoom(),
-  'tournaments.changeBracketSize': ofRoom({ bracketSize: 12 }),
-  'tournaments.setFootballLock': ofRoom({ lockTime: '2026-04-11T20:00' }),
-  'tournaments.customBracket': ofBracket(),
-  'tournaments.customBrackets': ofRoom(),
-  'tournaments.customNewest': ofRoom(),
-  'tournaments.customCreateInRoom': ofRoom(),
+  'tournaments.footballSave': { body: { predictions: [{ gameId: 'wc1', predictedWinnerId: 'afc4' }] } },
+  'tournaments.footballTieBreaker': { body: { team1Score: 24, team2Score: 21 } },
+  'tournaments.footballTieBreakerPost': { body: { team1Score: 24, team2Score: 21 } },
+  'tournaments.footballTieBreakerActual': { body: { team1Score: 25, team2Score: 22 } },
+  'tournaments.footballSaveResults': { body: { results: { wc1: 'afc4' } } },
+  'tournaments.footballSaveTeamNames': { body: { teamNames: { afc1: 'Kansas City Chiefs' } } },
+  'tournaments.changeBracketSize': { body: { bracketSize: 12 } },
+  'tournaments.setFootballLock': { body: { lockTime: '2026-04-11T20:00' } },
   'tournaments.customCreate': inRoom,
-  'tournaments.customPicks': ofSheet(),
-  'tournaments.customSave': ofSheet({ predictions: { wc1: 'afc4' } }),
-  'tournaments.customTieBreaker': ofBracket(),
-  'tournaments.customSaveTieBreaker': ofBracket({ team1Score: 24, team2Score: 21 }),
-  'tournaments.tieBreakerConfig': ofRoom(),
-  'tournaments.customTieBreakerActual': ofRoom({ tieBreakerTeam1Score: 25, tieBreakerTeam2Score: 22 }),
-  'tournaments.customResults': ofRoom(),
-  'tournaments.customSaveResults': ofRoom({ results: { wc1: 'afc4' } }),
-  'tournaments.customTeamNames': ofRoom(),
-  'tournaments.customSaveTeamNames': ofRoom({ teamNames: { afc1: 'Kansas City Chiefs' } }),
-  'tournaments.labels': ofRoom(),
-  'tournaments.saveLabels': ofRoom({ leftLabel: 'East', roundNames: ['First', 'Second', 'Third', 'Last'] }),
-  'tournaments.pointsConfig': ofRoom(),
-  'tournaments.savePointsConfig': ofRoom({ roundPoints: [1, 2, 4, 8] }),
-  'tournaments.config': ofRoom(),
-  'tournaments.changeConfig': ofRoom({ bracketSize: 14, reseeding: false }),
-  'tournaments.pickShares': ofRoom(),
-  'tournaments.lockTime': ofRoom(),
-  'tournaments.setLockTime': ofRoom({ lockTime: '2026-04-11T20:00' }),
-  'tournaments.customRecalculate': ofRoom(),
-  'images.get': () => ({ params: { hash: 'not-a-picture' } }),
-  'news.look': nothing,
-  'notifications.list': nothing,
+  'tournaments.customPicks': ofSheet,
+  'tournaments.customSave': ({ bracket }) => ({
+    params: { eventId: bracket.id },
+    body: { predictions: { wc1: 'afc4' } },
+  }),
+  'tournaments.customSaveTieBreaker': { body: { team1Score: 24, team2Score: 21 } },
+  'tournaments.customTieBreakerActual': { body: { tieBreakerTeam1Score: 25, tieBreakerTeam2Score: 22 } },
+  'tournaments.customSaveResults': { body: { results: { wc1: 'afc4' } } },
+  'tournaments.customSaveTeamNames': { body: { teamNames: { afc1: 'Kansas City Chiefs' } } },
+  'tournaments.saveLabels': { body: { leftLabel: 'East', roundNames: ['First', 'Second', 'Third', 'Last'] } },
+  'tournaments.savePointsConfig': { body: { roundPoints: [1, 2, 4, 8] } },
+  'tournaments.changeConfig': { body: { bracketSize: 14, reseeding: false } },
+  'tournaments.setLockTime': { body: { lockTime: '2026-04-11T20:00' } },
   'friends.request': ({ bracket }) => ({ body: { receiverId: bracket.creatorId } }),
-  'friends.received': nothing,
-  'friends.accept': ({ requestId }) => ({ params: { requestId } }),
-  'friends.reject': ({ requestId }) => ({ params: { requestId } }),
-  'friends.list': nothing,
-  'friends.remove': ({ requestId }) => ({ params: { friendshipId: requestId } }),
-  'friends.activity': nothing,
-  'notifications.markRead': ({ notificationId }) => ({ params: { notificationId } }),
-  'notifications.markAllRead': nothing,
-  'settings.get': nothing,
-  'settings.save': () => ({ body: { emailNotifications: true } }),
-  'settings.askToStop': () => ({ query: { token: 'no-such-token' } }),
-  'settings.stop': () => ({ query: { token: 'no-such-token' } }),
-  'push.key': nothing,
-  'push.subscribe': () => ({ body: DEVICE }),
-  'push.unsubscribe': () => ({ body: { endpoint: DEVICE.endpoint } }),
-  'push.test': () => ({ body: { endpoint: 'https://push.example.com/no-such-device' } }),
-  'push.settings': nothing,
-  'push.saveSettings': () => ({
+  'settings.save': { body: { emailNotifications: true } },
+  'settings.askToStop': { query: { token: 'no-such-token' } },
+  'settings.stop': { query: { token: 'no-such-token' } },
+  'push.subscribe': { body: DEVICE },
+  'push.unsubscribe': { body: { endpoint: DEVICE.endpoint } },
+  'push.test': { body: { endpoint: 'https://push.example.com/no-such-device' } },
+  'push.saveSettings': {
     body: {
       kinds: ['locks', 'results'],
       quiet: { from: '22:00', to: '07:30', zone: 'Europe/Berlin', exceptLocks: true },
     },
-  }),
-  'push.mute': ofRoom({ muted: true }),
-  'pictures.product': nothing,
-  'pictures.invitation': ({ preview }) => ({ params: { preview } }),
-  'pictures.standings': ({ room }) => ({ params: { roomId: room.id }, query: { size: 'link' } }),
-  'pictures.sheet': ({ bracket }) => ({ params: { bracketId: bracket.id }, query: { size: 'link' } }),
-  'calendar.state': nothing,
-  'calendar.make': nothing,
-  'calendar.end': nothing,
-  'calendar.read': () => ({ params: { file: 'no-such-calendar.ics' } }),
-  'stats.dashboard': nothing,
-  'system.health': nothing,
-  'system.ready': nothing,
-  'system.time': nothing,
-  'system.setup': nothing,
-  'system.openapi': nothing,
-  'system.docs': nothing,
-  'system.stream': nothing,
-  'support.posts': nothing,
-  'support.counts': nothing,
-  'support.get': ofPost(),
-  'support.create': () => ({ body: { title: 'A post', description: 'About it', category: 'questions' } }),
-  'support.update': ofPost({ isArchived: true }),
-  'support.remove': ofPost(),
-  'support.photo': ofPost(),
-  'support.comments': ofPost(),
-  'support.comment': ofPost({ content: 'A comment' }),
-  'support.removeComment': ({ commentId }) => ({ params: { commentId } }),
-  'plans.list': nothing,
-  'plans.counts': nothing,
-  'plans.get': ofPlan(),
-  'plans.create': () => ({ body: { title: 'A plan', description: 'To do it', notes: ['First this'] } }),
-  'plans.update': ofPlan({ status: 'completed' }),
-  'plans.remove': ofPlan(),
-  'rooms.testRooms': () => ({ query: { sport: 'mma' } }),
-  'rooms.createTestRoom': () => ({ body: { name: 'A test room', sport: 'mma', maxParticipants: 5 } }),
-  'templates.list': nothing,
-  'templates.create': () => ({ body: { name: 'Another template', sport: 'pro-football-14' } }),
-  'templates.get': ofTemplate(),
-  'templates.fights': ofTemplate(),
-  'templates.addFight': ofTemplate({ fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' }),
-  'templates.editFight': atIndex({ fighter1Odds: '-130' }),
-  'templates.deleteFight': atIndex(),
-  'templates.moveFight': atIndex({ direction: 'up' }),
-  'templates.saveResults': ofTemplate({ results: { fight_0: { winnerId: 1, winMethod: 'Decision' } } }),
-  'templates.updateBracketSize': ofTemplate({ bracketSize: 12 }),
-  'templates.saveTeamNames': ofTemplate({ teamNames: { 'left-top-1': 'Kansas City Chiefs' } }),
-  'templates.saveLabels': ofTemplate({ leftLabel: 'East' }),
-  'templates.updateName': ofTemplate({ name: 'A new name' }),
-  'templates.setLockTimes': ({ templateId, templateFightId }) => ({
-    params: { templateId },
+  },
+  'push.mute': { body: { muted: true } },
+  'pictures.standings': { query: { size: 'link' } },
+  'pictures.sheet': { query: { size: 'link' } },
+  'support.create': { body: { title: 'A post', description: 'About it', category: 'questions' } },
+  'support.update': { body: { isArchived: true } },
+  'support.comment': { body: { content: 'A comment' } },
+  'plans.create': { body: { title: 'A plan', description: 'To do it', notes: ['First this'] } },
+  'plans.update': { body: { status: 'completed' } },
+  'rooms.testRooms': { query: { sport: 'mma' } },
+  'rooms.createTestRoom': { body: { name: 'A test room', sport: 'mma', maxParticipants: 5 } },
+  'templates.create': { body: { name: 'Another template', sport: 'pro-football-14' } },
+  'templates.addFight': { body: { fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' } },
+  'templates.editFight': { body: { fighter1Odds: '-130' } },
+  'templates.moveFight': { body: { direction: 'up' } },
+  'templates.saveResults': { body: { results: { fight_0: { winnerId: 1, winMethod: 'Decision' } } } },
+  'templates.updateBracketSize': { body: { bracketSize: 12 } },
+  'templates.saveTeamNames': { body: { teamNames: { 'left-top-1': 'Kansas City Chiefs' } } },
+  'templates.saveLabels': { body: { leftLabel: 'East' } },
+  'templates.updateName': { body: { name: 'A new name' } },
+  'templates.setLockTimes': ({ templateFightId }) => ({
     body: { lockTimes: { [templateFightId]: '2026-04-11T20:00' } },
   }),
-  'templates.remove': ofTemplate(),
-  'templates.removeFromList': ofTemplate(),
-  'templates.preview': ({ room, templateId }) => ({ params: { roomId: room.id }, query: { templateId } }),
+  'templates.preview': ({ templateId }) => ({ query: { templateId } }),
   'templates.import': importing,
   'templates.importFootball': importing,
   'templates.importCustom': importing,
   'templates.createTestBracket': inRoom,
-  'followings.get': ofRoom(),
-  'followings.follow': ({ room, templateId }) => ({
-    params: { roomId: room.id },
+  'followings.follow': ({ templateId }) => ({
     body: { templateId, mode: 'take' },
   }),
-  'followings.proposals': ofRoom(),
-  'followings.takeSome': ({ room, proposalId }) => ({
-    params: { roomId: room.id },
+  'followings.takeSome': ({ proposalId }) => ({
     body: { proposalIds: [proposalId] },
   }),
-  'followings.take': ofProposal,
-  'followings.dismiss': ofProposal,
-  'followings.feed': ofTemplate(),
-  'followings.makeFeedToken': ofTemplate(),
-  'followings.endFeedToken': ofTemplate(),
-  'followings.sendFeed': ofTemplate({ lines: ['Zhang Weili vs Yan Xiaonan: Zhang Weili by Decision'] }),
-  'transfers.exportRoom': ofRoom(),
-  'transfers.exportStandings': ofRoom(),
-  'transfers.importRoom': () => ({ body: { export: EMPTY_EXPORT, roomPassword: 'canvas300' } }),
+  'followings.sendFeed': { body: { lines: ['Zhang Weili vs Yan Xiaonan: Zhang Weili by Decision'] } },
+  'transfers.importRoom': { body: { export: EMPTY_EXPORT, roomPassword: 'canvas300' } },
 };
+
+/** Returns the values of all path parameters. */
+const paramsOf = ({ room, bracket, requestId, ...ids }: Scene): Record<string, string> => ({
+  ...ids,
+  roomId: room.id,
+  eventId: room.eventId,
+  roomCode: room.roomCode,
+  bracketId: bracket.id,
+  requestId,
+  friendshipId: requestId,
+  passkeyId: NO_ID,
+  tokenId: NO_ID,
+  index: '0',
+  hash: 'not-a-picture',
+  file: 'no-such-calendar.ics',
+});
+
+/** A valid request for every endpoint. */
+export const SAMPLES = Object.fromEntries(
+  endpointList().map(({ name, endpoint }) => [
+    name,
+    (scene: Scene): Sample => {
+      const own = SENT[name as CallName] ?? {};
+      const params = paramsOf(scene);
+      const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
+      return {
+        ...(names.length > 0 && {
+          params: Object.fromEntries(names.map((param) => [param, params[param] ?? ''])),
+        }),
+        ...(endpoint.body && { body: {} }),
+        ...(typeof own === 'function' ? own(scene) : structuredClone(own)),
+      };
+    },
+  ]),
+) as Record<CallName, (scene: Scene) => Sample>;
