@@ -14,7 +14,11 @@ const page = vite.resolvedUrls?.local[0]?.replace(/\/$/, '');
 say(`The page is at ${page}, the server at ${api}. Ctrl-C ends both.`);
 
 const env = projectEnv({ PUBLIC_URL: process.env.PUBLIC_URL ?? page });
-const server = spawn('tsx', ['watch', 'apps/server/src/main.ts'], { cwd: root, env, stdio: 'inherit' });
+const server = spawn('tsx', ['watch', 'apps/server/src/commands/lockroom.ts'], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+});
 server.once('exit', (code) => process.exit(code ?? 1));
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.once(signal, () => server.kill(signal));

@@ -1,17 +1,33 @@
 import { readConfig } from '../kernel/config.ts';
-import { endWithMessage, PlainFailure, useAsItIs } from '../kernel/db/open.ts';
-import { asCalled } from './as-called.ts';
+import { PlainFailure, useAsItIs } from '../kernel/db/open.ts';
 import { pathOf } from './backup/format.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
 import { writeBackup } from './backup/write-backup.ts';
 
-/** `lockroom backup <file>`: writes the whole content of the configured database to a file. */
-async function backup([file, ...rest]: string[]): Promise<void> {
-  if (!file || file.startsWith('-') || rest.length > 0)
-    throw new PlainFailure(`Name the file to write: ${asCalled('backup', '<file>')}`);
+/** A command as the user types it: `npm run` needs `--` before the arguments. */
+export function commandLine(name: string, args: string): string {
+  const isRunByNpm = process.env.npm_lifecycle_event === name;
+  return isRunByNpm ? `npm run ${name} -- ${args}` : `lockroom ${name} ${args}`;
+}
+
+/** `lockroom backup <file>`: writes everything in the configured database to a file. */
+export async function backup([file, ...others]: string[]): Promise<void> {
+  if (!file || file.startsWith('-') || others.length > 0)
+    throw new PlainFailure(`Name the file to write: ${commandLine('backup', '<file>')}`);
   await useAsItIs(readConfig(process.env), { mayMake: false }, async (client) => {
     const rows = await writeBackup(client, pathOf(file), new Date());
     console.log(`Backed up ${rows} rows to ${pathOf(file)}`);
   });
 }
 
-backup(process.argv.slice(2)).catch(endWithMessage);
+/** `lockroom restore <file> [--replace]`: restores a backup into the configured database. */
+export async function restore(args: string[]): Promise<void> {
+  const [file, ...others] = args.filter((arg) => arg !== '--replace');
+  if (!file || file.startsWith('-') || others.length > 0)
+    throw new PlainFailure(`Name the backup to restore: ${commandLine('restore', '<file> [--replace]')}`);
+  await useAsItIs(readConfig(process.env), { mayMake: true }, async (client) => {
+    const replaces = args.includes('--replace');
+    const { head, rows } = await restoreBackup(client, pathOf(file), { replaces });
+    console.log(`Restored ${rows} rows as they were on ${head.createdAt}`);
+  });
+}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { endWithMessage } from '../kernel/db/open.ts';
 
 const HELP = `Lockroom: sports prediction rooms.
 
@@ -21,12 +22,12 @@ README.md in the package lists the others.
 `;
 
 /** Each command is loaded only when it runs. */
-const COMMANDS: Record<string, () => Promise<unknown>> = {
-  start: () => import('../main.ts'),
-  backup: () => import('./backup.ts'),
-  restore: () => import('./restore.ts'),
-  templates: () => import('./templates.ts'),
-  seed: () => import('./seed.ts'),
+const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
+  start: async () => (await import('../serve.ts')).serve(process.env),
+  backup: async (args) => (await import('./backup.ts')).backup(args),
+  restore: async (args) => (await import('./backup.ts')).restore(args),
+  templates: async (args) => (await import('./templates.ts')).loadTemplates(args),
+  seed: async () => (await import('./seed.ts')).seed(),
 };
 
 /** The package's version. In the bundle this file is three folders below package.json. */
@@ -35,15 +36,14 @@ function version(): string {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }
 
-// Removes the command's name, so that each command finds its arguments at the usual place.
-const [command = 'start'] = process.argv.splice(2, 1);
+const [command = 'start', ...args] = process.argv.slice(2);
 const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (command === '--help' || command === '-h' || command === 'help') {
   console.log(HELP);
 } else if (command === '--version' || command === '-v') {
   console.log(version());
 } else if (run) {
-  await run();
+  await run(args).catch(endWithMessage);
 } else {
   console.error(`There is no command '${command}'. See lockroom --help.`);
   process.exitCode = 1;

@@ -3,14 +3,14 @@ import { buildApp } from '../app.ts';
 import { hasUsername } from '../features/auth/accounts.service.ts';
 import { ensureAdministrators } from '../features/auth/administrators.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
-import { endWithMessage, openDatabase } from '../kernel/db/open.ts';
+import { openDatabase } from '../kernel/db/open.ts';
 import { createMemoryBus } from '../kernel/live/bus.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, playDemo } from './seed/demo.ts';
 
 const ADMIN_EMAIL = 'admin@lockroom.demo';
 
 /** Fills an installation with the demo through its own API and prints the accounts. A second run changes nothing. */
-async function seed(): Promise<void> {
+export async function seed(): Promise<void> {
   const settings = readConfig(process.env);
   const adminEmails = settings.adminEmails.length > 0 ? settings.adminEmails : [ADMIN_EMAIL];
   const config: Config = {
@@ -63,5 +63,3 @@ Sign in with:
   if (!areSet)
     console.log(`Start with ADMIN_EMAILS=${ADMIN_EMAIL} ${start} to make the administrator one.\n`);
 }
-
-seed().catch(endWithMessage);

@@ -4,9 +4,9 @@ import { PLAYED } from '../app.ts';
 import { storeEvent } from '../features/templates/event-templates.service.ts';
 import { EventFileError, readEventFile } from '../features/templates/events/event-file.ts';
 import { readConfig } from '../kernel/config.ts';
-import { endWithMessage, openDatabase, PlainFailure } from '../kernel/db/open.ts';
+import { openDatabase, PlainFailure } from '../kernel/db/open.ts';
 import { AppError } from '../kernel/errors.ts';
-import { asCalled } from './as-called.ts';
+import { commandLine } from './backup.ts';
 
 const TYPES = PLAYED.map(({ type }) => type);
 
@@ -14,9 +14,9 @@ const TYPES = PLAYED.map(({ type }) => type);
  * `lockroom templates <file...>`: creates templates from event files. Prints one line per file; exits with 1 if one
  * failed.
  */
-async function loadTemplates(files: readonly string[]): Promise<void> {
+export async function loadTemplates(files: readonly string[]): Promise<void> {
   if (files.length === 0 || files.some((file) => file.startsWith('-')))
-    throw new PlainFailure(`Name the event files: ${asCalled('templates', '<file...>')}`);
+    throw new PlainFailure(`Name the event files: ${commandLine('templates', '<file...>')}`);
   const { connection, close } = await openDatabase(readConfig(process.env));
   try {
     for (const file of files) {
@@ -54,5 +54,3 @@ async function loadOne(
     throw error;
   }
 }
-
-loadTemplates(process.argv.slice(2)).catch(endWithMessage);

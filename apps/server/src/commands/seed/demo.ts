@@ -8,8 +8,7 @@ import {
   proposeLockTimes,
   type Sport,
 } from '@lockroom/rules';
-import { readRealElimination, realResults } from './real-brackets.ts';
-import { type RealCard, readRealCard, realResult } from './real-cards.ts';
+import { type RealCard, readRealCard, readRealElimination, realResult, realResults } from './real-events.ts';
 
 /** What the demo needs: the public API, and a clock that can be set back. */
 export interface Stage {

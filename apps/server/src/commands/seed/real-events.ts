@@ -1,3 +1,4 @@
+import { type Format, play, REGION_SEEDS, type ResultMethod, type Side, teamId } from '@lockroom/rules';
 import boxingDavisGarcia from '../../../../../test/events/boxing-davis-garcia-2023.json' with {
   type: 'json',
 };
@@ -7,10 +8,103 @@ import ncaa2022 from '../../../../../test/events/ncaa-2022.json' with { type: 'j
 import nfl2023 from '../../../../../test/events/nfl-2023-14team.json' with { type: 'json' };
 
 /** The files of test/events that the demo is made of. */
-export const REAL_EVENTS = {
+const REAL_EVENTS = {
   'boxing-davis-garcia-2023.json': boxingDavisGarcia,
   'mma-ufc-300.json': ufc300,
   'mma-ufc-319.json': ufc319,
   'ncaa-2022.json': ncaa2022,
   'nfl-2023-14team.json': nfl2023,
 } as Record<string, unknown>;
+
+interface StoredSide {
+  regions?: string[];
+  teams: { name: string; seed: number; region?: string }[];
+}
+
+interface StoredEntry {
+  sides: Record<Side, StoredSide>;
+  rounds: { games: { winner: string }[] }[];
+}
+
+/** A real tournament whose file under test/events seeds every team. */
+export interface RealElimination {
+  /** Names by team id. */
+  teamNames: Record<string, string>;
+  /** The names of the winners of each round. */
+  winners: string[][];
+  /** The regions of a side, top first; empty where there are none. */
+  regionNames: string[];
+}
+
+/** Reads a file of test/events as a tournament of this format. */
+export function readRealElimination(file: string, format: Format): RealElimination {
+  const { sides, rounds } = REAL_EVENTS[file] as StoredEntry;
+  const teamNames: Record<string, string> = {};
+  for (const side of ['left', 'right'] as const) {
+    for (const team of sides[side].teams) {
+      // In a tournament with regions the file counts seeds within each region, one half of the side.
+      const region = sides[side].regions?.indexOf(team.region ?? '') ?? -1;
+      const seed = region < 0 ? team.seed : REGION_SEEDS[region === 0 ? 0 : 1][team.seed - 1];
+      if (seed !== undefined) teamNames[teamId(format, side, seed)] = team.name;
+    }
+  }
+  return {
+    teamNames,
+    winners: rounds.map(({ games }) => games.map(({ winner }) => winner)),
+    regionNames: [...(sides.left.regions ?? []), ...(sides.right.regions ?? [])],
+  };
+}
+
+/** The real results of the first rounds, by game id. */
+export function realResults(format: Format, real: RealElimination, rounds: number): Record<string, string> {
+  const results: Record<string, string> = {};
+  for (const [index, names] of real.winners.slice(0, rounds).entries()) {
+    for (const game of play(format, results).filter(({ round }) => round === index + 1)) {
+      const winner = [game.team1, game.team2].find(
+        (team) => team && names.includes(real.teamNames[team] ?? ''),
+      );
+      if (winner) results[game.id] = winner;
+    }
+  }
+  return results;
+}
+
+/** A fight of a real card, from its file under test/events. */
+export interface RealFight {
+  fighter1: string;
+  fighter2: string;
+  odds1: string;
+  odds2: string;
+  winner: 1 | 2 | null;
+  outcome: 'win' | 'draw' | 'no-contest';
+  method: string | null;
+}
+
+/** A real card, Fight 1 first. */
+export interface RealCard {
+  name: string;
+  fights: RealFight[];
+}
+
+/** Reads a file of test/events, which has the main event first. */
+export function readRealCard(file: string): RealCard {
+  const { name, fights } = REAL_EVENTS[file] as RealCard;
+  return { name, fights: fights.toReversed() };
+}
+
+const METHODS: Record<string, ResultMethod> = {
+  'KO/TKO': 'KO/TKO',
+  Submission: 'Submission',
+  Decision: 'Decision',
+  DQ: 'Disqualification',
+};
+
+/** The result of a real fight as the manager enters it. */
+export function realResult(fight: RealFight): { winnerId: 0 | 1 | 2; winMethod: ResultMethod } {
+  if (fight.outcome === 'draw') return { winnerId: 0, winMethod: 'Draw' };
+  if (fight.outcome === 'no-contest') return { winnerId: 0, winMethod: 'No Contest' };
+  const winMethod = METHODS[fight.method ?? ''];
+  if (!fight.winner || !winMethod)
+    throw new Error(`${fight.fighter1} v ${fight.fighter2} has no result in its file`);
+  return { winnerId: fight.winner, winMethod };
+}
