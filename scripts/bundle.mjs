@@ -14,12 +14,7 @@ const dist = join(server, 'dist');
  * The programs that are started: the command, and what runs in processes and threads of its own; and the server, which
  * journeys start with cheap passwords.
  */
-const ENTRIES = [
-  'commands/lockroom.ts',
-  'serve.ts',
-  'features/images/decode-process.ts',
-  'kernel/db/watchdog-thread.mjs',
-];
+const ENTRIES = ['commands/lockroom.ts', 'serve.ts', 'features/images/decode-process.ts'];
 
 /**
  * Files of packages that are read at run time lie beside the bundle, and so do the programs: `new URL('./x.ts',

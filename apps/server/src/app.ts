@@ -5,7 +5,7 @@ import { BODY_BYTES } from '@lockroom/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { holdAccount } from './features/auth/accounts.service.ts';
-import { createAuthenticateAll, oneOf } from './features/auth/auth.access.ts';
+import { createAuthenticate } from './features/auth/auth.access.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { createPasswords, type PasswordCost } from './features/auth/auth.passwords.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -92,13 +92,13 @@ import { createMailer, MAIL_JOB, type Mailer, mailJob } from './kernel/mail/mail
 import { createAccountLimit } from './kernel/outgoing/post.ts';
 import { createDnsResolve, type Resolve, systemResolve } from './kernel/outgoing/targets.ts';
 
-/** A type of competition with its calls. */
+/** A type of competition with its endpoints. */
 export interface Played {
   type: CompetitionType;
   routes(deps: { types: readonly CompetitionType[] }): Implementation[];
 }
 
-/** The types of competition that this server plays; a new one is added here. */
+/** The types of competition that this server supports. */
 export const PLAYED: readonly Played[] = [
   { type: fightCard, routes: (deps) => [...fightRoutes(deps), ...fightActRoutes()] },
   {
@@ -107,7 +107,7 @@ export const PLAYED: readonly Played[] = [
   },
 ];
 
-/** The framework's own schemas are not used, and so the libraries that would compile them are not loaded. */
+/** Disables Fastify's own schemas, so that the libraries for compiling them are not loaded. */
 const NO_SCHEMAS = {
   compilersFactory: {
     buildValidator: () => noSchema,
@@ -116,7 +116,7 @@ const NO_SCHEMAS = {
 };
 
 function noSchema(): never {
-  throw new Error('Calls are validated by the contract: a route has no schema of its own');
+  throw new Error('A route must not have a schema, because the contract validates its calls');
 }
 
 /** The dependencies of a Lockroom server; tests pass their own clock, database and mailer. */
@@ -124,12 +124,12 @@ export interface AppDeps {
   db: Db;
   config: Config;
   clock: Clock;
-  /** Whether the clock agrees with the other processes'; one that stands alone is always right. */
+  /** Whether the clock agrees with the other processes'; by default true. */
   isClockRight?: () => boolean;
-  /** Whether the disk of the database has room for changes; one that is not watched always has. */
+  /** Whether the database's disk has space for changes; by default true. */
   hasRoom?: () => boolean;
   live: LiveBus;
-  /** Folder of the built page; null serves the API alone. */
+  /** The folder of the built page; null serves only the API. */
   webRoot: string | null;
   /** The mailer; by default built from the settings. */
   mailer?: Mailer;
@@ -137,13 +137,13 @@ export interface AppDeps {
   passwordCost?: PasswordCost | undefined;
   /** Time limits of requests, if not the default. */
   timeouts?: Timeouts;
-  /** Finds the network addresses of names that people typed, if not the machine. */
+  /** Resolves the host names of webhooks; for tests. */
   resolve?: Resolve | undefined;
   /** Receives the log lines instead of standard output. */
   logTo?: LogStream;
-  /** Keeps the answers that members share, if not as usual. */
+  /** The cache of answers that members share; for tests. */
   sharedAnswers?: SharedAnswers | undefined;
-  /** The types of competition, where they are not the usual ones. */
+  /** The types of competition; for tests. */
   played?: readonly Played[];
 }
 
@@ -181,7 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     connectionTimeout: timeouts.idle,
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     clientErrorHandler: (error, socket) => answerBadRequest(error, socket, bare),
-    // Of paths without a call, which would otherwise take Fastify's megabyte.
+    // For unknown paths, for which Fastify would otherwise accept a megabyte.
     bodyLimit: BODY_BYTES.public,
     // A longer id is treated like any unknown one: not found.
     routerOptions: { maxParamLength: LONGEST_PARAM },
@@ -238,7 +238,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
       store: CallCounts,
-      // The page of an invitation asks the database for its room.
+      // The page of an invitation queries the database, so it is limited, too.
       allowList: (request) => !isCall(request) && !isUnder('/join', request),
       errorResponseBuilder: () => new AppError('too_many_tries'),
     });
@@ -251,8 +251,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reply.header('x-request-id', request.id);
   });
 
-  const authenticateSessions = createAuthenticateAll(config.adminEmails);
-  const authenticateSession = oneOf(authenticateSessions);
+  const authenticateSession = createAuthenticate(config.adminEmails);
   const authenticateToken = createTokenAuthenticate({ hasRoom });
   const authenticate: Authenticate = (...asked) =>
     (isForScripts(asked[1]) ? authenticateToken : authenticateSession)(...asked);
@@ -292,8 +291,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     db,
     clock,
     live,
-    authenticateSessions,
-    authenticateToken,
+    authenticate,
     holdAccount,
     guards: {
       ...roomGuards,

@@ -24,14 +24,11 @@ import { logOutput } from './kernel/log-output.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_AT_LATEST_MS = 10_000;
-// Pages and proxies keep idle connections open; within this time a busy one is told to open another.
+// Pages and proxies keep idle connections open; those in use within this time are closed with their next answer.
 const IDLE_AT_STOP_MS = 1_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
-/**
- * Opens the database, assembles the server and listens until the process is asked to end. Only tests pass another
- * password cost, another build of the page, or a look-up of names.
- */
+/** Starts the server and runs it until SIGTERM or SIGINT. The options are for tests. */
 export async function serve(
   settings: NodeJS.ProcessEnv,
   {
@@ -43,14 +40,14 @@ export async function serve(
   const config = readConfig(settings);
   const output = logOutput(process.stdout.fd);
   process.once('exit', output.flush);
-  // A full disk under the output would end the process at the first line that is printed.
+  // Without listeners, a full disk under the log would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const plainLog = plainLines(output);
   const database = await openDatabase(config);
   const { connection } = database;
-  if (connection.pulse) watchOver(connection.pool, connection.pulse);
+  if (connection.kind === 'embedded') watchOver(connection, () => process.exit(1));
   const hasRoom = connection.kind === 'embedded' ? freeSpaceIn(config.dataDir, plainLog) : () => true;
-  // The embedded database has one process and no clock but the machine's.
+  // With the embedded database there is one process, which uses the machine's clock.
   const shared =
     connection.kind === 'postgres' ? databaseClock({ pool: connection.pool, log: plainLog }) : null;
   await shared?.measure();
@@ -86,7 +83,7 @@ export async function serve(
       sweepImages(connection.db, now, { isEmbedded: connection.kind === 'embedded' }),
     ];
     Promise.all(sweeps).catch((error: unknown) =>
-      app.http.log.warn({ err: error }, 'What is over could not be swept away; the next round will'),
+      app.http.log.warn({ err: error }, 'Expired data could not be deleted; it is tried again in an hour'),
     );
   }, SWEEP_EVERY_MS);
   const drain = drainOf(app.http.server);
@@ -118,7 +115,7 @@ export async function serve(
   process.once('SIGINT', stop);
 }
 
-/** For what is told before there is a server and its log. */
+/** A log for messages from before the server has its own. */
 function plainLines(output: LogStream): Log {
   const line = (...parts: unknown[]) => output.write(`${format(...parts)}\n`);
   return { info: line, warn: line, error: line, debug: () => {} };

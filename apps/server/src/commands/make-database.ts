@@ -1,7 +1,7 @@
-import { makeDatabase } from '../kernel/db/made-database.ts';
+import { prebuildDatabase } from '../kernel/db/first-run.ts';
 
-/** `node apps/server/src/commands/make-database.ts <folder>`: the database that a bundle in this folder copies. */
+// `tsx make-database.ts <folder>`: builds the database that the bundle in this folder copies on its first start.
 const [folder = '.'] = process.argv.slice(2);
-await makeDatabase(folder);
-// The embedded database keeps the process.
+await prebuildDatabase(folder);
+// PGlite keeps the process running.
 process.exit();

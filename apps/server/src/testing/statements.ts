@@ -4,7 +4,7 @@ import pg from 'pg';
 export interface Statement {
   text: string;
   values: unknown[];
-  /** Statements of one number shared a round trip: each was sent before the answer to the one before it was there. */
+  /** Statements with the same number were waited for together: each was sent before the previous one was answered. */
   trip: number;
 }
 
@@ -18,20 +18,21 @@ export interface Recorder {
 /** Starts recording the statements that this process sends. One recorder at a time. */
 export function recordStatements(): Recorder {
   const recorded: Statement[] = [];
-  const waiting = new WeakMap<pg.Client, number>();
+  let waiting = 0;
   let trips = 0;
   const { prototype } = pg.Client;
   const query = prototype.query;
   const record = function (this: pg.Client, ...call: unknown[]): unknown {
     const [first, second] = call;
     const { text, values } = readCall(first, second);
-    const before = waiting.get(this) ?? 0;
-    if (before === 0) trips += 1;
-    waiting.set(this, before + 1);
+    if (waiting === 0) trips += 1;
+    waiting += 1;
     if (text !== null) recorded.push({ text, values, trip: trips });
     return whenAnswered(
       call,
-      () => waiting.set(this, (waiting.get(this) ?? 1) - 1),
+      () => {
+        waiting -= 1;
+      },
       (watched) => Reflect.apply(query, this, watched),
     );
   };
@@ -45,7 +46,7 @@ export function recordStatements(): Recorder {
   };
 }
 
-/** Calls on, and `then` once the answer is there, whether it comes by a callback or a promise. */
+/** Makes the call, and calls `then` once it is answered, by a callback or a promise. */
 function whenAnswered(call: unknown[], then: () => void, on: (call: unknown[]) => unknown): unknown {
   const at = call.findIndex((one) => typeof one === 'function');
   if (at === -1) {

@@ -1,6 +1,7 @@
 import { RESET_LINK_MINUTES, USERNAME } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { administratorMail, resetUrl } from './auth.mail.ts';
@@ -44,7 +45,7 @@ export async function ensureAdministrators({
   if (adminEmails.length === 0) return;
   const passwordHash = adminInitialPassword ? await hashPassword(adminInitialPassword, passwordCost) : null;
   for (const email of adminEmails) {
-    const lines = await db.transaction(async (transaction) => {
+    const lines = await inTransaction(db, async (transaction) => {
       const { id } = await findOrInsert(transaction, email, now);
       const user = await lockUser(transaction, id);
       if (!user || user.confirmedAt !== null) return [];

@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
 import { type JobHandler, textIn } from '../../kernel/jobs/worker.ts';
 import { giveUpAfter, type Mailer } from '../../kernel/mail/mail.ts';
 import { newPasswordMail, resetUrl, usernameMail } from './auth.mail.ts';
@@ -35,7 +36,7 @@ export function authJobs(deps: {
 
   return {
     [FORGOTTEN_PASSWORD]: mailTo(async (user) => {
-      const token = await db.transaction((transaction) => openLink(transaction, user.id, clock.now()));
+      const token = await inTransaction(db, (transaction) => openLink(transaction, user.id, clock.now()));
       await mailer.send(newPasswordMail(user, resetUrl(publicUrl, token)));
     }),
     [FORGOTTEN_NAME]: mailTo((user) => mailer.send(usernameMail(user, publicUrl))),

@@ -2,6 +2,7 @@ import type { Topic } from '@lockroom/contract';
 import { sportFamily } from '@lockroom/rules';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
 import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { type EntryNews, hasNews, tellChances } from '../notifications/chances-told.service.ts';
@@ -42,7 +43,7 @@ export function chancesJobs(deps: {
     if (!(await hasNews(db, news))) return;
     const numbers = new Map(entries.map(({ id, number }) => [id, number]));
     const topics: Topic[] = [];
-    await db.transaction(async (held) => {
+    await inTransaction(db, async (held) => {
       await lockRoom(held, roomId);
       // Any change meanwhile has a job of its own.
       if (!(await isStill(held))) return;

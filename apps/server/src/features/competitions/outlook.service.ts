@@ -3,7 +3,7 @@ import type { EntryOutlook, RoomOutlook, RoomPicks } from '@lockroom/contract';
 import type { Computation, Hopes, Outlook } from '@lockroom/rules';
 import { tooBusy } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { SNAPSHOT } from '../../kernel/db/transaction.ts';
+import { inTransaction, SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import { createGate, runInSlices } from '../../kernel/yield-to-event-loop.ts';
@@ -94,7 +94,7 @@ export function createOutlooks(types: readonly CompetitionType[]) {
   /** What a viewer may know of a room, and its entries. `db` must not be a transaction. */
   function readFacts(db: Db, asked: Asked) {
     // One snapshot, so that no pick is read that was changed after its lock was moved.
-    return db.transaction((snapshot) => factsIn(snapshot, asked), SNAPSHOT);
+    return inTransaction(db, (snapshot) => factsIn(snapshot, asked), SNAPSHOT);
   }
 
   /** The same as of a snapshot, or of a transaction that holds the room's lock. */

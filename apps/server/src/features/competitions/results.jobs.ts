@@ -2,6 +2,7 @@ import type { Topic } from '@lockroom/contract';
 import { getTableName } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
 import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { HOLD_MS, notifyEach, type OwnNotice, type Telling } from '../notifications/notifications.service.ts';
@@ -28,7 +29,7 @@ export function resultJobs(deps: {
   /** Tells in a transaction with the room's lock. */
   async function tell(roomId: string, run: (telling: Telling) => Promise<void>): Promise<void> {
     const topics: Topic[] = [];
-    await db.transaction(async (held) => {
+    await inTransaction(db, async (held) => {
       await lockRoom(held, roomId);
       await run({ db: held, now: clock.now(), announce: (...more) => void topics.push(...more) });
     });

@@ -1,6 +1,6 @@
 import type { RoomCompetition, RoomStandings } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
-import { SNAPSHOT, together } from '../../kernel/db/transaction.ts';
+import { inTransaction, SNAPSHOT, together } from '../../kernel/db/transaction.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { SharedBody, SharedRoom } from '../../kernel/http/pipeline.ts';
 import { typeOf } from '../rooms/competition.service.ts';
@@ -31,21 +31,25 @@ export function describeStandings(
 ): Promise<SharedBody<RoomStandings>> {
   const { details, figures } = typeOf(types, room.sport);
   // One snapshot, so that points, results and version are of the same moment.
-  return db.transaction(async (snapshot) => {
-    const [version, competition, figuresOfRoom, rows, detailsOf] = await together([
-      readVersion(snapshot, room.id),
-      describeCompetition(snapshot, types, room, now),
-      figures(snapshot, room),
-      listEntriesOf(snapshot, room.id),
-      details(snapshot, room, null),
-    ]);
-    const brackets = rows.flatMap(({ entry }) => {
-      const own = detailsOf(entry.id);
-      return own ? [{ ...entry, fightScores: own.scores }] : [];
-    });
-    const body = { version, competition: competition.body, figures: figuresOfRoom, brackets };
-    return { body, lockTimes: competition.lockTimes };
-  }, SNAPSHOT);
+  return inTransaction(
+    db,
+    async (snapshot) => {
+      const [version, competition, figuresOfRoom, rows, detailsOf] = await together([
+        readVersion(snapshot, room.id),
+        describeCompetition(snapshot, types, room, now),
+        figures(snapshot, room),
+        listEntriesOf(snapshot, room.id),
+        details(snapshot, room, null),
+      ]);
+      const brackets = rows.flatMap(({ entry }) => {
+        const own = detailsOf(entry.id);
+        return own ? [{ ...entry, fightScores: own.scores }] : [];
+      });
+      const body = { version, competition: competition.body, figures: figuresOfRoom, brackets };
+      return { body, lockTimes: competition.lockTimes };
+    },
+    SNAPSHOT,
+  );
 }
 
 /** The lock times that are told in an answer. */

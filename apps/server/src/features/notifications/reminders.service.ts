@@ -2,7 +2,6 @@ import { type Topic, userTopic } from '@lockroom/contract';
 import { EVENING_HOURS, formatMountain, LOCK_REMINDER_MINUTES } from '@lockroom/rules';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { groupedInTurn } from '../../kernel/db/grouped.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
 import type { Worker } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
@@ -118,7 +117,9 @@ export async function remindOfLocks(
   tellLocks: TellLocks,
 ): Promise<number> {
   announce(
-    await db.transaction(async (held) => refresh(held, now, sources, await listUnreadReminders(held), null)),
+    await inTransaction(db, async (held) =>
+      refresh(held, now, sources, await listUnreadReminders(held), null),
+    ),
   );
   let handled = 0;
   for (const source of sources) {
@@ -126,7 +127,7 @@ export async function remindOfLocks(
     const apart: string[] = [];
     for (let taken = LOCKS_AT_ONCE; taken === LOCKS_AT_ONCE; handled += taken) {
       const topics = new Set<Topic>();
-      taken = await db.transaction((transaction) =>
+      taken = await inTransaction(db, (transaction) =>
         remindOfSome(transaction, { now, source, apart }, topics, tellLocks),
       );
       announce([...topics]);
@@ -236,18 +237,18 @@ interface ChangedPicks {
  * minute nearly everybody who saves has one, so the reminders of concurrent savers are read in one batch, outside of their
  * transactions.
  */
-export const settleReminder = groupedInTurn(async (db, changed: readonly ChangedPicks[]) => {
+export const settleReminder = async (db: Db, one: ChangedPicks) => {
+  const changed = [one];
   const now = Math.max(...changed.map((one) => one.now));
   const userIds = [...new Set(changed.map(({ userId }) => userId))];
   const sources = [...new Set(changed.map(({ source }) => source))];
   const topics = new Set(
-    await inTransaction(db, async (held) => ({
-      result: await refresh(held, now, sources, await listUnreadReminders(held, changed), userIds),
-      last: null,
-    })),
+    await inTransaction(db, async (held) =>
+      refresh(held, now, sources, await listUnreadReminders(held, changed), userIds),
+    ),
   );
-  return changed.map(({ userId }) => [userTopic(userId, 'notifications')].filter((own) => topics.has(own)));
-});
+  return [userTopic(one.userId, 'notifications')].filter((own) => topics.has(own));
+};
 
 /**
  * Updates unread reminders: picked, locked and removed fights leave them, moved locks are corrected, and empty reminders are

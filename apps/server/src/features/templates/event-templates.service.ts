@@ -1,5 +1,6 @@
 import { isSameName } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
 import type { CompetitionType, OwnerChange } from '../competitions/competition.type.ts';
 import { enterResults } from '../competitions/enter-results.service.ts';
 import { getCard } from '../competitions/fights/card.service.ts';
@@ -30,7 +31,7 @@ export function storeEvent(
   event: EventCard | EventBracket,
   now: number,
 ): Promise<EventStored> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const found = await findByName(tx, event);
     const row = found ?? (await makeTemplate(tx, types, event, now));
     const { owner } = toProof(row);

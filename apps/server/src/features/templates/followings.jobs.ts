@@ -1,6 +1,7 @@
 import type { Proposal, Topic } from '@lockroom/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
 import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
@@ -35,7 +36,7 @@ export function followJobs({ db, clock, live, types }: Deps): Record<string, Job
     [FOLLOW_JOB]: async (payload) => {
       const roomId = idIn(payload, 'roomId');
       const topics: Topic[] = [];
-      await db.transaction(async (held) => {
+      await inTransaction(db, async (held) => {
         const telling = {
           db: held,
           now: clock.now(),

@@ -1,7 +1,7 @@
 import { FORMER_NAME, RoomExport } from '@lockroom/contract';
 import { isLocked } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import { SNAPSHOT } from '../../kernel/db/transaction.ts';
+import { inTransaction, SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -30,7 +30,7 @@ export async function exportRoom(
   now: number,
 ): Promise<RoomExport> {
   const files = typeOf(types, sport).files;
-  const file = await db.transaction((transaction) => readExport(transaction, files, id, now), SNAPSHOT);
+  const file = await inTransaction(db, (transaction) => readExport(transaction, files, id, now), SNAPSHOT);
   return withoutOwnersAlone(file, now);
 }
 

@@ -1,6 +1,7 @@
 import { type Topic, WEBHOOK_FAILURES } from '@lockroom/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
 import { enqueue, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { type AccountLimit, answerOf, NO_SLOT_RETRY_MS } from '../../kernel/outgoing/post.ts';
@@ -62,7 +63,7 @@ export function webhookJobs(
   const { db, clock, live, types, accountLimit } = deps;
 
   async function tellNews(roomId: string): Promise<void> {
-    await db.transaction(async (held) => {
+    await inTransaction(db, async (held) => {
       const now = clock.now();
       const hooks = await holdOpen(held, roomId);
       if (hooks.length === 0) return;
@@ -101,7 +102,7 @@ export function webhookJobs(
   /** Claims the next delivery; null if there is none, or if it has to wait. */
   async function claimNext(webhookId: string): Promise<Claimed | null> {
     let release: Claimed['release'] | null = null;
-    const claim = db.transaction(async (held) => {
+    const claim = inTransaction(db, async (held) => {
       const now = clock.now();
       const owned = await holdWebhook(held, webhookId);
       if (!owned || owned.hook.offAt) return null;
@@ -137,7 +138,7 @@ export function webhookJobs(
       claimed.release,
     );
     const topics: Topic[] = [];
-    await db.transaction(async (held) => {
+    await inTransaction(db, async (held) => {
       const now = clock.now();
       const owned = await holdWebhook(held, webhookId);
       if (!owned || owned.hook.offAt) return;

@@ -4,23 +4,21 @@ import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { failureOf, isOnStandby, PrimaryClient, refuseStandby } from './primary.ts';
-import { newPulse, PULSE, type Pulse } from './pulse.ts';
 
-/** A database or one of its transactions; every function that reads or writes takes it first. */
+/** The database or one of its transactions. Functions that query take it as their first parameter. */
 export type Db = NodePgDatabase;
 
 export interface Connection {
   db: Db;
   pool: pg.Pool;
-  /** 'embedded' keeps all data in this process; 'postgres' may serve several processes. */
+  /** 'embedded' runs in this process; 'postgres' may serve several processes. */
   kind: 'embedded' | 'postgres';
-  /** The signs of life of the embedded database; PostgreSQL has none. */
-  pulse?: Pulse;
+  /** How often the embedded database has answered. */
+  countAnswers?: () => number;
   close(): Promise<void>;
 }
 
-// A query on a pool of one would wait forever inside a transaction; the timeout turns that into an error.
+// Using the pool inside a transaction would wait forever if the pool has one connection; the timeout makes it an error.
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 // Longer than any statement may take: a database silent for this long is considered gone.
@@ -48,40 +46,16 @@ export function impatientSocket(): Socket {
   return socket;
 }
 
-/**
- * A pool that releases a client as soon as its connection breaks, and keeps none that has met a standby. pg's own pool
- * waits for the borrower to release it, which does not happen where a transaction could not begin, and ends the process
- * when nothing listens for the error.
- */
-class BreakablePool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: ConnectCallback): void;
-  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    if (callback) {
-      super.connect(callback);
-      return undefined;
-    }
-    return super.connect().then(releasedWhenBroken);
-  }
+/** Refuses a new connection to a standby, which may answer with old data; after a failover the next one may be fine. */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+  if (rows[0]?.isStandby) throw new Error('Connection terminated: the database is a standby server');
 }
 
-type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
-
-function releasedWhenBroken(client: pg.PoolClient): pg.PoolClient {
-  const release = client.release.bind(client);
-  let isReleased = false;
-  const giveBack = (error?: Error | boolean) => {
-    if (isReleased) return;
-    isReleased = true;
-    release(error ?? isOnStandby(client));
-    // Not earlier: until the pool listens again, an error without a listener would end the process.
-    client.off('error', giveBack);
-  };
-  client.release = giveBack;
-  client.on('error', giveBack);
-  const failure = failureOf(client);
-  if (failure) giveBack(failure);
-  return client;
+/** Without a listener, the error of a broken connection would end the process; its next query fails anyway. */
+function ignoreBrokenConnections(pool: pg.Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
 }
 
 /** Opens PostgreSQL at `url`. `isPatient` disables the statement timeout, for migrations and backups. */
@@ -89,12 +63,11 @@ export function connectPostgres(
   url: string,
   options: { max?: number; isPatient?: boolean } = {},
 ): Connection {
-  const pool = new BreakablePool({
+  const pool = new pg.Pool({
     connectionString: namedUrl(url, APPLICATION_NAME.pool),
     max: options.max ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     pipeline: true,
-    Client: PrimaryClient,
     onConnect: refuseStandby,
     ...(options.isPatient
       ? {}
@@ -104,16 +77,14 @@ export function connectPostgres(
           stream: impatientSocket,
         }),
   });
-  // An idle connection that breaks is replaced by the next request; without a listener the error would end the
-  // process.
-  pool.on('error', () => {});
+  ignoreBrokenConnections(pool);
   return { db: drizzle(pool), pool, kind: 'postgres', close: () => pool.end() };
 }
 
-/** Opens the embedded database in `dataDir`, creating it if absent. Unless `isSynced`, no commit waits for the disk. */
+/** Opens the embedded database in `dataDir` and creates it if necessary. Commits wait for the disk only if `isSynced`. */
 export async function connectEmbedded(dataDir: string, { isSynced = true } = {}): Promise<Connection> {
   mkdirSync(dirname(dataDir), { recursive: true });
-  // Loaded only when it is used.
+  // Loaded only when needed, since it is large.
   const { openEmbedded } = await import('./synced-files.ts');
   return embeddedConnection(await openEmbedded(dataDir, { isSynced }));
 }
@@ -121,8 +92,8 @@ export async function connectEmbedded(dataDir: string, { isSynced = true } = {})
 /** Wraps the embedded database in the same pool interface as PostgreSQL. */
 export async function embeddedConnection(lite: PGlite): Promise<Connection> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-  const pulse = newPulse();
-  // The embedded database answers in microtasks; without a yield per query, timers and sockets starve.
+  let answers = 0;
+  // PGlite answers in microtasks. Without a yield before each query, timers and sockets would starve.
   const link = new Proxy(lite, {
     get(target, key) {
       if (key !== 'execProtocolStream') {
@@ -132,22 +103,18 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
       return async (...call: Parameters<PGlite['execProtocolStream']>) => {
         const kind = call[0][0];
         if (kind === 0x51 || kind === 0x50) await new Promise(setImmediate);
-        Atomics.store(pulse, PULSE.executing, 1);
-        const answering = target.execProtocolStream(...call);
-        // The statement was executed on this thread, without a pause; only its files may be waited for now.
-        Atomics.store(pulse, PULSE.executing, 0);
-        const answered = await answering;
-        Atomics.add(pulse, PULSE.answers, 1);
-        return answered;
+        const answer = await target.execProtocolStream(...call);
+        answers += 1;
+        return answer;
       };
     },
   });
   class Client extends pg.Client {
     constructor(options?: pg.ClientConfig) {
-      // One connection object per client: a shared one does not survive its first failed query.
+      // Each client needs its own connection object: a shared one breaks with its first failed query.
       const { connection } = createPgConfig(link);
       const parse = connection.parse.bind(connection);
-      // Drizzle passes type parsers where this connection expects parameter types.
+      // Drizzle passes type parsers here, but PGlite expects parameter types.
       connection.parse = (query: Record<string, unknown>) => parse({ ...query, types: undefined });
       super({ ...options, connection } as pg.ClientConfig);
     }
@@ -158,16 +125,16 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     pipeline: true,
-    // All clients share one session. A new client replaces a broken one and would inherit its open transaction and
-    // its prepared statements, whose names it would prepare again. The pool waits for this promise.
+    // All clients share one session. A client that replaces a broken one would inherit its open transaction and its
+    // prepared statements. The pool waits for this promise.
     onConnect: (client: pg.ClientBase) => client.query('rollback; deallocate all'),
   } as pg.PoolConfig);
-  pool.on('error', () => {});
+  ignoreBrokenConnections(pool);
   return {
     db: drizzle(pool),
     pool,
     kind: 'embedded',
-    pulse,
+    countAnswers: () => answers,
     async close() {
       await pool.end();
       if (!lite.closed) await lite.close();

@@ -10,11 +10,11 @@ export class DataInUse extends Error {
   }
 }
 
-/** Flags of open(2) that lock the file at once or fail, where the system has them. Node has no names for them. */
+/** Flags of open(2) that lock the file or fail at once, on systems that have them. Node has no names for them. */
 const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = {
   // O_EXLOCK, O_NONBLOCK
   darwin: 0x20 | 0x4,
-  // UV_FS_O_EXLOCK: nobody else may open the file.
+  // UV_FS_O_EXLOCK: no other process may open the file.
   win32: 0x1000_0000,
 };
 
@@ -40,8 +40,8 @@ function openLocked(path: string, flags: number, dataDir: string): number {
 }
 
 /**
- * Linux locks by a call of its own, which Node does not offer, so the program `flock` makes it. The lock belongs to the
- * open file, which this process shares with that program and keeps.
+ * Node cannot call flock(2), so the program `flock` does. The lock belongs to the open file, which this process shares
+ * with the program and keeps open.
  */
 function openAndLock(path: string, dataDir: string): number {
   const file = openSync(path, 'a', 0o600);

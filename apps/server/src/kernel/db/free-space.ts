@@ -2,14 +2,14 @@ import { statfsSync } from 'node:fs';
 import type { Log } from '../log.ts';
 
 /**
- * The embedded database takes its log in pieces of 16 MB, and a commit that finds no room for the next piece never
- * returns. This leaves room for two of them, for tables that grow, and for the changes under way.
+ * The embedded database extends its write-ahead log by 16 MB at a time, and a commit without space for that never
+ * returns. This leaves space for two extensions, for growing tables and for changes in progress.
  */
 const FLOOR_BYTES = 64 * 1024 * 1024;
-/** A filling disk is noticed within this time, and asking at every call costs nothing. */
+/** The result is cached for this long, so that every request can check it. */
 const ASK_EVERY_MS = 100;
 
-/** Whether there is room for changes. Says in the log when that changes. */
+/** Returns a function that tells whether the disk has space for changes. Logs when that changes. */
 export function freeSpaceIn(folder: string, log: Log): () => boolean {
   let askedAt = Number.NEGATIVE_INFINITY;
   let hasRoom = true;

@@ -7,7 +7,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 // An arbitrary number that every process must share.
 const MIGRATION_LOCK = 7_270_001;
 
-/** The migration whose schema the baseline has: a database or a backup that ended with it goes on from there. */
+/** The last migration before the baseline. Its schema equals the baseline's, so its databases and backups are accepted. */
 export const REPLACED_BY_BASELINE = '0040_room_keys';
 
 /** One step from a schema to the next. */
@@ -48,7 +48,7 @@ export function readMigrations(folder: string = MIGRATIONS): Migration[] {
   }));
 }
 
-/** Every table that a migration creates, to recognise a database with any of their schemas. */
+/** The names of all tables that the migrations create. */
 export function tablesOf(migrations: readonly Migration[]): string[] {
   return migrations.flatMap(({ statements }) =>
     statements.flatMap((statement) => /^[ \t]*CREATE TABLE "(\w+)"/m.exec(statement)?.[1] ?? []),

@@ -10,7 +10,7 @@ import { claimData, DataInUse } from './data-lock.ts';
 import { prepareEmbedded } from './first-run.ts';
 import { MigrationError, migrateDatabase } from './migrate.ts';
 
-/** A failure whose message is a complete single line for the operator. */
+/** An error whose message is shown to the operator without a stack trace. */
 export class PlainFailure extends Error {}
 
 export interface OpenDatabase {
@@ -19,10 +19,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/**
- * Opens the configured database and migrates it. Throws {@link DataInUse} for embedded data that another process
- * holds.
- */
+/** Opens the configured database and migrates it. Throws {@link DataInUse} if another process uses the embedded data. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   if (config.databaseDirectUrl) await migratePatiently(config.databaseDirectUrl);
   const database = config.databaseUrl
@@ -33,7 +30,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 }
 
 /**
- * Does long work in the configured database, without migrating it and without a statement timeout. Creates an embedded
+ * Runs long work on the configured database without migrating it and without a statement timeout. Creates an embedded
  * database only if `mayMake`.
  */
 export async function useAsItIs(
@@ -78,7 +75,7 @@ async function openEmbedded(config: Config): Promise<OpenDatabase> {
   const claim = claimData(config.dataDir);
   const isSynced = config.dataSync;
   await prepareEmbedded(folderOf(config), { isSynced });
-  // The embedded database makes files that everybody may write, whatever the umask says.
+  // PGlite ignores the umask and creates files that everybody may write.
   chmodSync(folderOf(config), 0o700);
   return withClose(await connectEmbedded(folderOf(config), { isSynced }), claim.release);
 }
@@ -93,7 +90,7 @@ function withClose(connection: Connection, release: () => void): OpenDatabase {
   };
 }
 
-/** Ends the process after a failure at start: prints one line where the cause is known, otherwise the whole error. */
+/** Ends the process after a failed start. Prints one line if the cause is known, otherwise the whole error. */
 export function endWithMessage(error: unknown): never {
   const isPlain = [ConfigError, DataInUse, MigrationError, PlainFailure].some(
     (kind) => error instanceof kind,

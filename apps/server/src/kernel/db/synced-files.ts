@@ -5,14 +5,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Module = postgresMod.PostgresMod;
 
-/** What this file uses of the embedded database's file system layer. */
+/** The parts of Emscripten's file system layer that are used here. */
 interface FileLayer {
   stream_ops: { fsync?(stream: { nfd: number }): number };
-  /** Turns an error of the operating system into one that the database understands. */
+  /** Translates operating system errors into Emscripten's. */
   tryFSOperation<T>(act: () => T): T;
 }
 
-/** The folder of an embedded database whose layer passes syncs on to the disk; PGlite's own leaves them out. */
+/** PGlite's file system on a folder, with a working `fsync`; PGlite's own ignores it. */
 class SyncedFiles extends NodeFS {
   override async init(...[lite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(lite, options);
@@ -32,8 +32,8 @@ class SyncedFiles extends NodeFS {
 const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
 /**
- * Opens the embedded database in `dataDir`. With `isSynced` a commit is acknowledged once it is on the disk: PGlite turns
- * syncing off with the parameter `-F`, and its file layer does not pass syncs on to the disk; both are corrected here.
+ * Opens the embedded database in `dataDir`. With `isSynced`, a commit is acknowledged only once it is on the disk. PGlite
+ * disables this with the parameter `-F` and by ignoring `fsync`; this function undoes both.
  */
 export function openEmbedded(dataDir: string, { isSynced }: { isSynced: boolean }): Promise<PGlite> {
   // V8's optimising compiler needs 500 MB for a moment to compile PostgreSQL (Node 24), and delays the start by seconds.

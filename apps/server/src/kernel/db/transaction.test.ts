@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordStatements } from '../../testing/statements.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
-import { databaseCode } from '../errors.ts';
+import { isOnPostgres, openTestDatabase } from '../../testing/test-database.ts';
+import { databaseCode, isDatabaseAway } from '../errors.ts';
 import { newId } from '../ids.ts';
-import type { Connection, Db } from './connect.ts';
+import { type Connection, connectPostgres, type Db } from './connect.ts';
+import { preparedOnce } from './prepared.ts';
 import { users } from './tables/auth.ts';
-import { inTransaction, readTogether, together } from './transaction.ts';
+import { inTransaction, together } from './transaction.ts';
 
 let connection: Connection;
 beforeAll(async () => {
@@ -23,16 +24,17 @@ const add = (db: Db, username: string) =>
 const names = async () =>
   (await connection.db.select({ name: users.username }).from(users)).map(({ name }) => name).sort();
 const divide = (db: Db) => db.execute(sql`select 1 / (select count(*)::int from users where false)`);
-const codeOf = (work: Promise<unknown>) => work.then(() => 'went through', databaseCode);
 
 const DIVISION_BY_ZERO = '22012';
-const TAKEN = '23505';
+const UNIQUE_VIOLATION = '23505';
+const READ_ONLY = '25006';
 
-test('a transaction takes the round trips that its work takes, and no more for its begin and its end', async () => {
+test('begin and commit cost no round trips of their own', async () => {
   const recorder = recordStatements();
-  const { result } = await inTransaction(connection.db, async (db) => {
+  const result = await inTransaction(connection.db, async (db, withCommit) => {
     await together([add(db, 'ada'), add(db, 'bob')]);
-    return { result: { result: 'stored' }, last: () => add(db, 'eve') };
+    withCommit(() => add(db, 'eve'));
+    return 'stored';
   });
   recorder.stop();
   expect(result).toBe('stored');
@@ -46,33 +48,86 @@ test('a transaction takes the round trips that its work takes, and no more for i
   expect(await names()).toEqual(['ada', 'bob', 'eve']);
 });
 
-test('what is sent with the commit and fails undoes everything, and is what the caller is told of', async () => {
-  const work = inTransaction(connection.db, async (db) => {
+test('a statement that fails together with the commit rolls everything back, and its error is thrown', async () => {
+  const work = inTransaction(connection.db, async (db, withCommit) => {
     await add(db, 'ada');
-    return { result: null, last: () => add(db, 'Ada') };
+    withCommit(() => add(db, 'Ada'));
   });
-  expect(await codeOf(work)).toBe(TAKEN);
+  expect(databaseCode(await work.catch((error: unknown) => error))).toBe(UNIQUE_VIOLATION);
   expect(await names()).toEqual([]);
-  await inTransaction(connection.db, async (db) => ({ result: await add(db, 'next'), last: null }));
+  await inTransaction(connection.db, (db) => add(db, 'next'));
   expect(await names()).toEqual(['next']);
 });
 
-test('a failure that the work has caught is not taken for a commit', async () => {
+test('a transaction whose work caught the error of a statement does not count as committed', async () => {
   const work = inTransaction(connection.db, async (db) => {
     await add(db, 'ada');
     await divide(db).catch(() => {});
-    return { result: null, last: null };
   });
   await expect(work).rejects.toThrow('A transaction ended with ROLLBACK');
   expect(await names()).toEqual([]);
 });
 
-test('of statements that fail together the first in order is told, and the connection is good afterwards', async () => {
-  const both = readTogether(connection.db, (db) => [divide(db), db.execute(sql`select no_such_column`)]);
-  expect(await codeOf(both)).toBe(DIVISION_BY_ZERO);
-  const [one, two] = await readTogether(connection.db, (db) => [
-    db.execute<{ n: number }>(sql`select 1 as n`),
-    db.select({ n: sql<number>`2` }).from(users).where(eq(users.username, 'nobody')),
-  ]);
-  expect([one.rows, two]).toEqual([[{ n: 1 }], []]);
+test('of several failed statements the first error is thrown, and the connection still works', async () => {
+  const work = inTransaction(connection.db, (db) =>
+    together([divide(db), db.execute(sql`select no_such_column`)]),
+  );
+  expect(databaseCode(await work.catch((error: unknown) => error))).toBe(DIVISION_BY_ZERO);
+  expect(await names()).toEqual([]);
 });
+
+const prepared: Db[] = [];
+const nameOf = preparedOnce((db) => {
+  prepared.push(db);
+  return db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('test_name_of');
+});
+
+test('a prepared statement runs in the transaction that it is given, and is built once per connection', async () => {
+  const { db } = connection;
+  for (let n = 0; n < 2; n += 1)
+    await inTransaction(db, async (transaction) => {
+      await add(transaction, `user${n}`);
+      const [user] = await transaction
+        .select()
+        .from(users)
+        .where(eq(users.username, `user${n}`));
+      const id = user?.id ?? '';
+      expect(await nameOf(transaction).execute({ id })).toEqual([{ username: `user${n}` }]);
+      // The embedded database has one connection, and the transaction uses it.
+      if (isOnPostgres()) expect(await nameOf(db).execute({ id })).toEqual([]);
+    });
+  expect(prepared).toHaveLength(isOnPostgres() ? 2 : 1);
+});
+
+test.skipIf(!isOnPostgres())('a connection to a read-only database is not used again', async () => {
+  const url = connection.pool.options.connectionString ?? '';
+  const other = connectPostgres(url, { max: 1 });
+  const client = await other.pool.connect();
+  await client.query('set default_transaction_read_only = on');
+  client.release();
+  const failure = await inTransaction(other.db, (db) => add(db, 'ada')).catch((error: unknown) => error);
+  expect(databaseCode(failure)).toBe(READ_ONLY);
+  expect(isDatabaseAway(failure)).toBe(true);
+  await inTransaction(other.db, (db) => add(db, 'ada'));
+  expect(await names()).toEqual(['ada']);
+  await other.close();
+});
+
+test.skipIf(!isOnPostgres())(
+  'a connection that breaks while it is borrowed fails its next query, not the process',
+  async () => {
+    const { pool } = connection;
+    const client = await pool.connect();
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
+    await expect.poll(() => client.query('select 1').catch(isDatabaseAway)).toBe(true);
+    await ended;
+    client.release();
+    expect((await pool.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
+  },
+);

@@ -1,24 +1,19 @@
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import type { PgDialect } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { databaseCode } from '../errors.ts';
 import type { Db } from './connect.ts';
 
-/** The result of a transaction, and the statements that are sent together with its commit. */
-interface Work<T> {
-  result: T;
-  /** Statements that the result does not depend on; if one fails, nothing is committed. */
-  last: (() => Promise<unknown>) | null;
-}
+/** The beginning of a transaction whose statements all read the same snapshot. */
+export const SNAPSHOT = 'begin isolation level repeatable read read only';
 
-/** A transaction whose reads are all of one moment. */
-export const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+/** The SQLSTATE of a change that a read-only database refuses. */
+const READ_ONLY = '25006';
 
 type Started = readonly (Promise<unknown> | null | undefined)[];
 
 /**
- * Waits for statements that were sent without waiting for each other: one round trip where they share a connection.
- * PostgreSQL runs them in the order in which they were sent, each on what is committed by then. Of several that fail,
- * the first one in the list is thrown, once all have ended.
+ * Waits until all of these queries have ended, then throws the first error in the order of the list. `Promise.all` would
+ * throw while other queries of the same transaction are still running.
  */
 export async function together<const T extends Started>(
   started: T,
@@ -28,54 +23,59 @@ export async function together<const T extends Started>(
   return ended.map((one) => one.status === 'fulfilled' && one.value) as never;
 }
 
-/** Runs the statements of reads that do not depend on each other on one connection, in one round trip. */
-export function readTogether<const T extends Started>(db: Db, start: (one: Db) => T) {
-  return onOneConnection(db, (one) => together(start(one)));
+/** Runs independent reads at the same time. */
+export function readTogether<const T extends Started>(db: Db, start: (db: Db) => T) {
+  return together(start(db));
 }
+
+/** Sends statements together with the commit. They must not be needed for the result; if one fails, nothing is committed. */
+export type WithCommit = (send: () => Promise<unknown>) => void;
 
 /**
- * Runs work in a transaction. Its beginning goes along with the first statement, and its end with the last ones, so
- * that neither costs a round trip.
+ * Runs `work` in a transaction. `begin` is sent together with the first statement, and `commit` with the last ones, so
+ * that neither costs a round trip. Waiting for each of them made saves on a busy machine 3 to 5 times slower at the 99th
+ * percentile.
+ *
+ * Drizzle's own `transaction` does not return the connection to the pool if `begin`
+ * fails, and it reports success if `work` has caught an error and the commit was in fact a rollback.
  */
-export function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<Work<T>>): Promise<T> {
-  return onOneConnection(db, async (transaction, client, spoil) => {
-    const begun = client.query('begin');
-    begun.catch(() => {});
-    try {
-      const { result, last } = await work(transaction);
-      await begun;
-      const [, ended] = await together([last?.(), client.query('commit')]);
-      // The commit of a failed transaction is a rollback, which is no error.
-      if (ended.command !== 'COMMIT') throw new Error(`A transaction ended with ${ended.command}`);
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(spoil);
-      throw error;
-    }
-  });
-}
-
-/** Gives `use` one connection of the pool, or that of the transaction; what is spoiled does not return to the pool. */
-async function onOneConnection<T>(
+export async function inTransaction<T>(
   db: Db,
-  use: (one: Db, client: pg.ClientBase, spoil: (error: Error) => void) => Promise<T>,
+  work: (transaction: Db, withCommit: WithCommit) => Promise<T>,
+  begin = 'begin',
 ): Promise<T> {
-  const { dialect, session } = internalsOf(db);
-  const { client: source } = session;
-  if (!(source instanceof pg.Pool)) return use(db, source, () => {});
-  const client = await source.connect();
+  const pool = (db as { $client?: unknown }).$client;
+  if (!(pool instanceof pg.Pool)) throw new Error('A transaction cannot begin inside another one');
+  const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const own = new NodePgSession(client, dialect, undefined);
-    return await use(new NodePgTransaction(dialect, own, undefined) as never, client, (error) => {
-      broken = error;
+    const begun = client.query(begin);
+    begun.catch(() => {});
+    let last: (() => Promise<unknown>) | undefined;
+    const result = await work(databaseOf(client), (send) => {
+      last = send;
     });
+    await begun;
+    const [, { command }] = await together([last?.(), client.query('commit')]);
+    if (command !== 'COMMIT') throw new Error(`A transaction ended with ${command}`);
+    return result;
+  } catch (error) {
+    // After a failover, a connection may still lead to the old primary.
+    if (databaseCode(error) === READ_ONLY) broken = error as Error;
+    await client.query('rollback').catch((reason: Error) => {
+      broken = reason;
+    });
+    throw error;
   } finally {
     client.release(broken);
   }
 }
 
-// The query builder does not tell its own parts.
-function internalsOf(db: Db) {
-  return db as unknown as { dialect: PgDialect; session: { client: pg.Pool | pg.ClientBase } };
+const databases = new WeakMap<pg.ClientBase, Db>();
+
+/** Returns the same object for the same connection, so that its prepared statements are found again. */
+function databaseOf(client: pg.ClientBase): Db {
+  const db = databases.get(client) ?? drizzle(client as pg.Client);
+  databases.set(client, db);
+  return db;
 }

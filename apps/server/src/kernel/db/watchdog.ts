@@ -1,37 +1,27 @@
-import { Worker } from 'node:worker_threads';
-import type pg from 'pg';
-import { PULSE, type Pulse } from './pulse.ts';
+import type { Connection } from './connect.ts';
 
-/** The data of the watchdog's thread. */
-export interface Watched {
-  pulse: Pulse;
-  indices: typeof PULSE;
-  checkMs: number;
-  /** Unanswered checks, at times when the database could have answered, after which the process ends. */
-  mostSilentChecks: number;
-}
-
-const CHECK_MS = 1_000;
-const MOST_SILENT_CHECKS = 15;
-const ASK_EVERY_MS = 3_000;
-const TURN_MS = 250;
+const CHECK_MS = 3_000;
+const MAX_SILENT_CHECKS = 5;
 
 /**
- * Ends the process when the embedded database has not answered for 15 seconds, so that whatever started the process
- * starts it again with everything that was acknowledged. The database runs in this process and cannot be restarted
- * alone; after some failures, such as a log that could not grow, no statement ever returns. Watching from a thread also
- * covers a statement that never lets go of the processor. A thread that is busy with anything else does not count: it
- * comes to the database's answers afterwards.
+ * Ends the process when the embedded database has not answered for 15 seconds, so that whatever started the process can
+ * start it again. PGlite runs in this process and cannot be restarted alone, and after some failures, such as a write-ahead
+ * log that could not grow, none of its queries ever returns. While something else blocks the event loop, no check runs.
  */
-export function watchOver(pool: pg.Pool, pulse: Pulse): void {
-  const watched: Watched = {
-    pulse,
-    indices: PULSE,
-    checkMs: CHECK_MS,
-    mostSilentChecks: MOST_SILENT_CHECKS,
-  };
-  new Worker(new URL('./watchdog-thread.mjs', import.meta.url), { workerData: watched }).unref();
-  setInterval(() => Atomics.add(pulse, PULSE.turns, 1), TURN_MS).unref();
-  // Any answer counts; this one is for a server that nobody uses. It may fail in a queue of slow statements.
-  setInterval(() => pool.query('select 1').catch(() => {}), ASK_EVERY_MS).unref();
+export function watchOver(
+  { pool, countAnswers = () => 0 }: Pick<Connection, 'pool' | 'countAnswers'>,
+  end: () => void,
+): void {
+  let answers = -1;
+  let silentChecks = 0;
+  setInterval(() => {
+    silentChecks = countAnswers() === answers ? silentChecks + 1 : 0;
+    answers = countAnswers();
+    if (silentChecks >= MAX_SILENT_CHECKS) {
+      console.error('The embedded database has not answered for 15 seconds. Lockroom ends; start it again.');
+      end();
+    }
+    // Any answer counts. This query is for a server that nobody uses; it may time out behind slow ones.
+    pool.query('select 1').catch(() => {});
+  }, CHECK_MS).unref();
 }

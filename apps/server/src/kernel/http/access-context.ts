@@ -112,32 +112,11 @@ export interface GuardInput {
   id(name: string): string | null;
 }
 
-/** The id that is asked for, and the account or session token that asks. */
-export type Question = { id: string } & ({ userId: string } | { token: string });
-
-/**
- * A guard that can read its data before the viewer is known. If the id is in the path, the data and the session are read
- * in one round trip, batched for all simultaneous requests. `read` must send its statement synchronously and return the
- * results in the order of the questions.
- */
-export interface PairedGuard<Proof> {
-  idName: string;
-  read(db: Db, questions: readonly Question[]): Promise<((viewer: Viewer) => Proof)[]>;
-}
-
 type ProvedBy<A extends Access> = Omit<Proofs[A], 'viewer'>;
 /** The guards of the access levels beyond signing in. Each returns its context or refuses. */
 export type Guards = {
-  [A in Exclude<Access, 'public' | 'user' | 'admin'>]:
-    | ((input: GuardInput) => Promise<ProvedBy<A>>)
-    | PairedGuard<ProvedBy<A>>;
+  [A in Exclude<Access, 'public' | 'user' | 'admin'>]: (input: GuardInput) => Promise<ProvedBy<A>>;
 };
 
 /** Finds the viewer of a bearer token; null if it is unknown or has expired. */
 export type Authenticate = (db: Db, token: string, now: number) => Promise<Viewer | null>;
-
-/** The same for many tokens in one statement; the results are in the order of the tokens. */
-export type AuthenticateAll = (
-  db: Db,
-  asked: readonly { token: string; now: number }[],
-) => Promise<(Viewer | null)[]>;

@@ -1,7 +1,7 @@
 import { type Act, Done, type Endpoint, type ListPage, type Topic } from '@lockroom/contract';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/connect.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type WithCommit } from '../db/transaction.ts';
 import { AppError, databaseCode } from '../errors.ts';
 import { enqueue } from '../jobs/worker.ts';
 import type { Viewer } from './access-context.ts';
@@ -33,8 +33,6 @@ interface Outcome {
   /** The new session cookie: null removes it, undefined keeps the browser's own. */
   resume?: Resume | null;
   act?: Act;
-  /** Statements that are sent together with the commit. */
-  last?: () => Promise<unknown>;
   /** Work for after the commit; see `afterCommit`. */
   after: ((db: Db) => Promise<Topic[]>)[];
 }
@@ -68,7 +66,11 @@ export async function perform(
   preparation: unknown,
   deps: PerformDeps,
 ): Promise<Outcome> {
-  const run = async (db: Db, holdViewer = async () => {}): Promise<Outcome> => {
+  const run = async (
+    db: Db,
+    holdViewer = async () => {},
+    withCommit: WithCommit = () => {},
+  ): Promise<Outcome> => {
     if (intent) {
       await hold(db, intent);
       // Another request with the same key may have finished since the first look.
@@ -80,7 +82,6 @@ export async function perform(
     let resume: Outcome['resume'];
     let hasWork = false;
     let act: Outcome['act'];
-    let last: Outcome['last'];
     const after: Outcome['after'] = [];
     const effects: Effects = {
       announce: (...named) => {
@@ -100,9 +101,7 @@ export async function perform(
         resume = kept;
       },
       holdViewer,
-      withCommit: (send) => {
-        last = send;
-      },
+      withCommit,
       afterCommit: (work) => {
         after.push(work);
       },
@@ -120,7 +119,6 @@ export async function perform(
       hasWork,
       reports,
       resume,
-      last,
       after,
       ...(act && { act }),
     };
@@ -131,7 +129,7 @@ export async function perform(
   };
   // Locks the viewer's account last, in the same order as a deletion: everything stored before is deleted with the
   // account, and nothing is stored after it.
-  const runHoldingViewer = async (db: Db) => {
+  const runHoldingViewer = async (db: Db, withCommit: WithCommit) => {
     let held: Promise<void> | undefined;
     const hold = async (id: string) => {
       if (!(await deps.holdAccount(db, id))) throw new AppError('unauthorized');
@@ -140,10 +138,10 @@ export async function perform(
       held ??= viewer ? hold(viewer.id) : Promise.resolve();
       return held;
     };
-    const outcome = await run(db, holdViewer);
+    const outcome = await run(db, holdViewer, withCommit);
     const isLeaving = outcome.reports.some(({ event }) => event === 'account-deleted');
     if (!isLeaving) await holdViewer();
-    return { result: outcome, last: outcome.last ?? null };
+    return outcome;
   };
   if (SAFE.has(endpoint.method)) return run(deps.db);
   for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,7 @@
 import type { Act, Answered, Done, Endpoint, Feature, ListPage, Received, Topic } from '@lockroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
+import type { WithCommit } from '../db/transaction.ts';
 import type { Proofs, ProvenRoom } from './access-context.ts';
 import type { Resume } from './resume-cookie.ts';
 
@@ -53,10 +54,9 @@ export interface Effects {
   holdViewer(): Promise<void>;
   /**
    * Sends statements together with the commit. The answer must not depend on them; if one fails, the call is rolled back.
-   * `send` must send them synchronously: awaiting a query builder sends its statement later, after the commit, unless it
-   * is prepared or executed explicitly.
+   * `send` must send them synchronously. Awaiting an unprepared query builder would send its statement after the commit.
    */
-  withCommit(send: () => Promise<unknown>): void;
+  withCommit: WithCommit;
   /**
    * Work that needs the committed changes; returns the topics that it changed. The answer waits for it for a second at
    * most. It is lost if the process ends first, and its errors are only logged, so something else must be able to repeat

@@ -15,18 +15,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
-import { AppError, found } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { LiveBus } from '../live/bus.ts';
 import { createGate } from '../yield-to-event-loop.ts';
-import type {
-  Authenticate,
-  AuthenticateAll,
-  GuardInput,
-  Guards,
-  ProvenRoom,
-  Viewer,
-} from './access-context.ts';
+import type { Authenticate, GuardInput, Guards, ProvenRoom, Viewer } from './access-context.ts';
 import { compressionOf } from './compression.ts';
 import { sendWithEtag } from './etag.ts';
 import { intentOf, recall } from './idempotency.ts';
@@ -43,15 +36,14 @@ import { countAccountCall, countCall } from './rate-limit.ts';
 import { createBodyLimit, readAhead } from './read-ahead.ts';
 import { isFromOwnSite, readResumeToken, resumeCookies } from './resume-cookie.ts';
 import { pack, type SharedAnswers, sendPacked, sharedPart } from './shared.ts';
-import { bearerOf, createSignIn, judgeOf, type SignIn } from './sign-in.ts';
 import { refuseOutOfScope } from './token-scope.ts';
 
 export interface PipelineDeps {
   db: Db;
   clock: Clock;
   live: LiveBus;
-  authenticateSessions: AuthenticateAll;
-  authenticateToken: Authenticate;
+  /** Finds the viewer of a session's token, or of a token for scripts. */
+  authenticate: Authenticate;
   guards: Guards;
   /** Whether the account exists; locks it against deletion until the transaction ends. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
@@ -85,12 +77,10 @@ export function registerEndpoints(
   implementations: Implementation[],
   deps: PipelineDeps,
 ): void {
-  const signIn = createSignIn(deps);
-  const around = { ...deps, signIn, sharedGate: createGate(SHARED_PER_TURN) };
+  const around = { ...deps, sharedGate: createGate(SHARED_PER_TURN) };
   const admit = createBodyLimit();
   app.decorateRequest('viewer', null);
   app.decorateRequest('arrival', null);
-  app.decorateRequest('judge', null);
   app.decorateRequest('signedInAfterMs', 0);
   app.decorateRequest('bodyHash', null);
   for (const { endpoint, handler } of implementations) {
@@ -118,7 +108,7 @@ export function registerEndpoints(
           // Fastify refuses a body that is too long; that costs less than counting the call.
           const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
           if (endpoint.access === 'public' && !isTooLong) await countAddress(request, endpoint, deps);
-          await signIn(request, endpoint);
+          await signIn(request, endpoint, deps);
           await admit(request, reply);
         } catch (error) {
           body.discard();
@@ -142,8 +132,6 @@ declare module 'fastify' {
     viewer: Viewer | null;
     /** When the last byte of the request arrived: by the clock, and in milliseconds since its headers. */
     arrival: { now: number; afterMs: number } | null;
-    /** The guard's check, if its data was read together with the session. */
-    judge: ((viewer: Viewer) => object) | null;
     /** Milliseconds between the headers and the session check. */
     signedInAfterMs: number;
   }
@@ -155,7 +143,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { endpoint, handler }: Implementation,
-  deps: PipelineDeps & { signIn: SignIn; sharedGate(): Promise<void> },
+  deps: PipelineDeps & { sharedGate(): Promise<void> },
 ): Promise<unknown> {
   // Requests without a body may get here before their 'end' event fires.
   const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
@@ -164,7 +152,7 @@ async function answer(
   const around: Surroundings = { now, address: request.ip, token: bearerOf(request), resumeToken, page };
   // The session was checked before the body; check again if the body arrived slowly, since it may have ended.
   const isSlow = afterMs - request.signedInAfterMs > SLOW_BODY_MS;
-  if (isSlow) await deps.signIn(request, endpoint);
+  if (isSlow) await signIn(request, endpoint, deps);
   const { viewer } = request;
   const proofs = await prove(request, endpoint, viewer, deps);
   await countAccount(request, endpoint, around, deps);
@@ -238,6 +226,26 @@ async function afterCommit(
   await Promise.race([Promise.all(done), pause(MOST_AFTER_MS, undefined, { ref: false })]);
 }
 
+/** The bearer token of a request. */
+function bearerOf(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}
+
+/** Finds the viewer of a request and refuses callers without a valid token. */
+async function signIn(
+  request: FastifyRequest,
+  { access }: Endpoint,
+  { db, clock, authenticate }: PipelineDeps,
+): Promise<void> {
+  if (access === 'public') return;
+  const token = bearerOf(request);
+  const viewer = token && (await authenticate(db, token, clock.now()));
+  if (!viewer) throw new AppError('unauthorized');
+  if (access === 'admin' && !viewer.isAdmin) throw new AppError('admin_only');
+  request.viewer = viewer;
+}
+
 async function prove(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -258,12 +266,7 @@ async function provenBy(
   deps: PipelineDeps,
 ): Promise<object> {
   if (access === 'user' || access === 'admin') return {};
-  const guard = deps.guards[access];
-  const id = (name: string) => idOf(request, name);
-  if (typeof guard === 'function') return guard({ db: deps.db, viewer, id });
-  const judge =
-    request.judge ?? (await judgeOf(deps.db, guard, { userId: viewer.id, id: found(id(guard.idName)) }));
-  return judge(viewer);
+  return deps.guards[access]({ db: deps.db, viewer, id: (name) => idOf(request, name) });
 }
 
 function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id']> {

@@ -142,15 +142,15 @@ function createLane(
   let draining: Promise<number> | null = null;
   const running = new Set<Promise<void>>();
   let again = false;
-  /** Ends the wait for running jobs. */
+  /** Stops waiting for running jobs. */
   let wake = () => {};
   let isStopped = false;
 
-  // When the process ends, jobs that are due are left for the next one.
+  // While the process is stopping, due jobs are left for other processes.
   const next = async (most: number) =>
     isStopped || most === 0 ? [] : claim(db, { quick, isOwn, most, now: clock.now() });
 
-  // A slow job occupies only its own slot; the other slots take what becomes due.
+  // A slow job occupies only one slot; the other slots continue with due jobs.
   const run = async (): Promise<number> => {
     for (let taken = 0; ; ) {
       again = false;
@@ -159,7 +159,7 @@ function createLane(
       for (const job of batch) {
         const done: Promise<void> = work(job).finally(() => {
           running.delete(done);
-          // The job may have enqueued others.
+          // The job may have enqueued other jobs.
           again = true;
         });
         running.add(done);
@@ -183,7 +183,7 @@ function createLane(
           ? db.delete(jobs).where(sql`${jobs.id} = ${job.id}`)
           : postpone(db, job, error, clock.now());
       await Promise.resolve(stored).catch((failure: unknown) =>
-        // It runs again when its lease ends.
+        // The job runs again when its lease expires.
         log.error({ err: failure, job: job.id }, 'A failed job could not be rescheduled'),
       );
     }

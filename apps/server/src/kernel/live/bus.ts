@@ -7,32 +7,29 @@ import type { Topic } from '@lockroom/contract';
  */
 export type LiveEvent = { topics: Topic[]; byPages?: PageChange[] } | 'resync';
 
-/** What a page has changed and shows already, by the page's own id. */
+/** Topics that a page changed itself and already shows, with the id of the page. */
 export interface PageChange {
   page: string;
   topics: Topic[];
 }
 
-/** Carries topics that changed to every open stream, of this process and of others. */
+/** Sends changed topics to every open stream of this and other processes. */
 export interface LiveBus {
   /**
-   * Tells every stream; that of `page`, which made the change, in an event of its own. Never throws: the next read makes up
-   * for a lost event, but nothing would for a failed request.
+   * Notifies every stream. `page` is the id of the page that made the change; its stream can then ignore the event. Never
+   * throws, because a lost event is harmless after the next read and must not fail a request.
    */
   publish(topics: Topic[], page?: string | null): Promise<void>;
-  /**
-   * `onClosing` is called when this process is about to end, also if it already is: the page then connects to
-   * another.
-   */
+  /** `onClosing` is called when the process is about to end, so that the page can connect to another one. */
   subscribe(listener: (event: LiveEvent) => void, onClosing?: () => void): () => void;
-  /** Tells every stream that the process is closing, including later ones. Publishing continues. */
+  /** Notifies current and later streams that the process is ending. Publishing still works. */
   close(): Promise<void>;
 }
 
-/** Thousands of streams take tenths of a second; after so many milliseconds, requests are answered in between. */
+/** Milliseconds after which notifying thousands of streams yields to the event loop. */
 const SLICE_MS = 2;
 
-/** Both in one: every stream hears of all topics, or reads everything again. */
+/** Merges two events into one with all topics, or into 'resync'. */
 function merged(first: LiveEvent | null, second: LiveEvent): LiveEvent {
   if (first === null) return second;
   if (first === 'resync' || second === 'resync') return 'resync';
@@ -44,7 +41,7 @@ function merged(first: LiveEvent | null, second: LiveEvent): LiveEvent {
 /** The bus of a single process. */
 export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
   const listeners = new Map<(event: LiveEvent) => void, (() => void) | undefined>();
-  /** What came while the streams are told of something else. */
+  /** The merged events that arrived while streams are being notified. */
   let next: LiveEvent | null = null;
   let isTelling = false;
   let isClosing = false;
@@ -59,14 +56,14 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
         try {
           listener(event);
         } catch {
-          // A broken stream is noticed by its own connection; the other streams and the save are not affected.
+          // A broken stream is closed elsewhere and must not affect the others or the save.
         }
         if (performance.now() - since < SLICE_MS) continue;
         spent += performance.now() - since;
         await nextTurn();
         since = performance.now();
       }
-      // Where every save in a crowd tells all streams, they take at most half of the time, and hear of many at once.
+      // While many people save at once, notifying takes at most half of the time and events are merged.
       if (spent > 0) await pause(spent);
     }
     isTelling = false;

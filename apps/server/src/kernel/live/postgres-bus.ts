@@ -42,7 +42,7 @@ export async function createPostgresBus({
   let isClosed = false;
   let hasUnsentEvents = false;
   let peers = new Set<number>();
-  /** Topics by the page that changed them, '' where no page is left out. */
+  /** Unsent topics by the page that changed them; '' for no page. */
   const waiting = new Map<string, Set<Topic>>();
   let isSending = false;
   let sending = Promise.resolve();
@@ -78,7 +78,7 @@ export async function createPostgresBus({
     client.on('end', onLost);
     try {
       await client.connect();
-      // Fails on a standby server, which could not send notices either.
+      // Fails on a standby server, which cannot send notifications.
       await client.query(`listen ${CHANNEL}`);
       const pid = client.processID ?? 0;
       peers = await findPeers(client);
@@ -134,7 +134,7 @@ export async function createPostgresBus({
       }
     } catch (error) {
       hasUnsentEvents = true;
-      // At least the pages connected to this process can be updated without the database.
+      // Pages connected to this process can be notified without the database.
       local.emit({ topics: [...topics, ...[...waiting.values()].flatMap((all) => [...all])] });
       waiting.clear();
       log.error({ err: error }, 'Live events could not be sent; pages will read everything again');
@@ -167,13 +167,13 @@ export async function createPostgresBus({
   };
 }
 
-/** A notice that cannot be read may have said anything, so it asks for everything to be read again. */
+/** Parses a notice; an unreadable one counts as 'resync'. */
 function readNotice(text: string): Notice {
   try {
     const notice: unknown = JSON.parse(text);
     if (typeof notice === 'object' && notice !== null) return notice as Notice;
   } catch {
-    // An error in the callback of a connection would end the process.
+    // An error in this callback would end the process.
   }
   return 'resync';
 }

@@ -9,33 +9,30 @@ export const users = pgTable(
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
     email: text('email').notNull(),
-    /** Null for an account that has passkeys alone, and for an administrator's whose password has never been set. */
+    /** Null for accounts with passkeys only, and for administrators who have not set a password yet. */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     isActive: boolean('is_active').notNull().default(true),
     photoHash: text('photo_hash'),
-    /**
-     * The time at which a mailed link or the server's settings proved the address; null for one that was only typed
-     * in.
-     */
+    /** When a mailed link or the server's settings confirmed the address; null if it is unconfirmed. */
     confirmedAt: instant('confirmed_at'),
     /** Whether notifications are also sent by mail; off by default. */
     emailCopies: boolean('email_copies').notNull().default(false),
     /** Token of the unsubscribe link in those mails; null until the first one is sent. */
     emailStopToken: text('email_stop_token'),
-    /** Set once the person deleted the account: the row stays, without the person, for what stays under it. */
+    /** When the account was deleted. The row stays, without personal data, because other rows refer to it. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_email_stop_key').on(table.emailStopToken),
-    // Deleted accounts share one name.
+    // Deleted accounts all have the same name.
     uniqueIndex('users_username_key')
       .on(sql`lower(${table.username})`)
       .where(sql`${table.deletedAt} is null`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
-    // Whether a picture is still used is asked for its hash.
+    // For finding out whether a picture is still in use.
     index('users_photo_idx').on(table.photoHash).where(sql`${table.photoHash} is not null`),
   ],
 );
@@ -47,7 +44,7 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
     tokenHash: text('token_hash').notNull(),
-    /** Of the cookie that renews the session, once; null for sessions from before there was one. */
+    /** SHA-256 of the one-time token in the cookie that renews the session; null for old sessions without one. */
     resumeHash: text('resume_hash'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -73,19 +70,19 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user_idx').on(table.userId)],
 );
 
-/** Passkeys: the public halves of key pairs that people's devices keep. */
+/** Passkeys. Only the public keys are stored. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
-    /** The name that the device gave it, in base64url. */
+    /** The credential id that the device chose, in base64url. */
     credentialId: text('credential_id').notNull(),
     /** The public key as COSE, in base64url. */
     publicKey: text('public_key').notNull(),
-    /** Of signatures, as far as the device counts them: one that falls back shows a copy. */
+    /** The device's signature counter; a value that decreases reveals a cloned passkey. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** The random name under which devices know the account; the same in all of its passkeys. */
+    /** The random user handle of the account, the same in all of its passkeys. */
     handle: text('handle').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -97,16 +94,16 @@ export const passkeys = pgTable(
   ],
 );
 
-/** Challenges that wait for the answer of a passkey, for five minutes; each is answered once. */
+/** Open passkey challenges. Each expires after five minutes and can be answered once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
-    /** Of a new passkey: the name under which it will know the account; null for a sign-in. */
+    /** The user handle for a new passkey; null for a sign-in. */
     handle: text('handle'),
-    /** Of a further passkey: whose. */
+    /** The account that gets an additional passkey; otherwise null. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the first passkey of a new account: the account to be made. */
+    /** The account to create with its first passkey; otherwise null. */
     person: jsonb('person').$type<PersonToBe>(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -116,7 +113,7 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** An account that is made once its passkey is there. */
+/** An account that is created once its passkey is registered. */
 export interface PersonToBe {
   username: string;
   email: string;

@@ -5,6 +5,6 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** A timestamp column with time zone. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** The id of the row of another table that a row goes with. */
+/** A primary key that is also a foreign key. */
 export const idOf = (name: string, target: () => PgColumn) =>
   uuid(name).notNull().references(target, { onDelete: 'cascade' });

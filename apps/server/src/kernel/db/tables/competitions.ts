@@ -15,7 +15,7 @@ export const competitions = pgTable(
   (table) => [uniqueIndex('competitions_room_key').on(table.roomId)],
 );
 
-/** Members' entries. The figures are a cache that one function writes; picks and results are the truth. */
+/** Members' entries. Points and ranks are cached here; they are computed from picks and results. */
 export const entries = pgTable(
   'entries',
   {
@@ -41,20 +41,20 @@ export const entries = pgTable(
 );
 
 /**
- * What a manager did to a room's competition, for as long as it can be taken back. Its line of the changes log has the
- * same id and says who, when and what.
+ * Actions of managers that can still be undone. The line of the changes log with the same id has the author, the time and
+ * a description.
  */
 export const acts = pgTable(
   'acts',
   {
     id: idOf('id', () => changes.id).primaryKey(),
     roomId: uuid('room_id').notNull(),
-    /** The rows that differ, by table and key, as they were and as the act left them; null once it is too late. */
+    /** The changed rows, by table and key, before and after the action; null once it can no longer be undone. */
     before: jsonb('before').$type<SavedRows>(),
     after: jsonb('after').$type<SavedRows>(),
-    /** The results it brought, as members are told of them; null for none. */
+    /** The results that the action entered, for the notification of members; null if it entered none. */
     posted: text('posted'),
-    /** When members were told of those; null before that, and where there are none. */
+    /** When members were notified of those results; null if they were not. */
     toldAt: instant('told_at'),
     undoneAt: instant('undone_at'),
     createdAt: instant('created_at').notNull(),
@@ -62,5 +62,5 @@ export const acts = pgTable(
   (table) => [index('acts_room_idx').on(table.roomId, table.id)],
 );
 
-/** Rows of tables by the table's name and each row's key, as JSON. */
+/** Rows as JSON, by table name and key. */
 export type SavedRows = Record<string, Record<string, Record<string, unknown>>>;

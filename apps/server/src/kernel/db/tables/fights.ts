@@ -25,22 +25,16 @@ export const fights = pgTable(
     /** 1 or 2, 0 without a winner, null without a result. */
     winnerId: smallint('winner_id').$type<FightWinner>(),
     winMethod: text('win_method').$type<ResultMethod>(),
-    /**
-     * The time from which picks are made with hindsight, after a lock was postponed or reopened; the manager's own
-     * picks are logged from then on.
-     */
+    /** When a lock was postponed or reopened after the start; the manager's own later picks are logged. */
     reopenedAt: instant('reopened_at'),
-    /** Set while the fight is called off; a result that it has counts again once it is back on. */
+    /** Set while the fight is called off. Its result, if any, counts again once it is back on. */
     calledOffAt: instant('called_off_at'),
     calledOffReason: text('called_off_reason'),
-    /** When a fighter was last replaced, in which corner, and the name of the one who left. */
+    /** The last replacement of a fighter: when, in which corner, and the name of the fighter who left. */
     replacedAt: instant('replaced_at'),
     replacedCorner: smallint('replaced_corner').$type<1 | 2>(),
     replacedName: text('replaced_name'),
-    /**
-     * The person in each corner, whatever the name is: another value says another person, and rooms that follow an event
-     * tell a replacement from a corrected name by it.
-     */
+    /** Identifies the person in each corner, so that a replacement can be told from a corrected name. */
     person1: text('person1').notNull().default('1'),
     person2: text('person2').notNull().default('2'),
   },
@@ -48,8 +42,7 @@ export const fights = pgTable(
     index('fights_competition_idx').on(table.competitionId, table.position),
     index('fights_photo1_idx').on(table.fighter1PhotoHash).where(sql`${table.fighter1PhotoHash} is not null`),
     index('fights_photo2_idx').on(table.fighter2PhotoHash).where(sql`${table.fighter2PhotoHash} is not null`),
-    // Fights that are still to lock, for the reminder job, which looks a few times a minute for locks within the
-    // hour.
+    // For the reminder job, which looks for locks within the next hour several times a minute.
     index('fights_lock_idx')
       .on(table.lockAt)
       .where(sql`${table.lockAt} is not null and ${table.winnerId} is null`),
@@ -74,7 +67,7 @@ export const fightPicks = pgTable(
   ],
 );
 
-/** Picks that were taken back when a fighter was replaced: moved here, so that they are missing wherever picks count. */
+/** Picks that were withdrawn when a fighter was replaced. They are moved here so that no query counts them. */
 export const takenPicks = pgTable(
   'taken_picks',
   {
@@ -83,7 +76,7 @@ export const takenPicks = pgTable(
     fightId: idOf('fight_id', () => fights.id),
     winner: smallint('winner').$type<1 | 2>().notNull(),
     method: text('method').$type<PickMethod>().notNull(),
-    /** The name of the fighter who was picked, as it was then. */
+    /** The name of the picked fighter at that time. */
     fighter: text('fighter').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 
-/** Friendships and requests. A pair of people has at most one row, whoever asked. */
+/** Friendships and friend requests; at most one row per pair of people. */
 export const friendRequests = pgTable(
   'friend_requests',
   {

@@ -1,13 +1,13 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
-/** What calls that made something were answered, sealed with the key that the caller sent. */
+/** Answers of creating calls, encrypted with the caller's Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /** A hash of the caller's account and key. */
     id: text('id').primaryKey(),
-    /** A hash of the path and the body, keyed with the caller's key. */
+    /** An HMAC of the path and the body with the caller's key. */
     fingerprint: text('fingerprint').notNull(),
     answer: bytea('answer').notNull(),
     createdAt: instant('created_at').notNull(),

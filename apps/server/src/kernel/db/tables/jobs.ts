@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Work that must not be lost, done by a worker after the transaction that wrote it. */
+/** Background jobs, enqueued in the transaction that causes them. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -17,7 +17,7 @@ export const jobs = pgTable(
   },
   (table) => [
     index('jobs_due_idx').on(table.runAt),
-    // The jobs that nobody has begun, for those that leave out what already waits.
+    // For enqueueing a job only if no equal one is waiting.
     index('jobs_unbegun_idx')
       .on(table.kind)
       .where(sql`${table.lockedUntil} is null and ${table.attempts} = 0`),

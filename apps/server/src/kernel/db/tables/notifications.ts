@@ -12,19 +12,19 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     message: text('message').notNull(),
-    /** The page concerned, as a path of the web app; null where there is none. */
+    /** The path of the page that the notification links to, or null. */
     link: text('link'),
     /** Prevents duplicates: a person has at most one notification with the same key. */
     onceKey: text('once_key'),
-    /** The line that an unread notification is: the next of the same line takes its place. Reading it takes the key. */
+    /** Unread notifications with the same key are merged; cleared when the notification is read. */
     lineKey: text('line_key'),
-    /** The person whom the text names, at its beginning or its end; null for nobody. */
+    /** The person whose name begins or ends the text, or null. */
     namedId: uuid('named_id').references(() => users.id, { onDelete: 'set null' }),
-    /** How many happenings the line stands for. */
+    /** The number of events merged into this notification. */
     count: integer('count').notNull().default(1),
-    /** When what it says is out of date; null where it never is. */
+    /** When the notification becomes outdated; null if never. */
     goodUntil: instant('good_until'),
-    /** When a copy of the line was last mailed. */
+    /** When the notification was last mailed. */
     copiedAt: instant('copied_at'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
@@ -34,14 +34,14 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once_key').on(table.userId, table.onceKey),
     uniqueIndex('notifications_line_key').on(table.userId, table.lineKey),
     index('notifications_named_idx').on(table.namedId).where(isNotNull(table.namedId)),
-    // Unread reminders, which are looked through a few times a minute.
+    // For unread reminders, which are checked several times a minute.
     index('notifications_reminders_idx')
       .on(table.createdAt)
       .where(sql`${table.kind} = 'lock-reminder' and ${table.lineKey} is not null`),
   ],
 );
 
-/** Locks whose reminder has been handled, so that one process sends it, and only once. */
+/** Locks whose reminder was handled, so that only one process sends it, once. */
 export const lockReminders = pgTable(
   'lock_reminders',
   {
@@ -52,7 +52,7 @@ export const lockReminders = pgTable(
   (table) => [primaryKey({ columns: [table.competitionId, table.lockAt] })],
 );
 
-/** When somebody was last reminded of a competition: one reminder for an evening. */
+/** When a person was last reminded of a competition, so that there is one reminder per evening. */
 export const reminded = pgTable(
   'reminded',
   {
@@ -63,13 +63,13 @@ export const reminded = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.competitionId] })],
 );
 
-/** What owners were told of the chances of their entries, once each, and where it stands while it is true. */
+/** Notifications about the chances of entries, so that each is sent once and withdrawn when it is no longer true. */
 export const chancesTold = pgTable(
   'chances_told',
   {
     entryId: idOf('entry_id', () => entries.id),
     kind: text('kind').notNull(),
-    /** Follows the line, whose id changes each time it is raised; null once the notification is deleted. */
+    /** Updated when the notification gets a new id; null once the notification is deleted. */
     notificationId: uuid('notification_id').references(() => notifications.id, {
       onDelete: 'set null',
       onUpdate: 'cascade',

@@ -8,7 +8,7 @@ export const devPlans = pgTable(
   'dev_plans',
   {
     id: uuid('id').primaryKey(),
-    /** Null for the plans that come with an installation. */
+    /** Null for the plans that every installation starts with. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     description: text('description').notNull(),

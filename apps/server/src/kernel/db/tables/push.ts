@@ -4,7 +4,7 @@ import { sessions, users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 import { rooms } from './rooms.ts';
 
-/** The key pair by which push services know this installation (VAPID): one row, for subscriptions hold with no other. */
+/** The VAPID key pair of this installation: one row, because subscriptions are only valid with their key. */
 export const pushKeys = pgTable('push_keys', {
   id: integer('id').primaryKey(),
   publicKey: text('public_key').notNull(),
@@ -12,42 +12,42 @@ export const pushKeys = pgTable('push_keys', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Devices that are told, each until the sign-in on it ends. */
+/** Devices that receive push messages until their session ends. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
     sessionId: idOf('session_id', () => sessions.id),
-    /** The device's address at its push service. */
+    /** The URL of the device at its push service. */
     endpoint: text('endpoint').notNull(),
-    /** What messages to the device are encrypted with. */
+    /** The keys that encrypt messages to the device. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Failed requests since the last that went well, and when the first of them was. */
+    /** The number of failures since the last success, and the time of the first. */
     failures: integer('failures').notNull().default(0),
     failingSince: instant('failing_since'),
-    /** After a failure: the time of the next try. */
+    /** After a failure, when to try again. */
     pausedUntil: instant('paused_until'),
   },
   (table) => [
     uniqueIndex('push_subscriptions_endpoint_key').on(table.endpoint),
-    // One device has one sign-in and one subscription.
+    // A device has one session and one subscription.
     uniqueIndex('push_subscriptions_session_key').on(table.sessionId),
     index('push_subscriptions_user_idx').on(table.userId),
   ],
 );
 
-/** What people chose to be told of; who chose nothing has no row. */
+/** Push settings of people who changed them. */
 export const pushSettings = pgTable('push_settings', {
   userId: idOf('user_id', () => users.id).primaryKey(),
-  /** The kinds that were switched off, so that a new kind is on. */
+  /** The kinds that are switched off, so that new kinds are on by default. */
   off: text('off').array().$type<PushKind[]>().notNull(),
   quiet: jsonb('quiet').$type<QuietHours>(),
 });
 
-/** Rooms that tell somebody's devices nothing. */
+/** Rooms that a person has muted. */
 export const pushMutes = pgTable(
   'push_mutes',
   {

@@ -14,7 +14,7 @@ import {
 import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 
-/** Rooms. Everything about the competition is stored with it. */
+/** Rooms. The competition has its own tables. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -25,7 +25,7 @@ export const rooms = pgTable(
     sportTemplate: text('sport_template'),
     sportConfig: jsonb('sport_config').$type<Partial<SportConfig>>(),
     roomCode: text('room_code').notNull(),
-    /** The first room of the series that this room is part of; that room may be deleted. Its own id without a series. */
+    /** The id of the first room in this room's series, which may have been deleted; its own id without a series. */
     circleId: uuid('circle_id').notNull(),
     roomPassword: text('room_password').notNull(),
     maxEntries: integer('max_entries').notNull(),
@@ -35,11 +35,11 @@ export const rooms = pgTable(
       .references(() => users.id),
     isTestRoom: boolean('is_test_room').notNull().default(false),
     completedAt: instant('completed_at'),
-    /** Which picks of a fight are taken back where a fighter is replaced: 'his' or 'all'. */
+    /** Which picks are withdrawn when a fighter is replaced: those for that fighter ('his') or 'all'. */
     takeBack: text('take_back').$type<RoomTakeBack>().notNull().default('his'),
-    /** When the manager last reminded the members with picks missing; null before the first time. */
+    /** When the manager last reminded members of missing picks, or null. */
     remindedAt: instant('reminded_at'),
-    /** Raised in the transaction of every change of the entries, the fights, the tournament or the completion. */
+    /** Incremented with every change of the entries, fights, tournament or completion. */
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
@@ -47,35 +47,35 @@ export const rooms = pgTable(
     uniqueIndex('rooms_code_key').on(table.roomCode),
     index('rooms_circle_idx').on(table.circleId),
     index('rooms_creator_idx').on(table.creatorId),
-    // Administrators list test rooms separately; there are few.
+    // For the administrators' list of test rooms.
     index('rooms_test_idx').on(table.createdAt, table.id).where(sql`${table.isTestRoom}`),
   ],
 );
 
-/** Present and former members of a room, with each member's own settings for it. */
+/** Current and former members of a room, with their settings for it. */
 export const roomMembers = pgTable(
   'room_members',
   {
     roomId: idOf('room_id', () => rooms.id),
     userId: idOf('user_id', () => users.id),
     joinedAt: instant('joined_at').notNull(),
-    /** Set while the person is no longer a member; entries and counts stay for a return. */
+    /** Set while the person is not a member. Entries and counters are kept in case the person returns. */
     leftAt: instant('left_at'),
     archivedAt: instant('archived_at'),
     visits: integer('visits').notNull().default(0),
-    /** When the manager was last told that this member asks for a place; null before the first time. */
+    /** When the manager was last notified that this member asks for a slot, or null. */
     placeAskedAt: instant('place_asked_at'),
-    /** Whether the member is to be told once there is a place. */
+    /** Whether to notify the member when a slot becomes free. */
     awaitsPlace: boolean('awaits_place').notNull().default(false),
-    /** The last look at the news, with the best rank of that moment; null before the first. */
+    /** When the member last saw the news, with the best rank at that time; null if never. */
     newsSeenAt: instant('news_seen_at'),
     newsRank: integer('news_rank'),
-    /** The same of the last look before the present stay at Home: news is what is newer. */
+    /** The same for the previous visit to Home; news since then is shown as new. */
     newsSince: instant('news_since'),
     newsRankSince: integer('news_rank_since'),
     /** The highest entry number this member has had here; numbers are never reused. */
     lastEntryNumber: integer('last_entry_number').notNull().default(0),
-    /** The newest chat message this member has read; null before the first. */
+    /** The newest chat message this member has read, or null. */
     readMessageId: uuid('read_message_id'),
   },
   (table) => [
@@ -84,15 +84,15 @@ export const roomMembers = pgTable(
   ],
 );
 
-/** Links by which people join a room without its password. Neither part of one is stored, only their hashes. */
+/** Links for joining a room without its password. Only hashes of their secrets are stored. */
 export const inviteLinks = pgTable(
   'invite_links',
   {
     id: uuid('id').primaryKey(),
     roomId: idOf('room_id', () => rooms.id),
-    /** The person whose invitation it is. */
+    /** The person who invites. */
     creatorId: idOf('creator_id', () => users.id),
-    /** Of the part that shows what the link invites to, and of the part that opens the room. */
+    /** Hashes of the part that previews the room and of the part that admits to it. */
     previewHash: text('preview_hash').notNull(),
     keyHash: text('key_hash').notNull(),
     uses: integer('uses').notNull().default(0),
@@ -107,13 +107,13 @@ export const inviteLinks = pgTable(
   ],
 );
 
-/** People whom a manager invited to a room by name: they join it without its password, once. */
+/** Invitations by name: the person can join the room once without its password. */
 export const roomInvitations = pgTable(
   'room_invitations',
   {
     roomId: idOf('room_id', () => rooms.id),
     userId: idOf('user_id', () => users.id),
-    /** The person whose invitation it is. */
+    /** The person who invites. */
     inviterId: idOf('inviter_id', () => users.id),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -124,7 +124,7 @@ export const roomInvitations = pgTable(
   ],
 );
 
-/** The changes log. The author's name is stored as it was; people rename themselves. */
+/** The changes log. Stores the author's name at that time, since people can change their names. */
 export const changes = pgTable(
   'changes',
   {
@@ -132,17 +132,17 @@ export const changes = pgTable(
     roomId: idOf('room_id', () => rooms.id),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name'),
-    /** A kind of the contract; lines from before changes were data are of the kind 'text'. */
+    /** A kind of the contract. Old lines that were stored as sentences have the kind 'text'. */
     kind: text('kind').notNull(),
-    /** What happened, in the shape of its kind. */
+    /** The data of the change; its shape depends on the kind. */
     data: jsonb('data').notNull(),
-    /** The facts that disclose a pick, hidden until that pick may be seen. */
+    /** Data that would disclose a pick; hidden until the pick may be seen. */
     sealedData: jsonb('sealed_data'),
-    /** The owner of that pick, who sees the whole line at once. */
+    /** The owner of that pick, who always sees the whole line. */
     sealedOwnerId: uuid('sealed_owner_id'),
-    /** The fight whose lock discloses it; null where it is the lock of the room's tournament. */
+    /** The fight whose lock discloses the pick; null for the lock of the room's tournament. */
     sealedFightId: uuid('sealed_fight_id'),
-    /** The lock time that this fight had when it was removed from the card; null while it stands, or had none. */
+    /** If the fight was removed from the card, the lock time it had; otherwise null. */
     sealedUntil: instant('sealed_until'),
     createdAt: instant('created_at').notNull(),
   },

@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 
-/** How urgent a post is, as a number that can be sorted; without a priority it counts as medium. */
+/** The priority of a post as a sortable number; without a priority it counts as medium. */
 export const urgencyOf = (priority: SQLWrapper) =>
   sql`(case ${priority} when 'high' then 3 when 'low' then 1 else 2 end)`;
 
@@ -17,7 +17,7 @@ export const supportPosts = pgTable(
     description: text('description').notNull(),
     category: text('category').notNull(),
     photoHash: text('photo_hash'),
-    /** Null until an administrator sets one. */
+    /** Null until an administrator sets it. */
     priority: text('priority'),
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),

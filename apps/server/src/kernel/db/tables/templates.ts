@@ -6,8 +6,8 @@ import { competitions } from './competitions.ts';
 import { rooms } from './rooms.ts';
 
 /**
- * Cards and tournaments that managers import. Each owns a competition of its own, without a room; deleting that
- * competition deletes the template and everything in it.
+ * Cards and tournaments that managers import. Each has its own competition without a room; deleting the competition
+ * deletes the template.
  */
 export const templates = pgTable(
   'templates',
@@ -15,10 +15,10 @@ export const templates = pgTable(
     id: uuid('id').primaryKey(),
     competitionId: idOf('competition_id', () => competitions.id),
     name: text('name').notNull(),
-    /** The sport of the rooms it fits; the number of teams is stored with its tournament. */
+    /** The sport of the rooms that can import it. */
     sport: text('sport').$type<Sport>().notNull(),
     eventName: text('event_name'),
-    /** SHA-256 of the token by which a script may send results; null without one. */
+    /** SHA-256 of the token with which a script may send results, or null. */
     feedTokenHash: text('feed_token_hash'),
     feedTokenAt: instant('feed_token_at'),
     createdAt: instant('created_at').notNull(),
@@ -29,21 +29,21 @@ export const templates = pgTable(
   ],
 );
 
-/** Rooms that follow a template as an event. Facts are named by keys; their values are texts, null for nothing. */
+/** Rooms that follow a template as an event. Facts have a key and a text or null as their value. */
 export const followings = pgTable(
   'followings',
   {
     roomId: idOf('room_id', () => rooms.id).primaryKey(),
     templateId: idOf('template_id', () => templates.id),
-    /** A room that stops following has no row. */
+    /** Deleted when the room stops following. */
     mode: text('mode').$type<FollowMode>().notNull(),
-    /** The event's value that the room had last, by fact: what a change on either side is measured from. */
+    /** The last event value that the room adopted, by fact; changes on either side are compared with it. */
     taken: jsonb('taken').$type<Record<string, string | null>>().notNull().default({}),
-    /** The event's value that the manager wants no more of, by fact. */
+    /** The event value that the manager dismissed, by fact. */
     dismissed: jsonb('dismissed').$type<Record<string, string | null>>().notNull().default({}),
-    /** The room's fight by the id of the event's, with the persons of both (see matches.ts); empty for a tournament. */
+    /** Maps each event fight's id to the room's fight, with the people in both (see matches.ts); empty for a tournament. */
     matched: jsonb('matched').$type<Record<string, string>>().notNull().default({}),
-    /** The ids of the proposals that the manager has been told of. */
+    /** The ids of the proposals about which the manager has been notified. */
     told: jsonb('told').$type<string[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },

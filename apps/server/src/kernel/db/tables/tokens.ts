@@ -9,7 +9,7 @@ export const tokens = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
-    /** The room that it manages; null for a token that reads. */
+    /** The room that the token may manage; null for a read-only token. */
     roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),

@@ -4,14 +4,14 @@ import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle
 import { idOf, instant } from './columns.ts';
 import { competitions, entries } from './competitions.ts';
 
-/** A team that left: its name, when, and whether picks of it followed. */
+/** A team that was replaced: its name, when, and whether picks moved to its successor. */
 export interface ReplacedTeam {
   name: string;
   at: string;
   follows: boolean;
 }
 
-/** A pick that was taken back, with the name of its team as it was then. */
+/** A withdrawn pick, with the name of its team at that time. */
 export interface TakenTeam {
   gameId: string;
   team: string;
@@ -25,10 +25,10 @@ export const tournaments = pgTable(
     competitionId: idOf('competition_id', () => competitions.id).primaryKey(),
     size: smallint('size').notNull(),
     reseeding: boolean('reseeding').notNull(),
-    /** Seeds by team id where they are not the numbers in the ids; null elsewhere. */
+    /** Seeds by team id; null if they equal the numbers in the ids. */
     seeds: jsonb('seeds').$type<Record<string, number>>(),
     roundPoints: integer('round_points').array().notNull(),
-    /** Names by team id; absent teams have the default. */
+    /** Names by team id; missing teams have the default name. */
     teamNames: jsonb('team_names').$type<Record<string, string>>().notNull().default({}),
     leftLabel: text('left_label').notNull(),
     rightLabel: text('right_label').notNull(),
@@ -38,13 +38,13 @@ export const tournaments = pgTable(
     roundNames: text('round_names').array(),
     regionNames: text('region_names').array(),
     lockAt: instant('lock_at'),
-    /** The time from which picks are made with hindsight, as for a fight. */
+    /** When the lock was postponed or reopened after the start, as for a fight. */
     reopenedAt: instant('reopened_at'),
     /** Winners by game id. */
     results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
     /** The ids of the games with a result by walkover. */
     walkovers: text('walkovers').array().notNull().default([]),
-    /** The last team that left each place, by the id of the place. */
+    /** The last team that was replaced in each slot, by slot id. */
     replaced: jsonb('replaced').$type<Record<string, ReplacedTeam>>().notNull().default({}),
     actualTeam1Score: smallint('actual_team1_score'),
     actualTeam2Score: smallint('actual_team2_score'),

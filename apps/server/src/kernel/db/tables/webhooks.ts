@@ -22,7 +22,7 @@ export const webhooks = pgTable(
     lockToldAt: instant('lock_told_at'),
     /** Failed deliveries since the last that went well. */
     failures: integer('failures').notNull().default(0),
-    /** After a failure: the time of the next try. */
+    /** After a failure, when to try again. */
     pausedUntil: instant('paused_until'),
     /** While a delivery is under way: when it counts as lost. */
     busyUntil: instant('busy_until'),

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isOnPostgres, openTestDatabase } from '../../testing/test-database.ts';
 import { type Connection, connectEmbedded } from './connect.ts';
-import { prepareEmbedded } from './first-run.ts';
-import { madeDatabaseName, makeDatabase } from './made-database.ts';
+import { prebuildDatabase, prebuiltName, prepareEmbedded } from './first-run.ts';
 import { countApplied, migrateDatabase, readMigrations } from './migrate.ts';
 
-/** Everything that migrations leave: relations with their definitions, and the rows of every table. */
+/** The whole schema with all definitions, and the number of rows of every table. */
 const SCHEMA = `
   select 'column' as kind, table_name || '.' || column_name as name,
     concat_ws(' ', ordinal_position, data_type, is_nullable, column_default, identity_generation) as definition
@@ -29,12 +28,12 @@ async function schemaOf({ pool }: Connection): Promise<unknown[]> {
   return (await pool.query(SCHEMA)).rows;
 }
 
-describe.skipIf(isOnPostgres())('the database that is made with the bundle', () => {
+describe.skipIf(isOnPostgres())('the prebuilt embedded database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-made-'));
-  beforeAll(() => makeDatabase(folder));
+  beforeAll(() => prebuildDatabase(folder));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is copied into new data, where it equals one that was migrated', async () => {
+  test('is copied into an empty data folder and equals a migrated one', async () => {
     const database = join(folder, 'copy', 'database');
     await prepareEmbedded(database, { isSynced: true, madeIn: folder });
     expect(readdirSync(join(folder, 'copy'))).toEqual(['database']);
@@ -48,7 +47,7 @@ describe.skipIf(isOnPostgres())('the database that is made with the bundle', () 
     expect(schema).toEqual(await schemaOf(migrated));
     await migrated.close();
 
-    // A later Lockroom has one more migration than the database that was copied.
+    // A newer Lockroom has one more migration than the copied database.
     const [last] = readMigrations().slice(-1);
     if (!last) throw new Error('There is no migration');
     const later = { ...last, name: '9999_later', createdAt: last.createdAt + 1, hash: 'later' };
@@ -57,7 +56,7 @@ describe.skipIf(isOnPostgres())('the database that is made with the bundle', () 
     expect((await copied.pool.query('select count(*)::int as n from later_one')).rows).toEqual([{ n: 0 }]);
     await copied.close();
 
-    // What is there already is opened as it is.
+    // An existing database is opened unchanged.
     await prepareEmbedded(database, { isSynced: true, madeIn: folder });
     const again = await connectEmbedded(database);
     expect((await again.pool.query("select to_regclass('later_one')::text as name")).rows).toEqual([
@@ -66,11 +65,11 @@ describe.skipIf(isOnPostgres())('the database that is made with the bundle', () 
     await again.close();
   });
 
-  test('leaves nothing half where copying was cut short, and begins anew', async () => {
+  test('is copied again if the first copy was interrupted', async () => {
     const parent = join(folder, 'cut');
     const database = join(parent, 'database');
     await prepareEmbedded(database, { isSynced: false, madeIn: folder });
-    // As a process leaves it that is killed before the last step.
+    // The state after a kill before the last step.
     renameSync(database, `${database}.new-1`);
     rmSync(join(`${database}.new-1`, 'global'), { recursive: true });
     await prepareEmbedded(database, { isSynced: false, madeIn: folder });
@@ -78,9 +77,9 @@ describe.skipIf(isOnPostgres())('the database that is made with the bundle', () 
     expect(existsSync(join(database, 'global'))).toBe(true);
   });
 
-  test('is not taken for data that cannot be unpacked', async () => {
+  test('is refused if it cannot be unpacked', async () => {
     const broken = mkdtempSync(join(tmpdir(), 'lockroom-broken-'));
-    writeFileSync(join(broken, madeDatabaseName()), 'half a file');
+    writeFileSync(join(broken, prebuiltName()), 'half a file');
     const database = join(broken, 'data', 'database');
     await expect(prepareEmbedded(database, { isSynced: false, madeIn: broken })).rejects.toThrow();
     expect(existsSync(database)).toBe(false);
