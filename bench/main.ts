@@ -1,5 +1,5 @@
 // The measurements: npm run bench [-- part ...]. Prints one table and writes it to bench/results.
-// BENCH_BEFORE=<tree>/bin/lockroom.mjs measures an earlier build beside this one; BENCH_QUICK=1 only tries that all runs.
+// BENCH_BEFORE=<tree>/bin/lockroom.mjs also measures an earlier build; BENCH_QUICK=1 only checks that everything runs.
 import { Refusal, run, runMain } from '../scripts/lib/process.mjs';
 import type { Figure } from './lib/figures.ts';
 import { printTable, writeResults } from './lib/report.ts';
@@ -30,7 +30,7 @@ const PARTS: Record<string, Part> = {
 };
 
 await runMain(async () => {
-  // So that the programs that were started end, too.
+  // Exits regularly, so that started programs are ended, too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const names = process.argv.slice(2);
   const unknown = names.find((name) => !(name in PARTS));

@@ -1,5 +1,5 @@
 // Bundles the server: node scripts/bundle.mjs
-// What production runs is in apps/server/dist: plain JavaScript, without packages but the few that cannot be bundled.
+// Production runs apps/server/dist: plain JavaScript that includes all packages except those that cannot be bundled.
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,13 @@ const server = join(root, 'apps', 'server');
 const dist = join(server, 'dist');
 
 /**
- * The programs that are started: the command, and what runs in processes and threads of its own; and the server, which
- * journeys start with cheap passwords.
+ * The programs: the command, the picture decoder, and the server, which the journeys start with cheap password hashes.
  */
 const ENTRIES = ['commands/lockroom.ts', 'serve.ts', 'features/images/decode-process.ts'];
 
 /**
- * Files of packages that are read at run time lie beside the bundle, and so do the programs: `new URL('./x.ts',
- * import.meta.url)` names a program, and `import.meta.resolve('package/file')` a file.
+ * Rewrites references to programs, `new URL('./x.ts', import.meta.url)`, and to files of packages,
+ * `import.meta.resolve('package/file')`, because both are beside the bundle.
  * @type {import('esbuild').Plugin}
  */
 const filesBeside = {
@@ -38,11 +37,11 @@ const filesBeside = {
   },
 };
 
-/** A map of one line says next to nothing. */
+/** An almost empty source map. */
 const NO_MAP = Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString('base64');
 
 /**
- * Leaves packages out of the maps, which Node reads at the start: they would double its memory and its time.
+ * Leaves packages out of the source maps, which would otherwise be twice as large.
  * @type {import('esbuild').Plugin}
  */
 const ownMapsOnly = {
@@ -72,13 +71,13 @@ await runMain(async () => {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // The driver tries the last, which is not installed.
+    // pg tries to load pg-native, which is not installed.
     external: [...UNBUNDLED.flatMap((name) => [name, `${name}/*`]), 'pg-native'],
-    // Names stay as they are, so that a stack says where it was; the maps say of which source.
+    // Code is not minified, so that stack traces show function names.
     sourcemap: 'linked',
     sourcesContent: false,
     plugins: [filesBeside, ownMapsOnly],
-    // Packages in the older format ask for Node's own modules this way.
+    // CommonJS packages load Node's modules with `require`.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

@@ -1,5 +1,5 @@
 // Installs and builds what is missing or out of date: node scripts/prepare.mjs packages | build | chromium ...
-// Node's own modules only: at its first call nothing is installed.
+// Uses only Node's own modules, because nothing may be installed yet.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
@@ -28,11 +28,11 @@ function build() {
   const newest = Math.max(...sources.map((name) => newestIn(join(root, name))));
   const built = [join(root, 'apps/web/dist/index.html'), join(root, 'apps/server/dist/lockroom.mjs')];
   if (built.every((file) => changedAt(file) >= newest)) return;
-  // With another value, such as that of a test, the page would be built for development.
+  // With another NODE_ENV, such as that of tests, the page would be built for development.
   run('npm', ['run', 'build', '--silent'], { env: projectEnv({ NODE_ENV: 'production' }) });
 }
 
-/** Installs a Chromium if none is found: as root from Debian's packages, otherwise the one that Playwright downloads. */
+/** Installs Chromium if there is none: as root from Debian's packages, otherwise Playwright's. */
 async function chromium() {
   if (findChromium()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -33,7 +33,7 @@ await runMain(() => {
   for (const name of names.length > 0 ? names : Object.keys(runs)) {
     const [command = '', ...args] = runs[name] ?? [];
     try {
-      // Axe looks at every page in every window and colour then.
+      // With this setting, axe checks every page in every window size and colour scheme.
       run(command, args, { env: projectEnv(name === 'looks' ? { JOURNEYS_LOOK: 'in every way' } : {}) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -3,7 +3,7 @@ import { contract } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
 import { isTest, sourceFiles } from './source.ts';
 
-/** Folders of the contract files that have another name there: calls of competitions have that of the wire. */
+/** Server folders of contract files with another name. */
 const FOLDERS: Record<string, string> = {
   fights: 'competitions/fights',
   tournaments: 'competitions/tournaments',
@@ -52,8 +52,8 @@ describe('the structure', () => {
     expect(brought).toEqual([]);
   });
 
-  it('decodes pictures in a process of its own alone', () => {
-    // It turns into pixels only paths that it has made itself.
+  it('decodes pictures only in a separate process', () => {
+    // This file renders only SVG that it has created itself.
     const drawn = 'apps/server/src/features/pictures/pictures.service.ts';
     const found = linesWith(
       /['"]sharp['"]|decode-process\.ts'/,
@@ -66,8 +66,8 @@ describe('the structure', () => {
     ]);
   });
 
-  it('matches no text of an error', () => {
-    // pg's own errors of a lost connection have no code.
+  it('does not depend on the texts of errors', () => {
+    // pg's errors for a lost connection have no code.
     const drivers = 'apps/server/src/kernel/errors.ts';
     const product = (path: string) => /^(apps|packages)\//.test(path) && !isTest(path) && path !== drivers;
     const matched =
@@ -75,18 +75,18 @@ describe('the structure', () => {
     expect(linesWith(matched, product)).toEqual([]);
   });
 
-  it('takes the time from an argument', () => {
+  it('gets the time as an argument', () => {
     const timed = (path: string) =>
       /^(packages\/rules|apps\/server\/src\/features)\//.test(path) && !isTest(path);
     expect(linesWith(/\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/, timed)).toEqual([]);
   });
 
-  it('leaves nothing to chance in the rules', () => {
+  it('uses no random numbers in the rules', () => {
     const rules = (path: string) => path.startsWith('packages/rules/src/') && !isTest(path);
     expect(linesWith(/\bMath\.random\(|\bcrypto\./, rules)).toEqual([]);
   });
 
-  it('leaves no notes about unfinished work', () => {
+  it('contains no notes about unfinished work', () => {
     // Concatenated, so that this file does not report itself.
     const notes = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME'].join('|')})\\b`);
     expect(files.filter(({ text }) => notes.test(text)).map(({ path }) => path)).toEqual([]);

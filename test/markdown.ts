@@ -35,7 +35,7 @@ export function linksOf(page: string): Link[] {
     .filter(({ target }) => !/^[a-z]+:/.test(target));
 }
 
-/** Whether a link leads to an existing file, and to an existing heading where it names one. */
+/** Whether a link leads to an existing file and, if it has an anchor, to an existing heading. */
 export function resolves({ page, target }: Link): boolean {
   const [path = '', anchor] = target.split('#');
   const file = path === '' ? page : normalize(join(dirname(page), path));

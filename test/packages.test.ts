@@ -71,7 +71,7 @@ it('package.json denies every install script of the packages', () => {
   expect(read('package.json').allowScripts).toEqual(denied);
 });
 
-it('the packed lockroom depends on what the bundle leaves outside, in the tested versions', () => {
+it('the published package depends on the unbundled packages in the tested versions', () => {
   const { dependencies } = read('package.json');
   const tested = read('apps/server/package.json').dependencies;
   expect(Object.keys(dependencies).sort()).toEqual([...UNBUNDLED].sort());

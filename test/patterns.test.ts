@@ -6,7 +6,7 @@ const LENGTH = 64 * 1024;
 /** A pattern with quadratic backtracking takes longer than this for such a text, on any machine. */
 const MOST_MS = 1_000;
 
-/** Files whose patterns never see a text of this length from outside. */
+/** Files whose patterns are never applied to long texts from outside. */
 const OUT_OF_REACH: readonly [RegExp, because: string][] = [
   [/^apps\/server\/src\/kernel\/config\.ts$/, 'settings, read once at the start'],
   [/^packages\/paste\/src\//, 'lists that people paste into their own page, cut into lines of a limit'],
@@ -47,7 +47,7 @@ const PUMPS = ['a', '0', ' ', '\t', '\n', '-', '.', '/', '(', '"', ',', 'é', '\
 const STARTS = ['', 'a@', 'a@a', '0', '(', 'data:image/', 'a vs '];
 const ENDS = ['', '@', '\u0001'];
 
-/** Texts that make a pattern read far before it fails to match. */
+/** Texts on which a pattern may backtrack before it fails. */
 const hostile = STARTS.flatMap((start) =>
   PUMPS.flatMap((pump) => ENDS.map((end) => start + pump.repeat(LENGTH / pump.length) + end)),
 );
@@ -68,7 +68,7 @@ it(`no pattern needs a second for a text of ${LENGTH} characters`, { timeout: 30
   expect(slow).toEqual([]);
 });
 
-/** Time of the processor: others on a busy machine do not make a pattern slow. */
+/** Processor time, so that other work on a busy machine does not count. */
 const processorMs = (): number => process.cpuUsage().user / 1_000;
 
 /** The text for which a pattern takes too long, run in a context that can be interrupted; null if there is none. */

@@ -21,7 +21,7 @@ const OUTSIDE = [
   /\b(?:design|shared|spec)\/[\w-]+\.(?:md|txt|html)\b/g,
 ];
 
-/** Sources and pages with the line breaks of their comments removed, since a reference may run over two lines. */
+/** Sources and pages without the line breaks in comments, because a reference may span two lines. */
 const TEXTS: SourceFile[] = [
   ...sourceFiles(),
   ...pages().map((path) => ({ path, text: readFileSync(path, 'utf8') })),
@@ -38,7 +38,7 @@ function rulesIn(text: string): string[] {
 }
 
 describe('the rules', () => {
-  it('are found under every name that code and pages use for them', () => {
+  it('exist under every name that code and pages use', () => {
     const unknown = TEXTS.flatMap(({ path, text }) =>
       rulesIn(text)
         .filter((rule) => !RULES.has(rule))
@@ -47,11 +47,11 @@ describe('the rules', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are named with their heading', () => {
+  it('are referenced with their heading', () => {
     expect(found(HALF_REFERENCE)).toEqual([]);
   });
 
-  it('are read off a text one by one', () => {
+  it('are recognised one by one in a text', () => {
     expect(rulesIn('As rules: play#byes, scoring#ranks say (rules: locks#spacing).')).toEqual([
       'play#byes',
       'scoring#ranks',
@@ -61,7 +61,7 @@ describe('the rules', () => {
 });
 
 describe('the pages', () => {
-  it('link to files and headings that are there', () => {
+  it('link to existing files and headings', () => {
     const broken = pages()
       .flatMap(linksOf)
       .filter((link) => !resolves(link));
@@ -73,7 +73,7 @@ describe('the pages', () => {
     expect([...listed, 'docs/rules/README.md'].sort()).toEqual(RULE_PAGES);
   });
 
-  it('and the sources name no document that is not there', () => {
+  it('name only existing documents, like the sources', () => {
     expect(OUTSIDE.flatMap(found)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ it('.env.example and the README name every setting of the server and no other', 
   expect(names(table, /`([A-Z][A-Z_]+)`(?=[,\s|])/g).toSorted()).toEqual(settingsRead());
 });
 
-it('.env.example is taken as it stands', () => {
+it('.env.example contains only valid settings', () => {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm);
   const settings = readConfig(Object.fromEntries([...lines].map(([, name, value]) => [name, value])));
   expect(settings).toEqual(readConfig({}));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { thirdPartyText } from '../scripts/lib/third-party.mjs';
 
-it('the list of third-party licences names every package that the product depends on, and has their texts', () => {
+it('the list of third-party licences has every package of the product with its licence text', () => {
   const text = thirdPartyText('.');
   for (const workspace of [
     'apps/server',

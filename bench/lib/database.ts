@@ -3,7 +3,7 @@ import { type Connection, connectPostgres } from '../../apps/server/src/kernel/d
 import { migrateDatabase } from '../../apps/server/src/kernel/db/migrate.ts';
 import { startPostgres } from '../../apps/server/src/testing/postgres-server.ts';
 
-/** A separate PostgreSQL server for this run, started like the tests' one. */
+/** A PostgreSQL server for this run, started like the one for tests. */
 export interface DatabaseServer {
   /** Creates a new database, migrated and empty, or a copy of one on this server without open connections. */
   create(name: string, copyOf?: string): Promise<string>;
@@ -37,7 +37,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Opens a database as the server does, while `use` runs. */
+/** Runs `use` with a connection like the server's. */
 export async function withConnection<T>(
   url: string,
   use: (connection: Connection) => Promise<T>,
@@ -50,7 +50,7 @@ export async function withConnection<T>(
   }
 }
 
-/** Opens one connection while `use` runs, without the server's timeouts. */
+/** Runs `use` with one connection without the server's timeouts. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -6,7 +6,7 @@ export interface Figure {
   value: number;
   /** The comparison, measured in the same run; null for a figure without one. */
   yardstick: { name: string; value: number } | null;
-  /** Oriented so that more is better; null without a yardstick. */
+  /** Calculated so that more is better; null without a yardstick. */
   ratio: number | null;
   /** The target in words: 'ratio >= 0.6'; null for a figure without one. */
   aim: string | null;
@@ -23,7 +23,7 @@ interface Measured {
   more?: Record<string, unknown>;
 }
 
-/** A figure of which more is better; target: at least `share` of its yardstick. */
+/** A figure that must reach a share of its yardstick. */
 export function atLeast(
   share: number,
   { yardstick, ...measured }: Required<Pick<Measured, 'yardstick'>> & Measured,
@@ -62,12 +62,12 @@ export function told({ yardstick, ...measured }: Measured): Figure {
   return { ...measured, yardstick: yardstick ?? null, ratio, aim: null, isMet: null };
 }
 
-/** The median of the numbers; NaN of none. */
+/** The median; NaN without numbers. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The number below which this share of the others lies. */
+/** The percentile for a share from 0 to 1; NaN without numbers. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

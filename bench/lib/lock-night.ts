@@ -7,21 +7,21 @@ import type { Answered } from './open-loop.ts';
 const FULL = 100;
 const FORMAT_64 = makeFormat({ family: 'custom', size: 64, reseeding: false });
 
-/** Rooms whose members save at the same time: fight rooms with one fight each, which lock together, and brackets of 64. */
+/** Fight rooms whose single fights lock at the same time, and rooms with brackets of 64. */
 export interface LockNight {
   /** One token per member. */
   tokens: string[];
   rooms: { id: string; fightId: string }[];
-  /** The rooms' managers in order, who have no entries. */
+  /** The managers of the rooms, in the same order; they have no entries. */
   managers: { token: string }[];
   setLock(client: pg.ClientBase, at: number): Promise<void>;
-  /** Saves one member's pick, on each of the servers in turn, and makes the reads that its page makes after that. */
+  /** Saves one member's pick, on the servers in turn. */
   save: Save;
-  /** Saves one member's sheet of 63 picks, filled in one of two ways; only of a night with brackets. */
+  /** Saves one member's sheet of 63 picks; only with `withBrackets`. */
   saveSheet: Save;
 }
 
-/** A save of a member: one of two contents, so that what is stored tells which save it comes from. */
+/** Saves one of two contents for a member, so that the stored one shows which save it comes from. */
 export type Save = (
   member: number,
   content: 1 | 2,
@@ -29,14 +29,14 @@ export type Save = (
   agent: Agent,
 ) => Promise<Answered>;
 
-// The left side's champion tells the two contents apart.
+// The two contents differ in the champion of the left side.
 const SHEETS = { 1: fillPicks(FORMAT_64, () => 1), 2: fillPicks(FORMAT_64, () => 2) };
 
 const uuid = (kind: string, n: number | string) =>
   `${kind.padEnd(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 const sqlUuid = (kind: string, n: string) =>
   `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-// Ids within a room hold two numbers: of the member and of the room.
+// Ids within a room contain the numbers of the member and of the room.
 const uuidIn = (kind: string, n: number, room: number) =>
   `${kind}${n.toString(16).padStart(6, '0')}-0000-7000-8000-${room.toString(16).padStart(12, '0')}`;
 const sqlUuidIn = (kind: string, n: string, room: string) =>
@@ -44,8 +44,8 @@ const sqlUuidIn = (kind: string, n: string, room: string) =>
 const tokenOf = (member: number) => `night-${member}`;
 
 /**
- * Stores the rooms by SQL, since registering ten thousand people would take minutes. Members are counted from 0; the
- * managers, who may pick after a lock, are others. At most 100 members of a room have an entry.
+ * Stores the rooms by SQL, because registering ten thousand people would take minutes. Members are counted from 0; the
+ * managers are not among them. At most 100 members of a room have an entry.
  */
 export async function addLockNight(
   client: pg.ClientBase,
@@ -137,7 +137,7 @@ function insertRooms({
     select ${room}, '${name} ' || r, '${sport}', '${code}' || r, ${room}, 'canvas300', ${FULL}, ${manager}, now() ${all}`;
 }
 
-/** A second room with a bracket of 64 for each of the fight rooms, with the same people. */
+/** Adds a room with a bracket of 64 for each fight room, with the same people. */
 async function addBrackets(
   client: pg.ClientBase,
   { members, rooms, perRoom }: { members: number; rooms: number; perRoom: number },
@@ -170,7 +170,7 @@ async function addBrackets(
     await client.query(statement);
 }
 
-/** Which content each member's sheet has. */
+/** The stored content of each member's sheet. */
 export async function storedSheets(client: pg.ClientBase): Promise<Map<number, 1 | 2>> {
   const { rows } = await client.query<{ entry_id: string; picks: Record<string, string> }>(
     'select entry_id, picks from tournament_picks',
@@ -183,7 +183,7 @@ export async function storedSheets(client: pg.ClientBase): Promise<Map<number, 1
 
 const memberOf = (entryId: string) => Number.parseInt(entryId.slice(2, 8), 16);
 
-/** The stored state: the winner by member, the time of the last change of a pick, and the lock. */
+/** The stored winners by member, the time of the last change of a pick, and the lock. */
 export async function storedPicks(client: pg.ClientBase) {
   const { rows } = await client.query<{
     entry_id: string;

@@ -4,7 +4,7 @@ export interface Sent {
   /** 0 when there was no answer. */
   status: number;
   answer: string;
-  /** From the scheduled time, however busy the sender or the server was then. */
+  /** Measured from the scheduled time, even if the request was sent later. */
   latencyMs: number;
 }
 

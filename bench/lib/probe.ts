@@ -1,20 +1,20 @@
-// Asks a server for something again and again on a thread of its own, whose time is not that of thousands of pages.
+// Sends requests from a separate thread, so that the simulated pages do not delay them.
 import { Agent } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { fetchBytes } from './result-pages.ts';
 
 const EVERY_MS = 20;
-/** More than are ever waited for at once, unless an answer takes a third of a second. */
+/** Enough unless an answer takes a third of a second. */
 const CONNECTIONS = 16;
 
 interface Probed {
   url: string;
   token: string;
-  /** Whether the connections are open beforehand, or every request opens one. */
+  /** Whether connections are reused, or each request opens a new one. */
   isConnected: boolean;
 }
 
-/** One request every 20 ms, whether or not the last one has been answered; milliseconds of each, Infinity for failures. */
+/** Sends a request every 20 ms; `stop` returns the milliseconds of each, Infinity for failures. */
 export async function probe(probed: Probed): Promise<{ stop(): Promise<number[]> }> {
   // Node 20 loads no TypeScript in threads unless tsx is registered there.
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${import.meta.url}'); });`;

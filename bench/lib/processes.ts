@@ -22,7 +22,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts Lockroom as production runs it, on a free port. Its log is discarded. `bundle` is the command of another build. */
+/** Starts Lockroom as in production, on a free port, and discards its log. `bundle` is the command of another build. */
 export function startLockroom(
   settings: Record<string, string>,
   { bundle = BUNDLE } = {},
@@ -30,13 +30,13 @@ export function startLockroom(
   return startServer(bundle, { RATE_LIMITS: 'off', ...settings }, '/api/ready');
 }
 
-/** A build that is measured, and the beginning of the names of its figures. */
+/** A build to measure, and the prefix of its figures' names. */
 export interface Build {
   name: string;
   options: { bundle?: string };
 }
 
-/** This build, and the earlier one that `BENCH_BEFORE` names by its command, `<its tree>/bin/lockroom.mjs`. */
+/** This build and, if BENCH_BEFORE is set to `<tree>/bin/lockroom.mjs`, an earlier one. */
 export function builds(): Build[] {
   const bundle = process.env.BENCH_BEFORE;
   return [{ name: '', options: {} }, ...(bundle ? [{ name: 'earlier build: ', options: { bundle } }] : [])];
@@ -111,7 +111,7 @@ export async function untilAnswered(
   };
 }
 
-/** Resident memory of a process in MB, as Linux counts it. */
+/** The resident memory of a process in MB (Linux only). */
 export function residentMb(pid: number): number {
   const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (kb === undefined) throw new Error(`Process ${pid} reports no resident memory`);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const TICK_MS = 10;
 
-/** Processor time in milliseconds of processes, and of databases with all of their sessions, since their start. */
+/** The processor time, in milliseconds, of processes and of a database server with all its sessions, since their start. */
 export function processorMs(
   pids: readonly number[],
   postmaster: number,
@@ -19,7 +19,7 @@ export function processorMs(
   };
 }
 
-/** The process that a database server consists of, all of whose sessions are its children. */
+/** The main process of the database server, the parent of all its sessions. */
 export async function postmasterOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const parent = statOf(rows[0]?.pid ?? 0)?.parent;
@@ -27,11 +27,11 @@ export async function postmasterOf(client: pg.ClientBase): Promise<number> {
   return parent;
 }
 
-/** Of a process: its parent, its own processor time, and that of its children that have ended; null once it is gone. */
+/** A process's parent, its processor time, and that of its ended children; null once the process is gone. */
 function statOf(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program, which may hold anything, stands in brackets before the rest.
+    // The fields follow the program's name, which is in parentheses and may contain anything.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

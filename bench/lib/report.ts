@@ -34,7 +34,7 @@ export function writeResults(figures: readonly Figure[], failures: readonly stri
   const facts = Object.entries(machine).map(([name, value]) => `- ${name}: ${value}`);
   mkdirSync(RESULTS, { recursive: true });
   const day = at.toISOString().slice(0, 10);
-  // A run of some parts must not replace a complete one.
+  // A partial run must not overwrite a complete report.
   const file = join(RESULTS, parts.length > 4 ? day : `${day}-${parts.join('-') || 'nothing'}`);
   writeFileSync(`${file}.json`, `${JSON.stringify({ machine, figures }, null, 2)}\n`);
   writeFileSync(`${file}.md`, `# Measured on ${day}\n\n${facts.join('\n')}\n\n${table}\n`);

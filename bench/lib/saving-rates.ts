@@ -11,13 +11,13 @@ const MOST_P99_MS = 300;
 const STEP_SECONDS = scaled(6, 2);
 const STEADY_SECONDS = scaled(8, 2);
 
-/** Saves of one kind, and what is wanted of them. */
+/** A kind of save, with its rates and limits. */
 export interface Saving {
   /** 'single picks'. */
   what: string;
   save: Save;
   members: number;
-  /** Saves a second, one step after the other until one is too much. */
+  /** Saves per second, increased until latency exceeds its limit. */
   steps: readonly number[];
   aim: number;
   /** The rate at which the processor time of a save is measured. */
@@ -38,7 +38,7 @@ interface Run {
   failed: number;
 }
 
-/** Sends saves at their intended times, whatever became of the earlier ones, and looks for what was lost. */
+/** Sends saves at their scheduled times, regardless of earlier ones, and looks for lost ones. */
 export async function measureSaving(saving: Saving, { servers, agent, client }: Ground): Promise<Figure[]> {
   const urls = servers.map(({ url }) => url);
   const pids = servers.map(({ pid }) => pid);
@@ -112,7 +112,7 @@ export async function measureSaving(saving: Saving, { servers, agent, client }: 
   ];
 }
 
-/** How much of the write-ahead log was written since the database was made; without images of whole pages here. */
+/** The bytes written to the write-ahead log since the database was created. */
 async function walBytes(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes",

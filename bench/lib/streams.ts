@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 /** Many event streams, each on its own connection. */
 export interface Streams {
   /**
-   * Calls back for each stream once it has received this text, with what came and the number of the stream; null for those
-   * that were too late.
+   * Calls `then` for each stream that receives the text in time, with the received data and the stream's index. The result
+   * is null for streams that were too late.
    */
   onText<T>(
     text: string,
@@ -16,7 +16,7 @@ export interface Streams {
 
 const AT_ONCE = 100;
 
-/** Opens one stream per token, a hundred at a time, and waits until each has begun. */
+/** Opens one stream per token, a hundred at a time, and waits until all are open. */
 export async function openStreams(url: string, path: string, tokens: readonly string[]): Promise<Streams> {
   const sockets: Socket[] = [];
   for (let at = 0; at < tokens.length; at += AT_ONCE)

@@ -1,4 +1,4 @@
-// How long it takes until a full room knows who can still win, why others cannot, and how likely each is to be first.
+// The time to calculate, for a full room, who can still win and the chances of each entry.
 import {
   type Computation,
   type TournamentState,
@@ -15,7 +15,7 @@ const OPEN = [63, 47, 31, 23, 15];
 const COUNTED = 23;
 const SAMPLES = 200_000;
 
-/** Measures the rules alone, in processor time, so that it does not count what else the machine does. */
+/** Measures the rules alone, in processor time, so that other work on the machine does not count. */
 export async function measureChances(): Promise<Figure[]> {
   const figures = OPEN.flatMap((open) => measureStep(open));
   for (const kind of HARD) {

@@ -19,8 +19,8 @@ const SINGLE = { steps: [300, 600, 900, 1_200, 1_500, 1_800, 2_200], aim: 1_500,
 const SHEETS = { steps: [200, 400, 600, 800, 1_000, 1_200], aim: 1_000, steady: 150 };
 
 /**
- * Measures the last minute and looks for lost and late picks, then increases the rate of single picks, and of whole
- * sheets, until it is too much. An earlier build is measured in the same run (see `builds`).
+ * Measures the last minute and looks for lost and late picks, then increases the rates of single picks and of whole
+ * sheets until latency exceeds its limit. An earlier build is measured in the same run (see `builds`).
  */
 export async function measureLock(): Promise<Figure[]> {
   const database = await startDatabaseServer();
@@ -39,7 +39,7 @@ async function measureBuild(url: string, { name, options }: Build): Promise<Figu
   const servers: RunningServer[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
   try {
-    // The first one makes the tables.
+    // The first server creates the tables.
     for (let nth = 0; nth < 2; nth++) servers.push(await startLockroom(settings, options));
     const urls = servers.map((server) => server.url);
     const night = await withClient(url, (client) => addLockNight(client, MEMBERS, { withBrackets: true }));
@@ -86,7 +86,7 @@ async function lastMinute(night: LockNight, urls: string[], agent: Agent, url: s
   const inTime = arrivals(MEMBERS, MINUTE_MS);
   const late = Array.from({ length: LATE }, (_, n) => MINUTE_MS + (n * LATE_MS) / LATE);
   await new Promise((resolve) => setTimeout(resolve, lockAt - MINUTE_MS - Date.now()));
-  // The late saves attempt to change picks that the first members have made by then.
+  // The late saves try to change picks that the first members have made before.
   return sendAll([...inTime, ...late], (n) => night.save(n % MEMBERS, n < MEMBERS ? 2 : 1, urls, agent));
 }
 

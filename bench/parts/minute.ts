@@ -16,7 +16,7 @@ import { fetchAtOnce, fetchBytes, openResultPages } from '../lib/result-pages.ts
 import { scaled } from '../lib/scale.ts';
 
 const YARDSTICK = fileURLToPath(new URL('../yardsticks/memory-server.ts', import.meta.url));
-/** Milliseconds within which so many pages are to have their standings. */
+/** The numbers of open pages, and the milliseconds within which all should have new standings. */
 const PAGES = [
   { pages: scaled(1_000, 100), aimMs: 500 },
   { pages: scaled(5_000, 200), aimMs: 2_000 },
@@ -28,7 +28,7 @@ const ALONE = scaled(2_000, 200);
 const PART = 'minute';
 
 /**
- * One room that all people are members of, with 100 entries and a card of 13 fights that have locked. An earlier build is
+ * Measures one room with 100 entries and a locked card of 13 fights that all people are members of. An earlier build is
  * measured in the same run (see `builds`).
  */
 export async function measureMinute(): Promise<Figure[]> {
@@ -139,7 +139,7 @@ interface Sides {
   enter(nth: number): Promise<unknown>;
 }
 
-/** The standings without streams: warm beside a bare server, and the first answer after a result. */
+/** Measures the standings without streams: warm, compared with a bare server, and the first answer after a result. */
 async function compareAlone(name: string, { own, bare, enter }: Sides): Promise<Figure[]> {
   const callers = Array.from({ length: ALONE }, (_, n) => own.tokens[n % own.tokens.length] ?? '');
   const rateOf = async (url: string) => {
@@ -180,14 +180,14 @@ async function compareAlone(name: string, { own, bare, enter }: Sides): Promise<
   ];
 }
 
-/** A bare server that sends these bytes from memory. */
+/** Starts a server that only sends these bytes from memory. */
 async function startBare(folder: string, bytes: Buffer): Promise<RunningServer> {
   const file = join(folder, 'answer');
   writeFileSync(file, bytes);
   return startServer(YARDSTICK, { ANSWER: file, ENCODING: 'br' }, '/');
 }
 
-/** The room, a card of 13 fights that have locked, and picks of all entries. */
+/** Adds the room, a locked card of 13 fights, and picks of all entries. */
 async function addNight(
   client: pg.ClientBase,
   members: number,

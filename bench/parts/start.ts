@@ -65,7 +65,7 @@ async function measureMemory(database: DatabaseServer, folder: string): Promise<
       ['PostgreSQL', postgres, 150],
       ['embedded', embedded, 300],
     ] as const) {
-      // The first start creates the data, which is when the embedded database needs most.
+      // The first start creates the data, which takes the most memory.
       const first = await startLockroom(settings, options);
       await first.stop();
       const server = await startLockroom(settings, options);

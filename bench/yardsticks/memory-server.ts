@@ -1,4 +1,4 @@
-// The yardstick of the lock and live parts: Node's own server, which sends a file from memory and runs no statement.
+// A yardstick: a plain Node server that sends one answer from memory.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,4 +1,4 @@
-// What the oldest supported browsers do not know of the APIs that a script calls, after MDN's data about browsers.
+// Finds calls in a script that the oldest supported browsers lack, according to MDN's data.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import data from '@mdn/browser-compat-data' with { type: 'json' };
@@ -11,7 +11,7 @@ import { root } from './process.mjs';
 /** @type {Record<string, string>} */
 const oldest = JSON.parse(readFileSync(join(root, 'apps/web/build/browsers.json'), 'utf8'));
 
-/** Names of our own and of libraries that are also those of a method, and methods that are asked for before the call. */
+/** Names that only look like a method, and methods whose existence is checked before the call. */
 const notMeant = new Set([
   'canGoBack',
   'em',
@@ -19,15 +19,15 @@ const notMeant = new Set([
   'range',
   'sync',
   'use',
-  // React's, where the browser has transitions of views.
+  // Used by React only if the browser has view transitions.
   'skipTransition',
-  // Asked for by the focus traps.
+  // Checked by the focus traps.
   'checkVisibility',
-  // Asked for in features/rooms and shell/share.ts.
+  // Checked in features/rooms and shell/share.ts.
   'share',
-  // Asked for in shell/share-picture.ts.
+  // Checked in shell/share-picture.ts.
   'canShare',
-  // Asked for by zod.
+  // Checked by zod.
   'Error.captureStackTrace',
 ]);
 
@@ -61,7 +61,7 @@ const partsOf = ({ __compat, ...parts } = {}) => Object.entries(/** @type {Recor
 let known = null;
 
 /**
- * Whether the browsers know a global ('Set'), something of it ('Promise.any'), or any method of a name ('.union').
+ * Whether the browsers have a global ('Set'), a static member ('Promise.any'), or any method with a name ('.union').
  * @returns {Map<string, boolean>}
  */
 function knownNames() {
@@ -75,7 +75,7 @@ function knownNames() {
       const name = part.replace(/_static$/, '');
       const isThere = isKnown(compat);
       known.set(`${owner}.${name}`, isThere || known.get(`${owner}.${name}`) === true);
-      // Without what no standard has yet, or has no longer: their names are those of our own methods, too.
+      // Skips non-standard and removed APIs, whose names our own methods may have.
       const { standard_track, deprecated, experimental } = compat.status ?? {};
       const isMethod = standard_track && !deprecated && !experimental;
       known.set(`.${name}`, isThere || !isMethod || known.get(`.${name}`) === true);
@@ -85,8 +85,8 @@ function knownNames() {
 }
 
 /**
- * The calls of a script that one of the oldest supported browsers does not know. What a value is cannot be seen in a
- * script, so a method counts as known where anything known has one of its name.
+ * The calls in a script that one of the oldest supported browsers lacks. Types are unknown, so a method counts as
+ * supported if any supported API has a method with its name.
  * @param {string} script
  * @returns {string[]}
  */

@@ -1,4 +1,4 @@
-// What the bundle of the server leaves outside.
+// The packages that are not part of the server's bundle.
 
-/** Dependencies of the package that is installed by name. Packages with programs of the machine, and one with a database: they cannot be part of a file. */
+/** The dependencies of the published package. They contain native code or WebAssembly files and cannot be bundled. */
 export const UNBUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'];

@@ -1,4 +1,4 @@
-// Starts other programs. Node's own modules only: the first script runs before anything is installed.
+// Starts other programs. Uses only Node's own modules, because nothing may be installed yet.
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
@@ -39,7 +39,7 @@ export function projectEnv(extra = {}) {
 }
 
 /**
- * Runs a program to its end, passing its output through. Throws a Refusal when it fails.
+ * Runs a program to completion and passes its output through. Throws a Refusal if it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]

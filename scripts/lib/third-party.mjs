@@ -1,12 +1,12 @@
-// The licences of the packages that Lockroom is made of, as one text.
+// Collects the licences of all packages that Lockroom contains in one text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)/i;
 
 /**
- * Names every package of a lock file that is not for development alone, with its version, its licence, and the texts that
- * come with it. Optional packages for other machines are not installed; their licence is named.
+ * Lists every non-development package of the lock file with its version, licence and licence texts. Optional packages for
+ * other platforms are not installed; only their licence is named.
  * @param {string} root
  * @returns {string}
  */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   server = spawn(process.execPath, [join(root, 'bin/lockroom.mjs')], {
-    // Nothing that helps TypeScript along, and away from the sources.
+    // Without TypeScript support, and outside the repository.
     cwd: data,
     env: { PORT: `${port}`, PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: 'error', DATA_SYNC: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],

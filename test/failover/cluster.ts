@@ -10,13 +10,13 @@ const COUNT = 3;
 const PASSWORD = 'lockroom-of-a-test';
 const SETTLED_WITHIN_MS = 120_000;
 
-/** What Patroni knows of a node, from etcd: one that has just died is still there. */
+/** A node as Patroni reports it; a node that has just died may still be listed. */
 interface Member {
   name: string;
   role: string;
 }
 
-/** What a node says of itself; a primary knows who follows it. */
+/** A node's own status; that of a primary lists its replicas. */
 interface Said {
   state: string;
   replication?: { state: string; sync_state: string }[];
@@ -26,13 +26,13 @@ interface Said {
 export interface Cluster {
   /** DATABASE_URL: through HAProxy. */
   url: string;
-  /** The node that has this part now: the primary, or the one that confirms its commits. */
+  /** The node that is currently the primary, or the synchronous replica. */
   node(role: 'leader' | 'sync_standby'): Promise<DatabaseNode>;
-  /** Waits until all nodes run, one of them leads and one confirms. */
+  /** Waits until all nodes run, with one primary and one synchronous replica. */
   settled(): Promise<void>;
-  /** Has the confirming node become the primary; resolves once it is. */
+  /** Makes the synchronous replica the primary. */
   switchOver(): Promise<void>;
-  /** The member of etcd that leads the others. */
+  /** The leader of etcd. */
   etcdLeader(): Promise<Program>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   };
 }
 
-/** Starts HAProxy, as root, as systemd does: it then goes on as its own user. */
+/** Starts HAProxy as root, like systemd; it then changes to its own user. */
 async function startProxy(folder: string, nodes: DatabaseNode[]): Promise<Program & { port: number }> {
   const port = await freePort();
   const addresses = nodes.map((node, n): [string, string][] => [
@@ -120,7 +120,7 @@ async function whatItSays({ api }: DatabaseNode): Promise<Said | null> {
   return answer ? ((await answer.json()) as Said) : null;
 }
 
-/** All run, and all others follow one, which one of them confirms. */
+/** Whether all nodes run and replicate one primary, one of them synchronously. */
 function isWhole(said: (Said | null)[]): boolean {
   const followers = said.flatMap((one) => one?.replication ?? []);
   return (

@@ -5,10 +5,10 @@ import { freePort } from '../../scripts/lib/process.mjs';
 import { POSTGRES } from './installed.ts';
 import { FILES, ownFolder, program, settingsOf } from './program.ts';
 
-/** The passwords of patroni.env in a test, which are nobody's. */
+/** Passwords for tests in place of those in patroni.env. */
 export const SUPERUSER_PASSWORD = 'superuser-of-a-test';
 
-/** What a test has less of than an operator: memory, and a watchdog that would end the machine. */
+/** Changes for tests: less memory, and no watchdog, which would reboot the machine. */
 const smaller = (sockets: string) => `
 postgresql:
   parameters:
@@ -18,20 +18,20 @@ watchdog:
   mode: "off"
 `;
 
-/** A database node: PostgreSQL, and Patroni over it. */
+/** A database node: PostgreSQL, controlled by Patroni. */
 export interface DatabaseNode {
   name: string;
   port: number;
-  /** Where its Patroni answers. */
+  /** The URL of Patroni's API. */
   api: string;
   apiPort: number;
   /** Starts Patroni, which starts PostgreSQL. */
   start(): void;
-  /** Ends both at once, as a machine without power does. */
+  /** Kills both at once, like a power cut. */
   kill(): Promise<void>;
-  /** Stops both where they are, as a machine that hangs. */
+  /** Suspends both, like a machine that hangs. */
   freeze(): void;
-  /** Lets them go on. */
+  /** Resumes both. */
   thaw(): void;
   output(): string;
 }
@@ -65,7 +65,7 @@ export async function databaseNode(
       try {
         process.kill(pid, name);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
   };
@@ -78,7 +78,7 @@ export async function databaseNode(
     async kill() {
       signal('SIGKILL');
       await patroni.end('SIGKILL');
-      // Patroni may have started another process just then.
+      // Patroni may have started another process at that moment.
       while (postgresProcesses(data).length > 0) {
         signal('SIGKILL');
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -90,7 +90,7 @@ export async function databaseNode(
   };
 }
 
-/** The ids of a PostgreSQL's processes: the one that its data names, and those that it has started. */
+/** The ids of PostgreSQL's main process and of its children. */
 function postgresProcesses(data: string): number[] {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return [];

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/lib/process.mjs';
 import { FILES, ownFolder, type Program, program, settingsOf } from './program.ts';
 
-/** A member of etcd, and the port at which it answers. */
+/** A member of etcd and its port. */
 export interface EtcdMember extends Program {
   port: number;
 }
 
-/** Starts as many members of etcd. */
+/** Starts this many members of etcd. */
 export async function startEtcd(folder: string, count: number): Promise<EtcdMember[]> {
   const ports = await Promise.all(
     Array.from({ length: count }, async (_, n) => ({
@@ -33,7 +33,7 @@ export async function startEtcd(folder: string, count: number): Promise<EtcdMemb
   });
 }
 
-/** The member that leads the others. */
+/** The leader. */
 export async function etcdLeader(members: EtcdMember[]): Promise<EtcdMember> {
   for (const member of members) {
     const answer = await fetch(`http://127.0.0.1:${member.port}/v3/maintenance/status`, {

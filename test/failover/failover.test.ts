@@ -14,11 +14,11 @@ import { type Load, longestGap, startLoad } from './load.ts';
 import { workFolder } from './program.ts';
 
 const PAGES = 6;
-/** What an operator may count on, whatever the cause. */
+/** The limits that an operator can rely on. */
 const MOST_DOWN_S = 30;
 const ENOUGH = { timeout: 120_000, interval: 50 };
 
-/** Something that happens to the cluster; it gives what puts the cluster right again. */
+/** A failure of the cluster; resolves to a function that repairs it. */
 const CAUSES: [cause: string, act: (cluster: Cluster) => Promise<() => Promise<void> | void>][] = [
   [
     'the primary is killed',
@@ -101,7 +101,7 @@ afterAll(async () => {
   printTable();
 }, 60_000);
 
-/** Starts what production runs. */
+/** Starts Lockroom as in production. */
 async function startBundle(own: Record<string, string>): Promise<SpawnedServer> {
   const server = await spawnServer(own, undefined, join(root, 'bin/lockroom.mjs'));
   cleanUps.push(() => server.stop('SIGKILL'));
@@ -109,7 +109,7 @@ async function startBundle(own: Record<string, string>): Promise<SpawnedServer> 
   return server;
 }
 
-/** A room of its own, whose name counts upwards, and open pages that show it. */
+/** A room whose name is a counter, and open pages that show it. */
 async function openPages(user: string) {
   const body = { username: user, email: `${user}@example.com`, passwordHash: 'secret-enough' };
   const { token } = await createClient({ baseUrl: proxy.url }).auth.register({ body });
@@ -126,13 +126,13 @@ async function openPages(user: string) {
 
 const that = (pages: Follower[], shown: string) => pages.filter((page) => page.shown === shown).length;
 
-/** Sends a change again until it is answered, as the first one that gets through. */
+/** Repeats a change until it is answered. */
 async function untilDone(change: () => Promise<unknown>): Promise<void> {
   while (!(await change().then(Boolean, () => false)))
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** The jobs that were due some time ago and wait still. */
+/** The jobs that are overdue. */
 async function countLateJobs(): Promise<number> {
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
@@ -164,7 +164,7 @@ describe.skipIf(missing().length > 0)('two processes behind a proxy, while eleve
     await opened.rename('Change 1001');
     const fellAt = performance.now();
     const mend = await act(cluster);
-    // Nothing follows it: pages know of it by themselves, or because they were told to read everything.
+    // No further change follows, so the pages must get this one from its own event or from a resync.
     await untilDone(() => opened.rename('Change 1002'));
     await expect.poll(() => that(pages, 'Change 1002'), ENOUGH).toBe(PAGES);
     const knewAt = performance.now();

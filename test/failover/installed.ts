@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder of the newest PostgreSQL's programs, as Debian installs them; null without one. */
+/** The folder with the programs of Debian's newest PostgreSQL; null without one. */
 function findPostgres(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((one) => join(DEBIAN, one, 'bin')).find((bin) => existsSync(bin)) ?? null;
 }
 
-/** PostgreSQL with the tools for replication, which the npm package of the other tests lacks. */
+/** PostgreSQL with its replication tools, which the npm package lacks. */
 export const POSTGRES = findPostgres();
 
-/** Why a database cannot fail over here; empty where it can. The databases run as the user of Debian's package. */
+/** Why the failover tests cannot run here; empty if they can. The databases run as the user of Debian's package. */
 export function missing(): string[] {
   const programs = {
     patroni: '/usr/bin/patroni',

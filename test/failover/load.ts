@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@lockroom/contract';
 import { type Crowd, findLosses, type Ledger, newLedger, startBurst } from '@lockroom/testing/burst';
 
-/** Two hundred saves a second at most: two cores carry the databases, too. */
+/** At most two hundred saves a second, because the databases run on the same two cores. */
 const REST_MS = 50;
 const PAUSE_MS = 200;
 
-/** Members who save, and what became of it. */
+/** Members who save continuously, and the outcome. */
 export interface Load {
   ledger: Ledger;
-  /** Stops it, once everything that was begun is answered. */
+  /** Stops after all pending requests are answered. */
   stop(): Promise<void>;
-  /** What was acknowledged and is not there, a line each. */
+  /** Acknowledged saves that are missing, one line each. */
   findLost(): Promise<string[]>;
-  /** What was sent again until it was answered and is not there exactly once, a line each. */
+  /** Repeated creates that are not stored exactly once, one line each. */
   findDoubles(): Promise<string[]>;
 }
 
-/** Starts the members of a crowd; two of them write messages, each sent again with its key until it is answered. */
+/** Starts saving with all members of a crowd; two of them write messages and repeat each with its key until it is answered. */
 export function startLoad(url: string, crowd: Crowd): Load {
   const ledger = newLedger();
   const texts: string[] = [];
@@ -47,7 +47,7 @@ export function startLoad(url: string, crowd: Crowd): Load {
   };
 }
 
-/** Sends a message; the text is its key, too. */
+/** Sends a message with its text as Idempotency-Key. */
 async function isSaid(
   url: string,
   { fightRoom }: Crowd,
@@ -79,7 +79,7 @@ async function countTexts(url: string, { fightRoom, manager }: Crowd): Promise<M
   }
 }
 
-/** The longest time without a confirmed save between two moments, in seconds. */
+/** The longest interval without an acknowledged save between two times, in seconds. */
 export function longestGap({ at }: Ledger, from: number, to: number): number {
   const moments = [from, ...at.filter((one) => one > from && one < to).sort((a, b) => a - b), to];
   return Math.max(...moments.slice(1).map((one, n) => one - (moments[n] ?? one))) / 1000;

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/process.mjs';
 import { POSTGRES } from './installed.ts';
 
-/** What an operator installs. */
+/** The configuration files for operators. */
 export const FILES = join(root, 'docs/deployment/failover');
 
-/** A program of the machine that a test starts, kills and starts again. */
+/** A program that a test starts, kills and restarts. */
 export interface Program {
   start(): void;
-  /** The id of the running process; null of one that has ended. */
+  /** The id of the running process; null once it has ended. */
   pid(): number | null;
-  /** Sends a signal and waits for the end; nothing where it does not run. */
+  /** Sends a signal and waits until the process ends; does nothing if it is not running. */
   end(signal: NodeJS.Signals): Promise<void>;
-  /** The end of what it has printed. */
+  /** The last lines of its output. */
   output(): string;
 }
 
@@ -23,7 +23,7 @@ const [uid = 0, gid = 0] = POSTGRES
   ? ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])))
   : [];
 
-/** The folder of everything that runs; the level that runs the tests removes it, however they end. */
+/** The folder of all running programs; setup.ts removes it. */
 export function workFolder(): string {
   const folder = process.env.FAILOVER_FOLDER;
   if (!folder) throw new Error('These tests are run by npm run test:long -- failover');
@@ -31,7 +31,7 @@ export function workFolder(): string {
   return folder;
 }
 
-/** A folder that belongs to who runs the databases, and to nobody else. */
+/** Creates a folder that only the databases' user can access. */
 export function ownFolder(...path: string[]): string {
   const folder = join(...path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -39,7 +39,7 @@ export function ownFolder(...path: string[]): string {
   return folder;
 }
 
-/** A program that prints into `folder`/`name`.log. It runs as who runs the databases, or as root where it asks. */
+/** A program that logs to `folder`/`name`.log. It runs as the databases' user, or as root if requested. */
 export function program(
   name: string,
   {
@@ -83,7 +83,7 @@ export function program(
   };
 }
 
-/** The settings of an environment file, `changed` in place of its own; each of them has to be in the file. */
+/** Reads an environment file and replaces some values, which must be in the file. */
 export function settingsOf(file: string, changed: Record<string, string>): Record<string, string> {
   const lines = readFileSync(file, 'utf8').matchAll(/^([A-Za-z0-9_]+)=(.*)$/gm);
   const settings = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { missing } from './installed.ts';
 
 /**
- * Makes the folder in which the databases run. At the end every process that runs in it is killed: databases leave the
- * process group of their parent.
+ * Creates the folder in which the databases run. At the end it kills every process in that folder, because databases
+ * leave the process group of their parent.
  */
 export default function setUp(): () => void {
   const lacking = missing();
@@ -39,6 +39,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
   }
 }

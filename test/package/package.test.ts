@@ -6,7 +6,7 @@ import { createClient } from '@lockroom/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort, root, run } from '../../scripts/lib/process.mjs';
 
-/** The first commit that could be packed: an installation of then is upgraded. */
+/** The first commit that could be packed; the test upgrades an installation of it. */
 const FIRST_PACKED = 'eb18a44899522328bcde9da169b4332a34ae6c64';
 const PASSWORD = 'secret-enough';
 
@@ -14,7 +14,7 @@ const work = mkdtempSync(join(tmpdir(), 'lockroom-package-'));
 const running: ChildProcess[] = [];
 let packed = '';
 
-/** npm and Node as they are found outside of the project, and nothing that the project has installed. */
+/** A PATH with npm and Node but without the project's own programs. */
 const outside = () => {
   const path = (process.env.PATH ?? '').split(delimiter).filter((one) => !one.endsWith('node_modules/.bin'));
   return { PATH: path.join(delimiter), HOME: process.env.HOME ?? '' };
@@ -37,7 +37,7 @@ function npm(folder: string, words: string[]): void {
   run('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env: outside() });
 }
 
-/** Runs a command in a folder where the package is installed; returns what it prints. */
+/** Runs a command in a folder where the package is installed; returns its output. */
 function lockroom(folder: string, words: string[], env: NodeJS.ProcessEnv): string {
   return execFileSync('npx', ['lockroom', ...words], { cwd: folder, env, encoding: 'utf8' });
 }
@@ -71,7 +71,7 @@ async function register(url: string, username: string) {
   return createClient({ baseUrl: url, token: () => token });
 }
 
-/** The names of the rooms of a person who signs in. */
+/** Signs a person in and returns the names of the rooms. */
 async function roomsOf(url: string, username: string): Promise<string[]> {
   const { token } = await createClient({ baseUrl: url }).auth.login({
     body: { username, password: PASSWORD },
@@ -136,7 +136,7 @@ test('the package starts in an empty folder, stores a room and restores it from 
   expect(lockroom(folder, ['seed'], demo)).toContain('Sign in with');
 });
 
-/** Whether this clone has the commit; one without history has not. */
+/** Whether this clone contains the commit; a shallow clone may not. */
 function hasCommit(): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${FIRST_PACKED}^{commit}`], { cwd: root, stdio: 'ignore' });

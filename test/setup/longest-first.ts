@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The slowest files, slowest first; `npm test` prints their durations. Before them one that mostly waits, for a mail
- * server that says nothing: it costs its time only where nothing runs beside it.
+ * The slowest files, slowest first; `npm test` prints their durations. The first one mostly waits for a silent mail
+ * server, which costs nothing while other files run.
  */
 const LONGEST = [
   'apps/server/src/faults/parts.test.ts',

@@ -9,15 +9,14 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
- * Builds what tests start in processes of their own, and starts the PostgreSQL that the tests use unless
- * TEST_DATABASE_URL names one. Temporary files are in memory where there is plenty of it: each database is hundreds of
- * files.
+ * Builds the bundle that tests start, and starts PostgreSQL unless TEST_DATABASE_URL names one. Temporary files are in
+ * memory if there is enough of it, because each database has hundreds of files.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [PREPARE, 'build'], { stdio: 'inherit' });
   const { TMPDIR, TEST_DATABASE_URL } = process.env;
   const scratch = hasRoom() ? mkdtempSync(join(IN_MEMORY, 'lockroom-')) : undefined;
-  // PostgreSQL runs as another user, and its data is below.
+  // PostgreSQL runs as another user, and its data is in this folder.
   if (scratch) chmodSync(scratch, 0o711);
   const postgres = TEST_DATABASE_URL ? null : await startPostgres(scratch);
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url;

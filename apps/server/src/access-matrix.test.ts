@@ -7,19 +7,19 @@ import { isOnPostgres } from './testing/test-database.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const PEOPLE = ['stranger', 'member', 'owner', 'manager', 'administrator'] as const;
-/** Tokens of the manager: to read, of the scene's room, and of another room of the manager's. */
+/** The manager's tokens: a read-only one, one for the scene's room, and one for another room. */
 const TOKENS = ['read', 'room', 'elsewhere'] as const;
 const ROLES = ['anonymous', ...PEOPLE, ...TOKENS] as const;
 type Role = (typeof ROLES)[number];
 
-/** The roles, first the one that may do most. */
+/** The roles, most privileged first. */
 const FURTHEST = ['manager', 'owner', 'administrator', 'member', 'stranger', 'anonymous'] as const;
 
 /**
  * The expected status of every endpoint for every role. The owner is the member who owns the entry; the administrator
  * has not joined the room and is a stranger to it. Every request is valid, so a refusal concerns the caller or, where
- * all roles alike get a 4xx, the fake password, token or picture; a test bracket is refused because the room is not a
- * test room. The last three are tokens for scripts.
+ * all roles get the same 4xx, the fake password, token or picture. A test bracket is refused because the room is not a
+ * test room. The last three columns are tokens for scripts.
  */
 const EXPECTED: Record<string, Record<Role, number>> = table(`
   auth.register           201 201 201 201 201 201 201 201 201
@@ -300,7 +300,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the access table lists exactly the calls of the contract', () => {
+test('the access table contains exactly the calls of the contract', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual(
     endpointList()
       .map(({ name }) => name)
@@ -308,15 +308,15 @@ test('the access table lists exactly the calls of the contract', () => {
   );
 });
 
-/** Calls that touch nothing of a scene: what they change is the caller's own. */
+/** Calls that only change the caller's own data and not the scene. */
 const OWN_AFFAIRS = /^(auth|passkeys|tokens|settings|push|calendar|news|stats)\./;
 
-/** The scenes that the next row of their kind can use: refused calls and reads leave one as it is. */
+/** Unchanged scenes that can be reused; refused calls and reads do not change a scene. */
 const untouched = new Map<string, Scene>();
 
 /**
- * Who calls an endpoint here: everybody on PostgreSQL, and on the embedded database, where guards refuse with the same
- * code, one role that reaches every statement.
+ * The roles that call an endpoint: all on PostgreSQL, and one authorized role on the embedded database, whose guards are
+ * the same code.
  */
 function rolesFor(name: string): readonly Role[] {
   if (isOnPostgres()) return ROLES;
@@ -340,7 +340,7 @@ describe.each(endpointList())('$name', ({ name, endpoint }) => {
       await players[role].api.rooms.leave({ params: { roomId: scene.room.id } });
   });
 
-  // Who is found by a token does not depend on the call: the embedded database is asked once.
+  // Authentication does not depend on the call, so one call is enough on the embedded database.
   if (!isOnPostgres() && name !== 'rooms.get' && process.env.EXAMPLES !== 'all') return;
   test('an expired token counts as signed out', async () => {
     const scene = untouched.get(sceneKind(name)) ?? (await setScene(players, name));
@@ -370,7 +370,7 @@ async function anotherSession(role: (typeof PEOPLE)[number]): Promise<string> {
   return token;
 }
 
-// Streams do not end by themselves, so of them only the status is read.
+// Streams do not end on their own, so only their status is read.
 async function ask(
   endpoint: Endpoint,
   sample: Sample,
@@ -391,14 +391,14 @@ async function ask(
   return { status, text: '' };
 }
 
-/** Tokens for scripts of a manager. */
+/** A manager's tokens for scripts. */
 interface ScriptTokens {
   read: string;
-  /** Of another room of the manager than those that are asked for. */
+  /** A token for a room of the manager that no call is about. */
   elsewhere: string;
-  /** Those that have ended: by their time, revoked, with their account, with their room. */
+  /** Invalid tokens: expired, revoked, and of a deleted account or room. */
   ended: string[];
-  /** A token of this room; one of another room ends, as an account has only so many. */
+  /** Creates a token for this room and revokes that of another, because their number is limited. */
   ofRoom(roomId: string): Promise<string>;
 }
 

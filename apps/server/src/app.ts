@@ -71,7 +71,6 @@ import type { Authenticate } from './kernel/http/access-context.ts';
 import { installBodyParser, installErrorAnswers, sendError } from './kernel/http/answers.ts';
 import { installCompression } from './kernel/http/compression.ts';
 import type { Implementation } from './kernel/http/pipeline.ts';
-import { CallCounts } from './kernel/http/rate-limit.ts';
 import { registerEndpoints } from './kernel/http/register.ts';
 import { createSharedAnswers, type SharedAnswers } from './kernel/http/shared.ts';
 import { answerUnknownPaths, isCall, isUnder, serveFiles } from './kernel/http/static-pages.ts';
@@ -237,7 +236,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await http.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
-      store: CallCounts,
       // The page of an invitation queries the database, so it is limited, too.
       allowList: (request) => !isCall(request) && !isUnder('/join', request),
       errorResponseBuilder: () => new AppError('too_many_tries'),

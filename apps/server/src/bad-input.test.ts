@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-/** Values that no field of any endpoint accepts: other types, and texts that are too long or cannot be stored. */
+/** Values that no field accepts: wrong types, and texts that are too long or cannot be stored. */
 const NEVER: Record<string, unknown> = {
   'an object': { $ne: null },
   'a list': ['a', 'b'],
@@ -19,9 +19,9 @@ const NEVER: Record<string, unknown> = {
 };
 
 const RIGHT_TO_LEFT = 'right-to-left marks';
-/** Fields of several lines, and secrets; every other text is one line, without invisible characters. */
+/** Multi-line fields and secrets; every other text is a single line without invisible characters. */
 const TO_THE_LETTER = new Set(['description', 'message', 'content', 'roomPassword']);
-/** Texts that a free text field may contain; where accepted they must come back as sent, except for characters that a line drops. */
+/** Hostile texts. Fields that accept them must return them as sent, except for characters that single-line texts drop. */
 const HOSTILE: Record<string, string> = {
   'a script tag': '<script>alert(1)</script>',
   'an SQL quote': "x'); drop table users; --",
@@ -32,18 +32,18 @@ const HOSTILE: Record<string, string> = {
   'a header break': 'a\r\nBcc: someone@example.com',
 };
 
-/** How many of these are tried on each field, in turns: in the thorough run all of them. */
+/** How many of these are tried on each field, in turn; the thorough run tries all. */
 const TRIED = process.env.EXAMPLES === 'all' ? Object.keys(HOSTILE).length : 3;
 let turn = 0;
 
-/** The hostile texts whose turn it is. */
+/** The next hostile texts. */
 function hostileTexts(): [string, string][] {
   const all = Object.entries(HOSTILE);
   turn += TRIED;
   return Array.from({ length: TRIED }, (_, place) => all[(turn + place) % all.length] ?? ['', '']);
 }
 
-/** Fields that are objects themselves; an unknown key in them is ignored, as elsewhere. */
+/** Fields that are objects; unknown keys in them are ignored. */
 const OBJECTS = new Set([
   'fights.update seen',
   'fights.savePick seen',
@@ -58,7 +58,7 @@ const OBJECTS = new Set([
   'rooms.create sportConfig',
 ]);
 
-/** Fields that are lists of texts, for which a list of some texts is valid. */
+/** Fields that are lists of texts, with a valid list. */
 const LISTS = new Set([
   'tournaments.saveLabels roundNames',
   'templates.saveLabels roundNames',
@@ -68,7 +68,7 @@ const LISTS = new Set([
   'circles.secondChance invite',
 ]);
 
-/** Fields that an endpoint reads for old clients but does not use; any value is ignored. */
+/** Fields of old clients whose values are ignored. */
 const PASSED_OVER = new Set([
   'fights.createEvent eventName',
   'fights.createEvent sport',
@@ -99,7 +99,7 @@ const withBody = endpointList().filter(({ endpoint }) => endpoint.body);
 
 describe.each(withBody)('$name', ({ name, endpoint }) => {
   const properties = propertiesOf(endpoint);
-  // A refused request leaves the scene unchanged, so the next one can reuse it, and what was read of it afterwards.
+  // A refused request leaves the scene unchanged, so the next one can reuse it.
   let untouched: Record<string, string> | 'unread' | null = null;
   let before: Record<string, string> | null = null;
   beforeEach(async () => {
@@ -153,7 +153,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
   });
 });
 
-/** Fields that the server writes and a client may send back with what it read. */
+/** Fields that only the server sets; clients may send them back unchanged. */
 const READ_ONLY = {
   id: '01931111-2222-7333-8444-555566667777',
   creatorId: '01931111-2222-7333-8444-555566667777',
@@ -171,7 +171,7 @@ test.each(changes)('$name ignores fields that it may not set', async ({ name, en
   scene = await setScene(cast, name);
   const answer = await send(name, endpoint, READ_ONLY);
   if (name === 'auth.changePassword') return expect(answer.status).toBe(400);
-  // Nobody here has one: a device makes them.
+  // Only devices create passkeys, so there are none here.
   if (name === 'passkeys.rename') return expect(answer.status).toBe(404);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const text = JSON.stringify(answer.body);
@@ -186,7 +186,7 @@ test.each(changes)('$name ignores fields that it may not set', async ({ name, en
 });
 
 const withIds = endpointList().filter(({ endpoint }) => endpoint.path.includes(':'));
-/** Unchanged scenes, by kind: every call below is refused. */
+/** Scenes by kind; they stay unchanged, because every call below is refused. */
 const scenes = new Map<string, Promise<Scene>>();
 
 test.each(withIds)('$name answers 404 for a malformed or unknown id', async ({ name, endpoint }) => {
@@ -307,8 +307,7 @@ const FINGERPRINTED = [
 ];
 
 /**
- * A digest of all stored rows by table, except sessions and jobs. The jobs of earlier calls are done first: they write
- * after their call has answered.
+ * A digest of all rows by table, except sessions and jobs. Runs pending jobs first, because they may change rows.
  */
 async function fingerprintOf({ worker, db }: TestServer): Promise<Record<string, string>> {
   await worker.drain();

@@ -40,7 +40,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** A call that makes something, ready to be sent any number of times. */
+/** A prepared creating call that can be sent repeatedly. */
 interface Ready {
   method: string;
   path: string;
@@ -67,7 +67,7 @@ async function readyCall(name: string, endpoint: Endpoint): Promise<Ready> {
   };
 }
 
-/** What a device sends that signs up by a passkey: it signs a challenge that is good once. */
+/** The body of a sign-up by passkey, which signs a one-time challenge. */
 async function newPasskey(): Promise<Record<string, unknown>> {
   const username = `key-${randomUUID().slice(0, 8)}`;
   const body = { username, email: `${username}@example.com` };
@@ -99,7 +99,7 @@ function send(call: Ready, key: string | null, to = server): Promise<RawAnswer> 
   });
 }
 
-/** The number of rows of every table but those of the kernel's own counts and keys. */
+/** The number of rows of every table except rate limits and idempotency keys. */
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await server.db.execute<{ name: string }>(
     sql`select tablename::text as name from pg_tables where schemaname = 'public'
@@ -114,7 +114,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 }
 
-/** The rows once no job is under way, neither of the call nor of one before it. */
+/** The numbers of rows once all jobs have ended. */
 async function countSettled(): Promise<Record<string, number>> {
   await Promise.all([server.worker.drain(), other.worker.drain()]);
   return countRows();
@@ -314,13 +314,13 @@ describe('a remembered answer', () => {
   });
 });
 
-// The embedded database has one connection: there the second call waits for it and is then answered like the first.
+// The embedded database has one connection, so the second call waits and gets the same answer.
 test.skipIf(!isOnPostgres())('a retry is refused at once while the first attempt is running', async () => {
   const call = await newMessage();
   const blocker = await connection.pool.connect();
   await blocker.query('begin; lock table messages in exclusive mode');
   const first = send(call, 'under-way');
-  // Of this database alone: the tests of other files wait for locks of theirs in the same server.
+  // Only locks in this database; other test files use the same server.
   const waiting = sql`select count(*)::int as n from pg_locks where not granted
     and relation = 'messages'::regclass
     and database = (select oid from pg_database where datname = current_database())`;

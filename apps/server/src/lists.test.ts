@@ -26,7 +26,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 const MOST_ENTRIES = Math.max(...MAX_BRACKETS_OPTIONS);
 const MOST_TEAMS = Math.max(...TOURNAMENT_SIZES);
 
-/** What bounds the lists and maps that come whole, by call and place in its answer. */
+/** What limits each list or map that is not paged, by call and position in the answer. */
 const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [
     /^(brackets\.listForRoom|tournaments\.(football|custom)Brackets) \[\]$/,
@@ -100,7 +100,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
 const CALLS = endpointList();
 const PAGED = CALLS.filter(({ endpoint }) => endpoint.inPages);
 
-/** 'call place' of every list and map in an answer; the list that comes in pages is not among them. */
+/** 'call position' of every list and map in an answer, except the paged list itself. */
 function placesOf(name: string, { response, inPages }: Endpoint): string[] {
   if (typeof response === 'string') return [];
   const found = new Set<string>();
@@ -196,7 +196,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
       token: list.reader.token,
     });
 
-  /** The ids of a page in the order in which the list goes on, and where it does. */
+  /** The ids of a page in the order of the list, and the cursor of the next page. */
   async function read(query: Record<string, string>): Promise<{ ids: string[]; next: string | null }> {
     const { status, body, headers } = await ask(query);
     expect(status).toBe(200);

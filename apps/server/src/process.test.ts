@@ -31,7 +31,7 @@ function dataDir(): string {
   return folder;
 }
 
-/** Sends a picture; gives the processes that the server has started to decode it. */
+/** Uploads a picture; returns the ids of the server's decoding processes. */
 async function decode(server: SpawnedServer, token: string): Promise<number[]> {
   const { auth } = createClient({ baseUrl: server.url, token: () => token });
   await auth.uploadPhoto({ body: { photoData: PIXEL } });

@@ -66,7 +66,7 @@ describe.skipIf(!isOnPostgres())('with many rooms in the database', () => {
     await addCrowd(client, { from: 1, to: CROWD });
     recorder = recordStatements();
   });
-  // Each test adds a room, and the rooms of a person who is in hundreds are found sooner by reading all rooms.
+  // Each test adds a room. For a person in hundreds of rooms, scanning all rooms would be the better plan.
   beforeEach(async () => {
     people = {
       manager: await registerPlayer(server),
@@ -140,8 +140,7 @@ async function connectBeside({ db }: TestServer): Promise<pg.Client> {
   url.pathname = `/${rows[0]?.name}`;
   const beside = new pg.Client({ connectionString: url.href });
   await beside.connect();
-  // The cost on present-day disks. With its default PostgreSQL prefers reading some thousand rows to looking up a
-  // hundred, which changes once there are more rows.
+  // With the default cost, made for old disks, PostgreSQL scans some thousand rows rather than looking up a hundred.
   await beside.query('set random_page_cost = 1.1');
   return beside;
 }

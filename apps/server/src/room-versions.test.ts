@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Has the database record each transaction that changes what shared answers are built from without raising the version
- * of the room. The check runs at the commit, so the order of the statements does not matter.
+ * Makes the database record each transaction that changes data of shared answers without raising the version of the room.
+ * The check runs at the commit, so the order of the statements does not matter.
  */
 async function recordForgottenVersions({ db }: TestServer): Promise<void> {
   await db.execute(sql`create table forgotten (changed text not null)`);
-  // Lists the rooms that this transaction has made or raised.
+  // The rooms that this transaction has created or whose version it has raised.
   await db.execute(sql`
     create function note_raised() returns trigger language plpgsql as $$ begin
       perform set_config('test.raised', coalesce(current_setting('test.raised', true), '') || new.id, true);

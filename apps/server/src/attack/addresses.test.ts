@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true, force: true });
 });
 
-/** Asks for an address exactly as it is written here. */
+/** Requests a path exactly as written, without normalization. */
 async function ask(path: string): Promise<{ status?: number; headers: IncomingHttpHeaders; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -28,7 +28,7 @@ async function ask(path: string): Promise<{ status?: number; headers: IncomingHt
   });
 }
 
-/** How many calls are left to this address, seen by making one more. */
+/** Makes a call and returns how many calls this address has left. */
 async function callsLeft(): Promise<number> {
   return Number((await ask('/api/health')).headers['x-ratelimit-remaining']);
 }

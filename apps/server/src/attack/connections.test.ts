@@ -123,7 +123,7 @@ describe('a request body', () => {
   });
 });
 
-/** Sends everything before it reads anything, as a program does that is short of time. */
+/** Sends everything before reading anything. */
 async function sendThenRead({ url }: TestServer, pieces: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';
@@ -139,7 +139,7 @@ async function sendThenRead({ url }: TestServer, pieces: readonly string[]): Pro
   for (const piece of pieces) {
     if (!socket.write(piece, 'latin1') && !socket.destroyed)
       await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
-    // As long as it takes a busy machine to come to the next piece.
+    // Simulates a busy client.
     await wait(1);
   }
   socket.resume();

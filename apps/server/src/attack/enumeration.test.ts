@@ -13,7 +13,7 @@ let server: TestServer;
 let owner: Player;
 let stranger: Player;
 beforeAll(async () => {
-  // At full cost, since hashing dominates a sign-in and the test compares durations.
+  // Uses the full cost, because the test compares durations and hashing dominates a sign-in.
   server = await startTestServer({ passwordCost: PASSWORD_COST });
   [owner, stranger] = [await registerPlayer(server), await registerPlayer(server)];
 });
@@ -87,7 +87,7 @@ test('registration reveals taken addresses at most twenty times an hour', async 
     const statuses: number[] = [];
     // One registration was made above.
     for (let nth = 2; nth <= 21; nth += 1) {
-      // One address may be tried five times, so most of these ask for names.
+      // An address may be tried five times, so most of these requests vary the name.
       const names =
         nth % 5 ? { email: `new${nth}@example.com`, username: user.username } : { username: `new${nth}` };
       statuses.push(

@@ -58,7 +58,7 @@ test('friend requests reach only people in the same room, forty an hour', async 
   const ask = (receiverId: string) => flooder.api.friends.request({ body: { receiverId } });
   await expect(ask(stranger.user.id)).rejects.toMatchObject({ status: 404 });
   await joinRoom(stranger, room);
-  // A repeated request changes nothing, but is counted.
+  // A repeated request has no effect but is counted.
   expect(await flood(() => ask(stranger.user.id))).toEqual({ done: 39, refusal: TOO_MANY });
   expect(await stranger.api.notifications.list()).toHaveLength(1);
 });

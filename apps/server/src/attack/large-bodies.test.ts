@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { endpointList } from '@lockroom/contract';
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const KB = 1024;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Announces a body, and sends only the beginning of it. */
+/** Starts a request that sends only the beginning of its body. */
 function begin(method: string, path: string, headers: Record<string, string>, length: number): ClientRequest {
   const asked = request(server.url + path, {
     method,
@@ -51,7 +51,7 @@ describe('a call without a session', () => {
     const headers = { 'x-forwarded-for': '192.0.2.7' };
     const login = () => begin('POST', '/api/auth/login', headers, 100);
     const waiting = Array.from({ length: 60 }, login);
-    // Each has been counted once its head was read; the next address is not affected.
+    // Requests are counted once their headers are read; other addresses are not affected.
     await expect
       .poll(async () => {
         const next = login();
@@ -77,6 +77,26 @@ describe('a call without a session', () => {
 
 describe('large bodies from signed-in people', () => {
   const PATH = '/api/auth/upload-profile-photo';
+  const BYTES = MB - 100;
+
+  test.each<[what: string, status: number, body: string]>([
+    ['opening brackets', 400, '['.repeat(BYTES)],
+    ['nested objects', 400, `${'{"a":'.repeat(BYTES / 6)}1${'}'.repeat(BYTES / 6)}`],
+    ['a long list', 413, `{"name":[${'1,'.repeat(BYTES / 2 - 10)}1]}`],
+    [
+      'many fields',
+      413,
+      `{"sportConfig":{${Array.from({ length: BYTES / 13 }, (_, n) => `"k${n + 100_000}":""`).join()}}}`,
+    ],
+  ])('with a megabyte of %s are refused before they are parsed', async (_, status, raw) => {
+    const { token } = await registerPlayer(server);
+    const parse = vi.spyOn(JSON, 'parse');
+    const answer = await server.call('POST', '/api/rooms', { token, raw });
+    const parsed = parse.mock.calls.map(([text]) => String(text).length);
+    parse.mockRestore();
+    expect(answer.status).toBe(status);
+    expect(Math.max(0, ...parsed)).toBeLessThan(KB);
+  });
 
   test('are read one at a time per account, four wait, and other accounts do not', async () => {
     const [{ token }, other] = [await registerPlayer(server), await registerPlayer(server)];

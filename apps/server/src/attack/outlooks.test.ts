@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const SHEETS = 100;
 const ASKED = 5;
-/** A call may wait so long for the server, on a machine that does nothing else: counted in processor time of its thread. */
+/** How long a call may wait for the server, in processor time of its thread. */
 const LATE_MS = 250;
 
 let server: TestServer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A room of 64 teams whose 100 sheets are coin flips, and the results that come after those it has. */
+/** Creates a room of 64 teams with 100 random sheets and some results; returns the results that are still to come. */
 async function openHardRoom(manager: Player) {
   const room = await openRoom(manager, { sport: 'college-basketball', maxBrackets: 100 });
   const lots = createLots(1);
@@ -62,7 +62,7 @@ test('computing five new versions of a costly room delays no other room or call'
   }
   const answers = await Promise.all(asked);
   for (const { entries } of answers) expect(entries).toHaveLength(SHEETS);
-  // They were answered again and again meanwhile.
+  // The other calls were answered repeatedly meanwhile.
   expect(took.outlook.length).toBeGreaterThan(5);
   for (const times of Object.values(took)) {
     const sorted = times.toSorted((a, b) => a - b);

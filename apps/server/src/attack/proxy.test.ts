@@ -126,7 +126,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
 
   test('a picture is uploaded; one that the proxy refuses does not break the next call', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${player.token}` };
-    // Blanks around the JSON make a body of six megabytes.
+    // Spaces around the JSON make a body of six megabytes.
     const body = `${' '.repeat(6_000_000)}${JSON.stringify({ photoData: PIXEL })}`;
     const path = '/api/auth/upload-profile-photo';
     expect((await call(path, { headers, body })).status).toBe(200);

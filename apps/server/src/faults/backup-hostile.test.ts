@@ -10,7 +10,7 @@ import { restoreBackup } from '../commands/backup/restore-backup.ts';
 import { writeBackup } from '../commands/backup/write-backup.ts';
 import type { Connection } from '../kernel/db/connect.ts';
 import { PlainFailure } from '../kernel/db/open.ts';
-import { isLongRun, report } from '../testing/fault-level.ts';
+import { isLongRun } from '../testing/faults.ts';
 import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes these lines as a complete backup: with their number and the right checksum. */
+/** Writes these lines as a backup with a valid checksum. */
 function forge(forged: readonly string[]): string {
   const sum = checksum();
   for (const line of forged) sum.add(line);
@@ -64,7 +64,7 @@ async function expectRefused(file: string, reason: string | RegExp, what: string
   expect(await readEveryTable(client), what).toEqual(before);
 }
 
-/** The lines of the backup with something in place of the first row of a table. */
+/** The lines of the backup with the first row of a table replaced. */
 function withRow(table: string, change: (row: Record<string, unknown>) => string | string[]): string[] {
   const at = lines.indexOf(JSON.stringify({ table })) + 1;
   const row: unknown = JSON.parse((lines[at] ?? '').slice(1, -1));
@@ -86,7 +86,6 @@ test('a backup truncated anywhere or with any bit flipped is refused or restores
     else expect(await readEveryTable(client), `changed at ${at}`).toEqual(before);
   }
   expect(await readEveryTable(client)).toEqual(before);
-  report(`${tries} cut off and ${tries} with a changed bit: none restored as something else`);
 });
 
 describe('restore refuses in one line, and changes nothing, a backup with a valid checksum and', () => {
@@ -99,7 +98,7 @@ describe('restore refuses in one line, and changes nothing, a backup with a vali
     ['another format', /not a backup of this version/, head({ format: 'lockroom-room' })],
     ['a schema of the future', /another version of Lockroom/, head({ schema: '9999_future' })],
     ['SQL as its schema', /another version of Lockroom/, head({ schema: "0001'; drop table users; --" })],
-    ['nothing but a head', /it is empty/, () => lines.slice(0, 1)],
+    ['only a head', /it is empty/, () => lines.slice(0, 1)],
     ['rows before a table', /a row of no table/, () => lines.toSpliced(1, 1)],
     [
       'SQL as the name of a table',
@@ -117,41 +116,37 @@ describe('restore refuses in one line, and changes nothing, a backup with a vali
       () => withRow('rooms', (one) => row({ ...one, creator_id: one.id })),
     ],
     ['one row twice', /duplicate key/, () => withRow('users', (one) => [row(one), row(one)])],
-    [
-      'no value where one is needed',
-      /null value/,
-      () => withRow('users', ({ username: _, ...one }) => row(one)),
-    ],
+    ['a missing required value', /null value/, () => withRow('users', ({ username: _, ...one }) => row(one))],
     ['a value of another type', /invalid input/, () => withRow('users', (one) => row({ ...one, id: 'eve' }))],
     [
-      'a date out of range',
+      'a date that is out of range',
       /out of range/,
       () => withRow('users', (one) => row({ ...one, created_at: '999999-01-01T00:00:00Z' })),
     ],
     [
-      'a column that there is not',
+      'an unknown column',
       /does not match its schema/,
       () => withRow('users', (one) => row({ ...one, is_root: true })),
     ],
-    ['a row that is no object', /does not match its schema/, () => withRow('users', () => '[5]')],
-    ['a row that is nothing', /does not match its schema/, () => withRow('users', () => '[]')],
+    ['a row that is not an object', /does not match its schema/, () => withRow('users', () => '[5]')],
+    ['an empty row', /does not match its schema/, () => withRow('users', () => '[]')],
     [
       'two rows in one line',
       /does not match its schema/,
       () => withRow('users', (one) => `[${JSON.stringify(one)},${JSON.stringify({ ...one, id: one.id })}]`),
     ],
     [
-      'a text that cannot be stored',
+      'a text with a null character',
       /unsupported Unicode|cannot be converted/,
       () => withRow('users', (one) => row({ ...one, username: 'a\u0000b' })),
     ],
     [
-      'half a pair of surrogates',
+      'a lone surrogate',
       /contradict each other/,
       () => withRow('users', (one) => row(one).replace(String(one.username), '\\ud800')),
     ],
     [
-      'a number that is none',
+      'an invalid number',
       /overflows|out of range|invalid input/,
       () => withRow('images', (one) => row(one).replace(/"width":\d+/, '"width":1e400000')),
     ],

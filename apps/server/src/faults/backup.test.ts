@@ -1,37 +1,33 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { createClient } from '@lockroom/contract';
 import { gatherCrowd } from '@lockroom/testing/burst';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { checksum } from '../commands/backup/format.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
 import { writeBackup } from '../commands/backup/write-backup.ts';
 import { type Connection, connectPostgres, embeddedConnection } from '../kernel/db/connect.ts';
 import { migrateDatabase, readMigrations } from '../kernel/db/migrate.ts';
+import { useServers } from '../testing/faults.ts';
 import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
-import { newDataDir, PROGRAM, spawnServer } from '../testing/spawn-server.ts';
-import { emptyDatabase, isOnPostgres, openTestDatabase, putDatabaseInto } from '../testing/test-database.ts';
+import { PROGRAM } from '../testing/spawn-server.ts';
+import { emptyDatabase, isOnPostgres, newInstallation, openTestDatabase } from '../testing/test-database.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
+const { cleanUps, newFolder, start } = useServers();
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lockroom-backup-'));
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  folder = newFolder();
 });
 const fileOf = (name: string) => join(folder, name);
 const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n');
 
-/** A migrated database of the kind under test. */
+/** Opens a migrated database on the engine under test. */
 async function openMigrated(): Promise<Connection> {
   const connection = await openTestDatabase();
   cleanUps.push(connection.close);
@@ -85,7 +81,7 @@ test('a backup from before the baseline migration is restored', async () => {
   await using(first, (client) => writeBackup(client, fileOf('new'), NOW));
   const text = linesOf(fileOf('new'));
   expect(text[0]).toContain('"schema":"0000_baseline"');
-  // The file ends with a line of its checksum and an empty line.
+  // The file ends with a line with its checksum and an empty line.
   const lines = text.slice(0, -2).map((line) => line.replace('"0000_baseline"', '"0040_room_keys"'));
   const sum = checksum();
   for (const line of lines) sum.add(line);
@@ -139,23 +135,16 @@ describe('restore refuses, and changes nothing, for', () => {
 test('the restore command refuses while a server uses the embedded data, and people can sign in afterwards', {
   timeout: 900_000,
 }, async () => {
-  const places: Record<string, string>[] = [];
-  for (let n = 0; n < 2; n += 1) {
-    const DATA_DIR = newDataDir();
-    cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-    const place: Record<string, string> = { DATA_DIR };
-    if (isOnPostgres()) {
-      const database = await emptyDatabase();
-      cleanUps.push(database.drop);
-      place.DATABASE_URL = database.url;
-    }
-    places.push(place);
+  const first = await newInstallation();
+  cleanUps.push(first.remove);
+  const here = first.settings;
+  const there: Record<string, string> = { DATA_DIR: newFolder() };
+  if (isOnPostgres()) {
+    const database = await emptyDatabase();
+    cleanUps.push(database.drop);
+    there.DATABASE_URL = database.url;
   }
-  const [here = {}, there = {}] = places;
-  if (!isOnPostgres()) await putDatabaseInto(here.DATA_DIR ?? '');
-  const server = await spawnServer(here);
-  cleanUps.push(() => server.stop('SIGKILL'));
-  await server.ready();
+  const server = await start(here);
   const crowd = await gatherCrowd(server.url);
   const file = fileOf('backup');
   const beside = await runCommand('backup', here, [file]);
@@ -175,9 +164,7 @@ test('the restore command refuses while a server uses the embedded data, and peo
   if (!isOnPostgres()) expect(await runCommand('backup', here, [file])).toMatchObject({ code: 0 });
   expect(await runCommand('restore', there, [file])).toMatchObject({ code: 0 });
 
-  const restored = await spawnServer(there);
-  cleanUps.push(() => restored.stop('SIGKILL'));
-  await restored.ready();
+  const restored = await start(there);
   const api = createClient({ baseUrl: restored.url, token: () => crowd.manager.token });
   expect((await api.rooms.list()).map(({ name }) => name)).toEqual(['Burst Bracket', 'Burst Card']);
   await restored.stop();
@@ -203,7 +190,7 @@ test.skipIf(!isOnPostgres())('an embedded installation moves to PostgreSQL and b
   expect(linesOf(fileOf('c'))).toEqual(linesOf(fileOf('a')));
 });
 
-/** Runs `lockroom <name>` with these settings and arguments to its end. */
+/** Runs `lockroom <name>` with these settings and arguments to completion. */
 function runCommand(
   name: string,
   settings: Record<string, string>,

@@ -15,7 +15,7 @@ afterAll(() => connection.close());
 const log = { info: vi.fn<(line: string) => void>(), warn: vi.fn<(line: string) => void>() };
 beforeEach(() => vi.clearAllMocks());
 
-/** A machine whose clock is wrong by `skew`, which a test may change, and which may sleep. */
+/** A machine that may sleep and whose clock is off by `skew`; tests can change both. */
 async function openMachine(skew: number) {
   const machine = { skew, sleep: null as number | null, slept: 0 };
   const clock = databaseClock({
@@ -45,7 +45,7 @@ test('two processes whose clocks differ by 4 s lock and unlock at the same time'
     await setLock(manager, room, fightId(1), new Date(lockAt).toISOString());
     expect(await read()).toBeNull();
     await expect.poll(read, { timeout: 10_000, interval: 20 }).toHaveLength(1);
-    // What was read at one process is too late to be copied at the other.
+    // Once picks are visible in one process, the other one must refuse late picks.
     const late = { ...owner, api: createClient({ baseUrl: second.url, token: () => owner.token }) };
     await new Promise((resolve) => setTimeout(resolve, 250));
     await expect(savePick(late, bracket, fightId(1), 2)).rejects.toMatchObject({ status: 423 });

@@ -1,35 +1,23 @@
-import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connectEmbedded, connectPostgres } from '../kernel/db/connect.ts';
-import { isLongRun, report } from '../testing/fault-level.ts';
-import { findHalves } from '../testing/half-done.ts';
+import { findHalves, isLongRun, report, useServers } from '../testing/faults.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts';
-import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
 import { isOnPostgres } from '../testing/test-database.ts';
 
 const FULL_MS = 8_000;
-/** The embedded database's log grows by as much at a time. */
-const LOG_PIECE = 16 * 1024 * 1024;
+/** The embedded database extends its write-ahead log by this many bytes at a time. */
+const LOG_SEGMENT = 16 * 1024 * 1024;
 
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
+const { cleanUps, newFolder, start } = useServers();
 
-const LIES = fileURLToPath(new URL('../testing/says-there-is-room.ts', import.meta.url));
+const PRETENDS_SPACE = fileURLToPath(new URL('../testing/pretend-space.ts', import.meta.url));
 
-async function start(settings: Record<string, string>): Promise<SpawnedServer> {
-  const server = await spawnServer({ RATE_LIMITS: 'off', ...settings });
-  cleanUps.push(() => server.stop('SIGKILL'));
-  await server.ready();
-  return server;
-}
-
-/** A database whose tables are on the small disk, on the PostgreSQL of TEST_DATABASE_URL. */
+/** Creates a database on the tests' PostgreSQL whose tables are on the small disk. */
 async function databaseOn({ folder }: SmallDisk): Promise<string> {
   const url = process.env.TEST_DATABASE_URL ?? '';
   const client = new pg.Client({ connectionString: url });
@@ -58,8 +46,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
   }, async () => {
     const disk = mountSmallDisk(isOnPostgres() ? 40 : 200);
     cleanUps.push(disk.remove);
-    const DATA_DIR = isOnPostgres() ? newDataDir() : join(disk.folder, 'data');
-    cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+    const DATA_DIR = isOnPostgres() ? newFolder() : join(disk.folder, 'data');
     const settings: Record<string, string> = { DATA_DIR };
     if (isOnPostgres()) settings.DATABASE_URL = await databaseOn(disk);
 
@@ -69,7 +56,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
     const stopBurst = startBurst(server.url, crowd, ledger, { endsOnFailure: false });
     await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(20);
     disk.fill();
-    // Allocated pages of the files can still be written; it takes a while until a new one is needed.
+    // Allocated pages can still be written, so it takes a while until the full disk matters.
     const hasEnded = server.ended().then((code) => `ends with ${code}`);
     const isFelt = expect.poll(() => ledger.unanswered.size, { timeout: 150_000 }).toBeGreaterThan(0);
     await Promise.race([isFelt, hasEnded]);
@@ -79,7 +66,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
     await stopBurst();
     const log = server.output();
     disk.empty();
-    // The embedded database is not asked to write what might not fit.
+    // With the embedded database, changes are refused before they could fail.
     expect(end).toBe('stays');
     if (!isOnPostgres()) expect([...ledger.unanswered.keys()]).toEqual(['503 disk_full']);
     expect(log).toMatch(isOnPostgres() ? /No space left on device/ : /nothing is saved until there is room/);
@@ -111,20 +98,20 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
       const first = await start({ DATA_DIR });
       const crowd = await gatherCrowd(first.url);
       await first.stop();
-      await fillLogPiece(join(DATA_DIR, 'database'));
+      await fillLogSegment(join(DATA_DIR, 'database'));
 
-      const server = await start({ DATA_DIR, NODE_OPTIONS: `--import=tsx --import=${LIES}` });
+      const server = await start({ DATA_DIR, NODE_OPTIONS: `--import=tsx --import=${PRETENDS_SPACE}` });
       const ledger = newLedger();
       const stopBurst = startBurst(server.url, crowd, ledger, { endsOnFailure: false });
       await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(20);
-      // Tables can grow, but no piece of the log fits.
-      disk.fill(LOG_PIECE / 2);
+      // Tables can still grow, but the log cannot be extended.
+      disk.fill(LOG_SEGMENT / 2);
       await expect.poll(() => ledger.unanswered.size, { timeout: 120_000 }).toBeGreaterThan(0);
       const failed = performance.now();
-      expect(await server.ended()).toBe(null);
+      expect(await server.ended()).toBe(1);
       const endedAfter = performance.now() - failed;
       await stopBurst();
-      expect(server.output()).toMatch(/does not answer any more/);
+      expect(server.output()).toMatch(/has not answered for 15 seconds/);
       disk.empty();
       const again = await start({ DATA_DIR });
       expect(await findLosses(again.url, crowd, ledger)).toEqual([]);
@@ -137,17 +124,17 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
   );
 });
 
-/** Writes so much that less than a fiftieth of a piece of the log is left, and no further piece is there. */
-async function fillLogPiece(database: string): Promise<void> {
+/** Writes until less than a fiftieth of the last log segment is free. */
+async function fillLogSegment(database: string): Promise<void> {
   const { pool, close } = await connectEmbedded(database);
   const left = async () => {
     const { rows } = await pool.query<{ at: number }>(
       `select (pg_current_wal_insert_lsn() - '0/0')::float8 as at`,
     );
-    return LOG_PIECE - ((rows[0]?.at ?? 0) % LOG_PIECE);
+    return LOG_SEGMENT - ((rows[0]?.at ?? 0) % LOG_SEGMENT);
   };
   await pool.query('create table filler (text text)');
-  while ((await left()) > LOG_PIECE / 50) {
+  while ((await left()) > LOG_SEGMENT / 50) {
     await pool.query(`insert into filler select repeat('x', 1000) from generate_series(1, 100)`);
   }
   await pool.query('drop table filler');

@@ -20,7 +20,7 @@ test.skipIf(!existsSync('/dev/full'))('a server whose log is on a full disk keep
   }
 });
 
-/** A file as it is written: whole, in part, or not at all. */
+/** A file that can be written completely, partly or not at all. */
 function fakeFile() {
   const file = { text: '', isStuck: false, room: Number.POSITIVE_INFINITY };
   let held: (() => void) | null = null;
@@ -38,7 +38,7 @@ function fakeFile() {
   return { file, writeTo, letGo: () => held?.() };
 }
 
-test('lines that do not fit are written once there is space, whole and in full number', async () => {
+test('log lines that do not fit are written completely once there is space', async () => {
   vi.useFakeTimers();
   const { file, writeTo } = fakeFile();
   const output = logOutput(1, { writeTo });

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { PLAYED } from '../app.ts';
 import { readChanges } from '../features/rooms/rooms.service.ts';
 import { type Connection, connectPostgres, embeddedConnection } from '../kernel/db/connect.ts';
 import { type Migration, migrateDatabase, readMigrations, tablesOf } from '../kernel/db/migrate.ts';
+import { useServers } from '../testing/faults.ts';
 import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
-import { spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
 const ALL = readMigrations();
@@ -17,12 +14,9 @@ const DROPPED_TABLES = ['old_ids', 'room_codes'];
 const DROPPED_COLUMN = 'room_key';
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
+const { cleanUps, newFolder, spawn } = useServers();
 
-// Shared by all tests and emptied for each: creating one takes seconds.
+// Shared by all tests and emptied for each, because creating a database takes seconds.
 let embedded: Connection | null = null;
 afterAll(() => embedded?.close());
 
@@ -58,7 +52,7 @@ async function rowsOf({ pool }: Connection) {
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
-/** Ignores what later migrations add or drop. */
+/** Compares rows, except for tables and columns that later migrations add or drop. */
 function expectSurvival(before: Rows, after: Rows): void {
   for (const [table, rows] of before) {
     if (DROPPED_TABLES.includes(table)) continue;
@@ -93,7 +87,7 @@ test('a room keeps its series and its code when the table of room codes is dropp
   );
 });
 
-/** Records migrations as the versions before the baseline did: one row each, the last at `latest`. */
+/** Records 41 migrations like versions before the baseline, the last one at `latest`. */
 async function recordOldMigrations({ pool }: Connection, latest: number): Promise<void> {
   await pool.query('delete from drizzle.__drizzle_migrations');
   for (let n = 0; n < 41; n += 1)
@@ -182,11 +176,9 @@ describe('a migration that fails', () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const { pool, close } = connectPostgres(database.url);
-    // A table that conflicts with the migration.
+    // This table conflicts with the migration.
     await pool.query('create table tournaments (id integer)');
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'lockroom-data-'));
-    cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-    const server = await spawnServer({ DATABASE_URL: database.url, DATA_DIR });
+    const server = await spawn({ DATABASE_URL: database.url, DATA_DIR: newFolder() });
     expect(await server.ended()).toBe(1);
     expect(server.output()).toMatch(
       /^Migration 0000_baseline failed: relation "tournaments" already exists\. Nothing was changed: .*\n$/,

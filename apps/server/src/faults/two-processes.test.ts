@@ -1,43 +1,31 @@
-import { rmSync } from 'node:fs';
 import { type Client, createClient } from '@lockroom/contract';
 import { findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
 import { follow } from '@lockroom/testing/follower';
 import { type HttpProxy, startHttpProxy } from '@lockroom/testing/http-proxy';
-import { afterEach, describe, expect, test } from 'vitest';
-import { isLongRun, percentile, report } from '../testing/fault-level.ts';
-import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
-import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
+import { describe, expect, test } from 'vitest';
+import { isLongRun, percentile, report, useServers } from '../testing/faults.ts';
+import type { SpawnedServer } from '../testing/spawn-server.ts';
+import { isOnPostgres, newInstallation } from '../testing/test-database.ts';
 
 const KILLS = isLongRun() ? 10 : 1;
 const RESTARTS = isLongRun() ? 10 : 2;
 const FOLLOWERS = 6;
-/** The page connects again after half a second to a second; a dead process is noticed within four more. */
+/** Pages reconnect within a second, and a dead process is noticed within four more. */
 const HEARD_WITHIN_MS = 8_000;
 
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
+const { cleanUps, start: startServer } = useServers();
 
-interface House {
+interface Cluster {
   servers: SpawnedServer[];
   proxy: HttpProxy;
   start(): Promise<SpawnedServer>;
 }
 
 /** Two processes on one PostgreSQL behind a proxy. */
-async function openHouse(): Promise<House> {
-  const database = await emptyDatabase();
-  cleanUps.push(database.drop);
-  const DATA_DIR = newDataDir();
-  cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-  const settings = { DATABASE_URL: database.url, DATA_DIR, RATE_LIMITS: 'off', TRUST_PROXY: 'on' };
-  const start = async () => {
-    const server = await spawnServer(settings);
-    cleanUps.push(() => server.stop('SIGKILL'));
-    await server.ready();
-    return server;
-  };
+async function startCluster(): Promise<Cluster> {
+  const { settings, remove } = await newInstallation();
+  cleanUps.push(remove);
+  const start = () => startServer({ ...settings, TRUST_PROXY: 'on' });
   const servers = await Promise.all([start(), start()]);
   const proxy = await startHttpProxy(servers.map(({ url }) => url));
   cleanUps.push(proxy.close);
@@ -45,25 +33,25 @@ async function openHouse(): Promise<House> {
 }
 
 /** Removes a process from the proxy. */
-function takeOut({ servers, proxy }: House, place: number): void {
+function takeOut({ servers, proxy }: Cluster, place: number): void {
   const at = proxy.upstreams.indexOf(servers[place]?.url ?? '');
   if (at >= 0) proxy.upstreams.splice(at, 1);
 }
 
-/** Starts a new process in place of one that has ended. */
-async function replace(house: House, place: number): Promise<void> {
-  const server = await house.start();
-  takeOut(house, place);
-  house.servers[place] = server;
-  house.proxy.upstreams.push(server.url);
+/** Replaces a process that has ended. */
+async function replace(cluster: Cluster, place: number): Promise<void> {
+  const server = await cluster.start();
+  takeOut(cluster, place);
+  cluster.servers[place] = server;
+  cluster.proxy.upstreams.push(server.url);
 }
 
 describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
   test(`show a change on every page although its process is killed right after, ${KILLS} times, and sign nobody out`, {
     timeout: 600_000,
   }, async () => {
-    const house = await openHouse();
-    const { url } = house.proxy;
+    const cluster = await startCluster();
+    const { url } = cluster.proxy;
     const body = { username: 'noor', email: 'noor@example.com', passwordHash: 'secret-enough' };
     const { token } = await createClient({ baseUrl: url }).auth.register({ body });
     const api = createClient({ baseUrl: url, token: () => token });
@@ -81,18 +69,18 @@ describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
     let count = 1000;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const place = kill % 2;
-      const direct: Client = createClient({ baseUrl: house.servers[place]?.url ?? '', token: () => token });
+      const direct: Client = createClient({ baseUrl: cluster.servers[place]?.url ?? '', token: () => token });
       for (let n = 0; n < 20; n += 1) {
         count += 1;
         await direct.rooms.update({ params: { roomId }, body: { name: `Change ${count}` } });
       }
-      await house.servers[place]?.stop('SIGKILL');
+      await cluster.servers[place]?.stop('SIGKILL');
       const killedAt = performance.now();
       await expect
         .poll(() => followers.map(({ shown }) => shown), { timeout: HEARD_WITHIN_MS, interval: 20 })
         .toEqual(followers.map(() => `Change ${count}`));
       heard.push(performance.now() - killedAt);
-      await replace(house, place);
+      await replace(cluster, place);
     }
     expect(followers.map(({ refused }) => refused)).toEqual(followers.map(() => 0));
     expect((await api.auth.me()).username).toBe('noor');
@@ -105,25 +93,25 @@ describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
   test(`are restarted in turn ${RESTARTS} times under load without a failed save`, {
     timeout: 600_000,
   }, async () => {
-    const house = await openHouse();
-    const crowd = await gatherCrowd(house.proxy.url);
+    const cluster = await startCluster();
+    const crowd = await gatherCrowd(cluster.proxy.url);
     const ledger = newLedger();
-    const stopBurst = startBurst(house.proxy.url, crowd, ledger, { endsOnFailure: false });
+    const stopBurst = startBurst(cluster.proxy.url, crowd, ledger, { endsOnFailure: false });
     const stops: number[] = [];
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       const enough = ledger.answered + 20;
       await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(enough);
       const place = restart % 2;
-      takeOut(house, place);
+      takeOut(cluster, place);
       const began = performance.now();
-      expect(await house.servers[place]?.stop('SIGTERM')).toBe(0);
+      expect(await cluster.servers[place]?.stop('SIGTERM')).toBe(0);
       stops.push(performance.now() - began);
-      await replace(house, place);
+      await replace(cluster, place);
     }
     await stopBurst();
-    expect(house.proxy.failures).toEqual([]);
+    expect(cluster.proxy.failures).toEqual([]);
     expect([...ledger.unanswered]).toEqual([]);
-    expect(await findLosses(house.proxy.url, crowd, ledger)).toEqual([]);
+    expect(await findLosses(cluster.proxy.url, crowd, ledger)).toEqual([]);
     report(
       `rolling restart, ${RESTARTS} times: ${ledger.answered} saves, 0 failed, slowest ` +
         `${Math.round(Math.max(...ledger.took))} ms; a stop takes ${Math.round(Math.max(...stops))} ms at most`,
@@ -134,21 +122,9 @@ describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
 test('a server that is asked to stop finishes every accepted save, also on keep-alive connections', {
   timeout: 300_000,
 }, async () => {
-  const DATA_DIR = newDataDir();
-  cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-  const settings: Record<string, string> = { DATA_DIR, RATE_LIMITS: 'off' };
-  if (isOnPostgres()) {
-    const database = await emptyDatabase();
-    cleanUps.push(database.drop);
-    settings.DATABASE_URL = database.url;
-  }
-  const start = async () => {
-    const server = await spawnServer(settings);
-    cleanUps.push(() => server.stop('SIGKILL'));
-    await server.ready();
-    return server;
-  };
-  let server = await start();
+  const { settings, remove } = await newInstallation();
+  cleanUps.push(remove);
+  let server = await startServer(settings);
   const crowd = await gatherCrowd(server.url);
   const ledger = newLedger();
   const stops = isLongRun() ? 5 : 1;
@@ -158,7 +134,7 @@ test('a server that is asked to stop finishes every accepted save, also on keep-
     await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(enough);
     expect(await server.stop('SIGTERM')).toBe(0);
     await stopBurst();
-    server = await start();
+    server = await startServer(settings);
     expect(await findLosses(server.url, crowd, ledger)).toEqual([]);
   }
   // Refused connections prove that nothing was stored; no request was left without an answer.

@@ -25,7 +25,7 @@ export function steadyClock(read: () => number, onStepBack: (ms: number) => void
 // Time synchronization makes smaller corrections every day.
 const LOGGED_FROM_MS = 1_000;
 
-/** The system clock, made steady. */
+/** The system clock as a {@link steadyClock}. */
 export const systemClock: Clock = steadyClock(
   () => Date.now(),
   (ms) =>

@@ -2,7 +2,7 @@ import { AppError } from './errors.ts';
 
 /** How much of some expensive work may run and wait at a time. */
 export interface ConcurrencyLimits {
-  /** Tasks that run at once, at most one of each account. */
+  /** Tasks that run at once; at most one per account. */
   atOnce: number;
   /** Tasks that may wait, and for how many milliseconds each. */
   waiting: number;

@@ -100,7 +100,7 @@ function readUrl(name: string, text: string | null, protocols: string[]): string
   return text;
 }
 
-/** A URL that is only used together with DATABASE_URL. */
+/** Reads a URL that is only valid together with DATABASE_URL. */
 function readBesideDatabase(
   name: string,
   read: (name: string) => string | null,

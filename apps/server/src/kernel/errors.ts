@@ -11,9 +11,9 @@ export class AppError extends Error {
   readonly lines: ErrorBody['lines'];
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** The account that a caller without a session named; only for the log. */
+  /** The account that an anonymous caller named; only for the log. */
   readonly account: string | undefined;
-  /** More about the refusal, only for the log: ids and times, never a pick or a text. */
+  /** Details for the log only: ids and times, never picks or texts. */
   readonly facts: Record<string, string | number | boolean | null> | undefined;
 
   constructor(
@@ -47,16 +47,16 @@ export function refuseField(path: string, message: string): never {
   throw new AppError('invalid_input', message, { issues: [{ path, message }] });
 }
 
-/** A value that has changed since the sender of a change loaded it. */
+/** A value that has changed since the caller loaded it. */
 export interface MovedFact {
   /** Its path in the body. */
   path: string;
   now: unknown;
-  /** The new value for a person: 'Fight 1: Decision now'. */
+  /** The new value as shown to a person: 'Fight 1: Decision now'. */
   text: string;
 }
 
-/** Values that the message names; `issues` has all of them. */
+/** How many values the message names; `issues` has all. */
 const NAMED_FACTS = 3;
 
 /** Refuses a change that is based on outdated values, and returns the current ones (rules: api#what-was-seen). */
@@ -80,7 +80,7 @@ export function found<T>(value: T | null | undefined): T {
   return value;
 }
 
-/** The SQLSTATE of an error ('23505' is a unique violation), however wrapped; undefined without one. */
+/** The SQLSTATE of an error or of one of its causes, such as '23505' for a unique violation; undefined without one. */
 export function databaseCode(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;

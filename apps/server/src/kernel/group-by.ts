@@ -1,4 +1,4 @@
-/** The items by key, in their order, like `Map.groupBy`, which Node 20 lacks. */
+/** Groups items by key, like `Map.groupBy`, which Node 20 lacks. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,9 +1,9 @@
-/** An instant as ISO 8601, the form of answers and files; null stays null. */
+/** Formats an instant as ISO 8601, as used in answers and files; null stays null. */
 export function instantOf(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
-/** The instant of an ISO 8601 text; null stays null. */
+/** Parses an ISO 8601 text; null stays null. */
 export function toDate(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant);
 }

@@ -56,7 +56,7 @@ export function logOutput(
       try {
         writeSync(fd, Buffer.concat(waiting));
       } catch {
-        // Nothing can be done about it any more.
+        // The process is ending, so there is nothing left to do.
       }
       waiting = [];
       waitingBytes = 0;

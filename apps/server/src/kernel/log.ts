@@ -11,7 +11,7 @@ export interface LogStream {
 
 // Some programs escape the question mark of a link with a token as %3F.
 const QUERY = /[?#]|%3f|%23/i;
-// The name of a calendar file is its secret.
+// The file name of a calendar is secret.
 const SECRET_NAME = /^(\/calendar\/).*/;
 
 /**

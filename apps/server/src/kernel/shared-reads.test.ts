@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedReads } from './shared-reads.ts';
 
-/** Reads that end when the test says so, each with its number. */
+/** Numbered reads that end when the test says so. */
 function slowReads() {
   const ends: ((error?: Error) => void)[] = [];
   const read = () =>

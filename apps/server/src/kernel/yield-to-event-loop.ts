@@ -1,11 +1,11 @@
 /** Milliseconds that a calculation runs before it yields to the event loop. */
 const SLICE_MS = 3;
 
-/** Processor time of this thread. Node 20 knows only that of the whole process. */
+/** Processor time of this thread; Node 20 only has that of the whole process. */
 export const cpuUsage: typeof process.threadCpuUsage = process.threadCpuUsage ?? process.cpuUsage;
 
 interface SliceOptions {
-  /** Resolves when the calculation may go on. */
+  /** Resolves when the calculation may continue. */
   gate(): Promise<void>;
   /** Processor time that the calculation may take, in milliseconds. */
   maxMs: number;

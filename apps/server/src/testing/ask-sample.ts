@@ -5,7 +5,7 @@ import type { Player } from '@lockroom/testing/world';
 /** The people of a scene. */
 type People = Record<'manager' | 'owner' | 'administrator', Player>;
 
-/** An authorized caller, so that all statements of the endpoint are seen. */
+/** An authorized caller of the endpoint. */
 export function callerOf({ access, path }: Endpoint, people: People): Player {
   if (access === 'admin' || access.startsWith('template.')) return people.administrator;
   const isOwners =
@@ -13,7 +13,7 @@ export function callerOf({ access, path }: Endpoint, people: People): Player {
   return isOwners ? people.owner : people.manager;
 }
 
-/** Makes a call with a sample and reads the answer to its end; answers its status. A stream is left at once. */
+/** Makes a sample call, reads the whole answer, except for streams, and returns its status. */
 export async function askSample(
   { url }: { url: string },
   endpoint: Endpoint,

@@ -1,6 +1,4 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { type Endpoint, endpointList } from '@lockroom/contract';
 import { type AttackRequest, requestsFor } from '@lockroom/testing/attack-requests';
 import { SAMPLES } from '@lockroom/testing/samples';
@@ -33,8 +31,6 @@ export interface AttackReport {
   /** Forbidden answers: the request, its caller, and the fault. */
   faults: string[];
   worst: { milliseconds: number; what: string };
-  /** Megabytes in use after garbage collection: once warm, and at the end. */
-  memory: { warm: number; end: number };
 }
 
 const PATIENCE_MS = 20_000;
@@ -60,22 +56,18 @@ export async function attack(
     statuses: new Map(),
     faults: [],
     worst: { milliseconds: 0, what: '' },
-    memory: { warm: 0, end: 0 },
   };
-  const warmAt = Math.min(requests / 2, 10_000);
   for (let round = 0; report.requests < requests; round += 1) {
     // New people every round, so that no account's lists grow without bound.
     const stage = createStage(await enterPlayers(server, administrator));
     for (const { name, endpoint } of calls) {
       if (report.requests >= requests || report.faults.length >= MOST_FAULTS) break;
-      if (report.memory.warm === 0 && report.requests >= warmAt) report.memory.warm = megabytesInUse();
       const count = Math.min(perScene, requests - report.requests);
       await attackCall(server, stage, { name, endpoint, count, seed: seed + round * 1_000 }, report);
     }
     onRound(report);
     if (report.faults.length >= MOST_FAULTS) break;
   }
-  report.memory.end = megabytesInUse();
   return report;
 }
 
@@ -253,12 +245,4 @@ function describe({ method, path, body, contentType }: AttackRequest): string {
   const cut = (text: string) =>
     text.length > 400 ? `${text.slice(0, 400)}… (${text.length} characters)` : text;
   return `${method} ${cut(path)} ${contentType ?? ''} ${body === null ? '' : cut(body)}`;
-}
-
-/** Megabytes in use after garbage collection. */
-function megabytesInUse(): number {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') collect();
-  return process.memoryUsage().heapUsed / 1024 / 1024;
 }

@@ -13,12 +13,12 @@ const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2'
 // Ids encode their kind and a number in the shape of a UUIDv7, so that rows can reference each other.
 const id = (kind: string, number: string) =>
   `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-// The second group numbers what a room has several of.
+// The second group is a number within a room.
 const idIn = (kind: string, part: string) =>
   `('${kind.padEnd(8, '0')}-' || lpad(to_hex(${part}), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const [user, room, competition] = [id('a1', 'n'), id('a2', 'n'), idIn('a3', '0')];
 const neighbour = id('a1', 'n % $2 + 1');
-// Two entries per room: the manager's and the neighbour's.
+// Each room has two entries: its manager's, and that of the next room's manager.
 const sheet = idIn('a4', 's');
 const fight = idIn('a5', 'f');
 const post = id('ad', 'n');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/connect.ts';
 
-/** What a room is made of, but for its log, its acts and what people were told. */
+/** The tables of a room, except the changes log, undoable actions and notifications. */
 const TABLES = {
   rooms: 'select * from rooms where id = $',
   competitions: 'select * from competitions where room_id = $',
@@ -19,7 +19,7 @@ const TABLES = {
     'select p.* from tournament_picks p join entries e on e.id = p.entry_id where e.room_id = $',
 };
 
-/** Every row of a room, by table, in an order that does not depend on how it was written; its version is never the same. */
+/** Every row of a room by table, in a stable order and without its version. */
 export async function dumpRoom(db: Db, roomId: string): Promise<Record<string, unknown[]>> {
   const dump: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(TABLES)) {

@@ -13,18 +13,18 @@ import { templates } from '../kernel/db/tables/templates.ts';
 import { newId } from '../kernel/ids.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A list that can grow, with the means to make it grow. */
+/** A paged list of an endpoint, and functions that add items to it. */
 export interface FilledList {
   reader: Player;
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Stores `count` more items, several of one moment; answers their ids. */
+  /** Adds items, several of them with the same time; returns their ids. */
   add(count: number): Promise<string[]>;
-  /** Stores an item of the same kind that the reader's list has not; answers its id. */
+  /** Stores an item that is not in the reader's list; returns its id. */
   addElsewhere(): Promise<string>;
 }
 
-/** The lists of the contract that come in pages, by call. */
+/** The names of all paged endpoints. */
 export type ListName = {
   [Feature in keyof Client]: `${Feature}.${Extract<keyof Client[Feature], string>}`;
 }[keyof Client];
@@ -34,7 +34,7 @@ interface Stage {
   administrator: Player;
 }
 
-/** Sets up a list of every call that comes in pages; each has a reader of its own. */
+/** Sets up a list of each paged endpoint; each has its own reader. */
 export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledList>>> = {
   'rooms.list': ({ server }) => ofTwo(server, (count, member) => addRooms(server.db, member, count, false)),
   'rooms.testRooms': async ({ server, administrator: reader }) => {
@@ -107,7 +107,7 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
   },
 };
 
-/** A list of a person, beside that of another. */
+/** A list of one person, and one of another person that must not be mixed up with it. */
 async function ofTwo(
   server: TestServer,
   addTo: (count: number, person: Player) => Promise<string[]>,
@@ -152,7 +152,7 @@ async function addRooms(db: Db, member: Player, count: number, isTestRoom: boole
   return ids;
 }
 
-/** Friendships or requests of new people, whose names are in no order. */
+/** Adds friendships or requests of new people in random order of names. */
 async function addRequests(
   db: Db,
   receiver: Player,
@@ -171,7 +171,7 @@ async function addRequests(
   );
 }
 
-// The last digits of an id are random. Capitals stand among small letters.
+// The last digits of an id are random. Every other name is capitalised.
 const nameOf = (id: string) => `${/[0-7]$/.test(id) ? 'F' : 'f'}${id.slice(-12)}`;
 
 function addPosts(db: Db, author: Player, count: number, category: string): Promise<string[]> {
@@ -182,8 +182,8 @@ function addPosts(db: Db, author: Player, count: number, category: string): Prom
 let moment = Date.UTC(2027, 0, 1);
 
 /**
- * Stores rows of these columns, which may differ by id and number, three of each moment, later ones than any before;
- * answers their ids.
+ * Stores rows with these columns, which may depend on the id and the number. Three rows share each time, and all are newer
+ * than earlier rows. Returns their ids.
  */
 async function store<Columns extends Record<string, unknown>>(
   count: number,

@@ -16,8 +16,7 @@ interface Reference {
 const ROWS = 3;
 
 /**
- * Inserts rows into every table of the current schema: values that fit the column types, valid references, different
- * in every row.
+ * Inserts rows into every table of the current schema, with valid references and different values in every row.
  */
 export async function fillEveryTable(client: pg.ClientBase): Promise<void> {
   const { rows: columns } = await client.query<Column>(`
@@ -41,7 +40,7 @@ export async function fillEveryTable(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** The column that a column's values come from at last: the id of a room is that of its code. */
+/** The column that a foreign key refers to, directly or through other foreign keys. */
 function referredTo(column: Column, columns: readonly Column[], references: readonly Reference[]): Column {
   const reference = references.find((one) => one.table === column.table && one.column === column.name);
   const target = columns.find(

@@ -3,7 +3,7 @@ import { openFightRoom } from '@lockroom/testing/fight-room';
 import type { People, Player } from '@lockroom/testing/world';
 import type { TestServer } from './test-server.ts';
 
-/** A room of three fights that follows an event of the same three, with the ways to act on the first of both. */
+/** A room of three fights that follows an event with the same fights, and functions that change the first fight of both. */
 export async function followEvent(server: TestServer, admin: Player, people: People, mode: FollowMode) {
   await server.worker.drain();
   const world = await openFightRoom(server, 3, people);
@@ -29,32 +29,32 @@ export async function followEvent(server: TestServer, admin: Player, people: Peo
     event,
     follow,
     proposals,
-    /** The first fight of the event and of the room, as calls name them. */
+    /** The ids of the first fight in the event and in the room. */
     inEvent: { fightId: event.fights[0]?.id ?? '' },
     inRoom: { fightId: world.fightId(1) },
-    /** The first fight of the room as it stands there: 'Red 1 vs Blue 1 upcoming'. */
+    /** The state of the room's first fight: 'Red 1 vs Blue 1 upcoming'. */
     first: async () => {
       const [fight] = await manager.api.fights.managerFights({ params });
       return `${fight?.fighter1} vs ${fight?.fighter2} ${fight?.fightStatus}`;
     },
-    /** What there is to take, in words. */
+    /** The open proposals, in words. */
     shown: async () =>
       (await proposals()).map(({ fact, now, event, state }) => `${fact} ${state}: ${now}, ${event}`),
     take: async (one: Proposal | undefined) =>
       manager.api.followings.take({ params: { ...params, proposalId: one?.id ?? '' } }),
-    /** Every line of the changes log with its author, the oldest first. */
+    /** All lines of the changes log with their authors, oldest first. */
     lines: async () => {
       const changes = await manager.api.rooms.changes({ params, query: {} });
       return changes.map(({ names, description }) => `${names} ${description}`).reverse();
     },
-    /** What members have been told of fights of this room, by the person. */
+    /** The notifications about fights of this room, by person. */
     told: async (player: Player) => {
       const list = await player.api.notifications.list();
       return list
         .filter(({ kind, message }) => kind === 'fight-changed' && message.includes(world.room.name))
         .map(({ message }) => message);
     },
-    /** Has the event say something else, so that the room looks at it again. */
+    /** Changes another fact of the event, so that the room checks it again. */
     nudge: async (odds: string) => {
       await admin.api.templates.editFight({
         params: { templateId: event.id, index: '2' },

@@ -1,7 +1,7 @@
-// Loaded before a server (`--import`): keeps in the folder FORGETFUL_PLATTER what a disk under the folder FORGETFUL_DISK
-// would hold if its power were cut now. It behaves as a journaling file system does at its worst:
-// - what was written to a file is on the platter once the file is synced; before that, each write may or may not be;
-// - entries of folders (made, renamed, removed, cut short) get there in their order, at the latest with the next sync.
+// Loaded before a server with `--import`: the folder FORGETFUL_PLATTER gets what would survive on a disk with the folder
+// FORGETFUL_DISK if the power failed now. It simulates the worst case of a journaling file system:
+// - Data written to a file survives once the file is synced; before that, each write may or may not survive.
+// - Directory operations (create, rename, remove, truncate) survive in order, at the latest with the next sync.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join, relative, resolve } from 'node:path';
@@ -9,21 +9,21 @@ import { isMainThread } from 'node:worker_threads';
 
 const disk = resolve(process.env.FORGETFUL_DISK ?? '');
 const platter = resolve(process.env.FORGETFUL_PLATTER ?? '');
-/** The share of writes and entries that get to the platter by themselves. */
+/** The share of writes and directory operations that survive without a sync. */
 const LUCK = 0.3;
 
-/** A file, whatever its name is by now. */
+/** A file, independent of its current name. */
 interface Kept {
-  /** Its path on the platter; null before it has got there and once it has gone. */
+  /** The file's path on the platter; null while it is not there. */
   place: string | null;
-  /** Position and length of what was written since the last sync. */
+  /** Positions and lengths of the writes since the last sync. */
   unsynced: [number, number][];
 }
 
 const real = { ...fs };
 const byInode = new Map<number, Kept>();
 const byPlace = new Map<string, Kept>();
-/** Open files, each with a second descriptor that can read. */
+/** Open files, each with a second descriptor for reading. */
 const open = new Map<number, { kept: Kept; reader: number }>();
 const openFolders = new Set<number>();
 const entries: (() => void)[] = [];
@@ -109,7 +109,7 @@ fs.writeSync = ((file: number, bytes: NodeJS.ArrayBufferView, offset: number, le
   const written = real.writeSync(file, bytes, offset, length, at);
   const known = open.get(file);
   if (known && Math.random() < LUCK) copyToPlatter(known.kept, known.reader, [[at, written]]);
-  // A lucky one, too: its file may not be on the platter yet, or be cut short there by an entry that waits.
+  // A surviving write is still recorded, because its file may be missing or truncated on the platter.
   known?.kept.unsynced.push([at, written]);
   return written;
 }) as typeof fs.writeSync;
@@ -120,7 +120,7 @@ fs.fsyncSync = (file) => {
   if (known) copyToPlatter(known.kept, known.reader, known.kept.unsynced.splice(0));
 };
 
-// The database makes its files by this call, always empty.
+// PGlite creates its files, always empty, with this call.
 fs.writeFileSync = ((path: string, ...rest: [string]) => {
   const isNew = isWatched(path) && !real.existsSync(path);
   real.writeFileSync(path, ...rest);
@@ -164,7 +164,7 @@ fs.ftruncateSync = (file, length) => {
   if (known) noteCut(known.kept, length ?? 0);
 };
 
-// Threads of the server get this file, too; none of them touches the database.
+// Worker threads load this file, too, but they do not use the database.
 if (isMainThread) {
   syncBuiltinESMExports();
   for (const name of real.readdirSync(platter, { recursive: true, encoding: 'utf8' })) {

@@ -1,7 +1,7 @@
 import { HOLD_MS } from '../features/notifications/notifications.service.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Lets the time pass for which nobody is told of what a manager entered, and tells it. */
+/** Advances the clock past the delay of result notifications and sends them. */
 export async function tellHeld({ clock, worker }: Pick<TestServer, 'clock' | 'worker'>): Promise<void> {
   clock.advance(HOLD_MS);
   await worker.drain();

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** What a mail server answers to a line, and may do with the connection besides; null says nothing. */
+/** Returns the answer to a line, or null for none; may also act on the connection. */
 export type Answer = (line: string, socket: Socket) => string | null;
 
-/** A mail server that obeys an enemy. */
+/** A misbehaving mail server. */
 export interface HostileSmtp {
   host: string;
-  /** The lines received so far, of all connections. */
+  /** The lines received so far on all connections. */
   lines: string[];
-  /** The connections that are open. */
+  /** The number of open connections. */
   open(): number;
   close(): Promise<void>;
 }
 
-/** The usual answers of a mail server, in place of which an {@link Answer} may say something else. */
+/** The answers of a normal mail server. */
 export function usualAnswer(line: string): string | null {
   if (line === 'CONNECT') return '220 mail.example.com ready';
   if (/^EHLO/.test(line)) return '250-mail.example.com\r\n250-AUTH PLAIN\r\n250 8BITMIME';
@@ -25,7 +25,7 @@ export function usualAnswer(line: string): string | null {
   return /^(MAIL|RCPT|RSET)|^\.$/.test(line) ? '250 done' : null;
 }
 
-/** Starts a mail server on a free port, encrypted with a certificate; `CONNECT` stands for a new connection. */
+/** Starts a mail server on a free port, with TLS if there is a certificate. `CONNECT` is the line for a new connection. */
 export async function startHostileSmtp(
   answer: Answer,
   certificate?: { key: string; cert: string },
@@ -51,7 +51,7 @@ export async function startHostileSmtp(
     hear('CONNECT');
   };
   const server = certificate ? createTlsServer(certificate, serve) : createServer(serve);
-  // A client that breaks off the handshake does not concern these tests.
+  // Clients may abort the handshake.
   server.on('tlsClientError', () => {});
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,19 +7,19 @@ import { freePort } from './spawn-server.ts';
 
 const NGINX = '/usr/sbin/nginx';
 
-/** Whether this machine has the proxy. */
+/** Whether nginx is installed. */
 export const hasNginx = (): boolean => existsSync(NGINX);
 
-/** A real proxy in front of a server, as docs/operations.md describes one. */
+/** nginx in front of a server, configured as in docs/operations.md. */
 export interface Nginx {
   /** Its port on every address of 127.0.0.0/8. */
   port: number;
-  /** A second port that leads to the first one by https; 0 without a certificate. */
+  /** A port that redirects to https; 0 without a certificate. */
   plainPort: number;
   close(): Promise<void>;
 }
 
-/** Starts the proxy; with a certificate it speaks https. */
+/** Starts nginx, with https if there is a certificate. */
 export async function startNginx(
   upstream: string,
   { certificate, bodies = '8m' }: { certificate?: { key: string; cert: string }; bodies?: string } = {},

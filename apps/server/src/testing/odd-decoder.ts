@@ -1,4 +1,4 @@
-/** Stands in for the process that decodes: what to do is the text of the picture sent. */
+/** A fake decoding process; the picture's text tells it what to do. */
 process.on('message', ({ file }: { file: Uint8Array }) => {
   const [act, ms] = Buffer.from(file).toString().split(' ');
   if (act === 'die') process.kill(process.pid, 'SIGKILL');

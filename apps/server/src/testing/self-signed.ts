@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 const OPENSSL = '/usr/bin/openssl';
 
-/** Whether certificates can be made on this machine. */
+/** Whether openssl is installed. */
 export const canSign = (): boolean => existsSync(OPENSSL);
 
-/** A certificate for localhost that nobody has signed but itself, with its key; both in PEM. */
+/** A self-signed certificate for localhost with its key, both in PEM. */
 export function selfSigned(): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-cert-'));
   try {

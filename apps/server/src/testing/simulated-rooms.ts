@@ -18,7 +18,7 @@ export interface SimulatedLock {
   games: number;
 }
 
-/** An entry with its number of picks under each lock, by the lock's id. */
+/** An entry with its number of picks by lock id. */
 export interface SimulatedSheet {
   id: string;
   ownerId: string;
@@ -33,7 +33,7 @@ export interface SimulatedRoom {
   creatorId: string;
   maxEntries: number;
   isCompleted: boolean;
-  /** The present members. */
+  /** The current members. */
   members: Set<string>;
   locks: SimulatedLock[];
   /** Oldest first. */
@@ -50,7 +50,7 @@ const GAMES = [...[1, 2, 3, 4].map((n) => `r1-${n}`), 'r2-1', 'r2-2', 'r3-1'];
 const RESULTS: Record<string, string> = { 'r1-1': 'red1' };
 
 /**
- * Creates random people and rooms; `lockAt` gives each lock's time, some entries are complete, and some rooms full.
+ * Creates random people and rooms with lock times from `instants`; some entries are complete, and some rooms full.
  */
 export function simulate(
   lots: Lots,
@@ -94,7 +94,7 @@ export function simulate(
   return { people, rooms: made };
 }
 
-/** Stores the simulation, in few statements. */
+/** Stores the simulation. */
 export async function storeSimulation(
   db: Db,
   made: { people: readonly SimulatedPerson[]; rooms: readonly SimulatedRoom[] },

@@ -4,8 +4,8 @@ import pg from 'pg';
 const REAL_MS = 60;
 
 /**
- * Makes every statement of this process wait for a moment, and calls `onEach` with its text at its end, where a test moves
- * its clock on by what the statement is to have taken. Gives the way back.
+ * Delays every statement of this process and calls `onEach` with its text when it ends, so that a test can advance its
+ * clock. Returns a function that restores normal behaviour.
  */
 export function slowStatements(onEach: (text: string) => void): () => void {
   const { prototype } = pg.Client;
@@ -18,7 +18,7 @@ export function slowStatements(onEach: (text: string) => void): () => void {
     });
     return isToldByCallback ? undefined : later;
   };
-  // The many signatures of the method are all passed on as they came.
+  // Forwards all overloads unchanged.
   prototype.query = slow as typeof query;
   return () => {
     prototype.query = query;

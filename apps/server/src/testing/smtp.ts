@@ -2,13 +2,13 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './spawn-server.ts';
 
-/** A mail as the mail server received it. */
+/** A received mail. */
 export interface Received {
   recipients: string[];
   mail: Email;
 }
 
-/** A mail server that a test switches on and off; initially off. Addresses that begin with `gone@` do not exist. */
+/** A mail server that tests can start and stop; initially stopped. Addresses beginning with `gone@` do not exist. */
 export interface TestSmtp {
   /** The value for SMTP_URL. */
   url: string;
@@ -18,7 +18,7 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-/** Reserves a port for a mail server. `offersTls` with a certificate that is not valid. */
+/** Reserves a port for a mail server. With `offersTls` its certificate is invalid. */
 export async function createTestSmtp({ offersTls = false } = {}): Promise<TestSmtp> {
   const port = await freePort();
   const received: Received[] = [];
@@ -55,7 +55,7 @@ function createSmtp(received: Received[], offersTls: boolean): SMTPServer {
       });
     },
   });
-  // A client that disconnects does not concern these tests.
+  // Clients may disconnect at any time.
   smtp.on('error', () => {});
   return smtp;
 }

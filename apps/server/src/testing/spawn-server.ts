@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What production runs; `test/setup/bundle.ts` makes it. */
+/** The bundle that production runs; `test/setup/server.ts` builds it. */
 export const PROGRAM = fileURLToPath(new URL('../../dist/lockroom.mjs', import.meta.url));
 
 /** A server in its own process, as in production. */
@@ -49,7 +49,7 @@ export async function spawnServer(
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    // Without one it could not be started, which 'error' would have told.
+    // Only undefined if the process could not be started.
     pid: child.pid ?? 0,
     output: () => output,
     ready: () => untilReady(url, child, () => output),
@@ -75,7 +75,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
 }
 
-/** A port that nobody listens at. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

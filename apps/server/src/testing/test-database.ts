@@ -32,16 +32,16 @@ export async function openTestDatabase(): Promise<Connection> {
   return isOnPostgres() ? openOnPostgres() : openInMemory();
 }
 
-/** Whether this run uses PostgreSQL. */
+/** Whether the tests use PostgreSQL. */
 export const isOnPostgres = (): boolean => Boolean(process.env.TEST_DATABASE_URL);
 
-/** A separate database for one test on the PostgreSQL of TEST_DATABASE_URL. */
+/** A separate database for one test. */
 interface OwnDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** The settings of a server in its own process that begins with nobody, and what removes its data. */
+/** Returns the settings of an empty installation for a spawned server, and a function that removes its data. */
 export async function newInstallation(): Promise<{
   settings: Record<string, string>;
   remove(): Promise<void>;
@@ -60,7 +60,7 @@ export async function newInstallation(): Promise<{
   return { settings: { DATA_DIR, DATABASE_URL: url }, remove };
 }
 
-/** An empty database, not migrated, on the PostgreSQL of TEST_DATABASE_URL. */
+/** Creates an empty database that is not migrated. */
 export const emptyDatabase = (): Promise<OwnDatabase> => createDatabase(adminAddress(), 'template0');
 
 async function openOnPostgres(): Promise<Connection> {
@@ -89,7 +89,7 @@ async function createDatabase(adminUrl: string, template: string): Promise<OwnDa
   };
 }
 
-/** The name of a migrated, empty database to copy. The first process that needs it creates it, the others wait. */
+/** The name of a migrated, empty template database. The first process that needs it creates it, the others wait. */
 async function migratedTemplate(adminUrl: string): Promise<string> {
   const name = `lockroom_template_${migrationsHash()}`;
   await asAdmin(adminUrl, async (admin) => {
@@ -135,13 +135,12 @@ async function openInMemory(): Promise<Connection> {
 }
 
 /**
- * Puts a migrated, empty embedded database into a server's folder of data, as its first start would: that takes twice
- * the time of every other start.
+ * Puts a migrated, empty embedded database into a data folder, which is faster than the first start of a server.
  */
 export async function putDatabaseInto(dataDir: string): Promise<void> {
   const database = join(dataDir, 'database');
   mkdirSync(database);
-  // It says on the error stream that it makes the copy's paths relative.
+  // tar reports on stderr that it makes paths relative.
   execFileSync('tar', ['-xf', await migratedCopy(), '-C', database], { stdio: 'pipe' });
 }
 
@@ -161,7 +160,7 @@ async function writeCopy(file: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
-  // Several test files may do this at once; each moves a complete file into place.
+  // Several test processes may do this at once; each renames a complete file.
   renameSync(draft, file);
   await lite.close();
 }

@@ -51,9 +51,9 @@ export async function startTestServer(
   options: {
     now?: string;
     config?: Partial<Config>;
-    /** A database that others use, too; it is not closed. Without one the server has its own. */
+    /** A shared database, which is not closed with the server. By default the server has its own. */
     shared?: Connection;
-    /** Takes the place of the test's clock. */
+    /** Replaces the test's clock. */
     serverClock?: Clock;
   } & Pick<
     Partial<AppDeps>,
@@ -130,12 +130,12 @@ async function call(url: string, method: string, request: RawCall): Promise<RawA
   try {
     parsed = JSON.parse(text);
   } catch {
-    // Not every answer is JSON; the raw text is kept.
+    // The answer is not JSON.
   }
   return { status: response.status, headers: response.headers, body: parsed };
 }
 
-/** Tests ask no name server; an unreachable one refuses no address. */
+/** Tests do not use DNS. */
 async function withoutNames(): Promise<never> {
   throw Object.assign(new Error('There is no name server in tests'), { code: 'EAI_AGAIN' });
 }

@@ -3,15 +3,15 @@ import type { OpenStream } from '@lockroom/testing/read-stream';
 import type { Player } from '@lockroom/testing/world';
 import type { TestServer } from './test-server.ts';
 
-/** The ids that calls are asked with. */
+/** The ids that are used in calls. */
 export interface Known {
   roomId: string;
-  /** The room's event and those of its brackets. */
+  /** The ids of the room's event and of its brackets. */
   eventId: readonly string[];
   bracketId: readonly string[];
 }
 
-/** The calls by which a member can read something about a room: those about other things are named here. */
+/** All reading calls about a room; calls about other things are excluded by name. */
 const ELSEWHERE =
   /^(calendar|inviteLinks|images|pictures|push|support|plans|templates|transfers|system|webhooks)\./;
 const OF_OTHERS = [
@@ -25,7 +25,7 @@ const OF_OTHERS = [
   'settings.askToStop',
 ];
 
-/** Every answer that a person can get about a room, by call and path; `unplayed` are calls of another sport. */
+/** Every answer that a person can get about a room, by call and path; `unplayed` are the calls of other sports. */
 export async function everythingRead(
   server: TestServer,
   { token }: Player,
@@ -56,11 +56,11 @@ function paramsOf(path: string, known: Known): Record<string, string>[] {
   );
 }
 
-/** What somebody read in one of two rooms, in words that are the same for both. */
+/** Replaces the names and ids of one of two rooms, so that the texts of both can be compared. */
 export function comparable(text: string, names: ReadonlyMap<string, string>): string {
   let told = text;
   for (const [name, word] of names) told = told.replaceAll(name, word);
-  // Ids sort in the order in which things were made, so only their texts differ.
+  // Ids sort by creation time in both rooms, so they can be replaced in order.
   const ids = new Map<string, string>();
   return told
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
@@ -71,7 +71,7 @@ export function comparable(text: string, names: ReadonlyMap<string, string>): st
     .replace(/\\?"[\w-]{22}\\?"/g, 'tag');
 }
 
-/** The topics that a stream has brought, once a message that is sent now has come through it. */
+/** The topics that a stream has received until a message that is sent now arrives. */
 export async function topicsOf(stream: OpenStream, teller: Player, roomId: string): Promise<string> {
   const messages = () =>
     stream.events.filter(({ data }) => JSON.stringify(data).includes(`room:${roomId}:messages`));

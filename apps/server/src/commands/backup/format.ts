@@ -43,8 +43,7 @@ export type BackupLine = { head: Head } | { table: string } | { row: string };
 
 /**
  * Reads a backup line by line; the checksum is verified at the end. Throws a {@link PlainFailure} for a file that is
- * not a complete, unmodified backup of this format, possibly after some lines were yielded: verify a file before
- * using it.
+ * not a complete, unmodified backup of this format. It may yield lines before that, so callers verify the file first.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const fail = (problem: string): never => {
@@ -79,8 +78,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   if (last.rows !== rows || last.sha256 !== sum.digest()) fail('its checksum is wrong; the file is damaged');
 }
 
-// The largest row is a picture of a few megabytes in hexadecimal digits. A small file may unpack to a line that no
-// memory holds.
+// The largest rows are pictures of a few megabytes in hexadecimal. A small file may unpack to a line larger than memory.
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 // Node's own reader also ends a line at U+2028, which user texts may contain.

@@ -6,13 +6,13 @@ import { databaseCode } from '../../kernel/errors.ts';
 import { type Head, readBackup } from './format.ts';
 
 const ROWS_AT_ONCE = 50;
-// PostgreSQL takes 256 MB in one array, and the embedded database less; a picture has megabytes.
+// PostgreSQL accepts 256 MB in one array, the embedded database less, and a picture can have several megabytes.
 const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 
-// Values that a column cannot hold, and rows that contradict each other.
+// SQLSTATE classes for invalid values and violated constraints.
 const UNFIT_CODES = /^(22|23)/;
 
-// Tables that a new server fills by itself.
+// Tables that a new server fills on its own.
 const NO_DATA = new Set(['dev_plans', 'tries', 'rate_limits']);
 
 /**
@@ -112,7 +112,7 @@ async function insertRows(client: pg.ClientBase, file: string, tables: ReadonlyS
   }
 }
 
-// Deeper rows would exhaust the stack of the embedded database, which then never answers again.
+// Deeper rows would overflow the stack of the embedded database, which then never answers again.
 const DEEPEST = 50;
 
 /** Whether a text is one object with columns of the table; other columns would be dropped silently. */

@@ -7,7 +7,7 @@ import { countApplied, readMigrations, tablesOf } from '../../kernel/db/migrate.
 import { PlainFailure } from '../../kernel/db/open.ts';
 import { BACKUP_FORMAT, BACKUP_VERSION, checksum, type Head } from './format.ts';
 
-// Small, since a row with a picture may have megabytes.
+// Small, because a row with a picture can have several megabytes.
 const ROWS_AT_ONCE = 50;
 
 /**

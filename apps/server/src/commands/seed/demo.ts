@@ -10,10 +10,10 @@ import {
 } from '@lockroom/rules';
 import { type RealCard, readRealCard, readRealElimination, realResult, realResults } from './real-events.ts';
 
-/** What the demo needs: the public API, and a clock that can be set back. */
+/** The public API of a server and a clock that can be set back. */
 export interface Stage {
   api(token?: string): Client;
-  /** The actual time in milliseconds. */
+  /** The real time in milliseconds. */
   now: number;
   setClock(at: number): void;
 }
@@ -40,7 +40,7 @@ export const DEMO_PEOPLE = [
 const emailOf = (name: string) => `${name}@lockroom.demo`;
 const FIGHTS_SCORED = 7;
 
-/** Fills an installation with people and rooms of real events; UFC 300 and the football room are half played. */
+/** Creates people and rooms with real events; UFC 300 and the football room are half played. */
 export async function playDemo(stage: Stage): Promise<Room[]> {
   const random = numbersFrom(300);
   stage.setClock(stage.now - 24 * HOUR_MS);
@@ -52,7 +52,7 @@ export async function playDemo(stage: Stage): Promise<Room[]> {
   const [manager, kelechi] = people;
   if (!manager || !kelechi) throw new Error('The demo needs people');
 
-  // Fights lock half an hour apart; at the actual time seven of them have begun and been scored.
+  // Fights lock half an hour apart; as of now, seven have begun and been scored.
   const garage = await playRoom(stage, manager, people, {
     room: { name: 'The Garage: UFC 300', sport: 'mma', maxBrackets: 60 },
     card: readRealCard('mma-ufc-300.json'),
@@ -115,7 +115,7 @@ async function talk(stage: Stage, people: readonly Client[], room: Room): Promis
   stage.setClock(stage.now);
 }
 
-/** Gives the manager friends, a received request and a sent one. */
+/** Gives the manager friends, an incoming and an outgoing friend request. */
 async function befriend(people: readonly Client[]): Promise<void> {
   const [manager, ...others] = people;
   if (!manager) return;

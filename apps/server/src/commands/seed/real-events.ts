@@ -7,7 +7,7 @@ import ufc319 from '../../../../../test/events/mma-ufc-319.json' with { type: 'j
 import ncaa2022 from '../../../../../test/events/ncaa-2022.json' with { type: 'json' };
 import nfl2023 from '../../../../../test/events/nfl-2023-14team.json' with { type: 'json' };
 
-/** The files of test/events that the demo is made of. */
+/** The files of test/events that the demo uses. */
 const REAL_EVENTS = {
   'boxing-davis-garcia-2023.json': boxingDavisGarcia,
   'mma-ufc-300.json': ufc300,

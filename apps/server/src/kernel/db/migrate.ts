@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-// An arbitrary number that every process must share.
+// An arbitrary number, the same in every process.
 const MIGRATION_LOCK = 7_270_001;
 
 /** The last migration before the baseline. Its schema equals the baseline's, so its databases and backups are accepted. */

@@ -27,7 +27,7 @@ describe.skipIf(isOnPostgres())('the embedded database', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Opens it and commits twenty times; returns how many syncs each commit took. */
+  /** Opens the database and commits twenty times; returns the number of syncs of each commit. */
   async function syncsOfCommits(settings: Record<string, string>): Promise<number[]> {
     const { connection, close } = await openAsItIs(readConfig({ DATA_DIR, ...settings }), { mayMake: true });
     await connection.pool.query('create table if not exists saved (n int)');
@@ -41,7 +41,7 @@ describe.skipIf(isOnPostgres())('the embedded database', () => {
     return counts;
   }
 
-  test('answers a commit once it is synced, and without DATA_SYNC never waits', {
+  test('syncs each commit once, and never without DATA_SYNC', {
     timeout: 60_000,
   }, async () => {
     expect(await syncsOfCommits({})).toEqual(Array.from({ length: 20 }, () => 1));
@@ -50,7 +50,7 @@ describe.skipIf(isOnPostgres())('the embedded database', () => {
     expect(syncs).toBe(before);
   });
 
-  test('may be looked into by the owner of the process alone', () => {
+  test('is readable only by the owner of the process', () => {
     expect(modeOf(DATA_DIR)).toBe('700');
     expect(modeOf(join(DATA_DIR, 'database'))).toBe('700');
   });

@@ -15,7 +15,7 @@ export class PlainFailure extends Error {}
 
 export interface OpenDatabase {
   connection: Connection;
-  /** Closes the database and releases the claim on its data. */
+  /** Closes the database and releases the lock on its data. */
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function openAsItIs(config: Config, { mayMake }: { mayMake: boolean
   return openEmbedded(config);
 }
 
-// Migrating a large table, or waiting for another process's migration, takes longer than any request may.
+// Migrating a large table, or waiting for another process's migration, may take longer than the statement timeout.
 async function migratePatiently(url: string): Promise<void> {
   const { pool, close } = connectPostgres(url, { max: 1, isPatient: true });
   try {

@@ -64,7 +64,7 @@ declare module 'fastify' {
 export function installBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  // Whatever the Content-Type says: every call takes JSON, and one plain text, too.
+  // The Content-Type is ignored, because all calls accept JSON; one also accepts plain text.
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     noteBody(request, body as string);
     const { ignoresBody, takesText, mostValues = 0 } = request.routeOptions.config;
@@ -85,7 +85,7 @@ const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT
 
 /**
  * Refuses a JSON text that nests too deeply or holds more than `mostValues` values, before it is parsed: parsing and
- * validating a megabyte of brackets takes a second and some hundred megabytes. What is no JSON may pass.
+ * validating a megabyte of brackets takes a second and some hundred megabytes. Invalid JSON may pass.
  */
 export function refuseComplex(json: string, mostValues: number): void {
   let depth = 0;
@@ -103,7 +103,7 @@ export function refuseComplex(json: string, mostValues: number): void {
   }
 }
 
-/** Where the text that begins at `start` ends: at the next quote behind an even number of backslashes. */
+/** The end of the string that begins at `start`: the next quote after an even number of backslashes. */
 function endOfText(json: string, start: number): number {
   for (let end = start; ; ) {
     end = json.indexOf('"', end + 1);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An answer as it is on the wire. */
+/** An answer as transferred. */
 async function ask(path: string, headers: Record<string, string>, token = world.owner.token) {
   const { request } = await import('node:http');
   return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>(
@@ -41,7 +41,7 @@ async function ask(path: string, headers: Record<string, string>, token = world.
   );
 }
 
-/** Another result for each list. */
+/** Enters a result that changes every list. */
 const METHODS: Record<string, ResultMethod> = { outlook: 'KO/TKO', standings: 'Submission' };
 
 const cardPath = () => `/api/rooms/${world.room.id}/competition`;

@@ -30,7 +30,7 @@ interface Outcome {
   topics: Topic[];
   hasWork: boolean;
   reports: { event: AccountEvent; account: string }[];
-  /** The new session cookie: null removes it, undefined keeps the browser's own. */
+  /** The new session cookie: null removes it, undefined leaves it unchanged. */
   resume?: Resume | null;
   act?: Act;
   /** Work for after the commit; see `afterCommit`. */
@@ -57,8 +57,8 @@ function answerOf(
 }
 
 /**
- * Runs a handler, that of a changing call in a transaction that is retried after a deadlock. Returns the answer and what
- * has to happen after the commit.
+ * Runs a handler; changing calls run in a transaction, which is retried after a deadlock. Returns the answer and the
+ * effects that follow the commit.
  */
 export async function perform(
   { endpoint, handler, intent, viewer }: Work,

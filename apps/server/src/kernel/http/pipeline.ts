@@ -7,7 +7,7 @@ import type { Resume } from './resume-cookie.ts';
 
 /** The context of every request. */
 export interface Surroundings {
-  /** The time at which the request had arrived completely, in milliseconds; its rules may use no other. */
+  /** When the request had arrived completely, in milliseconds. All rules use this time. */
   now: number;
   /** The caller's network address. */
   address: string;
@@ -15,7 +15,7 @@ export interface Surroundings {
   token: string | null;
   /** The token in the browser's cookie that renews its session; null in a cross-site request. */
   resumeToken: string | null;
-  /** The id of the page that shows the answer itself, so that its event stream need not announce the change. */
+  /** The id of the page that sent the request; its event stream can ignore the change. */
   page: string | null;
 }
 

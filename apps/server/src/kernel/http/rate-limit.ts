@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net';
-import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { RateLimit } from '@lockroom/contract';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -189,35 +188,4 @@ function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
-}
-
-const MOST_KEYS = 5_000;
-
-/**
- * In-memory counts per address for `@fastify/rate-limit`. Uses the monotonic clock: with the plugin's own store, setting
- * the machine's clock back would extend every window by as much.
- */
-export class CallCounts implements FastifyRateLimitStore {
-  readonly #windows = new Map<string, { start: number; count: number }>();
-
-  incr(
-    key: string,
-    callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
-    timeWindow: number,
-  ): void {
-    const now = performance.now();
-    const known = this.#windows.get(key);
-    const isOpen = known !== undefined && now - known.start < timeWindow;
-    const window = isOpen ? { ...known, count: known.count + 1 } : { start: now, count: 1 };
-    // Reinserting keeps the keys in the order of their last calls, so the first one is the least recently used.
-    this.#windows.delete(key);
-    this.#windows.set(key, window);
-    if (this.#windows.size > MOST_KEYS) this.#windows.delete(this.#windows.keys().next().value ?? key);
-    callback(null, { current: window.count, ttl: window.start + timeWindow - now });
-  }
-
-  /** Required by the interface for routes with their own limit; there are none. */
-  child(): CallCounts {
-    return new CallCounts();
-  }
 }

@@ -51,7 +51,7 @@ export interface PipelineDeps {
   rateLimits: boolean;
   /** The public URL; decides name and attributes of the cookie. */
   publicUrl: string;
-  /** Whether the disk of the database has room for changes. */
+  /** Whether the database's disk has space for changes. */
   hasRoom(): boolean;
   /** Cache of the answers that all members of a room share. */
   shared: SharedAnswers;
@@ -308,7 +308,7 @@ async function countAccount(
   if (named !== null) await countAccountCall(db, rateLimit, named, now);
 }
 
-// The first field with a value, as in signing in.
+// Uses the first field with a value, like the sign-in itself.
 function namedAccount(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const field of ['email', 'username']) {
@@ -319,10 +319,10 @@ function namedAccount(body: unknown): string | null {
   return null;
 }
 
-// Checks without a message of their own answer in English; the web build omits this table.
+// Validation checks without their own message use these English ones; the web build omits this table.
 z.config(z.locales.en());
 
-/** Validates query and body with the endpoint's schemas. Refuses with every problem named by its path. */
+/** Validates query and body with the endpoint's schemas. The refusal lists each problem with its path. */
 export function parseInput(
   endpoint: Endpoint,
   request: FastifyRequest,

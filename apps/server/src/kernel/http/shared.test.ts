@@ -10,7 +10,7 @@ function packed(version: number, length = 10, between: Pick<Packed, 'from' | 'un
   return { version, ...between, etag: `W/"${version}"`, json, br: null, gzip: null };
 }
 
-/** Builds what it is told to, and counts. */
+/** Builds the given answers and counts the builds. */
 function builder(make: () => Packed | Promise<Packed>) {
   const build = async () => {
     build.times += 1;
@@ -57,7 +57,7 @@ test('an answer is valid from the last lock until the next one', async () => {
   for (const now of [0, 99]) await answers('a', at(1, now), before);
   for (const now of [100, 101]) await answers('a', at(1, now), after);
   expect([before.times, after.times]).toEqual([1, 1]);
-  // Arrived before the lock, and come to late: answered as of its arrival, and not kept for others.
+  // A request that arrived before the lock but is handled late gets the earlier answer, which is not cached.
   expect((await answers('a', at(1, 99), before)).until).toBe(100);
   expect((await answers('a', at(1, 102), after)).from).toBe(100);
   expect([before.times, after.times]).toEqual([2, 1]);
@@ -75,7 +75,7 @@ test('the cache is limited in bytes and evicts the least recently used answer fi
   expect(build.times).toBe(3);
   await answers('b', at(1), build);
   expect(build.times).toBe(4);
-  // Larger than all that may be kept: built each time, and in the place of nothing.
+  // An answer larger than the cache is built each time and evicts nothing.
   const large = builder(() => packed(1, 101));
   for (let n = 0; n < 2; n++) await answers('large', at(1), large);
   expect(large.times).toBe(2);

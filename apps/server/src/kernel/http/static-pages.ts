@@ -27,7 +27,7 @@ export async function serveFiles(http: FastifyInstance, webRoot: string): Promis
   });
 }
 
-/** HTML tags for the head of the page at an address; null if the page has none of its own. */
+/** Returns HTML tags for the head of the page at a URL, or null. */
 export type HeadTags = (request: FastifyRequest) => Promise<string | null>;
 
 /** Answers every path without a route: with the page, or with unknown_path for calls and missing assets. */
@@ -65,7 +65,7 @@ export function isCall(request: FastifyRequest): boolean {
   return request.is404 ? isUnder('/api', request) : request.routeOptions.config.isCall === true;
 }
 
-/** Whether the path of a request, however it is encoded, is a folder or lies below it. */
+/** Whether the path of a request, however it is encoded, equals or is below a folder. */
 export function isUnder(folder: string, request: FastifyRequest): boolean {
   const path = readPath(request.url);
   return path === folder || path.startsWith(`${folder}/`);

@@ -22,7 +22,7 @@ export const TIMEOUTS: Timeouts = { headers: 15_000, request: 30_000, check: 5_0
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Restricts our page, and embedding by others, to scripts, pictures and calls of this origin. */
+/** Restricts our pages to scripts, pictures and calls of this origin, and forbids embedding them. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {

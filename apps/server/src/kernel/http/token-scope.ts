@@ -2,7 +2,7 @@ import { type Endpoint, TOKEN_PREFIX } from '@lockroom/contract';
 import { AppError } from '../errors.ts';
 import type { Managed, ProvenRoom, Viewer } from './access-context.ts';
 
-/** Whether a bearer token is for scripts, and not a session's. */
+/** Whether a bearer token is for scripts rather than for a session. */
 export const isForScripts = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
 
 /** The parts of the access context that identify the room of a call. */

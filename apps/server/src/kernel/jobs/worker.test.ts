@@ -37,7 +37,7 @@ test('jobs that wait for other servers do not hold up other jobs', async () => {
   await enqueue(db, 'prompt', {}, at);
   const first = worker.drain();
   await expect.poll(() => done).toEqual(['prompt']);
-  // The first round hangs by now; the next one does what has come since.
+  // The first round hangs; the next one handles the later jobs.
   await enqueue(db, 'prompt', {}, at);
   const second = worker.drain();
   await expect.poll(() => done).toEqual(['prompt', 'prompt']);
@@ -78,7 +78,7 @@ test('a hanging job occupies only its own slot', async () => {
 
 test('no more jobs run at once than there are slots, whatever plan the database chooses', async () => {
   await connection.db.transaction(async (db) => {
-    // A planner that knows little of a small table may run the choice of the due jobs once for each row.
+    // For a small table without statistics, PostgreSQL may run the subquery once for each row.
     for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])
       await db.execute(sql`set local ${sql.raw(`enable_${way}`)} = off`);
     const clock = createTestClock();

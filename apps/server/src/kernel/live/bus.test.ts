@@ -5,7 +5,7 @@ import { createMemoryBus, type LiveEvent } from './bus.ts';
 const STREAMS = 100;
 const [first, second, third] = ['room:a:card', 'room:a:standings', 'room:b:card'] as [Topic, Topic, Topic];
 
-/** What a stream does that takes a while. */
+/** A slow stream. */
 function work(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);

@@ -62,7 +62,7 @@ export function giveUpAfter(attempts: number): void {
   if (attempts > MOST_ATTEMPTS) throw new HopelessJob('the mail could not be sent for a day');
 }
 
-// Loaded with the first mail.
+// Loaded when the first mail is sent.
 const mailing = () => import('nodemailer').then((library) => library.default);
 
 function smtpMailer(url: string, from: string, { idle, total }: typeof MAIL_TIMEOUTS): Mailer {

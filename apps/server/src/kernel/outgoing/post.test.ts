@@ -113,7 +113,7 @@ describe('a request', () => {
     });
     const hanging = { allowsPrivate: true, resolve: () => new Promise<string[]>(() => {}) };
     expect(await send('http://slow.example.com/', hanging, 50)).toMatchObject({ status: null });
-    // It ends the request without an answer, and without an error.
+    // This ends the request without a response or an error.
     receiver.answer = { status: 101, headers: { connection: 'upgrade', upgrade: 'x' } };
     expect(await send(receiver.url, open, 50)).toMatchObject({ status: null });
     receiver.answer = { status: 200, body: 'x'.repeat(20_000_000) };
@@ -134,7 +134,7 @@ describe('a request', () => {
     }
   });
 
-  test('says why there is no answer', async () => {
+  test('tells why there is no answer', async () => {
     const gone = await startReceiver();
     await gone.close();
     expect(await send(gone.url)).toEqual({ status: null, problem: 'The server refused the connection.' });

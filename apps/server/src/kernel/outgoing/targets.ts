@@ -68,8 +68,6 @@ function isPublic(address: string): boolean {
 
 /** Two tries of a second each: a silent name server costs two seconds. */
 const DNS = { timeout: 1_000, tries: 2 };
-const REMEMBER_FAILURE_MS = 60_000;
-const FAILURES_REMEMBERED = 1_000;
 
 /**
  * Resolves names like the machine does, including the hosts file. Each lookup blocks one of libuv's four threads until the
@@ -78,32 +76,14 @@ const FAILURES_REMEMBERED = 1_000;
 export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/**
- * Resolves names by DNS only, which needs no thread: slow names delay nobody else. Failures are cached for a minute.
- * `servers` replaces the machine's name servers.
- */
-export function createDnsResolve({
-  servers,
-  now = Date.now,
-}: {
-  servers?: string[];
-  now?: () => number;
-} = {}): Resolve {
+/** Resolves names by DNS only, which needs no thread: slow names delay nobody else. `servers` is for tests. */
+export function createDnsResolve(servers?: string[]): Resolve {
   const resolver = new Resolver(DNS);
   if (servers) resolver.setServers(servers);
-  const failures = new Map<string, { error: unknown; until: number }>();
-
   return async (host) => {
-    const known = failures.get(host);
-    if (known && known.until > now()) throw known.error;
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (addresses.length > 0) return addresses;
-    const error = answers.find((answer) => answer.status === 'rejected')?.reason;
-    failures.delete(host);
-    failures.set(host, { error, until: now() + REMEMBER_FAILURE_MS });
-    const [oldest] = failures.keys();
-    if (failures.size > FAILURES_REMEMBERED && oldest !== undefined) failures.delete(oldest);
-    throw error;
+    throw answers.find((answer) => answer.status === 'rejected')?.reason;
   };
 }

@@ -1,4 +1,4 @@
-// Loaded before a server (`--import`): every disk says that it has room, so that a full one is met where it hurts.
+// Loaded before a server with `--import`: makes every disk seem to have free space, so that writes to a full one fail.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
