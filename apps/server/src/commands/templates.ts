@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { BODY_BYTES } from '@lockroom/contract';
 import { PLAYED } from '../app.ts';
-import { storeEvent } from '../features/templates/event-templates.service.ts';
-import { EventFileError, readEventFile } from '../features/templates/events/event-file.ts';
+import { EventFileError, readEventFile } from '../features/templates/event-file.ts';
+import { storeEvent } from '../features/templates/templates.service.ts';
 import { readConfig } from '../kernel/config.ts';
 import { openDatabase, PlainFailure } from '../kernel/db/open.ts';
 import { AppError } from '../kernel/errors.ts';

@@ -62,7 +62,7 @@ export function movedLock(
   return [{ path, now: lockAt?.toISOString() ?? null, text: `${name}: ${text} now` }];
 }
 
-/** The kind of the job that tells rooms that the template they follow has changed (see followings.jobs.ts). */
+/** The kind of the job that tells rooms that the template they follow has changed (see followings.service.ts). */
 export const EVENT_CHANGED_JOB = 'templates.changed';
 
 /**

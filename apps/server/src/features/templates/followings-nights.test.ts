@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { FOLLOW_JOB } from './followings.jobs.ts';
+import { FOLLOW_JOB } from './followings.service.ts';
 
 let server: TestServer;
 let admin: Player;

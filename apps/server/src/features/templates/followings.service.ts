@@ -1,41 +1,52 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   ERRORS,
   type EventFact,
+  FEED,
   type Following,
   type FollowMode,
   type OpenChange,
   type Proposal,
+  TEMPLATES_TOPIC,
+  type Topic,
   userTopic,
 } from '@lockroom/contract';
 import { isLocked, type PickLock, sportLabel, standToEvent } from '@lockroom/rules';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { found, refuse } from '../../kernel/errors.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
+import { AppError, found, refuse } from '../../kernel/errors.ts';
 import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
-import { isId, newId } from '../../kernel/ids.ts';
+import type { Effects } from '../../kernel/http/pipeline.ts';
+import { hashToken, isId, newId } from '../../kernel/ids.ts';
+import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
+import type { LiveBus } from '../../kernel/live/bus.ts';
 import { asAct } from '../competitions/acts.service.ts';
 import type {
   ComparedFact,
   Comparison,
   CompetitionType,
+  FeedLine,
   FollowRoute,
   NamedRoom,
 } from '../competitions/competition.type.ts';
-import { lockOwner } from '../competitions/competition-host.service.ts';
+import { EVENT_CHANGED_JOB, lockOwner } from '../competitions/competition-host.service.ts';
 import { resultTopics, scoreTopics } from '../competitions/live-topics.service.ts';
-import type { Telling } from '../notifications/notifications.service.ts';
+import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';
-import { type Actor, lockRoom, logChange } from '../rooms/rooms.service.ts';
+import { type Actor, findRoom, lockRoom, logChange } from '../rooms/rooms.service.ts';
+import { toProof } from './templates.access.ts';
 import {
   deleteFollowing,
+  enqueueFollowers,
   type Followed,
   findFollowing,
+  findTemplate,
+  type TemplateRow,
   updateFollowing,
   writeFollowing,
-} from './followings.store.ts';
-import { toProof } from './templates.access.ts';
-import { findTemplate } from './templates.store.ts';
+} from './templates.store.ts';
 
 type Types = readonly CompetitionType[];
 
@@ -177,7 +188,7 @@ interface Taking {
 const ACT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['names', 'fighter', 'corners', 'status']);
 
 /** Takes the event's value of the facts that `isWanted`, under the room's lock; answers what differs then. */
-export async function takeOver(
+async function takeOver(
   telling: Telling,
   taking: Taking,
   followed: Followed,
@@ -304,4 +315,151 @@ export async function dismissProposal(
   return proposed(facts, { template, following: { ...following, dismissed } }).map(
     ({ proposal }) => proposal,
   );
+}
+
+/** What a script sends: its token, and lines of text. */
+interface FeedCall extends Pick<Effects, 'announce'> {
+  db: Db;
+  now: number;
+  token: string | null;
+  params: { templateId: string };
+  body: string | { lines: readonly string[] };
+}
+
+/** Templates have no changes log, so no author is recorded. */
+const SCRIPT = { id: null, username: 'Feed' };
+
+/**
+ * Takes a feed into a template (rules: api#events-feed), all of it or nothing; a bad line is named with its number. Sent
+ * again it changes nothing.
+ */
+export async function sendFeed(
+  { db, now, token, params: { templateId }, body, announce }: FeedCall,
+  types: readonly CompetitionType[],
+): Promise<{ success: true; changed: number }> {
+  const template = found(isId(templateId) ? await findTemplate(db, templateId) : null);
+  if (!isOpenedBy(template, token)) refuse('unauthorized', 'This token does not open this feed.');
+  const { owner } = toProof(template);
+  const take = typeOf(types, owner.sport).templates.takeLine;
+  const lines = typeof body === 'string' ? body.split(/\r?\n/) : body.lines;
+  if (lines.length > FEED.lines) refuse('invalid_input', `A feed has ${FEED.lines} lines at most`);
+  const bad: { line: number; text: string; why: string }[] = [];
+  let changed = 0;
+  const sent = lines.flatMap((raw, index) => {
+    const text = raw.split(/\s+/).join(' ').trim();
+    return text === '' || text.startsWith('#') ? [] : [{ line: index + 1, text, parts: splitLine(text) }];
+  });
+  for (const [index, { line, text, parts }] of sent.entries()) {
+    try {
+      const later = sent.slice(index + 1).flatMap((one) => one.parts ?? []);
+      if (await take(db, { room: owner, actor: SCRIPT, now }, requireParts(text, parts), later)) changed += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      bad.push({ line, text: text.slice(0, FEED.line), why: error.message });
+    }
+  }
+  if (bad.length > 0) {
+    const issues = bad.map(({ line, text, why }) => ({ path: `lines.${line}`, message: `${text}: ${why}` }));
+    const [first] = bad;
+    throw new AppError('invalid_input', `Line ${first?.line}: ${first?.why}`, { issues, lines: bad });
+  }
+  if (changed > 0) announce(TEMPLATES_TOPIC);
+  return { success: true, changed };
+}
+
+function isOpenedBy({ feedTokenHash }: TemplateRow, token: string | null): boolean {
+  if (feedTokenHash === null || token === null) return false;
+  const [is, sent] = [Buffer.from(feedTokenHash), Buffer.from(hashToken(token))];
+  return is.length === sent.length && timingSafeEqual(is, sent);
+}
+
+/** 'Holloway vs Gaethje: Holloway by KO/TKO' as its two parts; null for another text. */
+function splitLine(text: string): FeedLine | null {
+  const at = text.indexOf(': ');
+  return at < 0 ? null : { what: text.slice(0, at).trim(), value: text.slice(at + 2).trim() };
+}
+
+function requireParts(text: string, parts: FeedLine | null): FeedLine {
+  if (text.length > FEED.line) refuse('invalid_input', `A line has ${FEED.line} characters at most`);
+  return parts ?? refuse('invalid_input', "A line reads 'what: value'");
+}
+
+/** The kind of the job that brings a room up to its event, or tells its manager what there is to take. */
+export const FOLLOW_JOB = 'templates.follow';
+
+/** The kinds of the jobs below; each takes moments. */
+export const FOLLOW_KINDS = [EVENT_CHANGED_JOB, FOLLOW_JOB] as const;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  live: LiveBus;
+  types: readonly CompetitionType[];
+}
+
+/**
+ * The jobs behind rooms that follow an event: a change of the template enqueues one for each room, in one statement, and
+ * each is a transaction of its own. Done again, it changes nothing.
+ */
+export function followJobs({ db, clock, live, types }: Deps): Record<string, JobHandler> {
+  return {
+    [EVENT_CHANGED_JOB]: async (payload) => {
+      await enqueueFollowers(db, FOLLOW_JOB, idIn(payload, 'competitionId'), clock.now());
+    },
+    [FOLLOW_JOB]: async (payload) => {
+      const roomId = idIn(payload, 'roomId');
+      const topics: Topic[] = [];
+      await inTransaction(db, async (held) => {
+        const telling = {
+          db: held,
+          now: clock.now(),
+          announce: (...more: Topic[]) => void topics.push(...more),
+        };
+        await catchUp(telling, types, roomId);
+      });
+      if (topics.length > 0) await live.publish([...new Set(topics)]);
+    },
+  };
+}
+
+/** Takes what the event has and the room has not, where the room wants that, and tells the manager of the rest. */
+async function catchUp(telling: Telling, types: readonly CompetitionType[], roomId: string): Promise<void> {
+  const { db } = telling;
+  const played = await findRoom(db, roomId);
+  if (!played) return;
+  const { name, creatorId, completedAt } = await lockRoom(db, roomId);
+  const followed = await findFollowing(db, roomId);
+  if (!followed || completedAt !== null) return;
+  const room = { ...played, name };
+  const actor = { id: null, username: `Event ${followed.template.name}` };
+  const takes = followed.following.mode === 'take';
+  const left = await takeOver(
+    telling,
+    { room, actor, types, skipsRefused: true },
+    followed,
+    ({ fact, proposal }) => takes && fact.isSafe && proposal.state === 'new',
+  );
+  await tellLeft(telling, { room, creatorId }, followed, left);
+}
+
+/** Tells a manager how much there is to take; what was told of before is not told of again. */
+async function tellLeft(
+  telling: Telling,
+  { room, creatorId }: { room: { id: string; name: string }; creatorId: string },
+  { following, template }: Followed,
+  left: readonly Proposal[],
+): Promise<void> {
+  const open = left.filter(({ state }) => state === 'new');
+  const told = open.map(({ id }) => id);
+  if (JSON.stringify(told) === JSON.stringify(following.told)) return;
+  await updateFollowing(telling.db, room.id, { told });
+  if (told.every((id) => following.told.includes(id))) return;
+  const what = open.every(({ fact }) => fact === 'result') ? 'result' : 'change';
+  await notify(telling, [creatorId], {
+    kind: 'event-news',
+    title: 'Event Update',
+    message: `${open.length} ${what}${open.length === 1 ? '' : 's'} from ${template.name} to take in ${room.name}.`,
+    link: pages.manager(room.id),
+    lineKey: `event-news:${room.id}`,
+  });
 }

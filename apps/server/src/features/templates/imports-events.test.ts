@@ -14,8 +14,8 @@ import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testi
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYED } from '../../app.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { storeEvent } from './event-templates.service.ts';
-import { readEventFile } from './events/event-file.ts';
+import { readEventFile } from './event-file.ts';
+import { storeEvent } from './templates.service.ts';
 
 const TYPES = PLAYED.map(({ type }) => type);
 

@@ -1,17 +1,45 @@
-import type { Fight, ListPage, Template, templates } from '@lockroom/contract';
-import { readTemplateSport } from '@lockroom/rules';
+import { randomInt } from 'node:crypto';
+import type { Fight, ImportReport, ListPage, SameFights, Template, templates } from '@lockroom/contract';
+import { isSameName, readTemplateSport, sportLabel } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
-import { found, refuseField } from '../../kernel/errors.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
+import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/group-by.ts';
-import type { Owner, ProvenTemplate, Viewer } from '../../kernel/http/access-context.ts';
+import type { Owner, ProvenRoom, ProvenTemplate, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { CompetitionType, TemplateContent } from '../competitions/competition.type.ts';
+import { isId, newId } from '../../kernel/ids.ts';
+import { insertMadeUp } from '../auth/accounts.service.ts';
+import type {
+  CompetitionType,
+  ImportFigures,
+  ImportPlan,
+  OwnerChange,
+  TemplateContent,
+} from '../competitions/competition.type.ts';
+import { lockOwner, logForOwner } from '../competitions/competition-host.service.ts';
+import { enterResults } from '../competitions/enter-results.service.ts';
+import { createEntry } from '../competitions/entries.service.ts';
 import { getCard } from '../competitions/fights/card.service.ts';
+import { pasteCard } from '../competitions/fights/paste.service.ts';
+import { enterFightResult } from '../competitions/fights/results.service.ts';
+import { changeLabels, nameTeams } from '../competitions/tournaments/names.service.ts';
+import { tournamentResultEntering } from '../competitions/tournaments/results.service.ts';
+import { changeStructure } from '../competitions/tournaments/setup.service.ts';
+import { readTournament } from '../competitions/tournaments/tournament.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
+import { enterRoom } from '../rooms/membership.service.ts';
+import { lockRoom } from '../rooms/rooms.service.ts';
+import type { EventBracket, EventCard } from './event-file.ts';
 import { toProof } from './templates.access.ts';
-import { findTemplate, insertTemplate, listTemplates, type TemplateRow } from './templates.store.ts';
+import {
+  findTemplate,
+  findTemplateHeld,
+  insertTemplate,
+  listTemplates,
+  listTemplatesNamed,
+  type TemplateRow,
+} from './templates.store.ts';
 
 type Types = readonly CompetitionType[];
 
@@ -125,4 +153,186 @@ export async function fightAt(
 ): Promise<string> {
   const fight = /^\d{1,4}$/.test(index) ? (await getCard(db, owner, now))[Number(index)] : undefined;
   return found(fight).id;
+}
+
+/** The template and the room of an import, and its time. */
+interface ImportRequest {
+  room: ProvenRoom;
+  templateId: string;
+  includeResults: boolean;
+  sameFights: SameFights;
+  now: number;
+}
+
+/** What an import would do now; refuses a completed room, as the import does. */
+export async function previewImport(
+  db: Db,
+  types: readonly CompetitionType[],
+  request: ImportRequest,
+): Promise<ImportReport> {
+  if (request.room.isCompleted) refuse('event_completed');
+  const template = found(isId(request.templateId) ? await findTemplate(db, request.templateId) : null);
+  return toReport(template, (await plan(db, types, request, template)).figures);
+}
+
+/**
+ * Imports a template (rules: play#templates-and-imports), logged in one line; logs nothing where nothing changes. Answers
+ * also whose entries lost picks.
+ */
+export async function importTemplate(
+  db: Db,
+  types: readonly CompetitionType[],
+  request: ImportRequest & { actor: Pick<Viewer, 'id' | 'username'> },
+) {
+  const { room, actor, now } = request;
+  await lockOwner(db, room);
+  // Locked, so that it is not deleted or changed while it is read.
+  const template = found(isId(request.templateId) ? await findTemplateHeld(db, request.templateId) : null);
+  const { figures, ownerIds, write, changeBy } = await plan(db, types, request, template);
+  const report = toReport(template, figures);
+  if (!report.hasChanges) return { report, ownerIds: [] };
+  await write();
+  const change = changeBy({ templateId: template.id, templateName: template.name });
+  await logForOwner(db, { room, actor, now }, change);
+  return { report, ownerIds };
+}
+
+async function plan(
+  db: Db,
+  types: readonly CompetitionType[],
+  request: ImportRequest,
+  row: TemplateRow,
+): Promise<ImportPlan> {
+  const { room, includeResults, sameFights, now } = request;
+  const template = toProof(row).owner;
+  if (template.sport !== room.sport) {
+    refuse(
+      'conflict',
+      `This template is for ${sportLabel(template.sport)}, the room is for ${sportLabel(room.sport)}.`,
+    );
+  }
+  return typeOf(types, room.sport).templates.planImport(db, {
+    room,
+    template,
+    includeResults,
+    sameFights,
+    now,
+  });
+}
+
+function toReport({ id, name }: TemplateRow, figures: ImportFigures): ImportReport {
+  const { fightsKept: _, questions: _asked, ...changes } = figures;
+  const hasChanges = Object.values(changes).some((list) => list.length > 0);
+  return { templateId: id, templateName: name, hasChanges, ...figures };
+}
+
+/** The outcome for an event: the template was created, updated, or already the same. */
+type EventStored = { templateId: string; did: 'created' | 'updated' | 'unchanged' };
+
+/** Templates have no changes log, so no author is recorded. */
+const NOBODY = { id: '', username: 'Lockroom' };
+
+/**
+ * Creates a template with results from a real event, or updates the one with its name, sport and size. A second run
+ * changes nothing. One transaction.
+ */
+export function storeEvent(
+  db: Db,
+  types: readonly CompetitionType[],
+  event: EventCard | EventBracket,
+  now: number,
+): Promise<EventStored> {
+  return inTransaction(db, async (tx) => {
+    const found = await findByName(tx, event);
+    const row = found ?? (await makeTemplate(tx, types, event, now));
+    const { owner } = toProof(row);
+    const change = { room: owner, actor: NOBODY, now };
+    const changed =
+      event.kind === 'card' ? await fillCard(tx, change, event) : await fillEntry(tx, change, event);
+    return { templateId: row.id, did: found === null ? 'created' : changed ? 'updated' : 'unchanged' };
+  });
+}
+
+async function findByName(db: Db, event: EventCard | EventBracket): Promise<TemplateRow | null> {
+  for (const row of await listTemplatesNamed(db, event)) {
+    if (event.kind === 'card') return row;
+    const { row: stored } = await readTournament(db, toProof(row).owner);
+    if (stored.size === event.size) return row;
+  }
+  return null;
+}
+
+function makeTemplate(
+  db: Db,
+  types: readonly CompetitionType[],
+  event: EventCard | EventBracket,
+  now: number,
+): Promise<TemplateRow> {
+  const body =
+    event.kind === 'card'
+      ? { name: event.name, sport: event.sport, eventName: event.eventName }
+      : { name: event.name, sport: event.sport, bracketSize: event.size };
+  return createTemplate(db, types, NOBODY, body, now);
+}
+
+/** Stores the event's card and results in a template; returns whether anything changed. */
+async function fillCard(db: Db, change: OwnerChange, { fights }: EventCard): Promise<boolean> {
+  const { report } = await pasteCard(db, {
+    ...change,
+    body: { fights: fights.map(({ result: _, ...fight }) => fight) },
+  });
+  let changed = report.hasChanges;
+  const card = await getCard(db, change.room, change.now);
+  for (const [index, { fighter1, result }] of fights.entries()) {
+    const fight = card[index];
+    if (!fight || result === null) continue;
+    // An existing template may have the two fighters in opposite corners.
+    const isTurned = !isSameName(fight.fighter1, fighter1);
+    const winnerId = isTurned && result.winnerId !== 0 ? (result.winnerId === 1 ? 2 : 1) : result.winnerId;
+    const entered = await enterFightResult(db, change, {
+      fightId: fight.id,
+      result: { ...result, winnerId },
+    });
+    changed ||= entered.changed;
+  }
+  return changed;
+}
+
+/** Stores the event's structure, names, labels and results in a template; returns whether anything changed. */
+async function fillEntry(db: Db, change: OwnerChange, event: EventBracket): Promise<boolean> {
+  const { size, reseeding, teamNames, labels, results, score } = event;
+  const sent = { winners: results, scores: score, scoresPath: 'final' };
+  const steps = [
+    (await changeStructure(db, { ...change, size, reseeding })).changed,
+    await nameTeams(db, { ...change, names: teamNames }),
+    Object.keys(labels).length > 0 && (await changeLabels(db, { ...change, labels })),
+    (await enterResults(db, change, tournamentResultEntering, sent)).changed,
+  ];
+  return steps.includes(true);
+}
+
+/**
+ * Adds a placeholder member's entry with random, legal picks to a test room (rules: play#test-rooms) and returns its
+ * id. Refuses in other rooms; the room's limits apply as usual.
+ */
+export async function createTestEntry(
+  db: Db,
+  { room, types, now }: { room: ProvenRoom; types: readonly CompetitionType[]; now: number },
+): Promise<string> {
+  if (!room.isTestRoom) refuse('forbidden', 'Test brackets are for test rooms only.');
+  const locked = await lockRoom(db, room.id);
+  const owner = await insertMadeUp(db, { id: newId(), username: `tester-${suffix()}` }, now);
+  // The number of members is for people.
+  await enterRoom(db, { room: { id: locked.id, maxParticipants: null }, joiner: owner, now });
+  const type = typeOf(types, room.sport);
+  const entryId = await createEntry(db, { room, owner, type, now });
+  await type.pickAtRandom(db, { room, entryId, now });
+  return entryId;
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Eight letters, so that two placeholder members do not get the same name. */
+function suffix(): string {
+  return Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }

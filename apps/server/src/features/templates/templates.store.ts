@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
-import { templates } from '../../kernel/db/tables/templates.ts';
+import { followings, templates } from '../../kernel/db/tables/templates.ts';
+import { enqueueSelected } from '../../kernel/jobs/worker.ts';
 
 export type TemplateRow = typeof templates.$inferSelect;
 
@@ -61,4 +62,71 @@ export async function setTemplateName(db: Db, templateId: string, name: string):
 /** Deletes a competition and the template it belongs to. */
 export async function deleteCompetition(db: Db, competitionId: string): Promise<void> {
   await db.delete(competitions).where(eq(competitions.id, competitionId));
+}
+
+/** What a room follows. */
+export interface Followed {
+  following: typeof followings.$inferSelect;
+  template: TemplateRow;
+}
+
+/** What a room follows, with its template; null where it follows nothing. */
+export async function findFollowing(db: Db, roomId: string): Promise<Followed | null> {
+  const [row] = await db
+    .select({ following: followings, template: templates })
+    .from(followings)
+    .innerJoin(templates, eq(templates.id, followings.templateId))
+    .where(eq(followings.roomId, roomId));
+  return row ?? null;
+}
+
+/** Stores what a room follows, in the place of what it followed before. */
+export async function writeFollowing(db: Db, row: typeof followings.$inferInsert): Promise<void> {
+  const { roomId: _, ...set } = row;
+  await db.insert(followings).values(row).onConflictDoUpdate({ target: followings.roomId, set });
+}
+
+/** Stores what a room remembers of its event. */
+export async function updateFollowing(
+  db: Db,
+  roomId: string,
+  change: Partial<Pick<Followed['following'], 'taken' | 'dismissed' | 'matched' | 'told'>>,
+): Promise<void> {
+  await db.update(followings).set(change).where(eq(followings.roomId, roomId));
+}
+
+/** Ends what a room follows. */
+export async function deleteFollowing(db: Db, roomId: string): Promise<void> {
+  await db.delete(followings).where(eq(followings.roomId, roomId));
+}
+
+/** How many rooms follow a template. */
+export function countFollowers(db: Db, templateId: string): Promise<number> {
+  return db.$count(followings, eq(followings.templateId, templateId));
+}
+
+/** Enqueues a job for every room that follows the template of a competition, in one statement. */
+export async function enqueueFollowers(
+  db: Db,
+  kind: string,
+  competitionId: string,
+  now: number,
+): Promise<void> {
+  const payloads = sql`
+    select jsonb_build_object('roomId', ${followings.roomId}) from ${followings}
+    inner join ${templates} on ${templates.id} = ${followings.templateId}
+    where ${templates.competitionId} = ${competitionId}`;
+  await enqueueSelected(db, kind, payloads, { now });
+}
+
+/** Stores or, with null, takes away the token of a template's feed. */
+export async function setFeedToken(
+  db: Db,
+  templateId: string,
+  token: { hash: string; madeAt: Date } | null,
+): Promise<void> {
+  await db
+    .update(templates)
+    .set({ feedTokenHash: token?.hash ?? null, feedTokenAt: token?.madeAt ?? null })
+    .where(eq(templates.id, templateId));
 }

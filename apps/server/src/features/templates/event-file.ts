@@ -1,5 +1,6 @@
 import {
   drawnOrder,
+  FIGHT_SPORTS,
   type FightWinner,
   type Format,
   formatFamily,
@@ -13,24 +14,79 @@ import {
   type ResultMethod,
   type Side,
   sidePlaces,
+  TEXT_MAX,
   type TournamentSport,
   teamId,
   tournamentSizesFor,
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import {
-  type StoredCard,
-  type StoredEntry,
-  StoredEvent,
-  type StoredSide,
-  type StoredTeam,
-} from './event-shape.ts';
+
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const Name = text(TEXT_MAX.templateName);
+
+const StoredFight = z.object({
+  fighter1: text(TEXT_MAX.fighterName),
+  fighter2: text(TEXT_MAX.fighterName),
+  odds1: z.string(),
+  odds2: z.string(),
+  winner: z.nullable(z.literal([1, 2])),
+  outcome: z.nullable(z.enum(['win', 'draw', 'no-contest'])),
+  method: z.nullable(z.string()),
+});
+
+const StoredTeam = z.object({
+  name: text(TEXT_MAX.teamName),
+  seed: z.nullable(z.int()),
+  /** Its slot in the draw of the side, from the top. */
+  slot: z.optional(z.int()),
+  region: z.optional(z.string()),
+});
+/** A team as its file gives it. */
+type StoredTeam = z.infer<typeof StoredTeam>;
+
+const StoredSide = z.object({
+  label: text(TEXT_MAX.conferenceLabel),
+  regions: z.optional(z.array(text(TEXT_MAX.conferenceLabel)).check(z.length(2))),
+  teams: z.array(StoredTeam),
+});
+/** One half of a draw as its file gives it. */
+type StoredSide = z.infer<typeof StoredSide>;
+
+/** A fight card in a file, main event first. */
+const StoredCard = z.object({
+  kind: z.literal('fight-card'),
+  sport: z.enum(FIGHT_SPORTS),
+  name: Name,
+  subtitle: z.optional(z.string()),
+  fights: z.array(StoredFight).check(z.minLength(1)),
+});
+type StoredCard = z.infer<typeof StoredCard>;
+
+/** A tournament in a file, its rounds in order. */
+const StoredEntry = z.object({
+  kind: z.literal('bracket'),
+  sport: z.string(),
+  name: Name,
+  teamCount: z.int(),
+  reseeded: z.boolean(),
+  sides: z.object({ left: StoredSide, right: StoredSide }),
+  rounds: z.array(
+    z.object({
+      games: z.array(z.object({ home: z.string(), away: z.string(), winner: z.nullable(z.string()) })),
+    }),
+  ),
+  final: z.optional(z.nullable(z.object({ score: z.tuple([z.int(), z.int()]) }))),
+});
+type StoredEntry = z.infer<typeof StoredEntry>;
+
+/** The content of an event file; other fields are ignored. */
+const StoredEvent = z.discriminatedUnion('kind', [StoredCard, StoredEntry]);
 
 /** The reason why a file is not a valid event, as one line for people. */
 export class EventFileError extends Error {}
 
 /** A fight of a real event. */
-export interface EventFight {
+interface EventFight {
   fighter1: string;
   fighter2: string;
   fighter1Odds: string;
