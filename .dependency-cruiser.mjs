@@ -52,7 +52,7 @@ const SERVER_FEATURES = [
   'competitions',
   'stats',
   'webhooks',
-  'circles',
+  'room-series',
   'competitions/(fights|tournaments)',
   'templates',
   'transfers',

@@ -8,6 +8,7 @@ const FOLDERS: Record<string, string> = {
   fights: 'competitions/fights',
   tournaments: 'competitions/tournaments',
   followings: 'templates',
+  circles: 'room-series',
 };
 
 const files = sourceFiles();

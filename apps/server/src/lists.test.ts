@@ -19,7 +19,7 @@ import { CARD_MAX, MAX_BRACKETS_OPTIONS, TAKEN_PICKS_MAX, TOURNAMENT_SIZES } fro
 import type { Player } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { MOST_LINES } from './features/rooms/timeline.service.ts';
+import { MOST_LINES } from './features/rooms/changes.service.ts';
 import { type FilledList, LISTS, type ListName } from './testing/fill-lists.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { createClient } from '@lockroom/contract';
 import { buildApp } from '../app.ts';
-import { hasUsername } from '../features/auth/accounts.service.ts';
 import { ensureAdministrators } from '../features/auth/administrators.ts';
+import { hasUsername } from '../features/auth/auth.service.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { openDatabase } from '../kernel/db/open.ts';
 import { createMemoryBus } from '../kernel/live/bus.ts';

@@ -4,7 +4,7 @@ import { PIXEL } from '@lockroom/testing/scene';
 import { startTcpProxy } from '@lockroom/testing/tcp-proxy';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FORGOTTEN_PASSWORD } from '../features/auth/auth.jobs.ts';
+import { FORGOTTEN_PASSWORD } from '../features/auth/auth.mail.ts';
 import { jobs } from '../kernel/db/tables/jobs.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

@@ -1,8 +1,8 @@
 import { accounts, roomTopic, TEST_ROOMS_TOPIC, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
-import { type Confirm, findUser } from '../auth/accounts.service.ts';
-import { deleteAccount } from './deletion.service.ts';
+import { type Confirm, findUser } from '../auth/auth.service.ts';
+import { deleteAccount } from './accounts.service.ts';
 
 /** The end of an account. */
 export function accountsRoutes(deps: {

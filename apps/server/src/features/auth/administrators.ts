@@ -8,6 +8,7 @@ import { administratorMail, resetUrl } from './auth.mail.ts';
 import { hashPassword, type PasswordCost } from './auth.passwords.ts';
 import { openLink } from './auth.service.ts';
 import {
+  deletePasskeys,
   endAccess,
   findUserByEmail,
   hasLiveReset,
@@ -18,7 +19,6 @@ import {
   type UserRow,
   useUpResets,
 } from './auth.store.ts';
-import { deletePasskeys } from './passkeys.store.ts';
 
 interface Surroundings {
   db: Db;

@@ -8,6 +8,7 @@ import { newToken } from '../../kernel/ids.ts';
 import { imageUrl } from '../images/images.service.ts';
 import {
   deleteExpired,
+  deletePasskeys,
   endAccess,
   findResetOwner,
   hasUsername,
@@ -22,7 +23,6 @@ import {
   type UserRow,
   useUpResets,
 } from './auth.store.ts';
-import { deletePasskeys } from './passkeys.store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -60,7 +60,7 @@ export async function register(
 }
 
 /** The tokens of a session: one for calls and one that renews it. Only their hashes are stored. */
-export interface Tokens {
+interface Tokens {
   token: string;
   resume: Resume;
 }
@@ -202,3 +202,23 @@ export function presentUser(row: UserRow, adminEmails: readonly string[]): User 
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+// The account queries that other features may use; the statements are in this feature's store.
+
+export {
+  findStopOwner,
+  findUser,
+  formerAccount,
+  hasAccounts,
+  hasUsername,
+  holdAccount,
+  holdPresent,
+  insertMadeUp,
+  keepStopToken,
+  listCopied,
+  lockUser,
+  madeUpAccount,
+  setCopies,
+  wantsCopies,
+} from './auth.store.ts';
+export type { Confirm } from './passkeys.service.ts';

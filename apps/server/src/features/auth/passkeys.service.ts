@@ -4,7 +4,6 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../kernel/errors.ts';
 import { newToken } from '../../kernel/ids.ts';
 import type { Passwords } from './auth.passwords.ts';
-import type { UserRow } from './auth.store.ts';
 import {
   type Asked,
   consumeChallenge,
@@ -15,7 +14,8 @@ import {
   listPasskeys,
   markUsed,
   type PasskeyRow,
-} from './passkeys.store.ts';
+  type UserRow,
+} from './auth.store.ts';
 
 const TIMEOUT_MS = PASSKEY.minutes * 60_000;
 /** EdDSA, ES256 and RS256, as COSE numbers them. */

@@ -1,7 +1,24 @@
 import { banner } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import { eventBanner } from '../../kernel/db/tables/banner.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { decodePhoto, dropImages, imageUrl, storeImage } from '../images/images.service.ts';
-import { findBannerHash, setBanner } from './banner.store.ts';
+
+const ONLY_ROW = 1;
+
+/** The hash of the picture of the week; null while there is none. */
+async function findBannerHash(db: Db): Promise<string | null> {
+  const [row] = await db.select({ imageHash: eventBanner.imageHash }).from(eventBanner);
+  return row?.imageHash ?? null;
+}
+
+/** Makes a stored picture the picture of the week. */
+async function setBanner(db: Db, imageHash: string, updatedAt: Date): Promise<void> {
+  await db
+    .insert(eventBanner)
+    .values({ id: ONLY_ROW, imageHash, updatedAt })
+    .onConflictDoUpdate({ target: eventBanner.id, set: { imageHash, updatedAt } });
+}
 
 /** The event of the week: everyone sees its picture, administrators change it (rules: secrecy#administrators). */
 export function bannerRoutes(): Implementation[] {

@@ -6,8 +6,7 @@ import { hashToken, newToken } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import { listRoomsToPick } from '../rooms/rooms.service.ts';
-import { calendarText } from './calendar.service.ts';
-import { deleteCalendar, findReader, findSince, putCalendar } from './calendar.store.ts';
+import { calendarText, deleteCalendar, findReader, findSince, putCalendar } from './calendar.service.ts';
 
 const FILE = /^([\w-]{1,100})\.ics$/;
 

@@ -1,4 +1,6 @@
 import { CHAT_PAGE, INVITATIONS_PER_DAY, type ListPage, type Message, roomTopic } from '@lockroom/contract';
+import { type Sport, sportLabel } from '@lockroom/rules';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { found, refuse } from '../../kernel/errors.ts';
@@ -6,29 +8,34 @@ import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { isId, newIdAfter } from '../../kernel/ids.ts';
-import { MAIL_JOB } from '../../kernel/mail/mail.ts';
+import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { composeMail, MAIL_JOB, type Mail } from '../../kernel/mail/mail.ts';
 import { imageUrl } from '../images/images.service.ts';
 import { invitationKey, notify, pages } from '../notifications/notifications.service.ts';
+import { enqueuePushes, type PushText } from '../push/push.service.ts';
 import { logChange } from '../rooms/rooms.service.ts';
-import { invitationLine, invitationMail, keysLine } from './chat.mail.ts';
 import {
+  countUnread,
   deleteMessage,
   findInvitedRoom,
   findInvitee,
   findMessage,
   findNewestId,
+  findNewestUnread,
   hasDevices,
+  hasLater,
   insertMessage,
   listMessages,
+  listUnaware,
   lockChat,
   type MessageRow,
 } from './chat.store.ts';
 
-/** The kind of the job that pushes messages (see chat.jobs.ts). */
-export const MESSAGES_JOB = 'chat.messages';
+/** The kind of the job that pushes messages. */
+const MESSAGES_JOB = 'chat.messages';
 
 /** Its payload: a message, and the end of its ten minutes unless it may be the first unread one. */
-export interface MessagePayload {
+interface MessagePayload {
   roomId: string;
   messageId: string;
   before: number | null;
@@ -133,7 +140,7 @@ async function mayInvite(db: Db, roomId: string, email: string, now: number): Pr
   );
 }
 
-export function presentMessage(row: MessageRow): Message {
+function presentMessage(row: MessageRow): Message {
   return {
     id: row.id,
     message: row.text,
@@ -143,5 +150,93 @@ export function presentMessage(row: MessageRow): Message {
     username: row.username,
     profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The content of an invitation. */
+interface Invitation {
+  /** The name of the inviting member. */
+  inviter: string;
+  room: { name: string; sport: Sport; roomCode: string; roomPassword: string };
+}
+
+/** 'noor invites you to the MMA bracket room The Garage: UFC 300.' */
+function invitationLine({ inviter, room }: Invitation): string {
+  return `${inviter} invites you to the ${sportLabel(room.sport).toUpperCase()} bracket room ${room.name}.`;
+}
+
+/**
+ * The Room ID and the password. The join dialog asks for both, and any member may share them, as the text of Share
+ * does; without the password the invited person would have to ask for it.
+ */
+function keysLine({ roomCode, roomPassword }: Invitation['room']): string {
+  return `Room ID: ${roomCode}. ${roomPassword ? `Password: ${roomPassword}` : 'No Password Set'}`;
+}
+
+/** The mail of an invitation. It is the same whether or not an account has the address. */
+function invitationMail(to: string, publicUrl: string, invitation: Invitation): Mail {
+  const { inviter, room } = invitation;
+  return composeMail({
+    to,
+    subject: `${inviter} invites you to ${room.name}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      invitationLine(invitation),
+      'Make your picks before they lock, and see who called it best.',
+      keysLine(room),
+    ],
+    link: { label: 'Join the room', url: publicUrl + pages.join(room.roomCode) },
+    footnote: `You do not know ${inviter}? Then do nothing: without you nobody joins.`,
+  });
+}
+
+/**
+ * The job that pushes chat messages: the first unread one after a few seconds, the following ones every ten minutes.
+ * Members who read the chat in between get nothing.
+ */
+export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
+  return {
+    [MESSAGES_JOB]: async (payload) => {
+      const { roomId, messageId, before } = readPayload(payload);
+      // The last message of the ten minutes has its own job.
+      if (before !== null && (await hasLater(db, roomId, messageId, new Date(before)))) return;
+      const userIds = await listUnaware(db, { roomId, messageId, isFirst: before === null });
+      const news = {
+        kind: 'messages',
+        roomId,
+        source: 'messages',
+        id: roomId,
+        goodUntil: null,
+        text: null,
+      } as const;
+      await enqueuePushes(
+        db,
+        userIds.map((userId) => ({ userId, ...news })),
+        clock.now(),
+      );
+    },
+  };
+}
+
+function readPayload(payload: unknown): MessagePayload {
+  const [roomId, messageId] = [idIn(payload, 'roomId'), idIn(payload, 'messageId')];
+  const { before } = payload as Record<string, unknown>;
+  return { roomId, messageId, before: typeof before === 'number' ? before : null };
+}
+
+/** The push text of a room's chat: the newest unread message, and how many are unread. */
+export async function pushOfMessages(
+  db: Db,
+  { userId, id: roomId }: { userId: string; id: string },
+): Promise<PushText | null> {
+  const newest = await findNewestUnread(db, roomId, userId);
+  if (!newest) return null;
+  const count = await countUnread(db, roomId, userId);
+  const said = `${newest.username}: ${newest.text}`;
+  return {
+    title: newest.roomName,
+    text: count > 1 ? `${count} new messages. ${said}` : said,
+    tag: `messages:${roomId}`,
+    path: pages.messages(roomId),
   };
 }

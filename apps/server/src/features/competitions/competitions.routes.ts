@@ -1,7 +1,7 @@
 import { competitions } from '@lockroom/contract';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import { readTimeline } from '../rooms/changes.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
-import { readTimeline } from '../rooms/timeline.service.ts';
 import { readActs, undoAct } from './acts.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 import type { Outlooks } from './outlook.service.ts';

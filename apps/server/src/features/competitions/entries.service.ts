@@ -8,9 +8,9 @@ import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-c
 import { newId } from '../../kernel/ids.ts';
 import { createSharedReads } from '../../kernel/shared-reads.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
-import { tellPlaces } from '../rooms/capacity-requests.service.ts';
 import { type PlayedRoom, typeOf } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
+import { tellPlaces } from '../rooms/room-notices.service.ts';
 import { countBrackets, lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import type { CompetitionType, EntryDetails } from './competition.type.ts';
 import { type EntryViewer, presentEntry } from './entries.present.ts';

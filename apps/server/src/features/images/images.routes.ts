@@ -1,7 +1,7 @@
 import { images } from '@lockroom/contract';
 import { found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import { findPublicContent } from './images.store.ts';
+import { findPublicContent } from './images.service.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const HASH = /^[0-9a-f]{64}$/;

@@ -1,12 +1,16 @@
-import { images, pathOf } from '@lockroom/contract';
+import { images as calls, pathOf } from '@lockroom/contract';
+import { and, eq, exists, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { eventBanner } from '../../kernel/db/tables/banner.ts';
+import { fights } from '../../kernel/db/tables/fights.ts';
+import { images } from '../../kernel/db/tables/images.ts';
+import { supportPosts } from '../../kernel/db/tables/support.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isWithin, secondsLeft } from '../../kernel/http/rate-limit.ts';
 import type { DecodedImage } from './decoder.ts';
-import { deleteAllUnused, deleteUnused, insertImage, touchImages, vacuumImages } from './images.store.ts';
 
 export { type DecodedImage, decodePhoto, stopDecoding } from './decoder.ts';
-export { findImage } from './images.store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Bytes of pictures that an account may store in a day (rules: texts#pictures). */
@@ -31,20 +35,38 @@ export async function storeImage(
         retryAfter: secondsLeft(quota, now),
       },
     );
-  await insertImage(db, image, now);
+  const createdAt = new Date(now);
+  // The update locks an existing picture against deletion until the transaction ends.
+  await db
+    .insert(images)
+    .values({ ...image, createdAt })
+    .onConflictDoUpdate({ target: images.hash, set: { createdAt } });
   return image.hash;
 }
 
 /** Deletes pictures that lost a reference in this transaction and have no other. */
 export async function dropImages(db: Db, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
-  if (known.length > 0) await deleteUnused(db, known);
+  if (known.length === 0) return;
+  // Locks in a separate statement, which waits for transactions that are adding references: only a later statement sees
+  // the rows that those transactions commit.
+  await db
+    .select({ hash: images.hash })
+    .from(images)
+    .where(inArray(images.hash, known))
+    .orderBy(images.hash)
+    .for('update');
+  await db.delete(images).where(and(inArray(images.hash, known), isUnused(db)));
 }
 
 /** Locks pictures against deletion, for a transaction that is about to refer to them. */
 export async function keepImages(db: Db, hashes: readonly (string | null)[], now: number): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
-  if (known.length > 0) await touchImages(db, known, now);
+  if (known.length === 0) return;
+  await db
+    .update(images)
+    .set({ createdAt: new Date(now) })
+    .where(inArray(images.hash, known));
 }
 
 /**
@@ -56,17 +78,49 @@ export async function sweepImages(
   now: number,
   { isEmbedded }: { isEmbedded: boolean },
 ): Promise<void> {
-  await deleteAllUnused(db, new Date(now - UNUSED_AFTER_MS));
-  if (isEmbedded) await vacuumImages(db);
+  // A picture that gains a reference concurrently gets a new date, so it stays.
+  const isOld = lt(images.createdAt, new Date(now - UNUSED_AFTER_MS));
+  await db.delete(images).where(and(isOld, isUnused(db)));
+  // VACUUM must run outside of a transaction.
+  if (isEmbedded) await db.execute(sql`vacuum images`);
 }
 
 /** The URL of a public picture. */
 export function imageUrl(hash: string): string {
-  return pathOf(images.get, { params: { hash } });
+  return pathOf(calls.get, { params: { hash } });
 }
 
 /** A person as others see them. */
 export function presentPerson(person: { id: string; username: string; photoHash: string | null }) {
   const { id, username, photoHash } = person;
   return { id, username, profileImageUrl: photoHash && imageUrl(photoHash) };
+}
+
+/** The bytes of a picture. */
+export async function findImage(db: Db, hash: string): Promise<Buffer | null> {
+  const [row] = await db.select({ content: images.content }).from(images).where(eq(images.hash, hash));
+  return row?.content ?? null;
+}
+
+/** The bytes of a picture of a person, a fighter or the event of the week. */
+export async function findPublicContent(db: Db, hash: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ content: images.content })
+    .from(images)
+    .where(and(eq(images.hash, hash), or(...publicUses(db).map(exists))));
+  return row?.content ?? null;
+}
+
+function isUnused(db: Db): SQL | undefined {
+  const posts = db.select().from(supportPosts).where(eq(supportPosts.photoHash, images.hash));
+  return and(notExists(posts), ...publicUses(db).map(notExists));
+}
+
+function publicUses(db: Db) {
+  return [
+    db.select().from(users).where(eq(users.photoHash, images.hash)),
+    db.select().from(fights).where(eq(fights.fighter1PhotoHash, images.hash)),
+    db.select().from(fights).where(eq(fights.fighter2PhotoHash, images.hash)),
+    db.select().from(eventBanner).where(eq(eventBanner.imageHash, images.hash)),
+  ];
 }

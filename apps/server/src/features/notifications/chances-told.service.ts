@@ -1,17 +1,18 @@
 import { userTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
+import { type Notice, notifyEach, type Telling } from './notifications.service.ts';
 import {
   type ChanceKind,
+  deleteNotifications,
   forgetTold,
   keepTold,
   listLines,
   listTold,
   type ToldRow,
-} from './chances-told.store.ts';
-import { type Notice, notifyEach, type Telling } from './notifications.service.ts';
-import { deleteNotifications, writeTexts } from './notifications.store.ts';
+  writeTexts,
+} from './notifications.store.ts';
 
-export type { ChanceKind } from './chances-told.store.ts';
+export type { ChanceKind } from './notifications.store.ts';
 
 /** What is true of an entry now; `kind` is null where nothing is to be told of it. */
 export interface EntryNews {

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { createTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { NOTIFICATION_COPY } from './copies.jobs.ts';
-import { type Notice, notify } from './notifications.service.ts';
+import { NOTIFICATION_COPY, type Notice, notify } from './notifications.service.ts';
 
 const MINUTE = 60_000;
 const NOTICE = {

@@ -1,5 +1,4 @@
-import type { Notification, NotificationKind } from '@lockroom/contract';
-import { NOTIFICATIONS_KEPT } from '@lockroom/contract';
+import { NOTIFICATIONS_KEPT, type Notification, type NotificationKind } from '@lockroom/contract';
 import { enterResults, openBracketRoom } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';

@@ -1,14 +1,30 @@
 import type { NotificationKind } from '@lockroom/contract';
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { excluded } from '../../kernel/db/excluded.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
-import { notifications } from '../../kernel/db/tables/notifications.ts';
+import { chancesTold, lockReminders, notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
-export type NewNotification = typeof notifications.$inferInsert & { kind: NotificationKind };
+type NewNotification = typeof notifications.$inferInsert & { kind: NotificationKind };
 
 /** Stores notifications, skipping those whose `onceKey` the person has already; returns the stored ones. */
 export async function insertNotifications(db: Db, rows: NewNotification[]): Promise<NotificationRow[]> {
@@ -42,7 +58,7 @@ export async function writeLines(
 }
 
 /** The new text of a line; missing and null fields stay. */
-export interface LineWords {
+interface LineWords {
   id: string;
   title?: string;
   message: string;
@@ -252,4 +268,225 @@ export async function findToDeliver(db: Db, notificationId: string, now: number)
 /** Notes that a copy of a notification is mailed. */
 export async function markCopied(db: Db, notificationId: string, at: Date): Promise<void> {
   await db.update(notifications).set({ copiedAt: at }).where(eq(notifications.id, notificationId));
+}
+
+/** The identity of a lock. */
+interface LockKey {
+  competitionId: string;
+  lockAt: Date;
+}
+
+/**
+ * Claims locks for the reminders of this transaction, in the given order; returns those that were not claimed before. If
+ * two processes claim the same lock, the second waits for the first and does not get it.
+ */
+export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): Promise<LockKey[]> {
+  if (locks.length === 0) return [];
+  return db
+    .insert(lockReminders)
+    .values(locks.map(({ competitionId, lockAt }) => ({ competitionId, lockAt, createdAt: at })))
+    .onConflictDoNothing()
+    .returning({ competitionId: lockReminders.competitionId, lockAt: lockReminders.lockAt });
+}
+
+/**
+ * Claims people for the reminder of a competition; returns those that were not reminded of it after `unless`. If two
+ * processes claim the same person, the second waits for the first and does not get the claim.
+ */
+export async function claimPeople(
+  db: Db,
+  competitionId: string,
+  userIds: readonly string[],
+  { at, unless }: { at: Date; unless: Date },
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .insert(reminded)
+    .values(userIds.map((userId) => ({ userId, competitionId, at })))
+    .onConflictDoUpdate({
+      target: [reminded.userId, reminded.competitionId],
+      set: { at },
+      setWhere: lte(reminded.at, unless),
+    })
+    .returning({ userId: reminded.userId });
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Releases the claim on a lock. */
+export async function releaseLock(db: Db, { competitionId, lockAt }: LockKey): Promise<void> {
+  await db
+    .delete(lockReminders)
+    .where(and(eq(lockReminders.competitionId, competitionId), eq(lockReminders.lockAt, lockAt)));
+}
+
+/** Releases the claims on people who have no unread reminder of a competition. */
+export async function releasePeople(
+  db: Db,
+  competitionId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const unread = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, reminded.userId),
+        sql`${notifications.lineKey} = 'lock-reminder:' || ${reminded.competitionId}`,
+      ),
+    );
+  await db
+    .delete(reminded)
+    .where(
+      and(
+        eq(reminded.competitionId, competitionId),
+        inArray(reminded.userId, [...userIds]),
+        notExists(unread),
+      ),
+    );
+}
+
+/** An unread reminder, and when it was sent. */
+export interface UnreadReminder {
+  id: string;
+  userId: string;
+  message: string;
+  link: string | null;
+  competitionId: string;
+  at: Date;
+}
+
+/** The unread reminders of everybody, or of these people and competitions. */
+export async function listUnreadReminders(
+  db: Db,
+  whose?: readonly { userId: string; competitionId: string }[],
+): Promise<UnreadReminder[]> {
+  if (whose?.length === 0) return [];
+  const column = (key: 'userId' | 'competitionId') =>
+    sql`${sql.param(whose?.map((one) => one[key]))}::uuid[]`;
+  const areTheirs =
+    whose &&
+    sql`(${reminded.userId}, ${reminded.competitionId}) in (
+      select * from unnest(${column('userId')}, ${column('competitionId')}))`;
+  return db
+    .select({
+      id: notifications.id,
+      userId: notifications.userId,
+      message: notifications.message,
+      link: notifications.link,
+      competitionId: reminded.competitionId,
+      at: reminded.at,
+    })
+    .from(notifications)
+    .innerJoin(
+      reminded,
+      and(
+        eq(reminded.userId, notifications.userId),
+        sql`${notifications.lineKey} = 'lock-reminder:' || ${reminded.competitionId}`,
+      ),
+    )
+    .where(
+      and(sql`${notifications.kind} = 'lock-reminder' and ${notifications.lineKey} is not null`, areTheirs),
+    );
+}
+
+/** The content of a reminder as one comparable text. */
+export const wordsOf = ({ message, link }: { message: string; link: string | null }) => `${message} ${link}`;
+
+/**
+ * Locks unread reminders until the transaction ends; returns the ids of those that have not changed since they were read
+ * and that nobody else has locked.
+ */
+export async function holdReminders(db: Db, lines: readonly UnreadReminder[]): Promise<Set<string>> {
+  if (lines.length === 0) return new Set();
+  const { id, message, link, readAt } = notifications;
+  const rows = await db
+    .select({ id, message, link })
+    .from(notifications)
+    .where(and(sql`${id} = any(${sql.param(lines.map((line) => line.id))}::uuid[])`, isNull(readAt)))
+    .orderBy(asc(id))
+    .for('update', { skipLocked: true });
+  const said = new Map(lines.map((line) => [line.id, wordsOf(line)]));
+  return new Set(rows.filter((row) => said.get(row.id) === wordsOf(row)).map((row) => row.id));
+}
+
+/** Deletes reminders that are still unread. */
+export async function dropReminders(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .delete(notifications)
+    .where(and(inArray(notifications.id, [...ids]), isNull(notifications.readAt)));
+}
+
+/** What can be told of an entry's chances. */
+export type ChanceKind = 'clinched' | 'last' | 'out';
+
+/** Something that was told of an entry; without a notification its owner has deleted it. */
+export interface ToldRow {
+  entryId: string;
+  kind: ChanceKind;
+  notificationId: string | null;
+}
+
+/** What was told of these entries. */
+export async function listTold(db: Db, entryIds: readonly string[]): Promise<ToldRow[]> {
+  if (entryIds.length === 0) return [];
+  const rows = await db
+    .select({
+      entryId: chancesTold.entryId,
+      kind: chancesTold.kind,
+      notificationId: chancesTold.notificationId,
+    })
+    .from(chancesTold)
+    .where(inArray(chancesTold.entryId, [...entryIds]));
+  return rows as ToldRow[];
+}
+
+/** Remembers what was told, each in the unread line of its owner. */
+export async function keepTold(
+  db: Db,
+  told: readonly { entryId: string; kind: ChanceKind; userId: string }[],
+  { lineKey, at }: { lineKey: string; at: Date },
+): Promise<void> {
+  if (told.length === 0) return;
+  const lines = await listLines(
+    db,
+    told.map(({ userId }) => userId),
+    lineKey,
+  );
+  const rows = told.map(({ userId, entryId, kind }) => {
+    return { entryId, kind, notificationId: lines.get(userId) ?? null, createdAt: at };
+  });
+  await db.insert(chancesTold).values(rows);
+}
+
+/** Forgets what was told, so that it can be told again. */
+export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void> {
+  if (told.length === 0) return;
+  const rows = sql.join(
+    told.map(({ entryId, kind }) => sql`(${entryId}::uuid, ${kind}::text)`),
+    sql`, `,
+  );
+  const entryIds = told.map(({ entryId }) => entryId);
+  await db
+    .delete(chancesTold)
+    .where(
+      and(
+        inArray(chancesTold.entryId, [...entryIds]),
+        sql`(${chancesTold.entryId}, ${chancesTold.kind}) in (${rows})`,
+      ),
+    );
+}
+
+/** The unread lines of a key, by person. */
+export async function listLines(
+  db: Db,
+  userIds: readonly string[],
+  lineKey: string,
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: notifications.id, userId: notifications.userId })
+    .from(notifications)
+    .where(and(inArray(notifications.userId, [...userIds]), eq(notifications.lineKey, lineKey)));
+  return new Map(rows.map(({ id, userId }) => [userId, id]));
 }

@@ -7,7 +7,6 @@ import type { Worker } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { Log } from '../../kernel/log.ts';
 import { type Notice, notifyEach, pages, type Telling } from './notifications.service.ts';
-import { writeTexts } from './notifications.store.ts';
 import {
   claimLocks,
   claimPeople,
@@ -18,7 +17,8 @@ import {
   releasePeople,
   type UnreadReminder,
   wordsOf,
-} from './reminders.store.ts';
+  writeTexts,
+} from './notifications.store.ts';
 
 /** A lock that is about to close. */
 export interface DueLock {

@@ -10,14 +10,17 @@ import { readPicks as readFightPicks, readShares } from '../competitions/fights/
 import type { AtEntry, AtRoom } from '../competitions/save-picks.service.ts';
 import { readPickShares, readPicks } from '../competitions/tournaments/picks.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
-import { readPreview } from '../rooms/invite-links.service.ts';
+import { readPreview } from '../rooms/membership.service.ts';
 import type { Glyphs } from './glyphs.ts';
-import { invitationPicture, productPicture } from './link-pictures.ts';
-import { invitationTags, productTags } from './link-tags.ts';
-import { sheetPicture } from './sheet-picture.ts';
-import { fightSheetView, type SheetOf, type SheetView, tournamentSheetView } from './sheet-view.ts';
-import { MOST_ROWS, standingsPicture } from './standings-picture.ts';
-import { standingsView } from './standings-view.ts';
+import { invitationPicture, invitationTags, productPicture, productTags } from './link-pictures.ts';
+import {
+  fightSheetView,
+  type SheetOf,
+  type SheetView,
+  sheetPicture,
+  tournamentSheetView,
+} from './sheet-picture.ts';
+import { MOST_ROWS, standingsPicture, standingsView } from './standings-picture.ts';
 
 /** Pictures as PNG, and the HTML tags by which chats find them. */
 export type Pictures = ReturnType<typeof createPictures>;

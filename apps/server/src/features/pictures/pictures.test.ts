@@ -3,8 +3,8 @@ import { makeFormat, scoreTournament, teamNames } from '@lockroom/rules';
 import { expect, test } from 'vitest';
 import { loadGlyphs } from './glyphs.ts';
 import { cut, narrowed } from './sheet.ts';
-import { fightSheetView, type SheetOf, tournamentSheetView } from './sheet-view.ts';
-import { standingsView } from './standings-view.ts';
+import { fightSheetView, type SheetOf, tournamentSheetView } from './sheet-picture.ts';
+import { standingsView } from './standings-picture.ts';
 
 /** The bracket of the n-th in a room, with 100 points less n. */
 const someBracket = (n: number, facts: Partial<Bracket> = {}): Bracket => ({

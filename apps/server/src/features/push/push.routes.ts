@@ -2,8 +2,15 @@ import { push, userTopic } from '@lockroom/contract';
 import { found } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { answerOf, refuseTarget } from '../../kernel/outgoing/post.ts';
-import { readKeys, type Sending, sendPush } from './push.send.ts';
-import { mute, readSettings, saveSettings, subscribe } from './push.service.ts';
+import {
+  mute,
+  readKeys,
+  readSettings,
+  type Sending,
+  saveSettings,
+  sendPush,
+  subscribe,
+} from './push.service.ts';
 import { deleteOwnDevice, findOwnDevice } from './push.store.ts';
 
 const TEST = {

@@ -1,3 +1,4 @@
+import { createHash, ECDH } from 'node:crypto';
 import {
   PUSH,
   PUSH_KINDS,
@@ -6,30 +7,46 @@ import {
   type PushSettings,
   type PushSubscription,
 } from '@lockroom/contract';
+import { quietUntil } from '@lockroom/rules';
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { newId } from '../../kernel/ids.ts';
-import { enqueueAll } from '../../kernel/jobs/worker.ts';
-import { areKeys } from './push.send.ts';
+import { enqueueAll, enqueueSelected, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import {
+  type AccountLimit,
+  answerOf,
+  NO_SLOT_RETRY_MS,
+  type Posted,
+  post,
+} from '../../kernel/outgoing/post.ts';
+import type { Reach } from '../../kernel/outgoing/targets.ts';
+import { truncate } from '../../kernel/truncate.ts';
+import {
+  countFailure,
   type DeviceRow,
+  deleteDevice,
   deleteDevicesBeyond,
   findChoice,
+  findDevice,
+  findKeys,
   holdSession,
+  insertKeys,
   listDevices,
   listMutedRooms,
   listMutes,
   putChoice,
   putDevice,
   setMuted,
+  setReached,
 } from './push.store.ts';
 
-export type { PushText } from './push.send.ts';
-
-/** The kind of the job that sends one device one message (see push.jobs.ts). */
-export const PUSH_JOB = 'push.send';
+/** The kind of the job that sends one device one message. */
+const PUSH_JOB = 'push.send';
 
 /** A push to a person's devices; its source composes the text when it is sent. */
 export interface PushNews {
@@ -47,7 +64,7 @@ export interface PushNews {
 }
 
 /** A job's payload; equal for the same news and device. */
-export type PushPayload = Omit<PushNews, 'userId'> & { deviceId: string };
+type PushPayload = Omit<PushNews, 'userId'> & { deviceId: string };
 
 /**
  * Enqueues pushes to the readers' devices, in the transaction of their cause. Skips readers who switched off the kind or
@@ -69,7 +86,7 @@ export async function enqueuePushes(db: Db, news: readonly PushNews[], now: numb
 }
 
 /** Who muted which room, as '{user id} {room id}'. */
-export async function mutesOf(
+async function mutesOf(
   db: Db,
   pairs: readonly { userId: string; roomId: string | null }[],
 ): Promise<Set<string>> {
@@ -80,7 +97,7 @@ export async function mutesOf(
 }
 
 /** Whether the owner of a device has a kind of push switched on. */
-export const wants = ({ off }: Pick<DeviceRow, 'off'>, kind: PushKind) => !off?.includes(kind);
+const wants = ({ off }: Pick<DeviceRow, 'off'>, kind: PushKind) => !off?.includes(kind);
 
 /** Subscribes this device to the account's notifications. */
 export async function subscribe(
@@ -120,4 +137,171 @@ export async function mute(db: Db, userId: string, roomId: string, muted: boolea
 
 export async function saveSettings(db: Db, userId: string, { kinds, quiet }: PushChoice): Promise<void> {
   await putChoice(db, userId, { off: PUSH_KINDS.filter((kind) => !kinds.includes(kind)), quiet });
+}
+
+/** What a device shows. A later message with the same tag replaces it. */
+export interface PushText {
+  title: string;
+  text: string;
+  tag: string;
+  /** The page that it opens, as a path of the web app. */
+  path: string;
+}
+
+/** What sending needs. */
+export interface Sending {
+  reach: Reach;
+  config: Pick<Config, 'publicUrl' | 'supportEmail'>;
+}
+
+/** Maximum characters of title and text: push services accept 4,096 bytes, and devices show less. */
+const MOST = { title: 100, text: 400 };
+const TOPIC_LENGTH = 32;
+const NOBODY = 'mailto:nobody@lockroom.invalid';
+
+/**
+ * Sends an encrypted message to a device; the address of the push service is checked like a webhook's. The push service
+ * stores it for `seconds`, and replaces a stored one with the same tag.
+ */
+export async function sendPush(
+  db: Db,
+  { reach, config }: Sending,
+  { endpoint, p256dh, auth }: Pick<DeviceRow, 'endpoint' | 'p256dh' | 'auth'>,
+  { message, kind, seconds, now }: { message: PushText; kind: PushKind; seconds: number; now: number },
+): Promise<Posted> {
+  const payload = {
+    ...message,
+    title: truncate(message.title, MOST.title),
+    text: truncate(message.text, MOST.text),
+  };
+  // Loaded when it is first needed.
+  const { default: webPush } = await import('web-push');
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
+    {
+      TTL: seconds,
+      urgency: kind === 'locks' ? 'high' : 'normal',
+      topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, TOPIC_LENGTH),
+      vapidDetails: { ...(await readKeys(db, now)), subject: subjectOf(config) },
+    },
+  );
+  return post(endpoint, { headers: asText(headers), body }, reach);
+}
+
+/** Whether the key is a point of the curve P-256; encryption would fail otherwise. */
+function areKeys({ p256dh }: PushSubscription['keys']): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
+    return Buffer.from(p256dh, 'base64url').length === 65;
+  } catch {
+    return false;
+  }
+}
+
+/** The contact for push services (VAPID subject). */
+function subjectOf({ publicUrl, supportEmail }: Sending['config']): string {
+  if (supportEmail) return `mailto:${supportEmail}`;
+  return publicUrl.startsWith('https://') ? publicUrl : NOBODY;
+}
+
+function asText(headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+/** The installation's VAPID key pair, created on first use; with several processes, one of them creates it. */
+export async function readKeys(db: Db, now: number): Promise<{ publicKey: string; privateKey: string }> {
+  const known = await findKeys(db);
+  if (known) return known;
+  // Loaded when it is first needed.
+  const { default: webPush } = await import('web-push');
+  await insertKeys(db, { ...webPush.generateVAPIDKeys(), createdAt: new Date(now) });
+  const made = await findKeys(db);
+  if (!made) throw new Error('Stored keys were not found');
+  return made;
+}
+
+/** The kinds of jobs that wait for other servers. */
+export const PUSH_SLOW_KINDS = [PUSH_JOB] as const;
+
+/** Composes the text when the push is sent; null if there is nothing to say any more. */
+type PushSource = (db: Db, news: { userId: string; id: string }, now: number) => Promise<PushText | null>;
+
+const DAY_SECONDS = 24 * 60 * 60;
+const FORGOTTEN_MS = PUSH.days * DAY_SECONDS * 1000;
+/** The statuses for a subscription that no longer exists (RFC 8030). */
+const GONE = [404, 410];
+
+/** The job that sends one message to one device, unless it has expired, is muted, or has to wait for quiet hours. */
+export function pushJobs(
+  deps: {
+    db: Db;
+    clock: Clock;
+    sources: Record<PushNews['source'], PushSource>;
+    accountLimit: AccountLimit;
+  } & Sending,
+): Record<string, JobHandler> {
+  const { db, clock, sources, accountLimit } = deps;
+
+  /** Reschedules a push, unless the same push is already waiting. */
+  const again = (payload: PushPayload, runAt: number) =>
+    enqueueSelected(db, PUSH_JOB, sql`select ${JSON.stringify(payload)}::jsonb`, { now: clock.now(), runAt });
+
+  async function deliver(payload: PushPayload): Promise<void> {
+    const now = clock.now();
+    const { kind, roomId, goodUntil } = payload;
+    const device = await findDevice(db, payload.deviceId, new Date(now));
+    if (!device || !wants(device, kind) || (goodUntil !== null && goodUntil <= now)) return;
+    if ((await mutesOf(db, [{ userId: device.userId, roomId }])).size > 0) return;
+    const waits = waitsUntil(device, kind, now);
+    if (waits !== null) {
+      if (goodUntil === null || waits < goodUntil) await again(payload, waits);
+      return;
+    }
+    const release = accountLimit.acquire(device.userId);
+    if (!release) return again(payload, now + NO_SLOT_RETRY_MS);
+    try {
+      await deliverTo(device, payload, now);
+    } finally {
+      release();
+    }
+  }
+
+  async function deliverTo(device: DeviceRow, payload: PushPayload, now: number): Promise<void> {
+    const { kind, source, id, goodUntil, text } = payload;
+    const message = await sources[source](db, { userId: device.userId, id }, now);
+    if (!message) return;
+    const seconds = goodUntil === null ? DAY_SECONDS : Math.ceil((goodUntil - now) / 1000);
+    const posted = await sendPush(db, deps, device, {
+      message: { ...message, ...(text !== null && { text }) },
+      kind,
+      seconds: Math.min(seconds, DAY_SECONDS),
+      now,
+    });
+    const { status } = posted;
+    if (answerOf(posted).ok) {
+      if (device.failures > 0) await setReached(db, device.id);
+      return;
+    }
+    if (status !== null && GONE.includes(status)) return deleteDevice(db, device);
+    const { failingSince, pausedUntil } = (await countFailure(db, device.id, new Date(clock.now()))) ?? {};
+    // Only after days, because it may be this server that has no connection.
+    if (failingSince && failingSince.getTime() + FORGOTTEN_MS <= now) return deleteDevice(db, device);
+    if (pausedUntil) await again(payload, pausedUntil.getTime());
+  }
+
+  return { [PUSH_JOB]: (payload) => deliver(readPayload(payload)) };
+}
+
+/** When a push may be sent, in milliseconds; null for now. */
+function waitsUntil({ pausedUntil, quiet }: DeviceRow, kind: PushKind, now: number): number | null {
+  if (pausedUntil && pausedUntil.getTime() > now) return pausedUntil.getTime();
+  if (!quiet || (kind === 'locks' && quiet.exceptLocks)) return null;
+  return quietUntil(now, quiet);
+}
+
+function readPayload(payload: unknown): PushPayload {
+  idIn(payload, 'deviceId');
+  idIn(payload, 'id');
+  return payload as PushPayload;
 }

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
-import { roomMembers } from '../../kernel/db/tables/rooms.ts';
+import { inviteLinks, roomInvitations, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
 const membership = (roomId: string, userId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
@@ -119,4 +119,164 @@ export function listMemberStandings(db: Db, roomId: string) {
     .leftJoin(entries, and(eq(entries.roomId, roomMembers.roomId), eq(entries.ownerId, roomMembers.userId)))
     .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
     .groupBy(roomMembers.userId);
+}
+
+const member = (roomId: string, userId: string) =>
+  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt));
+
+const waiting = (roomId: string) =>
+  and(eq(roomMembers.roomId, roomId), eq(roomMembers.awaitsPlace, true), isNull(roomMembers.leftAt));
+
+/** When a member last asked for a place in a room; null for never. */
+export async function findPlaceAskedAt(db: Db, roomId: string, userId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ askedAt: roomMembers.placeAskedAt })
+    .from(roomMembers)
+    .where(member(roomId, userId));
+  return row?.askedAt ?? null;
+}
+
+/** Stores that a member waits for a place, asked for at `askedAt`. */
+export async function setAwaitsPlace(db: Db, roomId: string, userId: string, askedAt: Date): Promise<void> {
+  await db
+    .update(roomMembers)
+    .set({ awaitsPlace: true, placeAskedAt: askedAt })
+    .where(member(roomId, userId));
+}
+
+/** Names of the members of a room who wait for a place, who asked last first. */
+export async function listAwaiting(db: Db, roomId: string): Promise<string[]> {
+  const rows = await db
+    .select({ username: users.username })
+    .from(roomMembers)
+    .innerJoin(users, eq(users.id, roomMembers.userId))
+    .where(waiting(roomId))
+    .orderBy(desc(roomMembers.placeAskedAt), users.id);
+  return rows.map(({ username }) => username);
+}
+
+/** Ends the waiting of every member of a room and answers their ids. */
+export async function takeAwaiting(db: Db, roomId: string): Promise<string[]> {
+  const rows = await db
+    .update(roomMembers)
+    .set({ awaitsPlace: false })
+    .where(waiting(roomId))
+    .returning({ userId: roomMembers.userId });
+  return rows.map(({ userId }) => userId);
+}
+
+export async function insertInvitations(
+  db: Db,
+  rows: readonly (typeof roomInvitations.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(roomInvitations).values([...rows]);
+}
+
+/** The invitation of a user to the room of a code; null where there is none that is good now. */
+export async function findOwnInvitation(
+  db: Db,
+  { roomCode, userId, now }: { roomCode: string; userId: string; now: Date },
+): Promise<Invitation | null> {
+  const [row] = await db
+    .select({ roomId: rooms.id, managerId: rooms.creatorId, invitedBy: users.username })
+    .from(roomInvitations)
+    .innerJoin(rooms, eq(rooms.id, roomInvitations.roomId))
+    .innerJoin(users, eq(users.id, roomInvitations.inviterId))
+    .where(
+      and(
+        eq(roomInvitations.userId, userId),
+        eq(rooms.roomCode, roomCode),
+        gt(roomInvitations.expiresAt, now),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Deletes the invitation of a user to a room, if there is one. */
+export async function deleteInvitation(db: Db, roomId: string, userId: string): Promise<void> {
+  await db
+    .delete(roomInvitations)
+    .where(and(eq(roomInvitations.roomId, roomId), eq(roomInvitations.userId, userId)));
+}
+
+export type InviteLinkRow = typeof inviteLinks.$inferSelect;
+
+const goodIn = (roomId: string, now: Date) =>
+  and(eq(inviteLinks.roomId, roomId), gt(inviteLinks.expiresAt, now));
+
+/** The links of a room that are good now, newest first. */
+export function listLinks(db: Db, roomId: string, now: Date): Promise<InviteLinkRow[]> {
+  return db
+    .select()
+    .from(inviteLinks)
+    .where(goodIn(roomId, now))
+    .orderBy(desc(inviteLinks.createdAt), desc(inviteLinks.id));
+}
+
+/** How many links of a room are good now; those that have expired are deleted. */
+export async function countLinks(db: Db, roomId: string, now: Date): Promise<number> {
+  await db.delete(inviteLinks).where(and(eq(inviteLinks.roomId, roomId), lte(inviteLinks.expiresAt, now)));
+  const [row] = await db.select({ links: count() }).from(inviteLinks).where(goodIn(roomId, now));
+  return row?.links ?? 0;
+}
+
+export async function insertLink(db: Db, row: typeof inviteLinks.$inferInsert): Promise<void> {
+  await db.insert(inviteLinks).values(row);
+}
+
+/** Ends a link of a room and answers it; null where it is not good now. */
+export async function takeLink(
+  db: Db,
+  roomId: string,
+  linkId: string,
+  now: Date,
+): Promise<InviteLinkRow | null> {
+  const [row] = await db
+    .delete(inviteLinks)
+    .where(and(eq(inviteLinks.id, linkId), goodIn(roomId, now)))
+    .returning();
+  return row ?? null;
+}
+
+/** A room that somebody is invited to, its manager, and the name of the person who invites. */
+export interface Invitation {
+  roomId: string;
+  managerId: string;
+  invitedBy: string;
+}
+
+/** The invitation of the link with this preview; null where it is not good now. */
+export async function findInvitation(db: Db, previewHash: string, now: Date): Promise<Invitation | null> {
+  const [row] = await db
+    .select({ roomId: rooms.id, managerId: rooms.creatorId, invitedBy: users.username })
+    .from(inviteLinks)
+    .innerJoin(rooms, eq(rooms.id, inviteLinks.roomId))
+    .innerJoin(users, eq(users.id, inviteLinks.creatorId))
+    .where(and(eq(inviteLinks.previewHash, previewHash), gt(inviteLinks.expiresAt, now)));
+  return row ?? null;
+}
+
+/** The link to the room of a code with this key; null where it is not good now. */
+export async function findLinkByKey(
+  db: Db,
+  { roomCode, keyHash, now }: { roomCode: string; keyHash: string; now: Date },
+): Promise<Pick<InviteLinkRow, 'id' | 'roomId'> | null> {
+  const [row] = await db
+    .select({ id: inviteLinks.id, roomId: inviteLinks.roomId })
+    .from(inviteLinks)
+    .innerJoin(rooms, eq(rooms.id, inviteLinks.roomId))
+    .where(
+      and(eq(inviteLinks.keyHash, keyHash), eq(rooms.roomCode, roomCode), gt(inviteLinks.expiresAt, now)),
+    );
+  return row ?? null;
+}
+
+/** Counts one more person who joins by a link; tells whether the link is still there. */
+export async function countUse(db: Db, linkId: string): Promise<boolean> {
+  const counted = await db
+    .update(inviteLinks)
+    .set({ uses: sql`${inviteLinks.uses} + 1` })
+    .where(eq(inviteLinks.id, linkId))
+    .returning({ id: inviteLinks.id });
+  return counted.length > 0;
 }

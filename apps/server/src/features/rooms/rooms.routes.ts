@@ -11,31 +11,33 @@ import type { Config } from '../../kernel/config.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
-import { requestPlace, tellPlaces } from './capacity-requests.service.ts';
 import type { PlayedInRooms } from './competition.service.ts';
+import { addVisit, setArchivedAt } from './members.store.ts';
 import {
   endLink,
+  type Joined,
   joinByLink,
+  joinRoom,
+  leaveRoom,
   makeLink,
   readLinks,
   readOwnInvitation,
   readPreview,
-} from './invite-links.service.ts';
-import { addVisit, setArchivedAt } from './members.store.ts';
-import { type Joined, joinRoom, leaveRoom } from './membership.service.ts';
-import { tellCompleted, tellJoined } from './room-notices.service.ts';
-import { changeRoom } from './room-settings.service.ts';
+} from './membership.service.ts';
+import { requestPlace, tellCompleted, tellJoined, tellPlaces } from './room-notices.service.ts';
 import {
+  changeRoom,
   completeRoom,
   createRoom,
+  createTestRoom,
   getRoomCard,
   listRankedMembers,
   readChanges,
   readRoom,
   readRoomCards,
+  readTestRoomCards,
   removeRoom,
 } from './rooms.service.ts';
-import { createTestRoom, readTestRoomCards } from './test-rooms.service.ts';
 
 type Types = readonly PlayedInRooms[];
 

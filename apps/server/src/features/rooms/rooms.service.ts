@@ -1,44 +1,95 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  Change,
-  ListPage,
-  Member,
-  OpenChange,
-  Room,
-  RoomCard,
-  rooms,
-  SealedChange,
+import {
+  type Change,
+  describeChange,
+  type FriendshipStatus,
+  LIST_PAGE,
+  type LineReader,
+  type ListPage,
+  type Member,
+  type OpenChange,
+  PLACE_ASKED_HOURS,
+  type Room,
+  type RoomCard,
+  type rooms,
+  type SealedChange,
+  type YourPicks,
 } from '@lockroom/contract';
-import { LIST_PAGE } from '@lockroom/contract';
-import { DEFAULT_MAX_BRACKETS, type LockedPicks, roomCodeFrom } from '@lockroom/rules';
+import {
+  DEFAULT_MAX_BRACKETS,
+  findPreset,
+  isEverythingLocked,
+  isFightSport,
+  isLocked,
+  type LockedPicks,
+  type PickLock,
+  PRESETS,
+  type Preset,
+  type RoomTakeBack,
+  rankMembers,
+  readTemplateSport,
+  roomCodeFrom,
+  roomTab,
+  type Sport,
+  type SportConfig,
+  TEST_ROOM_MAX_BRACKETS,
+  TEST_ROOM_PARTICIPANTS,
+  toPick,
+} from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
-import { found } from '../../kernel/errors.ts';
-import type { Viewer } from '../../kernel/http/access-context.ts';
+import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
+import { presentPerson } from '../images/images.service.ts';
 import { HOLD_MS } from '../notifications/notifications.service.ts';
-import { enqueueForWebhooks, hasChange, insertChange, type LogReader, listChanges } from './changes.store.ts';
-import { type NewCompetition, type PlayedInRooms, type PlayedRoom, typeOf } from './competition.service.ts';
-import { enrolMember, findMembership, listMemberIds, listMembers } from './members.store.ts';
-import { isNewsKind, WEBHOOK_NEWS_JOB } from './room-news.service.ts';
-import { presentCard, presentChange, presentMembers, presentRoom } from './rooms.present.ts';
+import { isNewsKind, WEBHOOK_NEWS_JOB } from './changes.service.ts';
 import {
+  type ChangeRow,
+  enqueueForWebhooks,
+  hasChange,
+  insertChange,
+  type LogReader,
+  listChanges,
+} from './changes.store.ts';
+import {
+  type NewCompetition,
+  type PlayedInRooms,
+  type PlayedRoom,
+  type RoomFigures,
+  typeOf,
+} from './competition.service.ts';
+import {
+  countPeople,
+  enrolMember,
+  findMembership,
+  listMemberIds,
+  listMembers,
+  type MemberRow,
+} from './members.store.ts';
+import {
+  countBrackets,
   deleteRoom,
   findPlayedRoom,
+  findRoomById,
   findRoomLocked,
   findRoomOf,
   insertCompetition,
   insertRoom,
+  isTestRoom,
   listRoomsOf,
+  listTestRooms,
   listVersions,
+  type MemberRoomRow,
   type NewRoomRow,
   type RoomRow,
+  type RoomSetting,
   setCompletedAt,
+  setRoomFields,
 } from './rooms.store.ts';
-import { readSportChoice } from './sport-choice.service.ts';
 
 export { keepLinesSealed, type LogLine, readLines } from './changes.store.ts';
 export { countBrackets, holdFreeRoom, listRoomIds, raiseRoomVersion, setRemindedAt } from './rooms.store.ts';
@@ -317,4 +368,277 @@ export async function readChanges(
     has: (id) => hasChange(db, roomId, id),
     present: (row) => presentChange(row, reader),
   });
+}
+
+/** What the form for a new room says about its sport. */
+interface SportChoice {
+  sport: Sport;
+  sportTemplate?: string | null | undefined;
+  sportConfig?: { [Field in keyof SportConfig]?: SportConfig[Field] | undefined } | null | undefined;
+}
+
+/** What of a {@link SportChoice} is stored with the room: nothing for a room that was made from no preset. */
+interface StoredSport {
+  sport: Sport;
+  sportTemplate: string | null;
+  sportConfig: SportConfig | null;
+}
+
+/**
+ * Checks a choice against the presets (rules: play#presets). The conferences may be renamed; teams, rounds and the
+ * sport under a preset are the preset's own. Refuses what does not fit with 400.
+ */
+export function readSportChoice(
+  { sport, sportTemplate, sportConfig }: SportChoice,
+  type: Pick<PlayedInRooms, 'presetRefusal'>,
+): StoredSport {
+  if (sportTemplate && type.presetRefusal !== null) refuseField('sportTemplate', type.presetRefusal);
+  const preset = sportTemplate ? presetFor(sport, sportTemplate) : ownPreset(sport);
+  const sent = sportConfig ?? {};
+  if (!preset) {
+    if (Object.values(sent).some((value) => value !== undefined && value !== ''))
+      refuseField('sportConfig', 'A sport config goes with a sport template');
+    return { sport, sportTemplate: null, sportConfig: null };
+  }
+  for (const field of ['teamCount', 'rounds', 'defaultSport'] as const) {
+    const value = sent[field];
+    if (value !== undefined && value !== '' && value !== preset.config[field])
+      refuseField(`sportConfig.${field}`, `That does not fit the sport template ${preset.id}`);
+  }
+  return {
+    sport,
+    sportTemplate: preset.id,
+    sportConfig: {
+      ...preset.config,
+      conferenceA: sent.conferenceA || preset.config.conferenceA,
+      conferenceB: sent.conferenceB || preset.config.conferenceB,
+    },
+  };
+}
+
+function presetFor(sport: Sport, sportTemplate: string): Preset {
+  const preset = findPreset(sportTemplate);
+  if (!preset) refuseField('sportTemplate', 'Unknown sport template');
+  if (preset.sport !== sport) refuseField('sportTemplate', 'That sport template belongs to another sport');
+  return preset;
+}
+
+// The pro and college types and hockey come in one format each, so naming the sport is enough.
+function ownPreset(sport: Sport): Preset | undefined {
+  return roomTab(sport) === 'presets' ? PRESETS.find((preset) => preset.sport === sport) : undefined;
+}
+
+/** A page of the test rooms as an administrator's list shows them, newest first; of one sport where one is named. */
+export async function readTestRoomCards(
+  db: Db,
+  types: readonly PlayedInRooms[],
+  viewer: Pick<Viewer, 'id'>,
+  { sport, ...query }: PageQuery & { sport?: string | undefined },
+  now: number,
+): Promise<ListPage<RoomCard>> {
+  const named = sport ? readSport(sport).sport : null;
+  return readListPage(query, {
+    read: (part) => listTestRooms(db, types, viewer.id, named, part),
+    has: (id) => isTestRoom(db, id, named),
+    present: (row) => presentCard(row, now),
+  });
+}
+
+/** Makes a test room, joined without a password; the sport may carry its size. */
+export async function createTestRoom(
+  db: Db,
+  viewer: Viewer,
+  body: Context<typeof rooms.createTestRoom>['body'],
+  now: number,
+  { types }: { types: readonly PlayedInRooms[] },
+) {
+  const { sport, size } = readSport(body.sport);
+  const sportTemplate = size === null ? null : body.sport;
+  if (sportTemplate && !findPreset(sportTemplate)) refuseField('sport', 'Please choose a sport');
+  const room = {
+    name: body.name,
+    description: body.description ?? '',
+    ...readSportChoice({ sport, sportTemplate }, typeOf(types, sport)),
+    roomPassword: '',
+    maxEntries: TEST_ROOM_MAX_BRACKETS,
+    maxParticipants: body.maxParticipants ?? TEST_ROOM_PARTICIPANTS.default,
+    isTestRoom: true,
+  };
+  return openRoom(db, viewer, room, now, { types });
+}
+
+function readSport(text: string) {
+  return readTemplateSport(text) ?? refuseField('sport', 'Please choose a sport');
+}
+
+type Settings = Pick<RoomRow, RoomSetting>;
+
+/**
+ * Changes what the manager decides of a room, logged; what is absent stays, and what may not be set is ignored: a test
+ * room has no password, another room no size. Refuses a number of brackets or of members below those there are, and
+ * then changes nothing. Tells whether something changed.
+ */
+export async function changeRoom(
+  db: Db,
+  change: { room: ProvenRoom; actor: Viewer; sent: Context<typeof rooms.update>['body']; now: number },
+): Promise<boolean> {
+  const { actor, now } = change;
+  const [fits, other] = isFightSport(change.room.sport) ? ['all', 'follow'] : ['follow', 'all'];
+  if (change.sent.takeBack === other)
+    refuseField('takeBack', `takeBack must be 'his' or '${fits}' in this room`);
+  // Brackets and members are counted under the lock: none is added between the count and the change.
+  const room = await lockRoom(db, change.room.id);
+  const next = settle(room, change.sent, actor);
+  if (next.maxEntries < room.maxEntries) {
+    const taken = await countBrackets(db, room.id);
+    if (next.maxEntries < taken) refuse('conflict', `${taken} brackets of this room are taken.`);
+  }
+  if (next.maxParticipants !== null && next.maxParticipants !== room.maxParticipants) {
+    const members = await countPeople(db, room.id);
+    if (next.maxParticipants < members) refuse('conflict', `This room has ${members} members.`);
+  }
+
+  const isChanged = (setting: RoomSetting) => next[setting] !== room[setting];
+  const data = {
+    description: isChanged('description'),
+    password: isChanged('roomPassword'),
+    mostBrackets: isChanged('maxEntries') ? { from: room.maxEntries, to: next.maxEntries } : null,
+    mostMembers:
+      next.maxParticipants !== null && isChanged('maxParticipants')
+        ? { from: room.maxParticipants, to: next.maxParticipants }
+        : null,
+    takeBack: isChanged('takeBack') ? next.takeBack : null,
+  };
+  const isOther = Object.values(data).some(Boolean);
+  const isRenamed = isChanged('name');
+  if (!isOther && !isRenamed) return false;
+  await setRoomFields(db, room.id, next);
+  const line = { roomId: room.id, actor, now };
+  if (isOther) await logChange(db, { ...line, change: { kind: 'room.changed', data } });
+  if (isRenamed) {
+    const renaming = { from: room.name, to: next.name };
+    await logChange(db, { ...line, change: { kind: 'room.renamed', data: renaming } });
+  }
+  return true;
+}
+
+/** What becomes of picks of a room where a fighter or a team is replaced. */
+export async function readTakeBack(db: Db, roomId: string): Promise<RoomTakeBack> {
+  return found(await findRoomById(db, roomId)).takeBack;
+}
+
+/** The settings of a room with those that were sent and may be set. */
+function settle(
+  room: Settings & Pick<RoomRow, 'isTestRoom'>,
+  sent: Context<typeof rooms.update>['body'],
+  actor: Viewer,
+): Settings {
+  const { isTestRoom } = room;
+  if (!isTestRoom && sent.roomPassword?.trim() === '') refuseField('roomPassword', 'Password is required');
+  return {
+    name: sent.name ?? room.name,
+    description: sent.description ?? room.description,
+    maxEntries: sent.maxBrackets ?? room.maxEntries,
+    takeBack: sent.takeBack ?? room.takeBack,
+    roomPassword: isTestRoom ? room.roomPassword : (sent.roomPassword ?? room.roomPassword),
+    maxParticipants:
+      isTestRoom && actor.isAdmin ? (sent.maxParticipants ?? room.maxParticipants) : room.maxParticipants,
+  };
+}
+
+/** A room as one member's list shows it, by the clock of `now`. */
+function presentCard(row: MemberRoomRow, now: number): RoomCard {
+  const { room, locks, creatorName, memberCount, bracketCount, userPoints } = row;
+  const isArchived = row.archivedAt !== null;
+  const isCompleted = room.completedAt !== null;
+  return {
+    ...room,
+    maxBrackets: room.maxEntries,
+    creatorName,
+    createdAt: room.createdAt.toISOString(),
+    status: isArchived ? 'archived' : 'active',
+    isArchived,
+    isCompleted,
+    isCreator: room.creatorId === row.viewerId,
+    memberCount,
+    bracketCount,
+    userPoints,
+    lockTime: lockTimeOf(locks, now),
+    isLocked: isCompleted || isEverythingLocked(locks, now),
+    yourPicks: row.isMember && !isCompleted ? presentYourPicks(row, now) : null,
+  };
+}
+
+function presentYourPicks({ room, locks, entryIds, bracketCount }: MemberRoomRow, now: number): YourPicks {
+  const { entryId, locksAt, ...figures } = toPick(locks, entryIds, {
+    now,
+    canAdd: bracketCount < room.maxEntries,
+  });
+  return {
+    bracketId: entryId,
+    ...figures,
+    locksAt: locksAt === null ? null : new Date(locksAt).toISOString(),
+  };
+}
+
+/** A room as a member sees it on its page. */
+function presentRoom(
+  row: MemberRoomRow,
+  figures: RoomFigures,
+  { isAdmin }: { isAdmin: boolean },
+  now: number,
+): Room {
+  const shown = presentCard(row, now);
+  return {
+    ...shown,
+    isManager: shown.isCreator || (shown.isTestRoom && isAdmin),
+    hasAskedForPlace:
+      row.awaitsPlace === true && row.placeAskedAt !== null && !mayAskAgain(row.placeAskedAt, now),
+    eventId: row.competitionId,
+    takeBack: row.room.takeBack,
+    ...figures,
+    hasHall: row.hasHall,
+    ...(row.follows === null ? {} : { follows: row.follows }),
+  };
+}
+
+/** The members by average points per bracket (rules: scoring#members), each with their relation to the viewer. */
+function presentMembers(
+  rows: readonly MemberRow[],
+  creatorId: string,
+  friendships: ReadonlyMap<string, FriendshipStatus>,
+): Member[] {
+  return rankMembers(rows).map((row) => ({
+    user: { ...row, ...presentPerson({ ...row, username: row.name }) },
+    role: row.id === creatorId ? 'creator' : 'member',
+    friendshipStatus: friendships.get(row.id) ?? 'none',
+    stats: { bracketsCount: row.bracketCount, totalPoints: row.totalPoints },
+    averagePoints: row.averagePoints,
+    rank: row.rank,
+    joinedAt: row.joinedAt.toISOString(),
+  }));
+}
+
+/** One line of the changes log in words, for its reader. */
+function presentChange(row: ChangeRow, reader: LineReader): Change {
+  return {
+    id: row.id,
+    description: describeChange(row, reader),
+    names: row.actorName,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Whether a member who asked for a place at that time may have the manager told again. */
+export function mayAskAgain(askedAt: Date, now: number): boolean {
+  return now - askedAt.getTime() >= PLACE_ASKED_HOURS * 60 * 60 * 1000;
+}
+
+// The next lock to come; once all have passed, the last one.
+function lockTimeOf(locks: readonly PickLock[], now: number): string | null {
+  const set = locks.flatMap(({ lockAt, hasResult }) => (lockAt === null ? [] : [{ lockAt, hasResult }]));
+  if (set.length === 0) return null;
+  const coming = set.filter((lock) => !isLocked({ ...lock, now })).map(({ lockAt }) => lockAt);
+  const at = coming.length > 0 ? Math.min(...coming) : Math.max(...set.map(({ lockAt }) => lockAt));
+  return new Date(at).toISOString();
 }

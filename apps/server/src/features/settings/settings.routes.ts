@@ -3,7 +3,7 @@ import type { Config } from '../../kernel/config.ts';
 import { sendPage } from '../../kernel/html.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
-import { findStopOwner, setCopies, wantsCopies } from '../auth/accounts.service.ts';
+import { findStopOwner, setCopies, wantsCopies } from '../auth/auth.service.ts';
 
 /**
  * The settings that the server stores (rules: texts#notifications), and unsubscribing from mail without signing in.

@@ -1,8 +1,46 @@
 import { DASHBOARD_ROOMS, stats } from '@lockroom/contract';
+import { and, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { entries } from '../../kernel/db/tables/competitions.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
-import { countCurrentRooms, listFinishes, listMostVisited } from './stats.store.ts';
+
+/** The number of rooms that a user is a member of and has not archived. */
+function countCurrentRooms(db: Db, userId: string): Promise<number> {
+  return db.$count(
+    roomMembers,
+    and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), isNull(roomMembers.archivedAt)),
+  );
+}
+
+/** The rank of a user's best entry in each completed room, and whether others had one there. */
+async function listFinishes(db: Db, userId: string) {
+  const rows = await db
+    .select({
+      best: min(entries.rank),
+      isContested: sql<boolean>`exists (
+        select 1 from ${entries} o
+        where o.room_id = ${entries.roomId} and o.owner_id <> ${userId}::uuid)`,
+    })
+    .from(entries)
+    .innerJoin(rooms, eq(rooms.id, entries.roomId))
+    .where(and(eq(entries.ownerId, userId), isNotNull(rooms.completedAt)))
+    .groupBy(entries.roomId);
+  return rows.flatMap(({ best, isContested }) => (best === null ? [] : [{ best, isContested }]));
+}
+
+/** Ids of the rooms a user is a member of and has not archived, most visited first, then newest. */
+async function listMostVisited(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: rooms.id })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), isNull(roomMembers.archivedAt)))
+    .orderBy(desc(roomMembers.visits), desc(rooms.createdAt), desc(rooms.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
 
 /** The figures of the dashboard (rules: play#dashboard-figures). */
 export function statsRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {

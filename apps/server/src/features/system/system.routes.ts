@@ -1,15 +1,21 @@
 import { contract, STREAMS_PER_ACCOUNT, system } from '@lockroom/contract';
+import { sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
+import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { sendPage } from '../../kernel/html.ts';
 import type { Authenticate } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
-import { hasAccounts } from '../auth/accounts.service.ts';
+import { hasAccounts } from '../auth/auth.service.ts';
 import { docsPage } from './docs-page.ts';
 import { createOpenStreams, openStream } from './stream.ts';
-import { ping } from './system.store.ts';
+
+/** Runs a trivial query; throws when the database does not answer. */
+async function ping(db: Db): Promise<void> {
+  await db.execute(sql`select 1`);
+}
 
 /** The document of the repository, loaded when it is asked for: making it anew would take a fifth of the start. */
 async function describedApi(): Promise<Record<string, unknown>> {

@@ -9,7 +9,7 @@ import { groupBy } from '../../kernel/group-by.ts';
 import type { Owner, ProvenRoom, ProvenTemplate, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { isId, newId } from '../../kernel/ids.ts';
-import { insertMadeUp } from '../auth/accounts.service.ts';
+import { insertMadeUp } from '../auth/auth.service.ts';
 import type {
   CompetitionType,
   ImportFigures,

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/http/pipeline.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { composeMail, type Mail } from '../../kernel/mail/mail.ts';
-import { lockUser } from '../auth/accounts.service.ts';
+import { lockUser } from '../auth/auth.service.ts';
 import { proveMember } from '../rooms/rooms.access.ts';
 import { deleteEnded, deleteToken, insertToken, listTokens, type TokenRow } from './tokens.store.ts';
 

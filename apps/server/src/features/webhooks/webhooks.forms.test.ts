@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestOf } from './webhooks.forms.ts';
+import { requestOf } from './webhooks.service.ts';
 
 const room = { id: 'room-1', name: '*'.repeat(300), sport: 'mma' };
 const link = 'https://lockroom.example/room/room-1';

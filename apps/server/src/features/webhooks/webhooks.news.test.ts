@@ -1,6 +1,6 @@
 import { CHANGE_KINDS } from '@lockroom/contract';
 import { expect, test } from 'vitest';
-import { type NewsLine, newsOf } from './webhooks.news.ts';
+import { type NewsLine, newsOf } from './webhooks.jobs.ts';
 
 const SECOND = 1_000;
 

@@ -1,7 +1,7 @@
 import { fightActs, TEMPLATES_TOPIC } from '@lockroom/contract';
 import type { Viewer } from '../../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../../kernel/http/pipeline.ts';
-import { readTakeBack } from '../../rooms/room-settings.service.ts';
+import { readTakeBack } from '../../rooms/rooms.service.ts';
 import { scoreTopics } from '../live-topics.service.ts';
 import { getFight } from './card.service.ts';
 import {

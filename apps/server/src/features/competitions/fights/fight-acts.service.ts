@@ -9,7 +9,6 @@ import type { NamedRoom } from '../competition.type.ts';
 import { lockOwner, logForOwner } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { fightSport } from './card.service.ts';
-
 import { otherCorner, placedPair, refuseMovedPair, resultOf, turnedFacts } from './fight-facts.ts';
 import { tellOwners } from './fight-notices.service.ts';
 import { type FightRow, listFights, type PlacedFight, updateFight } from './fights.store.ts';

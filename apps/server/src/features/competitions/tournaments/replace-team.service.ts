@@ -23,7 +23,7 @@ import type { ProvenRoom, Viewer } from '../../../kernel/http/access-context.ts'
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { remindAgain } from '../../notifications/reminders.service.ts';
-import { readTakeBack } from '../../rooms/room-settings.service.ts';
+import { readTakeBack } from '../../rooms/rooms.service.ts';
 import { lockMove, logForOwner } from '../competition-host.service.ts';
 import type { AtEntry } from '../save-picks.service.ts';
 import { refuseMovedNames } from './moved-names.service.ts';

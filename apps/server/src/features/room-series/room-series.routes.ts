@@ -1,8 +1,7 @@
 import { circles } from '@lockroom/contract';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
-import { makeAgain, makeSecondChance, readOptions } from './circles.service.ts';
-import { readHall } from './hall.service.ts';
+import { makeAgain, makeSecondChance, readHall, readOptions } from './room-series.service.ts';
 
 /** Rooms that are made from rooms, and what their circle has seen. */
 export function circleRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {

@@ -12,21 +12,19 @@ import {
   endWebhooks,
   erasePerson,
   leaveAll,
+  listLinesNaming,
+  listNotificationsNaming,
+  listOwnEntryIds,
+  listOwnNames,
   listRoomsOfPerson,
   lockAdministrators,
   lockPerson,
   lockRooms,
   type Person,
   type RoomOfPerson,
-} from './deletion.store.ts';
-import {
-  listLinesNaming,
-  listNotificationsNaming,
-  listOwnEntryIds,
-  listOwnNames,
   renameActor,
   writeLines,
-} from './names.store.ts';
+} from './accounts.store.ts';
 
 /** What a deletion changed, for open pages. */
 interface Deleted {
@@ -124,7 +122,7 @@ const NAMING: readonly NotificationKind[] = [
  * Removes somebody's names, including former ones, from changes logs and other people's notifications, and deletes
  * notifications of friend requests. Returns the people whose notifications changed.
  */
-export async function forgetName(db: Db, person: { id: string; username: string }): Promise<string[]> {
+async function forgetName(db: Db, person: { id: string; username: string }): Promise<string[]> {
   const names = new Set([person.username, ...(await listOwnNames(db, person.id))]);
   const own = { names, entryIds: new Set(await listOwnEntryIds(db, person.id)) };
   const lines = await listLinesNaming(db, person.id, [...names, ...own.entryIds]);
