@@ -1,20 +1,18 @@
 import type { Player } from '@lockroom/testing/world';
 import type { Connection } from '../kernel/db/connect.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer } from './test-server.ts';
 
 const PASSWORD = 'referee-whistle';
 
-/** Starts a server with two administrators, signed in. */
-export async function startWithAdministrators(
-  options: { shared?: Connection } = {},
-): Promise<{ server: TestServer; administrators: Player[] }> {
-  const adminEmails = ['first@example.com', 'second@example.com'];
-  const config = { adminEmails, adminInitialPassword: PASSWORD };
+/** Starts a server with two administrators, signed in: `admin` and a `colleague`. */
+export async function startWithAdministrators(options: { shared?: Connection } = {}) {
+  const adminEmails = ['first@example.com', 'second@example.com'] as const;
+  const config = { adminEmails: [...adminEmails], adminInitialPassword: PASSWORD };
   const server = await startTestServer({ ...options, config });
-  const administrators: Player[] = [];
-  for (const email of adminEmails) {
+  const signIn = async (email: string): Promise<Player> => {
     const { token, user } = await server.api().auth.login({ body: { email, password: PASSWORD } });
-    administrators.push({ token, user, api: server.api(token) });
-  }
-  return { server, administrators };
+    return { token, user, api: server.api(token) };
+  };
+  const [admin, colleague] = [await signIn(adminEmails[0]), await signIn(adminEmails[1])];
+  return { server, admin, colleague, administrators: [admin, colleague] };
 }

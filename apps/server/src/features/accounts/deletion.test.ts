@@ -4,7 +4,7 @@ import { refused } from '@lockroom/testing/refusals';
 import { linkParts, PIXEL } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
@@ -12,15 +12,11 @@ import { newId } from '../../kernel/ids.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
 import { listen } from '../../testing/listen.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const PASSWORD = 'secret-enough';
 
-let server: TestServer;
-let administrators: Player[];
-beforeAll(async () => {
-  ({ server, administrators } = await startWithAdministrators());
-});
+const { server, administrators } = await startWithAdministrators();
 afterAll(() => server.close());
 
 const remove = ({ api }: Player, currentPassword = PASSWORD) =>

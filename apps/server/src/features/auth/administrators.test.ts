@@ -1,19 +1,16 @@
 import { makePasskey, signWith } from '@lockroom/testing/soft-authenticator';
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { mailedToken, readMails } from '../../testing/mailbox.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { ensureAdministrators } from './administrators.ts';
 import { createAuthenticate } from './auth.access.ts';
 
 const HOUR = 3_600_000;
 const adminEmails = ['ada@club.example', 'ada@other.example', 'x@club.example'];
 
-let server: TestServer;
-beforeAll(async () => {
-  // A server without administrators, so that the tests can create them.
-  server = await startTestServer();
-});
+// A server without administrators, so that the tests can create them.
+const server = await startTestServer();
 afterAll(() => server.close());
 
 /** Runs the administrators' part of a server start again; returns the printed lines. */

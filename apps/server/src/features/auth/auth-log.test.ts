@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@lockroom/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type App, buildApp } from '../../app.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { readConfig } from '../../kernel/config.ts';
 import { createMemoryBus } from '../../kernel/live/bus.ts';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
@@ -14,27 +14,22 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 type Line = Record<string, unknown>;
 
 const PASSWORD = 'secret-enough';
-let app: App;
-let baseUrl: string;
-let dataDir: string;
 let lines: Line[] = [];
 let closeDatabase: () => Promise<void>;
 
-beforeAll(async () => {
-  const { db, close } = await openTestDatabase();
-  closeDatabase = close;
-  dataDir = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
-  app = await buildApp({
-    db,
-    config: readConfig({ DATA_DIR: dataDir }),
-    clock: createTestClock(),
-    live: createMemoryBus(),
-    webRoot: null,
-    passwordCost: CHEAP_PASSWORDS,
-    logTo: { write: (line) => lines.push(JSON.parse(line)) },
-  });
-  baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
+const { db, close } = await openTestDatabase();
+closeDatabase = close;
+const dataDir = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
+const app = await buildApp({
+  db,
+  config: readConfig({ DATA_DIR: dataDir }),
+  clock: createTestClock(),
+  live: createMemoryBus(),
+  webRoot: null,
+  passwordCost: CHEAP_PASSWORDS,
+  logTo: { write: (line) => lines.push(JSON.parse(line)) },
 });
+const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
 afterAll(async () => {
   await app.http.close();
   await app.worker.stop();

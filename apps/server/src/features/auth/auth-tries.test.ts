@@ -6,10 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimits: true } });
-});
+const server = await startTestServer({ config: { rateLimits: true } });
 afterAll(() => server.close());
 
 const signIn = (username: string, password: string) =>

@@ -1,16 +1,13 @@
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 import { sweepAccounts } from './auth.service.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PASSWORD = 'secret-enough';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ config: { adminEmails: ['boss@example.com'] } });
-});
+const server = await startTestServer({ config: { adminEmails: ['boss@example.com'] } });
 afterAll(() => server.close());
 
 const login = (name: string, password = PASSWORD) =>

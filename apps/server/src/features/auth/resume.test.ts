@@ -1,15 +1,12 @@
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { mailedToken } from '../../testing/mailbox.ts';
-import { type RawAnswer, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type RawAnswer, startTestServer } from '../../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60_000;
 const PASSWORD = 'secret-enough';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const setCookie = ({ headers }: RawAnswer) => headers.get('set-cookie') ?? '';

@@ -1,21 +1,16 @@
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { registerPlayer } from '@lockroom/testing/world';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
 
-let server: TestServer;
-let player: Player;
-let admin: Pick<Player, 'api' | 'token'>;
-beforeAll(async () => {
-  server = await startTestServer({
-    config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
-  });
-  player = await registerPlayer(server);
-  const { token } = await server.api().auth.login({ body: ADMIN });
-  admin = { token, api: server.api(token) };
+const server = await startTestServer({
+  config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
 });
+const player = await registerPlayer(server);
+const { token } = await server.api().auth.login({ body: ADMIN });
+const admin = { token, api: server.api(token) };
 afterAll(() => server.close());
 
 async function picture(width: number, height: number, background: string): Promise<string> {

@@ -1,19 +1,14 @@
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const HOUR = 60 * 60_000;
 const PASSWORD = 'secret-enough';
 
-let server: TestServer;
-let manager: Player;
-let member: Player;
-beforeAll(async () => {
-  server = await startTestServer();
-  [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
-});
+const server = await startTestServer();
+const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
 afterAll(() => server.close());
 
 const at = (hours: number) => new Date(server.clock.now() + hours * HOUR).toISOString();

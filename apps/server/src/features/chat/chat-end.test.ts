@@ -1,17 +1,14 @@
 import { deferred } from '@lockroom/testing/deferred';
 import { openRoom, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/ids.ts';
 import { areWaiting } from '../../testing/are-waiting.ts';
 import { isOnPostgres } from '../../testing/test-database.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { deleteRoom, findRoomLocked } from '../rooms/rooms.store.ts';
 import { insertMessage, lockChat } from './chat.store.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 test.skipIf(!isOnPostgres())('deleting a room waits for a running message, and both succeed', async () => {

@@ -3,21 +3,15 @@ import { TEXT_MAX } from '@lockroom/rules';
 import { openStream } from '@lockroom/testing/read-stream';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let manager: Player;
-let ada: Player;
-let ben: Player;
 let room: Room;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await registerPlayer(server);
-  ada = await registerPlayer(server, 'ada');
-  ben = await registerPlayer(server, 'ben');
-});
+const server = await startTestServer();
+const manager = await registerPlayer(server);
+const ada = await registerPlayer(server, 'ada');
+const ben = await registerPlayer(server, 'ben');
 afterAll(() => server.close());
 
 beforeEach(async () => {

@@ -2,14 +2,11 @@ import { FRIEND_REQUEST_PAUSE_DAYS } from '@lockroom/contract';
 import { ask, makeFriends } from '@lockroom/testing/friendship';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { listen } from '../../testing/listen.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const DAY = 24 * 60 * 60 * 1000;

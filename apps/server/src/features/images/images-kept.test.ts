@@ -2,20 +2,17 @@ import { openFightRoom } from '@lockroom/testing/fight-room';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { images } from '../../kernel/db/tables/images.ts';
 import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
 import { isOnPostgres } from '../../testing/test-database.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { dropImages, keepImages, storeImage, sweepImages } from './images.service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_BYTES = 25 * 1024 * 1024;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 let shade = 0;

@@ -1,18 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { registerPlayer } from '@lockroom/testing/world';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const RED = { r: 255, g: 0, b: 0 };
 const MB = 1024 * 1024;
 
-let server: TestServer;
-let player: Player;
-beforeAll(async () => {
-  server = await startTestServer();
-  player = await registerPlayer(server);
-});
+const server = await startTestServer();
+const player = await registerPlayer(server);
 afterAll(() => server.close());
 
 const dataUrl = (file: Buffer, type = 'image/png') => `data:${type};base64,${file.toString('base64')}`;

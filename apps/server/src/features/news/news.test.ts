@@ -2,16 +2,13 @@ import { NEWS_STAY_MINUTES } from '@lockroom/contract';
 import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const MINUTE = 60_000;
 const FRIDAY = '2026-03-06T12:00:00.000Z';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(FRIDAY));
 

@@ -1,9 +1,9 @@
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
-import { createTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createTestSmtp } from '../../testing/smtp.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { NOTIFICATION_COPY, type Notice, notify } from './notifications.service.ts';
 
 const MINUTE = 60_000;
@@ -14,21 +14,17 @@ const NOTICE = {
   link: '/room/01931111-2222-7333-8444-555566667777',
 } satisfies Notice;
 
-let server: TestServer;
-let smtp: TestSmtp;
 let reader: Player;
 
-beforeAll(async () => {
-  smtp = await createTestSmtp();
-  server = await startTestServer({
-    config: {
-      smtpUrl: smtp.url,
-      publicUrl: 'https://lockroom.test',
-      mailFrom: 'Lockroom <hi@lockroom.test>',
-    },
-  });
-  await smtp.open();
+const smtp = await createTestSmtp();
+const server = await startTestServer({
+  config: {
+    smtpUrl: smtp.url,
+    publicUrl: 'https://lockroom.test',
+    mailFrom: 'Lockroom <hi@lockroom.test>',
+  },
 });
+await smtp.open();
 afterAll(async () => {
   await smtp.close();
   await server.close();

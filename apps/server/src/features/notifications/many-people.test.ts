@@ -1,7 +1,6 @@
 import type { Topic } from '@lockroom/contract';
 import { count, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Connection } from '../../kernel/db/connect.ts';
+import { afterAll, expect, test } from 'vitest';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { notify } from './notifications.service.ts';
@@ -9,10 +8,7 @@ import { notify } from './notifications.service.ts';
 // One statement for all of them would take more values than the database accepts.
 const PEOPLE = 7_300;
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
+const connection = await openTestDatabase();
 afterAll(() => connection.close());
 
 test('a result notifies more people than one statement can hold', async () => {

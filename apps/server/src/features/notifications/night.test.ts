@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@lockroom/contract';
 import { setLock } from '@lockroom/testing/fight-room';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { tellHeld } from '../../testing/held-notices.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 /*
  * A room of 100 and a night of 13 fights, 20 minutes apart, that nobody has picked. Notifications are grouped.
@@ -13,10 +13,7 @@ const FIGHTS = 13;
 const MEMBERS = 99;
 const FIRST_LOCK = Date.parse('2026-03-07T22:00:00.000Z');
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 async function count({ api }: Player) {

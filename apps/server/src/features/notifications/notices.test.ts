@@ -3,18 +3,15 @@ import { enterResults, openBracketRoom } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { newId } from '../../kernel/ids.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
 import { listen } from '../../testing/listen.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { sweepNotifications } from './notifications.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const told = ({ api }: Player): Promise<Notification[]> =>

@@ -3,17 +3,14 @@ import { openBracketRoom, saveSheet, setLock as setSheetLock } from '@lockroom/t
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { recordStatements } from '../../testing/statements.ts';
 import { isOnPostgres } from '../../testing/test-database.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const LOCK = '2026-03-01T15:00:00.000Z';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 /** Reminds everybody of the lock. */

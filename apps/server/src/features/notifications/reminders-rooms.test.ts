@@ -1,13 +1,13 @@
 import { parseLockTime } from '@lockroom/rules';
 import { createLots } from '@lockroom/testing/lots';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { fights } from '../../kernel/db/tables/fights.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { tournaments } from '../../kernel/db/tables/tournaments.ts';
 import { type SimulatedRoom, simulate, storePicks, storeSimulation } from '../../testing/simulated-rooms.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 /*
  * The night to 8 March 2026, when Denver's clocks go from 2:00 to 3:00, in a thousand rooms. An oracle, which shares
@@ -22,10 +22,7 @@ const STEPS = 66;
 const CHANGES_PER_STEP = 12;
 
 const lots = createLots(8_032_026);
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 /** A Denver lock time between 11 PM and 10 AM, or null. */

@@ -10,8 +10,8 @@ import {
   registerPeople,
   registerPlayer,
 } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 import { fightCard } from '../competitions/fights/fight-card.type.ts';
 import { eliminationTournament } from '../competitions/tournaments/tournament.type.ts';
 import { remindOfLocks } from './reminders.service.ts';
@@ -21,11 +21,8 @@ const NOON = '2026-03-01T12:00:00.000Z';
 const LOCK = '2026-03-01T15:00:00.000Z';
 const MINUTE = 60_000;
 
-let server: TestServer;
 let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(NOON);

@@ -3,26 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Room } from '@lockroom/contract';
 import { linkParts } from '@lockroom/testing/scene';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { Window } from 'happy-dom';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const PUBLIC_URL = 'https://lockroom.example';
 const PAGE =
   '<!doctype html><html><head><meta charset="utf-8"><title>Lockroom</title></head><body>$&</body></html>';
 
-let webRoot: string;
-let server: TestServer;
-let manager: Player;
-beforeAll(async () => {
-  webRoot = mkdtempSync(join(tmpdir(), 'lockroom-page-'));
-  writeFileSync(join(webRoot, 'index.html'), PAGE);
-  server = await startTestServer({ webRoot, config: { publicUrl: PUBLIC_URL } });
-  server.clock.set('2026-03-01T12:00:00.000Z');
-  manager = await registerPlayer(server, 'noor');
-});
+const webRoot = mkdtempSync(join(tmpdir(), 'lockroom-page-'));
+writeFileSync(join(webRoot, 'index.html'), PAGE);
+const server = await startTestServer({ webRoot, config: { publicUrl: PUBLIC_URL } });
+server.clock.set('2026-03-01T12:00:00.000Z');
+const manager = await registerPlayer(server, 'noor');
 afterAll(async () => {
   await server.close();
   rmSync(webRoot, { recursive: true });

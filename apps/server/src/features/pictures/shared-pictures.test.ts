@@ -2,15 +2,12 @@ import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { type People, type Player, registerPlayer } from '@lockroom/testing/world';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const SIZES = { post: [1080, 1350], link: [1200, 630] } as const;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 async function fetchPicture(

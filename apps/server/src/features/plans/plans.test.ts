@@ -3,28 +3,21 @@ import { TEXT_MAX } from '@lockroom/rules';
 import { refused } from '@lockroom/testing/refusals';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readMigrations } from '../../kernel/db/migrate.ts';
 import { devPlans } from '../../kernel/db/tables/plans.ts';
 import { newId } from '../../kernel/ids.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
 
-let server: TestServer;
-let author: Player;
-let other: Player;
-let admin: Player;
-
-beforeAll(async () => {
-  server = await startTestServer({
-    config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
-  });
-  author = await registerPlayer(server);
-  other = await registerPlayer(server);
-  const { token, user } = await server.api().auth.login({ body: ADMIN });
-  admin = { token, user, api: server.api(token) };
+const server = await startTestServer({
+  config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
 });
+const author = await registerPlayer(server);
+const other = await registerPlayer(server);
+const { token, user } = await server.api().auth.login({ body: ADMIN });
+const admin = { token, user, api: server.api(token) };
 afterAll(() => server.close());
 
 const TEXTS = { title: 'Lock all at once', description: 'One button for a whole card' };

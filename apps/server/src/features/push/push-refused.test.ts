@@ -1,20 +1,16 @@
 import { decrypt, makeDevice } from '@lockroom/testing/push-service';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { REFUSED } from '../../testing/refused-addresses.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const PUBLIC = '93.184.216.34';
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-let server: TestServer;
-let player: Player;
 let leadsTo: string[] = [];
-beforeAll(async () => {
-  server = await startTestServer({ resolve: async () => leadsTo });
-  player = await registerPlayer(server);
-});
+const server = await startTestServer({ resolve: async () => leadsTo });
+const player = await registerPlayer(server);
 afterAll(() => server.close());
 
 /** The answer to a subscription, which is that of a device but for what is said here. */

@@ -1,20 +1,13 @@
 import type { Room } from '@lockroom/contract';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let ana: Player;
-let ben: Player;
-let cyra: Player;
-let dan: Player;
-beforeAll(async () => {
-  server = await startTestServer();
-  ana = await registerPlayer(server, 'ana');
-  ben = await registerPlayer(server, 'ben');
-  cyra = await registerPlayer(server, 'cyra');
-  dan = await registerPlayer(server, 'dan');
-});
+const server = await startTestServer();
+const ana = await registerPlayer(server, 'ana');
+const ben = await registerPlayer(server, 'ben');
+const cyra = await registerPlayer(server, 'cyra');
+const dan = await registerPlayer(server, 'dan');
 afterAll(() => server.close());
 
 const of = ({ id }: Pick<Room, 'id'>) => ({ params: { roomId: id } });

@@ -8,23 +8,17 @@ import {
   registerPlayer,
   signInAgain,
 } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const DAY = 24 * 60 * 60 * 1000;
 
-let server: TestServer;
-let manager: Player;
-let bo: Player;
-let cy: Player;
-beforeAll(async () => {
-  server = await startTestServer();
-  server.clock.set(NOON);
-  manager = await registerPlayer(server, 'noor');
-  bo = await registerPlayer(server, 'bojan');
-  cy = await registerPlayer(server, 'cyra');
-});
+const server = await startTestServer();
+server.clock.set(NOON);
+const manager = await registerPlayer(server, 'noor');
+const bo = await registerPlayer(server, 'bojan');
+const cy = await registerPlayer(server, 'cyra');
 beforeEach(() => server.clock.set(NOON));
 afterAll(() => server.close());
 

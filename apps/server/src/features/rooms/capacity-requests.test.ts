@@ -1,23 +1,17 @@
 import { roomTopic, userTopic } from '@lockroom/contract';
 import { openFightRoom } from '@lockroom/testing/fight-room';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-let server: TestServer;
-let manager: Player;
-let ann: Player;
-let bob: Player;
-beforeAll(async () => {
-  server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
-  [manager, ann, bob] = [
-    await registerPlayer(server, 'mia'),
-    await registerPlayer(server, 'ann'),
-    await registerPlayer(server, 'bob'),
-  ];
-});
+const server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
+const [manager, ann, bob] = [
+  await registerPlayer(server, 'mia'),
+  await registerPlayer(server, 'ann'),
+  await registerPlayer(server, 'bob'),
+];
 afterAll(() => server.close());
 beforeEach(() => server.clock.advance(48 * HOUR));
 

@@ -4,29 +4,17 @@ import { readLog, savePick } from '@lockroom/testing/fight-room';
 import { PIXEL } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 const LOCK = '2026-03-02T02:00:00.000Z';
 const PASSED = '2026-02-28T02:00:00.000Z';
 
-let server: TestServer;
-let admin: Player;
-let ann: Player;
-let bob: Player;
-let carl: Player;
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  server.clock.set('2026-03-01T12:00:00.000Z');
-  [admin, ann, bob, carl] = [
-    started.administrators[0] ?? (await registerPlayer(server)),
-    await registerPlayer(server, 'ann'),
-    await registerPlayer(server, 'bob'),
-    await registerPlayer(server, 'carl'),
-  ];
-});
+const { server, admin } = await startWithAdministrators();
+server.clock.set('2026-03-01T12:00:00.000Z');
+const ann = await registerPlayer(server, 'ann');
+const bob = await registerPlayer(server, 'bob');
+const carl = await registerPlayer(server, 'carl');
 afterAll(() => server.close());
 
 /** The log, oldest line first. */

@@ -2,20 +2,16 @@ import { INVITE_LINKS_MAX, type InviteLink, type Room } from '@lockroom/contract
 import { linkParts } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 
-let server: TestServer;
-let manager: Player;
 let room: Room;
-beforeAll(async () => {
-  server = await startTestServer({ config: { publicUrl: 'https://lockroom.example' } });
-  server.clock.set(NOON);
-  manager = await registerPlayer(server, 'noor');
-});
+const server = await startTestServer({ config: { publicUrl: 'https://lockroom.example' } });
+server.clock.set(NOON);
+let manager: Player = await registerPlayer(server, 'noor');
 beforeEach(async () => {
   room = await openRoom(manager, { name: 'The Garage' });
 });

@@ -1,15 +1,11 @@
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let manager: Player;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await registerPlayer(server);
-});
+const server = await startTestServer();
+const manager = await registerPlayer(server);
 afterAll(() => server.close());
 
 const refused = (status: number, code: string) => expect.objectContaining({ status, code });

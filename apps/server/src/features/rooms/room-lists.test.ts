@@ -1,17 +1,14 @@
 import { roomTopic, type Topic, userTopic } from '@lockroom/contract';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { fights } from '../../kernel/db/tables/fights.ts';
 import { newId } from '../../kernel/ids.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { logChange } from './rooms.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
-});
+const server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
 afterAll(() => server.close());
 
 let bracketsMade = 0;

@@ -1,17 +1,12 @@
 import { ApiError, type Room } from '@lockroom/contract';
 import { readLog } from '@lockroom/testing/fight-room';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let manager: Player;
-let member: Player;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await registerPlayer(server);
-  member = await registerPlayer(server);
-});
+const server = await startTestServer();
+const manager = await registerPlayer(server);
+const member = await registerPlayer(server);
 afterAll(() => server.close());
 
 const refused = (status: number, code: string) => expect.objectContaining({ status, code });

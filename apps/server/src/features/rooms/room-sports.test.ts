@@ -1,14 +1,10 @@
 import { PRESETS } from '@lockroom/rules';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { registerPlayer } from '@lockroom/testing/world';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let manager: Player;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await registerPlayer(server);
-});
+const server = await startTestServer();
+const manager = await registerPlayer(server);
 afterAll(() => server.close());
 
 const create = (choice: object) =>

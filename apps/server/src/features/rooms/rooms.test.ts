@@ -1,17 +1,15 @@
 import { ROOM_CODE_ALPHABET, TEXT_MAX } from '@lockroom/rules';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 import { fightCard } from '../competitions/fights/fight-card.type.ts';
 import { createRoom } from './rooms.service.ts';
 
 const ADMIN = 'boss@example.com';
-let server: TestServer;
-let manager: Player;
-beforeAll(async () => {
-  server = await startTestServer({ config: { adminEmails: [ADMIN], adminInitialPassword: 'secret-enough' } });
-  manager = await registerPlayer(server);
+const server = await startTestServer({
+  config: { adminEmails: [ADMIN], adminInitialPassword: 'secret-enough' },
 });
+const manager = await registerPlayer(server);
 afterAll(() => server.close());
 
 const refused = (status: number, code: string) => expect.objectContaining({ status, code });

@@ -5,22 +5,11 @@ import { enterPlainCard } from '@lockroom/testing/real-card';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let creator: Player;
-let colleague: Player;
-let member: Player;
-
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  creator = started.administrators[0] ?? (await registerPlayer(server));
-  colleague = started.administrators[1] ?? (await registerPlayer(server));
-  member = await registerPlayer(server);
-});
+const { server, admin: creator, colleague } = await startWithAdministrators();
+const member = await registerPlayer(server);
 afterAll(() => server.close());
 
 const open = (fields: { sport?: string; maxParticipants?: number } = {}) =>

@@ -1,25 +1,17 @@
 import { type Topic, topicsOfResults } from '@lockroom/contract';
 import { enterResults, openBracketRoom, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
 import { openFightRoom, setLock } from '@lockroom/testing/fight-room';
-import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
+import { registerPeople } from '@lockroom/testing/world';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { followEvent } from '../../testing/followed-event.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const LOCK = '2026-03-01T20:00:00.000Z';
 
-let server: TestServer;
-let admin: Player;
-let people: People;
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = await registerPeople(server);
-});
+const { server, admin } = await startWithAdministrators();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 

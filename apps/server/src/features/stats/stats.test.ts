@@ -1,16 +1,13 @@
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../kernel/db/tables/fights.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { newId } from '../../kernel/ids.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const read = ({ api }: Player) => api.stats.dashboard();

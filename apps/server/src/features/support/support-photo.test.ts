@@ -1,23 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { images } from '../../kernel/db/tables/images.ts';
 import { supportPosts } from '../../kernel/db/tables/support.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const MB = 1024 * 1024;
 const STORED = /^\/api\/support\/posts\/[0-9a-f-]{36}\/photo\?v=[0-9a-f]{16}$/;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const TEXTS = { title: 'What I see', description: 'See the picture' };
 
-let server: TestServer;
-let author: Player;
-beforeAll(async () => {
-  server = await startTestServer();
-  author = await registerPlayer(server);
-});
+const server = await startTestServer();
+const author = await registerPlayer(server);
 afterAll(() => server.close());
 
 const dataUrl = (file: Buffer, type = 'image/png') => `data:${type};base64,${file.toString('base64')}`;

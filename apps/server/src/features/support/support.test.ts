@@ -3,27 +3,20 @@ import { TEXT_MAX } from '@lockroom/rules';
 import { openStream } from '@lockroom/testing/read-stream';
 import { refused } from '@lockroom/testing/refusals';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { supportComments } from '../../kernel/db/tables/support.ts';
 import { newId } from '../../kernel/ids.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
 
-let server: TestServer;
-let author: Player;
-let reader: Player;
-let admin: Player;
-
-beforeAll(async () => {
-  server = await startTestServer({
-    config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
-  });
-  author = await registerPlayer(server);
-  reader = await registerPlayer(server);
-  const { token, user } = await server.api().auth.login({ body: ADMIN });
-  admin = { token, user, api: server.api(token) };
+const server = await startTestServer({
+  config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
 });
+const author = await registerPlayer(server);
+const reader = await registerPlayer(server);
+const { token, user } = await server.api().auth.login({ body: ADMIN });
+const admin = { token, user, api: server.api(token) };
 afterAll(() => server.close());
 
 const write = (more: Partial<{ title: string; category: SupportPost['category'] }> = {}) =>

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { registerPlayer } from '@lockroom/testing/world';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const run = promisify(execFile);
 const ROOT = new URL('../../../../../', import.meta.url);
@@ -54,12 +54,8 @@ const TSCONFIG = {
   include: ['*.ts'],
 };
 
-let server: TestServer;
-let folder: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  folder = await mkdtemp(join(tmpdir(), 'lockroom-client-'));
-});
+const server = await startTestServer();
+const folder = await mkdtemp(join(tmpdir(), 'lockroom-client-'));
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });

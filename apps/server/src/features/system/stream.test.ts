@@ -1,14 +1,11 @@
 import { PAGE_HEADER, roomTopic, STREAMS_PER_ACCOUNT, userTopic } from '@lockroom/contract';
 import { openStream } from '@lockroom/testing/read-stream';
 import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { slowStatements } from '../../testing/slow-statements.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 /** Opens the event stream and waits for the connection; returns the events received and when it ended. */

@@ -1,16 +1,8 @@
 import { ErrorBody, FEED, type Template } from '@lockroom/contract';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let admin: Player;
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-});
+const { server, admin } = await startWithAdministrators();
 afterAll(() => server.close());
 
 const open = ({ id }: Template) => admin.api.followings.makeFeedToken({ params: { templateId: id } });

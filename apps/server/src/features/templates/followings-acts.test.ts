@@ -1,21 +1,13 @@
 import { savePick, setLock } from '@lockroom/testing/fight-room';
-import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Player, registerPeople } from '@lockroom/testing/world';
+import { afterAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { followEvent } from '../../testing/followed-event.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let admin: Player;
-let people: People;
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = await registerPeople(server);
-});
+const { server, admin } = await startWithAdministrators();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 interface Named {

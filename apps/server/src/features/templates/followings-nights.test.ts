@@ -1,20 +1,12 @@
 import { openFightRoom } from '@lockroom/testing/fight-room';
 import { createLots } from '@lockroom/testing/lots';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 import { FOLLOW_JOB } from './followings.service.ts';
 
-let server: TestServer;
-let admin: Player;
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-});
+const { server, admin } = await startWithAdministrators();
 afterAll(() => server.close());
 
 const FIGHTS = 4;

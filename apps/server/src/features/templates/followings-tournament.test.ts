@@ -1,21 +1,14 @@
 import type { Template } from '@lockroom/contract';
 import { type BracketRoom, enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
-import { type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { registerPeople } from '@lockroom/testing/world';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let admin: Player;
 let world: BracketRoom;
 let event: Template;
 let params: { roomId: string };
 
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-});
+const { server, admin } = await startWithAdministrators();
 afterAll(() => server.close());
 beforeEach(async () => {
   world = await openBracketRoom(await registerPeople(server));

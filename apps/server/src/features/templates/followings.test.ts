@@ -1,24 +1,16 @@
 import type { Template } from '@lockroom/contract';
 import { type FightRoom, openFightRoom, readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { openRoom, type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openRoom, registerPeople } from '@lockroom/testing/world';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let admin: Player;
-let people: People;
 let world: FightRoom;
 let event: Template;
 let params: { roomId: string };
 
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = await registerPeople(server);
-});
+const { server, admin } = await startWithAdministrators();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 // The room has Red n against Blue n, 1 to 3; so has the event, the second with its corners swapped.

@@ -10,24 +10,18 @@ import {
   fillAtRandom,
   type OracleScore,
 } from '@lockroom/testing/tournament-oracle';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, describe, expect, test } from 'vitest';
 import { PLAYED } from '../../app.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { readEventFile } from './event-file.ts';
 import { storeEvent } from './templates.service.ts';
 
 const TYPES = PLAYED.map(({ type }) => type);
 
-let server: TestServer;
-let manager: Player;
-let members: Player[];
-
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await registerPlayer(server);
-  members = [await registerPlayer(server), await registerPlayer(server), await registerPlayer(server)];
-});
+const server = await startTestServer();
+const manager = await registerPlayer(server);
+const members = [await registerPlayer(server), await registerPlayer(server), await registerPlayer(server)];
 afterAll(() => server.close());
 
 /** Creates a template from a file of test/events, as the command does. */

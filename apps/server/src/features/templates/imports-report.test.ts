@@ -2,23 +2,13 @@ import type { ImportReport } from '@lockroom/contract';
 import { saveSheet } from '@lockroom/testing/bracket-room';
 import { readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { createLots } from '@lockroom/testing/lots';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let admin: Player;
-let manager: Player;
-let members: Player[];
-
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-  manager = await registerPlayer(server);
-  members = [await registerPlayer(server), await registerPlayer(server)];
-});
+const { server, admin } = await startWithAdministrators();
+const manager = await registerPlayer(server);
+const members = [await registerPlayer(server), await registerPlayer(server)];
 afterAll(() => server.close());
 
 const versus = ({ fighter1, fighter2 }: { fighter1: string; fighter2: string }) =>

@@ -2,23 +2,13 @@ import { roomTopic, TEMPLATES_TOPIC, TEST_ROOMS_TOPIC, type Topic } from '@lockr
 import { type OpenStream, openStream } from '@lockroom/testing/read-stream';
 import { PIXEL } from '@lockroom/testing/scene';
 import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let admin: Player;
-let colleague: Player;
-let stranger: Player;
 const open: OpenStream[] = [];
 
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  stranger = await registerPlayer(server);
-  admin = started.administrators[0] ?? stranger;
-  colleague = started.administrators[1] ?? stranger;
-});
+const { server, admin, colleague } = await startWithAdministrators();
+const stranger = await registerPlayer(server);
 afterAll(async () => {
   for (const stream of open) stream.close();
   await server.close();

@@ -1,22 +1,13 @@
 import type { Template } from '@lockroom/contract';
 import { refused } from '@lockroom/testing/refusals';
 import { PIXEL } from '@lockroom/testing/scene';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let admin: Player;
-let member: Player;
-
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-  member = await registerPlayer(server);
-});
+const { server, admin } = await startWithAdministrators();
+const member = await registerPlayer(server);
 afterAll(() => server.close());
 
 const fight = (n: number) => ({ fighter1: `Red ${n}`, fighter2: `Blue ${n}` });

@@ -7,21 +7,14 @@ import {
 } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let elsewhere: TestServer;
-let admin: Player;
-let adminElsewhere: Player;
-beforeAll(async () => {
-  const [here, there] = [await startWithAdministrators(), await startWithAdministrators()];
-  [server, elsewhere] = [here.server, there.server];
-  const [first, second] = [here.administrators[0], there.administrators[0]];
-  if (!first || !second) throw new Error('There is no administrator');
-  [admin, adminElsewhere] = [first, second];
-});
+const [here, there] = [await startWithAdministrators(), await startWithAdministrators()];
+const [server, elsewhere] = [here.server, there.server];
+const [first, second] = [here.administrators[0], there.administrators[0]];
+if (!first || !second) throw new Error('There is no administrator');
+const [admin, adminElsewhere] = [first, second];
 afterAll(() => Promise.all([server.close(), elsewhere.close()]));
 
 const exported = (player: Player, roomId: string) => player.api.transfers.exportRoom({ params: { roomId } });

@@ -1,31 +1,25 @@
-import type { Room } from '@lockroom/contract';
-import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { openRoom, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { tellHeld } from '../../testing/held-notices.ts';
 import { REFUSED } from '../../testing/refused-addresses.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const PUBLIC = '93.184.216.34';
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-let server: TestServer;
-let manager: Player;
-let room: Room;
 /** Where names lead at the moment; every look-up is counted. */
 let leadsTo: string[] = [];
 let looks = 0;
-beforeAll(async () => {
-  server = await startTestServer({
-    resolve: async () => {
-      looks++;
-      if (leadsTo.length === 0) throw Object.assign(new Error(), { code: 'ENOTFOUND' });
-      return leadsTo;
-    },
-  });
-  manager = await registerPlayer(server);
-  room = await openRoom(manager);
+const server = await startTestServer({
+  resolve: async () => {
+    looks++;
+    if (leadsTo.length === 0) throw Object.assign(new Error(), { code: 'ENOTFOUND' });
+    return leadsTo;
+  },
 });
+const manager = await registerPlayer(server);
+const room = await openRoom(manager);
 afterAll(() => server.close());
 
 const add = (url: string) =>
