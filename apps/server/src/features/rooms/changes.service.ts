@@ -3,10 +3,10 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { type ChangeRow, type LogReader, listChanges } from './changes.store.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 
-/** The kind of the job that tells a room's webhooks of what was changed. */
+/** Kind of the job that tells a room's webhooks about changes. */
 export const WEBHOOK_NEWS_JOB = 'webhooks.news';
 
-/** The beginnings of the kinds of lines that can be news to people outside of a room. */
+/** Prefixes of the kinds of log lines that may be sent to webhooks. */
 const NEWS_KINDS = [
   'fight.',
   'card.',
@@ -17,10 +17,10 @@ const NEWS_KINDS = [
   'room.reopened',
 ] as const;
 
-/** Whether a line of this kind can be news to people outside of its room. */
+/** Whether a log line of this kind may be sent to webhooks. */
 export const isNewsKind = (kind: string): boolean => NEWS_KINDS.some((each) => kind.startsWith(each));
 
-/** The newest of those lines, newest first, as somebody may read them who is no member; nothing sealed is in them. */
+/** Lists the newest of those lines, newest first, without any sealed content. */
 export async function listNewsLines(
   db: Db,
   types: readonly PlayedInRooms[],
@@ -35,17 +35,17 @@ export async function listNewsLines(
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** So many lines of the log, the newest, are read. */
+/** Maximum number of log lines read; the newest are used. */
 export const MOST_LINES = 1000;
 
-/** How a room's competition came to be what it is, from the lines of the changes log that every member may read. */
+/** Builds the history of a room's competition from the log lines that every member may read. */
 export async function readTimeline(
   db: Db,
   types: readonly PlayedInRooms[],
   roomId: string,
   reader: Omit<LogReader, 'isManager'>,
 ): Promise<Timeline> {
-  // As a member: what the manager alone may read of covered picks is in no standings.
+  // As an ordinary member: standings never depend on picks that only the manager may read.
   const newest = await listChanges(
     db,
     types,

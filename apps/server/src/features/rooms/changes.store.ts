@@ -26,13 +26,13 @@ export interface LogReader {
   now: number;
 }
 
-/** Writes a line of the changes log. Throws for a change whose data do not fit its kind. */
+/** Writes a line of the changes log; throws if the data does not match the kind. */
 export async function insertChange(db: Db, { change, ...row }: NewChangeRow): Promise<void> {
   const { data, sealed } = parseChange(change);
   await db.insert(changes).values({ ...row, kind: change.kind, data, sealedData: sealed });
 }
 
-/** Enqueues the job of a room's webhooks about a line, some time after it; nothing where no webhook is on. */
+/** Enqueues a delayed job for a room's webhooks, if any webhook is on. */
 export async function enqueueForWebhooks(
   db: Db,
   kind: string,
@@ -48,7 +48,7 @@ export async function enqueueForWebhooks(
     where exists (select 1 from ${webhooks} where ${isOn})`);
 }
 
-/** Keeps the sealed lines about fights that are being removed sealed until the lock times they had. */
+/** Keeps sealed lines about removed fights sealed until the lock times the fights had. */
 export async function keepLinesSealed(
   db: Db,
   roomId: string,
@@ -62,19 +62,18 @@ export async function keepLinesSealed(
     where ${changes.roomId} = ${roomId} and changes.sealed_fight_id = f.id`);
 }
 
-/** Whether a room's log has this line. */
 export async function hasChange(db: Db, roomId: string, id: string): Promise<boolean> {
   return (await db.$count(changes, and(eq(changes.id, id), eq(changes.roomId, roomId)))) > 0;
 }
 
-/** A line of the changes log without what is sealed in it. */
+/** A line of the changes log without its sealed part. */
 export interface LogLine {
   id: string;
   at: number;
   change: OpenChange;
 }
 
-/** The open lines of these kinds in a room's log, the oldest first. */
+/** Lists log lines of these kinds, oldest first, without their sealed parts. */
 export async function readLines(
   db: Db,
   roomId: string,
@@ -86,13 +85,13 @@ export async function readLines(
     .from(changes)
     .where(and(eq(changes.roomId, roomId), inArray(kind, [...kinds])))
     .orderBy(asc(id));
-  // Data were checked when they were written.
+  // The data was validated when it was written.
   return lines.map(({ id, kind, data, createdAt }) => {
     return { id, at: createdAt.getTime(), change: { kind, data } as OpenChange };
   });
 }
 
-/** Lines of the changes log, newest first; of these kinds alone where it is given how their names begin. */
+/** Lists the changes log, newest first; `kinds` are prefixes of the kinds to include. */
 export async function listChanges(
   db: Db,
   types: readonly PlayedInRooms[],
@@ -119,7 +118,7 @@ export async function listChanges(
       kind: changes.kind,
       data: changes.data,
       isSealed: sql<boolean>`${changes.sealedData} is not null`,
-      // What the reader may not have does not leave the database. Of most lines nothing is sealed, nor asked for.
+      // Sealed data that the reader may not see never leaves the database.
       sealed: sql<unknown>`case when ${changes.sealedData} is null then null
         when ${isOpen} then ${changes.sealedData} end`,
       actorName: changes.actorName,

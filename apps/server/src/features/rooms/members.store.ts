@@ -7,7 +7,7 @@ import { inviteLinks, roomInvitations, roomMembers, rooms } from '../../kernel/d
 const membership = (roomId: string, userId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 
-/** Whether a user is in a room now, was before, or (null) never. */
+/** Returns whether a user is or was a member of a room; null for never. */
 export async function findMembership(
   db: Db,
   roomId: string,
@@ -21,7 +21,7 @@ export async function findMembership(
   return row.leftAt ? 'left' : 'member';
 }
 
-/** Makes a user a member; somebody who had left has everything back, the room in the Active tab. */
+/** Makes a user a member. A former member gets everything back, with the room in the Active tab. */
 export async function enrolMember(db: Db, roomId: string, userId: string, joinedAt: Date): Promise<void> {
   await db
     .insert(roomMembers)
@@ -32,7 +32,7 @@ export async function enrolMember(db: Db, roomId: string, userId: string, joined
     });
 }
 
-/** Ends a membership; tells whether there was one. */
+/** Ends a membership; returns whether there was one. */
 export async function endMembership(db: Db, roomId: string, userId: string, leftAt: Date): Promise<boolean> {
   const ended = await db
     .update(roomMembers)
@@ -42,7 +42,7 @@ export async function endMembership(db: Db, roomId: string, userId: string, left
   return ended.length > 0;
 }
 
-/** Moves a room to one member's Archived tab, or with null back. */
+/** Moves a room to one member's Archived tab, or back if null. */
 export async function setArchivedAt(
   db: Db,
   roomId: string,
@@ -67,7 +67,7 @@ export async function listMemberIds(db: Db, roomId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** How many people are members of a room now, its creator included; made-up members take no place. */
+/** Counts the current members of a room, including its creator but not placeholder members. */
 export async function countPeople(db: Db, roomId: string): Promise<number> {
   const [row] = await db
     .select({ people: count() })
@@ -77,10 +77,10 @@ export async function countPeople(db: Db, roomId: string): Promise<number> {
   return row?.people ?? 0;
 }
 
-/** A member with the number and the points of the brackets held in the room. */
+/** A member with the number and the total points of their entries in the room. */
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** The members of a room, first come first. */
+/** Lists the members of a room in the order of joining. */
 export function listMembers(db: Db, roomId: string) {
   return db
     .select({
@@ -101,10 +101,9 @@ export function listMembers(db: Db, roomId: string) {
     .orderBy(asc(roomMembers.joinedAt), asc(users.id));
 }
 
-/** How a member's best bracket stands; rank is null without one. `entries` is how many the room has. */
+/** The best rank and points of a member, null without an entry; `entries` is the number of entries in the room. */
 export type MemberStanding = Awaited<ReturnType<typeof listMemberStandings>>[number];
 
-/** The members of a room with the standing of their best brackets. */
 export function listMemberStandings(db: Db, roomId: string) {
   return db
     .select({
@@ -127,7 +126,7 @@ const member = (roomId: string, userId: string) =>
 const waiting = (roomId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.awaitsPlace, true), isNull(roomMembers.leftAt));
 
-/** When a member last asked for a place in a room; null for never. */
+/** Returns when a member last asked for a place in a full room; null for never. */
 export async function findPlaceAskedAt(db: Db, roomId: string, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ askedAt: roomMembers.placeAskedAt })
@@ -136,7 +135,7 @@ export async function findPlaceAskedAt(db: Db, roomId: string, userId: string): 
   return row?.askedAt ?? null;
 }
 
-/** Stores that a member waits for a place, asked for at `askedAt`. */
+/** Stores that a member has waited for a place since `askedAt`. */
 export async function setAwaitsPlace(db: Db, roomId: string, userId: string, askedAt: Date): Promise<void> {
   await db
     .update(roomMembers)
@@ -144,7 +143,7 @@ export async function setAwaitsPlace(db: Db, roomId: string, userId: string, ask
     .where(member(roomId, userId));
 }
 
-/** Names of the members of a room who wait for a place, who asked last first. */
+/** Lists the names of members who wait for a place, latest request first. */
 export async function listAwaiting(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .select({ username: users.username })
@@ -155,7 +154,7 @@ export async function listAwaiting(db: Db, roomId: string): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** Ends the waiting of every member of a room and answers their ids. */
+/** Clears the requests of all members who wait for a place; returns their ids. */
 export async function takeAwaiting(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .update(roomMembers)
@@ -172,7 +171,7 @@ export async function insertInvitations(
   if (rows.length > 0) await db.insert(roomInvitations).values([...rows]);
 }
 
-/** The invitation of a user to the room of a code; null where there is none that is good now. */
+/** Finds a user's valid invitation to the room with this code. */
 export async function findOwnInvitation(
   db: Db,
   { roomCode, userId, now }: { roomCode: string; userId: string; now: Date },
@@ -192,7 +191,6 @@ export async function findOwnInvitation(
   return row ?? null;
 }
 
-/** Deletes the invitation of a user to a room, if there is one. */
 export async function deleteInvitation(db: Db, roomId: string, userId: string): Promise<void> {
   await db
     .delete(roomInvitations)
@@ -204,7 +202,7 @@ export type InviteLinkRow = typeof inviteLinks.$inferSelect;
 const goodIn = (roomId: string, now: Date) =>
   and(eq(inviteLinks.roomId, roomId), gt(inviteLinks.expiresAt, now));
 
-/** The links of a room that are good now, newest first. */
+/** Lists the valid links of a room, newest first. */
 export function listLinks(db: Db, roomId: string, now: Date): Promise<InviteLinkRow[]> {
   return db
     .select()
@@ -213,7 +211,7 @@ export function listLinks(db: Db, roomId: string, now: Date): Promise<InviteLink
     .orderBy(desc(inviteLinks.createdAt), desc(inviteLinks.id));
 }
 
-/** How many links of a room are good now; those that have expired are deleted. */
+/** Deletes a room's expired links and counts the valid ones. */
 export async function countLinks(db: Db, roomId: string, now: Date): Promise<number> {
   await db.delete(inviteLinks).where(and(eq(inviteLinks.roomId, roomId), lte(inviteLinks.expiresAt, now)));
   const [row] = await db.select({ links: count() }).from(inviteLinks).where(goodIn(roomId, now));
@@ -224,7 +222,7 @@ export async function insertLink(db: Db, row: typeof inviteLinks.$inferInsert): 
   await db.insert(inviteLinks).values(row);
 }
 
-/** Ends a link of a room and answers it; null where it is not good now. */
+/** Deletes a valid link of a room and returns it; null if there is none. */
 export async function takeLink(
   db: Db,
   roomId: string,
@@ -238,14 +236,14 @@ export async function takeLink(
   return row ?? null;
 }
 
-/** A room that somebody is invited to, its manager, and the name of the person who invites. */
+/** An invitation to a room, with its manager and the name of the inviting person. */
 export interface Invitation {
   roomId: string;
   managerId: string;
   invitedBy: string;
 }
 
-/** The invitation of the link with this preview; null where it is not good now. */
+/** Finds the invitation of a valid link by the hash of its preview token. */
 export async function findInvitation(db: Db, previewHash: string, now: Date): Promise<Invitation | null> {
   const [row] = await db
     .select({ roomId: rooms.id, managerId: rooms.creatorId, invitedBy: users.username })
@@ -256,7 +254,7 @@ export async function findInvitation(db: Db, previewHash: string, now: Date): Pr
   return row ?? null;
 }
 
-/** The link to the room of a code with this key; null where it is not good now. */
+/** Finds a valid link by room code and key. */
 export async function findLinkByKey(
   db: Db,
   { roomCode, keyHash, now }: { roomCode: string; keyHash: string; now: Date },
@@ -271,7 +269,7 @@ export async function findLinkByKey(
   return row ?? null;
 }
 
-/** Counts one more person who joins by a link; tells whether the link is still there. */
+/** Counts a use of a link; returns whether the link still exists. */
 export async function countUse(db: Db, linkId: string): Promise<boolean> {
   const counted = await db
     .update(inviteLinks)

@@ -28,19 +28,18 @@ import {
 import { getRoomCard, lockRoom, logChange } from './rooms.service.ts';
 import { findRoomByCode, findRoomLocked, type RoomRow } from './rooms.store.ts';
 
-/** How somebody came to be in a room. */
+/** The effect of joining: already a member, new, or back after leaving. */
 type Entering = 'present' | 'joined' | 'returned';
 
-/** The room somebody is in after joining, and how. */
 export interface Joined {
   room: Pick<ProvenRoom, 'id' | 'name' | 'creatorId'>;
   entering: Entering;
 }
 
 /**
- * Joins the room of a code by its password, or without it where its manager invited the joiner by name or the code was
- * sent as an invitation link. An unknown code and a wrong password are refused alike (join_refused) and cost the same; a
- * full room is a conflict (room_full). Who is in already stays in, who had left has everything back.
+ * Joins a room by its code and password, or without the password if the joiner was invited by name or entered an invitation
+ * link as code. An unknown code and a wrong password get the same answer (join_refused) after the same time. Refuses with
+ * room_full. Joining twice changes nothing, and former members get everything back.
  */
 export async function joinRoom(
   db: Db,
@@ -56,16 +55,16 @@ export async function joinRoom(
   const fits = isSamePassword(password, named?.roomPassword ?? '');
   if (!named || !(fits || isInvited || link)) return refuse('join_refused');
 
-  // Counted under the lock: two who join at once do not both take the last place.
+  // Members are counted under the lock, so that two people cannot take the last place at once.
   const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
   const entering = await enterRoom(db, { room, joiner: viewer, now });
-  // The link may have been ended before the room was locked.
+  // The link may have been deleted before the room was locked.
   if (!fits && !isInvited && link && entering !== 'present' && !(await countUse(db, link.id)))
     refuse('join_refused');
   return { room, entering };
 }
 
-/** Makes somebody a member of a room that is locked, logged; a full one refuses. */
+/** Makes somebody a member and logs it; refuses if the room is full. The room must be locked. */
 export async function enterRoom(
   db: Db,
   {
@@ -83,7 +82,7 @@ export async function enterRoom(
   if (room.maxParticipants !== null && (await countPeople(db, room.id)) >= room.maxParticipants)
     refuse('room_full');
   await enrolMember(db, room.id, joiner.id, new Date(now));
-  // It opens the room once: who leaves comes back with the password.
+  // An invitation works once; returning after leaving needs the password.
   await deleteInvitation(db, room.id, joiner.id);
   const kind = membership === 'left' ? 'member.rejoined' : 'member.joined';
   await logChange(db, { roomId: room.id, actor: joiner, now, change: { kind, data: {} } });
@@ -91,8 +90,8 @@ export async function enterRoom(
 }
 
 /**
- * Ends a membership, logged; the brackets stay in the standings. The creator cannot leave (creator_stays). Tells
- * whether something changed.
+ * Ends a membership and logs it; the member's entries stay in the standings. Refuses the creator with creator_stays.
+ * Returns whether anything changed.
  */
 export async function leaveRoom(
   db: Db,
@@ -107,7 +106,7 @@ export async function leaveRoom(
   return left;
 }
 
-// Digests have one length, so that neither the length of the password nor its first letters show in the time taken.
+// Compares digests, so that the time discloses neither the length nor the first letters of the password.
 function isSamePassword(typed: string, stored: string): boolean {
   return timingSafeEqual(digest(typed), digest(stored));
 }
@@ -117,15 +116,15 @@ function digest(text: string): Buffer {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-// It opens nothing, and every chat that the link is sent to shows it.
+// Short, because the preview token grants no access and is visible in chats.
 const PREVIEW_BYTES = 12;
 
-/** The links of a room that are good now, newest first, without their addresses. */
+/** Lists the valid links of a room, newest first, without their URLs. */
 export async function readLinks(db: Db, room: Pick<ProvenRoom, 'id'>, now: number): Promise<InviteLink[]> {
   return (await listLinks(db, room.id, new Date(now))).map((row) => presentLink(row, null));
 }
 
-/** Makes a link to a room, logged, and answers it with its address. Refuses where the room has as many as it may. */
+/** Creates an invitation link, logs it, and returns it with its URL. Refuses beyond the room's limit. */
 export async function makeLink(
   db: Db,
   making: {
@@ -157,11 +156,11 @@ export async function makeLink(
   await insertLink(db, row);
   const change = { kind: 'invite-link.made', data: { expiresAt: expiresAt.toISOString() } } as const;
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
-  // What follows the # is sent to no server, so that the key stands in nobody's log.
+  // Browsers do not send the fragment after '#' to servers, so the key appears in no log.
   return presentLink(row, `${publicUrl}/join/${room.roomCode}?via=${preview}#${key}`);
 }
 
-/** Ends a link, logged; members who joined by it stay. Refuses with not_found where the room has no such link. */
+/** Deletes a link and logs it; members who joined by it stay. */
 export async function endLink(
   db: Db,
   {
@@ -177,7 +176,7 @@ export async function endLink(
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
 }
 
-/** What a link invites to; refuses with not_found for one that is not good now. */
+/** Returns what a valid link invites to; refuses others with not_found. */
 export async function readPreview(
   db: Db,
   types: readonly PlayedInRooms[],
@@ -190,7 +189,7 @@ export async function readPreview(
   return presentInvitation(db, types, invitation, now);
 }
 
-/** The room of a code to which the viewer is invited by name; refuses with not_found for everybody else. */
+/** Returns the viewer's invitation by name to the room with this code; refuses with not_found without one. */
 export async function readOwnInvitation(
   db: Db,
   types: readonly PlayedInRooms[],
@@ -208,15 +207,15 @@ async function presentInvitation(
   { roomId, managerId, invitedBy }: Invitation,
   now: number,
 ): Promise<InvitePreview> {
-  // The room is there for its manager, who never leaves; links end with that account.
+  // Read as the manager, who is always a member; links are deleted with the manager's account.
   const manager = { id: managerId, isAdmin: false };
   const { name, sport, lockTime, memberCount } = await getRoomCard(db, types, manager, roomId, now);
   return { name, sport, locksAt: lockTime, memberCount, invitedBy };
 }
 
 /**
- * Joins the room of a code by the key of one of its links, and counts the use. An unknown code, a wrong key and a link
- * that ended are refused alike (link_refused); a full room is a conflict, as for `joinRoom`.
+ * Joins a room by its code and the key of an invitation link, and counts the use. An unknown code, a wrong key and an
+ * expired link get the same answer (link_refused). Refuses with room_full.
  */
 export async function joinByLink(
   db: Db,
@@ -230,7 +229,7 @@ export async function joinByLink(
     })) ?? refuse('link_refused');
   const room = await lockRoom(db, link.roomId);
   const entering = await enterRoom(db, { room, joiner: viewer, now });
-  // It may have been ended before the room was locked.
+  // The link may have been deleted before the room was locked.
   if (entering !== 'present' && !(await countUse(db, link.id))) refuse('link_refused');
   return { room, entering };
 }
@@ -243,8 +242,8 @@ function presentLink(
 }
 
 /**
- * Invites people by name to a room that was made from one they are members of: each is notified, and joins without the
- * password for as long as a link is usually good.
+ * Invites members of a room to the room that was made from it. Each is notified and can join without the password while
+ * the invitation is valid.
  */
 export async function inviteByName(
   telling: Telling,

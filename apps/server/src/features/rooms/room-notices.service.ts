@@ -25,8 +25,8 @@ import { getRoomCard, lockRoom, mayAskAgain } from './rooms.service.ts';
 type Named = Pick<ProvenRoom, 'id' | 'name'>;
 
 /**
- * Tells a room's manager that somebody joined: people who join before the manager has read of the last one are on the
- * same line. Somebody who leaves and comes back is not told of again. The invitation that led here has been dealt with.
+ * Notifies a room's manager that somebody joined, in one notification for all who join before it is read, and marks the
+ * joiner's invitation as read. Returning members are not announced again.
  */
 export async function tellJoined(
   telling: Telling,
@@ -49,9 +49,9 @@ export async function tellJoined(
 }
 
 /**
- * Tells the members who have a bracket of new results, and each of their place by now; call it when the standings are
- * computed. `what` is a phrase, 'Holloway by KO/TKO over Gaethje'. The person who entered them is told nothing. Results
- * that follow before the first were read take its place and raise its count, so that a whole night is one line.
+ * Notifies members with an entry of new results and their current rank, except the person who entered the results. `what`
+ * is a phrase such as 'Holloway by KO/TKO over Gaethje'. A newer result replaces an unread notification and raises its
+ * count, so that a whole night is one notification. The standings must be up to date.
  */
 export async function tellResults(
   telling: Telling,
@@ -76,8 +76,8 @@ export async function tellResults(
 }
 
 /**
- * Takes back what members were told of results at `toldAt`: an unread line that says no more goes, one that says more
- * says what is left, and who has read it is told that it was taken back. `last` is the newest of the results that stand.
+ * Retracts notifications of results since `toldAt`. An unread notification is deleted, or updated if it covers other results;
+ * people who have read it are notified of the retraction. `last` is the newest remaining result.
  */
 export async function tellTakenBack(
   telling: Telling,
@@ -122,7 +122,7 @@ function resultsText(room: Named, what: string, standing: MemberStanding, count:
   return `${what} in ${room.name}${newest}. You are ${standingText(standing)}`;
 }
 
-/** Tells all members that the event is over, and each of them their final place. */
+/** Notifies all members that the event is completed, each with their final rank. */
 export async function tellCompleted(telling: Telling, room: Named): Promise<void> {
   const standings = await listMemberStandings(telling.db, room.id);
   await notifyEach(
@@ -139,7 +139,7 @@ export async function tellCompleted(telling: Telling, room: Named): Promise<void
   );
 }
 
-/** The best bracket of a member: '2nd of 8 with 21 points.' */
+/** Describes a member's best entry: '2nd of 8 with 21 points.' */
 function standingText({ rank, points, entries }: MemberStanding): string {
   return `${placeText(rank ?? entries)} of ${entries} with ${points} ${points === 1 ? 'point' : 'points'}.`;
 }
@@ -150,8 +150,8 @@ type AskedRoom = Pick<ProvenRoom, 'id' | 'isManager'>;
 const askedKey = (roomId: string) => `place-asked:${roomId}`;
 
 /**
- * A member asks for a place in a room that is full. The manager is told at most once a day for each member; all who
- * wait are one unread line. Refuses where there is a place, or where none could be made or used.
+ * Stores that a member asks for a place in a full room. The manager is notified at most once a day per member, in one unread
+ * notification for all. Refuses if there is a free place, or if no entry could be added anyway.
  */
 export async function requestPlace(
   telling: Telling,
@@ -160,7 +160,7 @@ export async function requestPlace(
 ): Promise<void> {
   const { db, now } = telling;
   if (room.isManager) refuse('conflict', 'You manage this room: its settings make room for more brackets.');
-  // The room stays as full as it is seen here until the request is stored.
+  // The lock keeps places from becoming free before the request is stored.
   await lockRoom(db, room.id);
   const card = await getRoomCard(db, types, viewer, room.id, now);
   refuseUnused(card);
@@ -189,8 +189,8 @@ function refuseUnused({ isCompleted, isLocked, bracketCount, maxBrackets }: Room
 }
 
 /**
- * Tells the members who asked for a place that there is one, each once, and marks what the manager was told as dealt
- * with; nobody where the room is full or closed. Call it under the room's lock, after a change that may make a place.
+ * Notifies members who asked for a place once there is one, and marks the manager's notification as read. Call it under the
+ * room's lock after every change that may free a place.
  */
 export async function tellPlaces(
   telling: Telling,

@@ -41,7 +41,7 @@ import {
 
 type Types = readonly PlayedInRooms[];
 
-/** Rooms, who is in them, the links that invite to them, and what was changed there. */
+/** Calls of rooms, their members, invitation links and changes log. */
 export function roomsRoutes(deps: { types: Types; config: Pick<Config, 'publicUrl'> }): Implementation[] {
   return [...ownRoutes(deps), ...inviteLinkRoutes(deps)];
 }
@@ -138,7 +138,7 @@ function inviteLinkRoutes({
   });
 }
 
-/** Tells of somebody who came in, and answers the room as the joiner's list shows it. */
+/** Announces a new member and returns the room's card. */
 async function answerJoined(
   context: Telling & { viewer: Viewer },
   types: Types,

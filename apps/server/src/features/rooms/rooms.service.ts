@@ -98,22 +98,21 @@ type Types = readonly PlayedInRooms[];
 
 const MOST_CODE_DRAWS = 10;
 
-/** Who did something, by the name of that moment, an event without an id; null for what the server did by itself. */
+/** The author of a change, with the name at that time. Events have no id; null is the server itself. */
 export type Actor = { id: string | null; username: string } | null;
 
-/** Whose lock opens what a sealed change tells of a pick; its owner reads it at once. */
+/** The pick that a sealed change is about; the owner may always read it. */
 export interface Seal {
   ownerId: string;
-  /** Null where the lock is the room's one lock. */
+  /** Null if the room has a single lock. */
   fightId: string | null;
 }
 
-/** In which room, who and when. */
 type Circumstances = { roomId: string; actor: Actor; now: number };
 
 /**
- * Writes a line of a room's changes log; the actor's name is kept as it is now. Lines stand in the order of their ids: one
- * that was made before stands before what was logged since.
+ * Writes a line of a room's changes log with the actor's current name. Lines are ordered by id, so a line with an `id`
+ * that was created earlier precedes lines logged since.
  */
 export async function logChange(
   db: Db,
@@ -124,7 +123,7 @@ export async function logChange(
   if (isNewsKind(change.kind)) await enqueueForWebhooks(db, WEBHOOK_NEWS_JOB, row, HOLD_MS);
 }
 
-/** Writes a line whose sealed part members read only once the pick it tells of may be read. */
+/** Writes a line with a sealed part, which members may read once they may read the pick. */
 export async function logSealedChange(
   db: Db,
   { change, seal, ...circumstances }: Circumstances & { change: SealedChange; seal: Seal },
@@ -144,24 +143,24 @@ function toRow({ roomId, actor, now }: Circumstances) {
 }
 
 /**
- * Locks a room for this transaction, against every other change to it and its game, and gives it as it now is;
- * refuses with not_found once it was deleted. Come here before locking anything inside of the room.
+ * Locks a room and its competition against other changes until the transaction ends, and returns it; refuses with
+ * not_found. Always lock the room before anything inside it.
  */
 export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
-  // Weaker than 'for update' in one thing: others may still store rows that name the room, so two transactions
-  // that did and then want this lock do not wait for each other.
+  // Unlike 'for update', this lets others insert rows that reference the room, so that two transactions which did so
+  // and then take this lock do not deadlock.
   return found(await findRoomLocked(db, roomId, 'no key update'));
 }
 
 /**
- * Holds a room as it is for this transaction: others may do the same, whoever changes it waits. Refuses with
- * not_found once it was deleted. Not to be followed by `lockRoom` in the same transaction.
+ * Takes a shared lock on a room, which blocks changes until the transaction ends; refuses with not_found. Do not call
+ * `lockRoom` afterwards in the same transaction.
  */
 export async function lockRoomShared(db: Db, roomId: string): Promise<RoomRow> {
   return found(await findRoomLocked(db, roomId, 'share'));
 }
 
-/** A room by itself, for work that no request has asked for; null once it is deleted. */
+/** Finds a room for a background job; null if it is deleted. */
 export async function findRoom(db: Db, roomId: string) {
   const row = await findPlayedRoom(db, roomId);
   if (!row) return null;
@@ -169,17 +168,16 @@ export async function findRoom(db: Db, roomId: string) {
   return { kind: 'room' as const, ...room, isCompleted: completedAt !== null };
 }
 
-/** The version of a room: another one after every change of what is played and of how it stands. */
+/** Returns a room's version, which changes with its competition and standings. */
 export async function readVersion(db: Db, roomId: string): Promise<number> {
   return found((await listVersions(db, [roomId])).get(roomId));
 }
 
-/** The people who are members of a room now. */
 export async function membersOf(db: Db, roomId: string): Promise<Set<string>> {
   return new Set(await listMemberIds(db, roomId));
 }
 
-/** A room as its member sees it at `now`. */
+/** Returns a room as one member sees it. */
 export async function readRoom(
   db: Db,
   types: Types,
@@ -194,7 +192,7 @@ export async function readRoom(
   return presentRoom(found(row), figures, viewer, now);
 }
 
-/** A room as this member's list shows it at `now`; refuses with not_found for others. */
+/** Returns a room as one member's list shows it; refuses others with not_found. */
 export async function getRoomCard(
   db: Db,
   types: Types,
@@ -205,7 +203,7 @@ export async function getRoomCard(
   return presentCard(found(await findRoomOf(db, types, viewer, roomId)), now);
 }
 
-/** A page of the rooms the viewer is a member of, newest first; one query however many they are. */
+/** Returns a page of the viewer's rooms, newest first, with a single query. */
 export async function readRoomCards(
   db: Db,
   types: Types,
@@ -220,17 +218,17 @@ export async function readRoomCards(
   });
 }
 
-/** A running room and what is picked in it, with the entries of one member. */
+/** A running room with its locks and the entries of one member. */
 export interface RoomToPick {
   id: string;
   name: string;
   locks: readonly LockedPicks[];
   entryIds: readonly string[];
-  /** Whether the room has a place for one more entry. */
+  /** Whether the room can take one more entry. */
   canAdd: boolean;
 }
 
-/** A member's running rooms, newest first, at most as many as a list has; those the member archived are left out. */
+/** Lists a member's running rooms that are not archived, newest first, up to the maximum of a list. */
 export async function listRoomsToPick(db: Db, types: Types, userId: string): Promise<RoomToPick[]> {
   const rows = await listRoomsOf(db, types, userId, { after: null, limit: LIST_PAGE.most });
   return rows
@@ -246,7 +244,7 @@ export async function listRoomsToPick(db: Db, types: Types, userId: string): Pro
 
 type NewRoom = Context<typeof rooms.create>['body'];
 
-/** Makes a room with its competition, set up by its type, and its first member. */
+/** Creates a room with its competition and its first member. */
 export async function createRoom(
   db: Db,
   viewer: Viewer,
@@ -264,18 +262,18 @@ export async function createRoom(
   return openRoom(db, viewer, room, now, { types, drawCode });
 }
 
-/** The columns of a room that its form decides. */
+/** The columns of a room that come from its form. */
 export type RoomChoice = Pick<NewCompetition, 'sport' | 'sportConfig'> &
   Omit<NewRoomRow, 'id' | 'roomCode' | 'creatorId' | 'createdAt'>;
 
-/** How a room begins that is not set up as its type does. */
+/** Overrides how a new room begins. */
 export interface Beginning {
   start?: PlayedInRooms['start'];
-  /** Its first line of the changes log. */
+  /** The first line of the changes log. */
   change?: OpenChange;
 }
 
-/** Stores a room with its competition and its first member, logged; answers it as `readRoom` wants it. */
+/** Stores a room with its competition and its first member, and logs it. */
 export async function openRoom(
   db: Db,
   viewer: Viewer,
@@ -300,7 +298,7 @@ export async function openRoom(
   return { id: room.id, competitionId: competition.id, sport: room.sport };
 }
 
-/** A Room ID by chance; whether it is free, whoever stores it finds out. */
+/** Draws a random room code, which may be taken. */
 export const drawRoomCode = () => roomCodeFrom(randomBytes(8));
 
 async function storeUnderFreshCode(
@@ -314,7 +312,7 @@ async function storeUnderFreshCode(
   throw new Error(`No free room code in ${MOST_CODE_DRAWS} draws`);
 }
 
-/** Marks a room's event completed or takes that back, logged. Tells whether something changed. */
+/** Completes or reopens a room and logs it. Returns whether anything changed. */
 export async function completeRoom(
   db: Db,
   types: Types,
@@ -334,16 +332,16 @@ export async function completeRoom(
   return true;
 }
 
-/** Deletes a room with everything in it, and answers the ids of who were its members. */
+/** Deletes a room with everything in it; returns the ids of its members. */
 export async function removeRoom(db: Db, roomId: string): Promise<string[]> {
-  // The full lock that deleting takes anyway, so that nobody joins after the members were read.
+  // Deleting takes this lock anyway; taken first, it keeps people from joining after the members are read.
   found(await findRoomLocked(db, roomId, 'update'));
   const memberIds = await listMemberIds(db, roomId);
   await deleteRoom(db, roomId);
   return memberIds;
 }
 
-/** The members of a room by average points per bracket, as one of them sees them. */
+/** Lists the members of a room by average points per entry, as one of them sees them. */
 export async function listRankedMembers(
   db: Db,
   room: { id: string; creatorId: string },
@@ -355,7 +353,7 @@ export async function listRankedMembers(
   return presentMembers(rows, room.creatorId, await friendshipStatuses(db, viewerId, ids, now));
 }
 
-/** A page of the changes log as a member may read it, newest first. */
+/** Returns a page of the changes log, newest first, as a member may read it. */
 export async function readChanges(
   db: Db,
   types: Types,
@@ -370,14 +368,14 @@ export async function readChanges(
   });
 }
 
-/** What the form for a new room says about its sport. */
+/** The sport fields of the form for a new room. */
 interface SportChoice {
   sport: Sport;
   sportTemplate?: string | null | undefined;
   sportConfig?: { [Field in keyof SportConfig]?: SportConfig[Field] | undefined } | null | undefined;
 }
 
-/** What of a {@link SportChoice} is stored with the room: nothing for a room that was made from no preset. */
+/** The stored form of a {@link SportChoice}; template and config are null without a preset. */
 interface StoredSport {
   sport: Sport;
   sportTemplate: string | null;
@@ -385,8 +383,8 @@ interface StoredSport {
 }
 
 /**
- * Checks a choice against the presets (rules: play#presets). The conferences may be renamed; teams, rounds and the
- * sport under a preset are the preset's own. Refuses what does not fit with 400.
+ * Checks a choice against the presets (rules: play#presets). Conferences can be renamed; the number of teams, the rounds
+ * and the default sport must be the preset's.
  */
 export function readSportChoice(
   { sport, sportTemplate, sportConfig }: SportChoice,
@@ -397,13 +395,13 @@ export function readSportChoice(
   const sent = sportConfig ?? {};
   if (!preset) {
     if (Object.values(sent).some((value) => value !== undefined && value !== ''))
-      refuseField('sportConfig', 'A sport config goes with a sport template');
+      refuseField('sportConfig', 'A sport config needs a sport template');
     return { sport, sportTemplate: null, sportConfig: null };
   }
   for (const field of ['teamCount', 'rounds', 'defaultSport'] as const) {
     const value = sent[field];
     if (value !== undefined && value !== '' && value !== preset.config[field])
-      refuseField(`sportConfig.${field}`, `That does not fit the sport template ${preset.id}`);
+      refuseField(`sportConfig.${field}`, `This does not match the sport template ${preset.id}`);
   }
   return {
     sport,
@@ -423,12 +421,12 @@ function presetFor(sport: Sport, sportTemplate: string): Preset {
   return preset;
 }
 
-// The pro and college types and hockey come in one format each, so naming the sport is enough.
+// These sports have one format each, so the sport determines the preset.
 function ownPreset(sport: Sport): Preset | undefined {
   return roomTab(sport) === 'presets' ? PRESETS.find((preset) => preset.sport === sport) : undefined;
 }
 
-/** A page of the test rooms as an administrator's list shows them, newest first; of one sport where one is named. */
+/** Returns a page of the test rooms for an administrator, newest first, optionally of one sport. */
 export async function readTestRoomCards(
   db: Db,
   types: readonly PlayedInRooms[],
@@ -444,7 +442,7 @@ export async function readTestRoomCards(
   });
 }
 
-/** Makes a test room, joined without a password; the sport may carry its size. */
+/** Creates a test room, which needs no password; the sport may include the size. */
 export async function createTestRoom(
   db: Db,
   viewer: Viewer,
@@ -474,9 +472,9 @@ function readSport(text: string) {
 type Settings = Pick<RoomRow, RoomSetting>;
 
 /**
- * Changes what the manager decides of a room, logged; what is absent stays, and what may not be set is ignored: a test
- * room has no password, another room no size. Refuses a number of brackets or of members below those there are, and
- * then changes nothing. Tells whether something changed.
+ * Changes the settings of a room and logs it. Missing fields stay, and fields that do not apply are ignored: test rooms have
+ * no password, other rooms no member limit. Refuses limits below the current number of entries or members. Returns whether
+ * anything changed.
  */
 export async function changeRoom(
   db: Db,
@@ -486,7 +484,7 @@ export async function changeRoom(
   const [fits, other] = isFightSport(change.room.sport) ? ['all', 'follow'] : ['follow', 'all'];
   if (change.sent.takeBack === other)
     refuseField('takeBack', `takeBack must be 'his' or '${fits}' in this room`);
-  // Brackets and members are counted under the lock: none is added between the count and the change.
+  // Entries and members are counted under the lock, so that none is added before the change.
   const room = await lockRoom(db, change.room.id);
   const next = settle(room, change.sent, actor);
   if (next.maxEntries < room.maxEntries) {
@@ -522,12 +520,12 @@ export async function changeRoom(
   return true;
 }
 
-/** What becomes of picks of a room where a fighter or a team is replaced. */
+/** Returns which picks a room takes back when a fighter or a team is replaced. */
 export async function readTakeBack(db: Db, roomId: string): Promise<RoomTakeBack> {
   return found(await findRoomById(db, roomId)).takeBack;
 }
 
-/** The settings of a room with those that were sent and may be set. */
+/** Merges the sent settings that apply into a room's current ones. */
 function settle(
   room: Settings & Pick<RoomRow, 'isTestRoom'>,
   sent: Context<typeof rooms.update>['body'],
@@ -546,7 +544,7 @@ function settle(
   };
 }
 
-/** A room as one member's list shows it, by the clock of `now`. */
+/** Presents a room as a card in one member's list. */
 function presentCard(row: MemberRoomRow, now: number): RoomCard {
   const { room, locks, creatorName, memberCount, bracketCount, userPoints } = row;
   const isArchived = row.archivedAt !== null;
@@ -581,7 +579,7 @@ function presentYourPicks({ room, locks, entryIds, bracketCount }: MemberRoomRow
   };
 }
 
-/** A room as a member sees it on its page. */
+/** Presents a room for its page. */
 function presentRoom(
   row: MemberRoomRow,
   figures: RoomFigures,
@@ -602,7 +600,7 @@ function presentRoom(
   };
 }
 
-/** The members by average points per bracket (rules: scoring#members), each with their relation to the viewer. */
+/** Ranks members by average points per entry (rules: scoring#members), with their relation to the viewer. */
 function presentMembers(
   rows: readonly MemberRow[],
   creatorId: string,
@@ -619,7 +617,6 @@ function presentMembers(
   }));
 }
 
-/** One line of the changes log in words, for its reader. */
 function presentChange(row: ChangeRow, reader: LineReader): Change {
   return {
     id: row.id,
@@ -629,12 +626,12 @@ function presentChange(row: ChangeRow, reader: LineReader): Change {
   };
 }
 
-/** Whether a member who asked for a place at that time may have the manager told again. */
+/** Whether a request for a place is old enough for the manager to be notified again. */
 export function mayAskAgain(askedAt: Date, now: number): boolean {
   return now - askedAt.getTime() >= PLACE_ASKED_HOURS * 60 * 60 * 1000;
 }
 
-// The next lock to come; once all have passed, the last one.
+// Returns the next lock, or the last one if all have passed.
 function lockTimeOf(locks: readonly PickLock[], now: number): string | null {
   const set = locks.flatMap(({ lockAt, hasResult }) => (lockAt === null ? [] : [{ lockAt, hasResult }]));
   if (set.length === 0) return null;

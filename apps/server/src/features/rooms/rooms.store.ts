@@ -13,18 +13,18 @@ import type { PlayedInRooms } from './competition.service.ts';
 export type RoomRow = typeof rooms.$inferSelect;
 
 export type NewRoomRow = Omit<typeof rooms.$inferInsert, 'circleId'> & {
-  /** The first room of its series; a room without one starts a series of its own. */
+  /** The first room of its series; defaults to a new series. */
   circleId?: string;
 };
 
-/** A room with what its cards show of people, brackets and locks, as one member sees it. */
+/** A room with the counts and locks that its card shows to one member. */
 export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
 
 type Types = readonly PlayedInRooms[];
 
 const newestRooms = descending(rooms, rooms.createdAt);
 
-/** The rooms a user is a member of, newest first, archived ones included. */
+/** Lists the rooms of a user, newest first, including archived ones. */
 export function listRoomsOf(
   db: Db,
   types: Types,
@@ -37,7 +37,7 @@ export function listRoomsOf(
     : statements.roomsOf(db).execute({ userId, limit });
 }
 
-/** One of the rooms a user is a member of, or, for who sees them all, a test room. */
+/** Finds a room of a user; administrators also find test rooms they have not joined. */
 export async function findRoomOf(
   db: Db,
   types: Types,
@@ -48,7 +48,7 @@ export async function findRoomOf(
   return row ?? null;
 }
 
-// Locks are a part of these statements, and the types write that part; a server has one list of them.
+// The statements contain SQL from the competition types, of which a server has one list.
 const statements = new WeakMap<Types, ReturnType<typeof makeStatements>>();
 
 function statementsFor(types: Types) {
@@ -76,7 +76,7 @@ function makeStatements(types: Types) {
   };
 }
 
-/** Every test room as an administrator sees it, newest first; of one sport where one is named. */
+/** Lists all test rooms for an administrator, newest first, optionally of one sport. */
 export function listTestRooms(
   db: Db,
   types: Types,
@@ -91,16 +91,15 @@ export function listTestRooms(
     .execute({ userId });
 }
 
-/** Whether there is this test room; of one sport where one is named. */
 export async function isTestRoom(db: Db, roomId: string, sport: Sport | null): Promise<boolean> {
   return (await db.$count(rooms, and(eq(rooms.id, roomId), testRoomOf(sport)))) > 0;
 }
 
-// Written as the index has it: a value to compare with would not always be taken for true.
+// Written like the condition of the partial index; `= true` would not always use it.
 const testRoomOf = (sport: Sport | null) =>
   and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
 
-/** Rooms of the member `userId`, a placeholder, and `others` that one need not be a member of. */
+/** Selects rooms of the member in the placeholder `userId`, and rooms that match `others` without membership. */
 function selectRoomsOf(
   db: Db,
   types: Types,
@@ -125,7 +124,7 @@ function selectRoomsOf(
       userPoints: sql<number>`coalesce((
         select max(b.total_points) from ${entries} b
         where b.room_id = ${rooms.id} and b.owner_id = ${userId}), 0)`,
-      // The viewer's own, the oldest first.
+      // The viewer's own entries, oldest first.
       entryIds: sql<string[]>`coalesce((
         select jsonb_agg(b.id order by b.number) from ${entries} b
         where b.room_id = ${rooms.id} and b.owner_id = ${userId}), '[]')`,
@@ -135,7 +134,7 @@ function selectRoomsOf(
       hasHall: sql<boolean>`exists (
         select from ${rooms} other
         where other.circle_id = ${rooms.circleId} and other.completed_at is not null)`,
-      // One value per room: rows of their own for every lock of every room would be most of the time of a list.
+      // One JSON value per room, because a row per lock would dominate the time of a list.
       locks: sql<LockedPicks[]>`(${sql.join(
         types.map((type) =>
           type.locksSql({
@@ -158,7 +157,7 @@ function selectRoomsOf(
     .orderBy(...newestRooms.by);
 }
 
-/** Stores a room unless another has its code already; tells whether it was stored. */
+/** Stores a room unless its code is taken; returns whether it was stored. */
 export async function insertRoom(db: Db, row: NewRoomRow): Promise<boolean> {
   const stored = await db
     .insert(rooms)
@@ -168,7 +167,6 @@ export async function insertRoom(db: Db, row: NewRoomRow): Promise<boolean> {
   return stored.length > 0;
 }
 
-/** Stores what is played in a room. */
 export async function insertCompetition(
   db: Db,
   row: { id: string; roomId: string; createdAt: Date },
@@ -176,7 +174,6 @@ export async function insertCompetition(
   await db.insert(competitions).values(row);
 }
 
-/** The room of a code, as typed by somebody who need not be a member. */
 export async function findRoomByCode(db: Db, roomCode: string): Promise<RoomRow | null> {
   const [row] = await db.select().from(rooms).where(eq(rooms.roomCode, roomCode));
   return row ?? null;
@@ -187,7 +184,6 @@ export async function findRoomById(db: Db, roomId: string): Promise<RoomRow | nu
   return row ?? null;
 }
 
-/** A room with the competition that is played in it. */
 export async function findPlayedRoom(db: Db, roomId: string) {
   const { id, name, sport, completedAt, version } = rooms;
   const [row] = await db
@@ -198,7 +194,7 @@ export async function findPlayedRoom(db: Db, roomId: string) {
   return row ?? null;
 }
 
-/** The versions of rooms by id; rooms that are gone are left out. */
+/** Returns the versions of rooms by id, without deleted rooms. */
 export async function listVersions(db: Db, roomIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await versionsOf(db).execute({ roomIds });
   return new Map(rows.map(({ id, version }) => [id, version]));
@@ -212,7 +208,7 @@ const versionsOf = preparedOnce((db) =>
     .prepare('versions_of'),
 );
 
-/** The room, locked in this transaction: 'no key update' against every other change, 'share' against those alone. */
+/** Finds a room and locks it: 'no key update' blocks other writers and 'share' locks, 'share' only blocks writers. */
 export async function findRoomLocked(
   db: Db,
   roomId: string,
@@ -237,7 +233,7 @@ const roomLocked = {
   update: lockedRoom('update', 'room_held'),
 };
 
-/** Locks a room against its manager's changes until the transaction ends; false where somebody is changing it. */
+/** Locks a room against changes until the transaction ends; returns false if another transaction is changing it. */
 export async function holdFreeRoom(db: Db, roomId: string): Promise<boolean> {
   const held = await db
     .select({ id: rooms.id })
@@ -247,7 +243,6 @@ export async function holdFreeRoom(db: Db, roomId: string): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Changes columns of a room that its manager decides. */
 export async function setRoomFields(
   db: Db,
   roomId: string,
@@ -256,7 +251,7 @@ export async function setRoomFields(
   await db.update(rooms).set(fields).where(eq(rooms.id, roomId));
 }
 
-/** The columns that can be changed after a room was made. */
+/** The columns that the manager can change. */
 export type RoomSetting =
   | 'name'
   | 'description'
@@ -265,7 +260,7 @@ export type RoomSetting =
   | 'maxParticipants'
   | 'takeBack';
 
-/** How many brackets a room has, those of former members included. */
+/** Counts the entries of a room, including those of former members. */
 export function countBrackets(db: Db, roomId: string): Promise<number> {
   return db.$count(entries, eq(entries.roomId, roomId));
 }
@@ -281,7 +276,7 @@ export async function raiseRoomVersion(db: Db, roomId: string): Promise<void> {
   await db.update(rooms).set({ version: nextVersion }).where(eq(rooms.id, roomId));
 }
 
-/** Marks a room completed, or with null running again. */
+/** Marks a room as completed, or as running if null. */
 export async function setCompletedAt(db: Db, roomId: string, completedAt: Date | null): Promise<void> {
   await db.update(rooms).set({ completedAt, version: nextVersion }).where(eq(rooms.id, roomId));
 }
@@ -291,12 +286,11 @@ export async function setRemindedAt(db: Db, roomId: string, remindedAt: Date): P
   await db.update(rooms).set({ remindedAt }).where(eq(rooms.id, roomId));
 }
 
-/** Deletes a room with everything in it. */
 export async function deleteRoom(db: Db, roomId: string): Promise<void> {
   await db.delete(rooms).where(eq(rooms.id, roomId));
 }
 
-/** Ids of the rooms a user is a member of, archived ones included; of administrators every test room, too. */
+/** Lists the ids of a user's rooms, including archived ones, and of all test rooms for administrators. */
 export async function listRoomIds(
   db: Db,
   { id, isAdmin }: { id: string; isAdmin: boolean },

@@ -85,7 +85,6 @@ const StoredEvent = z.discriminatedUnion('kind', [StoredCard, StoredEntry]);
 /** The reason why a file is not a valid event, as one line for people. */
 export class EventFileError extends Error {}
 
-/** A fight of a real event. */
 interface EventFight {
   fighter1: string;
   fighter2: string;
@@ -94,7 +93,7 @@ interface EventFight {
   result: { winnerId: FightWinner; winMethod: ResultMethod } | null;
 }
 
-/** A real card, Fight 1 first. */
+/** A fight card, Fight 1 first. */
 export interface EventCard {
   kind: 'card';
   name: string;
@@ -103,7 +102,7 @@ export interface EventCard {
   fights: EventFight[];
 }
 
-/** A real tournament: names and results by our team and game ids. */
+/** A tournament, with names and results by our team and game ids. */
 export interface EventBracket {
   kind: 'bracket';
   name: string;
@@ -124,7 +123,7 @@ export function readEventFile(text: string): EventCard | EventBracket {
   if (!read.success) {
     const [issue] = read.error.issues;
     const where = issue?.path.join('.') || 'kind';
-    throw new EventFileError(`is no event file: ${where}: ${issue?.message ?? 'unknown'}`);
+    throw new EventFileError(`is not an event file: ${where}: ${issue?.message ?? 'unknown'}`);
   }
   return read.data.kind === 'fight-card' ? toCard(read.data) : toEntry(read.data);
 }
@@ -133,7 +132,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    throw new EventFileError('is no JSON');
+    throw new EventFileError('is not JSON');
   }
 }
 
@@ -155,7 +154,7 @@ function toCard({ name, subtitle, sport, fights }: StoredCard): EventCard {
 
 function oddsOf(text: string, fighter: string): string {
   const odds = normalizeOdds(text, 'N/A');
-  if (!isValidOdds(odds)) throw new EventFileError(`has odds of ${fighter} that are none: ${text}`);
+  if (!isValidOdds(odds)) throw new EventFileError(`has invalid odds of ${fighter}: ${text}`);
   return odds;
 }
 
@@ -174,7 +173,8 @@ function resultOf(
   if (outcome === 'draw') return { winnerId: 0, winMethod: 'Draw' };
   if (outcome === 'no-contest') return { winnerId: 0, winMethod: 'No Contest' };
   const winMethod = METHODS[method ?? ''];
-  if (winner === null || !winMethod) throw new EventFileError(`has no winner or no known method of ${fight}`);
+  if (winner === null || !winMethod)
+    throw new EventFileError(`has no winner or no known method for ${fight}`);
   return { winnerId: winner, winMethod };
 }
 
@@ -182,16 +182,16 @@ function toEntry(event: StoredEntry): EventBracket {
   const { name, teamCount: size, reseeded: reseeding, sides } = event;
   const own = isSport(event.sport) && isTournamentSport(event.sport) ? event.sport : 'custom';
   if (!tournamentSizesFor(own).includes(size))
-    throw new EventFileError(`has ${size} teams, which no bracket has`);
+    throw new EventFileError(`has ${size} teams, which is not a bracket size`);
   const format = makeFormat({ family: formatFamily(own), size, reseeding });
   const teamNames: Record<string, string> = {};
   for (const side of ['left', 'right'] as const) {
     if (sides[side].teams.length !== size / 2)
-      throw new EventFileError(`has not ${size / 2} teams on its ${side} side`);
+      throw new EventFileError(`does not have ${size / 2} teams on its ${side} side`);
     for (const [seed, team] of placesOf(sides[side], size)) teamNames[teamId(format, side, seed)] = team;
   }
   if (new Set(Object.values(teamNames)).size !== size)
-    throw new EventFileError('has a team twice, or without a place');
+    throw new EventFileError('has a duplicate team, or one without a slot');
   const [team1Score, team2Score] = event.final?.score ?? [];
   return {
     kind: 'bracket',
@@ -212,13 +212,13 @@ function labelsOf({ left, right }: Record<Side, StoredSide>): EventBracket['labe
   return { leftLabel: capital(left.label), rightLabel: capital(right.label) };
 }
 
-/** The seed of each team on its side: within its region, by its place in the draw, or by the rank of its seed. */
+/** Returns the seed of each team on its side, by region, by seed or by slot in the draw. */
 function placesOf({ teams, regions }: StoredSide, size: number): [number, string][] {
   if (regions) {
     return teams.map(({ name, seed, region }) => {
       const half = regions.indexOf(region ?? '');
       const place = REGION_SEEDS[half === 0 ? 0 : 1][(seed ?? 0) - 1];
-      if (half < 0 || place === undefined) throw new EventFileError(`has no place for ${name}`);
+      if (half < 0 || place === undefined) throw new EventFileError(`has no slot for ${name}`);
       return [place, name];
     });
   }
@@ -229,7 +229,7 @@ function placesOf({ teams, regions }: StoredSide, size: number): [number, string
   return drawn(teams, size);
 }
 
-/** Maps the event's draw to ours. Where its byes are in other places, two neighbouring parts are swapped. */
+/** Maps the event's draw to ours; swaps neighbouring parts if their byes are elsewhere. */
 function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
   const order = drawnOrder(sidePlaces(size)).map((seed) => (seed <= size / 2 ? seed : null));
   const slots = order.map((_, index) => teams.find(({ slot }) => slot === index + 1)?.name ?? null);
@@ -249,7 +249,7 @@ function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
   return lay(slots, order);
 }
 
-/** The winners by our game ids; every game of the file must exist on our board. */
+/** Returns the winners by our game ids; every game of the file must exist in our bracket. */
 function resultsOf(
   { rounds }: StoredEntry,
   format: Format,
@@ -265,8 +265,7 @@ function resultsOf(
         return both.includes(home) && both.includes(away);
       });
       const team = [game?.team1, game?.team2].find((each) => each && nameOf(each) === winner);
-      if (!game)
-        throw new EventFileError(`has a game that this bracket does not come to: ${home} against ${away}`);
+      if (!game) throw new EventFileError(`has a game that this bracket cannot have: ${home} vs ${away}`);
       if (winner === null) continue;
       if (!team) throw new EventFileError(`has a winner who did not play: ${winner}`);
       results[game.id] = team;

@@ -52,7 +52,7 @@ type Types = readonly CompetitionType[];
 
 const NOTHING: Following = { mode: 'off', templateId: null, templateName: null };
 
-/** The event that a room follows, as its members see it. */
+/** Returns the event that a room follows, as its members see it. */
 export async function readFollowing(db: Db, roomId: string): Promise<Following> {
   const followed = await findFollowing(db, roomId);
   if (!followed) return NOTHING;
@@ -61,8 +61,8 @@ export async function readFollowing(db: Db, roomId: string): Promise<Following> 
 }
 
 /**
- * Makes a room follow a template (rules: play#following-an-event), logged. What both have alike counts as taken, so that
- * a later change of the event is told from an entry of the room's own.
+ * Makes a room follow a template (rules: play#following-an-event) and logs it. Values that are equal in both count as
+ * taken from the event, so that later differences show whether the event or the room has changed.
  */
 export async function follow(
   db: Db,
@@ -90,7 +90,7 @@ export async function follow(
   await logChange(db, { roomId: room.id, actor, now, change: { kind: 'event.followed', data } });
 }
 
-/** Ends what a room follows, logged; what it took stays. Tells whether it followed anything. */
+/** Makes a room follow nothing and logs it; values taken from the event stay. Returns whether it followed anything. */
 export async function unfollow(
   db: Db,
   { room, actor, now }: { room: Pick<NamedRoom, 'id'>; actor: Viewer; now: number },
@@ -113,7 +113,7 @@ function compare(db: Db, types: Types, room: Owner, followed: Followed, now: num
   return typeOf(types, room.sport).templates.following.compare(db, routeOf(room, followed, now));
 }
 
-/** Remembers what both have alike; answers what the room remembers then. */
+/** Stores values that have become equal as taken from the event; returns the updated following. */
 async function settle(
   db: Db,
   { id }: Pick<NamedRoom, 'id'>,
@@ -128,7 +128,7 @@ async function settle(
   return { following: { ...following, taken, matched }, template };
 }
 
-/** Everything in which a room differs from its event; nothing for a room that follows none. */
+/** Lists every difference between a room and the event that it follows. */
 export async function readProposals(
   db: Db,
   types: Types,
@@ -142,7 +142,7 @@ export async function readProposals(
   return proposed(facts, followed).map(({ proposal }) => ({ ...proposal, ...whyNot }));
 }
 
-/** A fact in which both differ, with the proposal that is made of it. */
+/** A fact that differs between room and event, with its proposal. */
 interface Proposed {
   fact: ComparedFact;
   proposal: Proposal;
@@ -175,19 +175,19 @@ const idOf = ({ key, event }: ComparedFact) =>
     .digest('hex')
     .slice(0, 32);
 
-/** A change of a room by what its event has. */
+/** Who applies changes of an event to which room. */
 interface Taking {
   room: NamedRoom;
   actor: Actor;
   types: Types;
-  /** Whether a fact that is refused is left out. */
+  /** Whether to continue with other facts when one is refused. */
   skipsRefused: boolean;
 }
 
-/** The facts that are acts: picks may hang on them, and members are told of each. */
+/** The facts whose change is an act: it may affect picks, and members are notified of it. */
 const ACT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['names', 'fighter', 'corners', 'status']);
 
-/** Takes the event's value of the facts that `isWanted`, under the room's lock; answers what differs then. */
+/** Applies the event's values of the facts that `isWanted` selects; returns the remaining proposals. The room is locked. */
 async function takeOver(
   telling: Telling,
   taking: Taking,
@@ -203,13 +203,13 @@ async function takeOver(
   const acts = proposed(first.facts, followed).filter(
     (one) => isWanted(one) && one.proposal.canTake && ACT_FACTS.has(one.proposal.fact),
   );
-  // What a manager takes is an act already. Results and locks alone are none: they come to a thousand rooms at once.
+  // A manager's call is already an act. Results and locks alone are not, because they reach many rooms at once.
   if (actor?.id || acts.length === 0) return (await take(telling, Boolean(actor?.id))).rest;
   const takesPicks = acts.some(({ fact }) => fact.fact === 'fighter' || fact.fact === 'corners');
   return asAct(db, types, { room, now, takesPicks }, async (hold) => {
     const id = newId();
     const { rest, facts } = await take({ ...telling, hold }, true);
-    // The first line is what the act is called, and its undo.
+    // The first line names the act and its undo.
     const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts } };
     if (facts > 1) await logChange(db, { id, roomId: room.id, actor, now, change });
     return rest;
@@ -217,8 +217,8 @@ async function takeOver(
 }
 
 /**
- * Takes what is wanted, and then what that has made it possible to take: a result of fighters who were not there. Tells
- * how many facts came.
+ * Applies the selected facts, and then those that have become applicable, such as a result of fighters who were just
+ * added. Also returns the number of applied facts.
  */
 async function takeFrom(
   telling: Telling,
@@ -262,7 +262,7 @@ async function takeFrom(
   }
   if (tried.size === 0) last = await settle(db, room, last, compared);
   const what = results.at(-1);
-  // Of the results of an act members are told as of those of any act.
+  // Members are notified of an act's results when the act ends.
   if (what !== undefined && !isAct) await tellResults(telling, room, { actorId: '', what });
   const rest = proposed(compared.facts, last).map(({ proposal }) => proposal);
   const refused = rest.filter(({ id }) => tried.has(id));
@@ -271,11 +271,11 @@ async function takeFrom(
 
 const RESULT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['result', 'score']);
 
-/** Which of these are locked, in their order. */
+/** Returns which of these are locked, as a comparable text. */
 const isLockedOf = (locks: readonly PickLock[], now: number) =>
   locks.map((lock) => isLocked({ ...lock, now })).join();
 
-/** Takes what a manager asked for; not_found where the event has moved on, or the room has it already. */
+/** Applies the proposals that a manager chose; refuses with not_found if the event or the room has changed meanwhile. */
 export async function takeProposals(
   telling: Telling,
   types: Types,
@@ -299,7 +299,7 @@ export async function takeProposals(
   return rest;
 }
 
-/** Leaves a fact as the room has it until the event's value changes; answers what differs. */
+/** Dismisses a proposal until the event's value changes; returns the remaining proposals. */
 export async function dismissProposal(
   db: Db,
   types: Types,
@@ -317,7 +317,7 @@ export async function dismissProposal(
   );
 }
 
-/** What a script sends: its token, and lines of text. */
+/** A call of a script: its token and lines of text. */
 interface FeedCall extends Pick<Effects, 'announce'> {
   db: Db;
   now: number;
@@ -330,8 +330,8 @@ interface FeedCall extends Pick<Effects, 'announce'> {
 const SCRIPT = { id: null, username: 'Feed' };
 
 /**
- * Takes a feed into a template (rules: api#events-feed), all of it or nothing; a bad line is named with its number. Sent
- * again it changes nothing.
+ * Applies a feed to a template (rules: api#events-feed), all of it or nothing; bad lines are reported with their numbers.
+ * Sending the same feed again changes nothing.
  */
 export async function sendFeed(
   { db, now, token, params: { templateId }, body, announce }: FeedCall,
@@ -373,7 +373,7 @@ function isOpenedBy({ feedTokenHash }: TemplateRow, token: string | null): boole
   return is.length === sent.length && timingSafeEqual(is, sent);
 }
 
-/** 'Holloway vs Gaethje: Holloway by KO/TKO' as its two parts; null for another text. */
+/** Splits 'Holloway vs Gaethje: Holloway by KO/TKO' at the colon; null if there is none. */
 function splitLine(text: string): FeedLine | null {
   const at = text.indexOf(': ');
   return at < 0 ? null : { what: text.slice(0, at).trim(), value: text.slice(at + 2).trim() };
@@ -384,10 +384,10 @@ function requireParts(text: string, parts: FeedLine | null): FeedLine {
   return parts ?? refuse('invalid_input', "A line reads 'what: value'");
 }
 
-/** The kind of the job that brings a room up to its event, or tells its manager what there is to take. */
+/** Kind of the job that applies changes of an event to a room, or notifies its manager of them. */
 export const FOLLOW_JOB = 'templates.follow';
 
-/** The kinds of the jobs below; each takes moments. */
+/** Kinds of the jobs below, which are all fast. */
 export const FOLLOW_KINDS = [EVENT_CHANGED_JOB, FOLLOW_JOB] as const;
 
 interface Deps {
@@ -398,8 +398,8 @@ interface Deps {
 }
 
 /**
- * The jobs behind rooms that follow an event: a change of the template enqueues one for each room, in one statement, and
- * each is a transaction of its own. Done again, it changes nothing.
+ * Jobs of rooms that follow an event: a changed template enqueues one job per room, and each job is its own transaction.
+ * They are idempotent.
  */
 export function followJobs({ db, clock, live, types }: Deps): Record<string, JobHandler> {
   return {
@@ -422,7 +422,7 @@ export function followJobs({ db, clock, live, types }: Deps): Record<string, Job
   };
 }
 
-/** Takes what the event has and the room has not, where the room wants that, and tells the manager of the rest. */
+/** Applies new values of the event if the room wants that, and notifies the manager of the others. */
 async function catchUp(telling: Telling, types: readonly CompetitionType[], roomId: string): Promise<void> {
   const { db } = telling;
   const played = await findRoom(db, roomId);
@@ -442,7 +442,7 @@ async function catchUp(telling: Telling, types: readonly CompetitionType[], room
   await tellLeft(telling, { room, creatorId }, followed, left);
 }
 
-/** Tells a manager how much there is to take; what was told of before is not told of again. */
+/** Notifies a manager of open proposals, unless they have all been reported before. */
 async function tellLeft(
   telling: Telling,
   { room, creatorId }: { room: { id: string; name: string }; creatorId: string },

@@ -15,7 +15,7 @@ async function proveTemplate({ db, id }: GuardInput): Promise<ProvenTemplate> {
   return toProof(found(await findTemplate(db, found(id('templateId')))));
 }
 
-/** The proof of access to a stored template. */
+/** Turns a stored template into a proof of access. */
 export function toProof({ id, competitionId, sport }: TemplateRow): ProvenTemplate {
   return { id, owner: { kind: 'template', competitionId, sport } };
 }

@@ -170,7 +170,7 @@ async function runImport(types: readonly CompetitionType[], call: Omit<Context<C
   return { success: true as const, ...report };
 }
 
-/** Rooms that follow a template as an event, and the feed of a template. */
+/** Calls of rooms that follow a template as an event, and of template feeds. */
 export function followingRoutes({
   types,
   publicUrl,
@@ -189,7 +189,7 @@ export function followingRoutes({
       }
       if (!templateId) refuseField('templateId', 'Please choose an event');
       await follow(db, types, { room, actor: viewer, templateId, mode, now });
-      // A manager who wants to be asked has the proposals in front of him.
+      // In the mode 'ask' the page shows the proposals itself.
       if (mode === 'take') await enqueue(FOLLOW_JOB, { roomId: room.id });
       announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
       return readFollowing(db, room.id);

@@ -43,7 +43,7 @@ import {
 
 type Types = readonly CompetitionType[];
 
-/** A page of the templates with card or tournament, newest first; a query for each type, however many they are. */
+/** Returns a page of templates with their content, newest first, with one content query per competition type. */
 export async function readTemplates(
   db: Db,
   types: Types,
@@ -58,7 +58,7 @@ export async function readTemplates(
   return { items: await present(db, types, items, now), next };
 }
 
-/** One template with its card or tournament. */
+/** Returns one template with its card or tournament. */
 export async function readTemplate(db: Db, types: Types, templateId: string, now: number): Promise<Template> {
   const [template] = await present(db, types, [found(await findTemplate(db, templateId))], now);
   return found(template);
@@ -103,7 +103,7 @@ async function describeAll(
   return all;
 }
 
-/** The card of a template, Fight 1 first; empty for one that holds none. */
+/** Returns the card of a template, Fight 1 first; empty if it has none. */
 export async function readCard(
   db: Db,
   types: Types,
@@ -114,9 +114,7 @@ export async function readCard(
   return content.get(owner.competitionId)?.fights ?? [];
 }
 
-/**
- * Creates a template with its card or tournament; `fights` come Fight 1 first, as they are listed.
- */
+/** Creates a template with its card or tournament; `fights` start with Fight 1. */
 export async function createTemplate(
   db: Db,
   types: Types,
@@ -127,7 +125,6 @@ export async function createTemplate(
   const { sport, size } = readTemplateSport(body.sport) ?? refuseField('sport', 'Please choose a sport');
   const row: TemplateRow = {
     id: newId(),
-    // It belongs to no room, so its key is its own.
     competitionId: newId(),
     name: body.name,
     sport,
@@ -142,9 +139,7 @@ export async function createTemplate(
   return row;
 }
 
-/**
- * The id of the fight at an index of the list, from 0 (rules: api#fights-in-a-body); not_found where there is none.
- */
+/** Returns the id of the fight at a 0-based index of the list (rules: api#fights-in-a-body); refuses with not_found. */
 export async function fightAt(
   db: Db,
   { owner }: ProvenTemplate,
@@ -155,7 +150,6 @@ export async function fightAt(
   return found(fight).id;
 }
 
-/** The template and the room of an import, and its time. */
 interface ImportRequest {
   room: ProvenRoom;
   templateId: string;
@@ -164,7 +158,7 @@ interface ImportRequest {
   now: number;
 }
 
-/** What an import would do now; refuses a completed room, as the import does. */
+/** Reports what an import would change now; refuses a completed room, as the import does. */
 export async function previewImport(
   db: Db,
   types: readonly CompetitionType[],
@@ -176,8 +170,8 @@ export async function previewImport(
 }
 
 /**
- * Imports a template (rules: play#templates-and-imports), logged in one line; logs nothing where nothing changes. Answers
- * also whose entries lost picks.
+ * Imports a template (rules: play#templates-and-imports) and logs one line if anything changes. Also returns the owners
+ * of entries that lost picks.
  */
 export async function importTemplate(
   db: Db,
@@ -186,7 +180,7 @@ export async function importTemplate(
 ) {
   const { room, actor, now } = request;
   await lockOwner(db, room);
-  // Locked, so that it is not deleted or changed while it is read.
+  // Locked, so that it is not changed or deleted meanwhile.
   const template = found(isId(request.templateId) ? await findTemplateHeld(db, request.templateId) : null);
   const { figures, ownerIds, write, changeBy } = await plan(db, types, request, template);
   const report = toReport(template, figures);
@@ -322,7 +316,7 @@ export async function createTestEntry(
   if (!room.isTestRoom) refuse('forbidden', 'Test brackets are for test rooms only.');
   const locked = await lockRoom(db, room.id);
   const owner = await insertMadeUp(db, { id: newId(), username: `tester-${suffix()}` }, now);
-  // The number of members is for people.
+  // Placeholder members do not count towards the number of members.
   await enterRoom(db, { room: { id: locked.id, maxParticipants: null }, joiner: owner, now });
   const type = typeOf(types, room.sport);
   const entryId = await createEntry(db, { room, owner, type, now });

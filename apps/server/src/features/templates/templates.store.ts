@@ -9,7 +9,6 @@ export type TemplateRow = typeof templates.$inferSelect;
 
 const newestTemplates = descending(templates, templates.createdAt);
 
-/** The templates, newest first. */
 export function listTemplates(db: Db, { after, limit }: Part): Promise<TemplateRow[]> {
   return db
     .select()
@@ -19,7 +18,7 @@ export function listTemplates(db: Db, { after, limit }: Part): Promise<TemplateR
     .limit(limit);
 }
 
-/** The templates of this name and sport, newest first. */
+/** Lists the templates with this name and sport, newest first. */
 export function listTemplatesNamed(
   db: Db,
   { name, sport }: Pick<TemplateRow, 'name' | 'sport'>,
@@ -36,7 +35,7 @@ export async function findTemplate(db: Db, templateId: string): Promise<Template
   return row ?? null;
 }
 
-/** One template, its competition locked until the transaction ends. */
+/** Finds a template and locks its competition until the transaction ends. */
 export async function findTemplateHeld(db: Db, templateId: string): Promise<TemplateRow | null> {
   const row = await findTemplate(db, templateId);
   if (!row) return null;
@@ -64,13 +63,12 @@ export async function deleteCompetition(db: Db, competitionId: string): Promise<
   await db.delete(competitions).where(eq(competitions.id, competitionId));
 }
 
-/** What a room follows. */
+/** The template that a room follows, and what the room has stored about it. */
 export interface Followed {
   following: typeof followings.$inferSelect;
   template: TemplateRow;
 }
 
-/** What a room follows, with its template; null where it follows nothing. */
 export async function findFollowing(db: Db, roomId: string): Promise<Followed | null> {
   const [row] = await db
     .select({ following: followings, template: templates })
@@ -80,13 +78,12 @@ export async function findFollowing(db: Db, roomId: string): Promise<Followed | 
   return row ?? null;
 }
 
-/** Stores what a room follows, in the place of what it followed before. */
+/** Stores what a room follows, replacing what it followed before. */
 export async function writeFollowing(db: Db, row: typeof followings.$inferInsert): Promise<void> {
   const { roomId: _, ...set } = row;
   await db.insert(followings).values(row).onConflictDoUpdate({ target: followings.roomId, set });
 }
 
-/** Stores what a room remembers of its event. */
 export async function updateFollowing(
   db: Db,
   roomId: string,
@@ -95,17 +92,15 @@ export async function updateFollowing(
   await db.update(followings).set(change).where(eq(followings.roomId, roomId));
 }
 
-/** Ends what a room follows. */
 export async function deleteFollowing(db: Db, roomId: string): Promise<void> {
   await db.delete(followings).where(eq(followings.roomId, roomId));
 }
 
-/** How many rooms follow a template. */
 export function countFollowers(db: Db, templateId: string): Promise<number> {
   return db.$count(followings, eq(followings.templateId, templateId));
 }
 
-/** Enqueues a job for every room that follows the template of a competition, in one statement. */
+/** Enqueues a job for every room that follows the template with this competition, in one statement. */
 export async function enqueueFollowers(
   db: Db,
   kind: string,
@@ -119,7 +114,7 @@ export async function enqueueFollowers(
   await enqueueSelected(db, kind, payloads, { now });
 }
 
-/** Stores or, with null, takes away the token of a template's feed. */
+/** Stores the token of a template's feed, or deletes it if null. */
 export async function setFeedToken(
   db: Db,
   templateId: string,
