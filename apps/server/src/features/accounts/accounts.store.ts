@@ -16,16 +16,15 @@ import { formerAccount } from '../auth/auth.service.ts';
 
 export type Person = typeof users.$inferSelect;
 
-/** The account, locked so that nobody stores a row that names it until the transaction ends. */
+/** Locks an account so that nobody can insert a row that references it until the transaction ends. */
 export async function lockPerson(db: Db, id: string): Promise<Person | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
 
-/** A room somebody is in or manages. */
 export type RoomOfPerson = Awaited<ReturnType<typeof listRoomsOfPerson>>[number];
 
-/** The rooms somebody is in or manages. */
+/** Lists the rooms that a person is a member of or manages. */
 export function listRoomsOfPerson(db: Db, userId: string) {
   return db
     .select({
@@ -34,7 +33,7 @@ export function listRoomsOfPerson(db: Db, userId: string) {
       isManager: sql<boolean>`${rooms.creatorId} = ${userId}`,
       isCompleted: sql<boolean>`${rooms.completedAt} is not null`,
       isTestRoom: rooms.isTestRoom,
-      // Made-up members are nobody.
+      // Placeholder members do not count.
       others: sql<number>`(
         select count(*)::int from ${roomMembers} m join ${users} u on u.id = m.user_id and u.is_active
         where m.room_id = ${rooms.id}
@@ -49,7 +48,7 @@ export function listRoomsOfPerson(db: Db, userId: string) {
     .orderBy(asc(rooms.id));
 }
 
-/** Locks rooms against every other change, in the order of their ids; one that was deleted meanwhile is left out. */
+/** Locks rooms against other changes, in the order of their ids; skips deleted ones. */
 export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -63,7 +62,7 @@ export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
 const isAdministrator = (adminEmails: readonly string[]) =>
   and(isNotNull(users.confirmedAt), inArray(sql`lower(${users.email})`, [...adminEmails]));
 
-/** Locks the accounts of all administrators, in the order of their ids, so that none of them goes meanwhile. */
+/** Locks the accounts of all administrators, in the order of their ids, so that none is deleted meanwhile. */
 export async function lockAdministrators(db: Db, adminEmails: readonly string[]): Promise<void> {
   await db
     .select({ id: users.id })
@@ -73,7 +72,6 @@ export async function lockAdministrators(db: Db, adminEmails: readonly string[])
     .for('no key update');
 }
 
-/** How many other accounts are those of administrators. */
 export function countOtherAdministrators(
   db: Db,
   userId: string,
@@ -90,7 +88,7 @@ export async function leaveAll(db: Db, userId: string, leftAt: Date): Promise<vo
     .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)));
 }
 
-/** Removes what the rooms keep of a person's visits and looks; the times of joining and leaving stay with the brackets. */
+/** Clears a person's visits and read positions in rooms; the times of joining and leaving stay. */
 export async function clearMemberships(db: Db, userId: string): Promise<void> {
   await db
     .update(roomMembers)
@@ -122,7 +120,10 @@ const OWN_TABLES = [
   roomInvitations,
 ];
 
-/** Deletes sessions and with them the devices that are told, tokens, passkeys, links to a new password, the calendar's address, notifications, friendships and mail under way; answers the ids of the friends. */
+/**
+ * Deletes a person's rows in `OWN_TABLES` (devices go with sessions), friendships, queued mail and rate limits; returns the ids
+ * of the friends.
+ */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, id));
   await deleteMail(db, email);
@@ -134,7 +135,10 @@ export async function deleteOwnRows(db: Db, { id, username, email }: Person): Pr
   return pairs.map(({ senderId, receiverId }) => (senderId === id ? receiverId : senderId));
 }
 
-/** Deletes the links and invitations by name that somebody made, and those to rooms that nobody manages any more; answers the links that were good. */
+/**
+ * Deletes a person's invitation links and invitations by name, and all those to rooms the person manages; returns the links
+ * that were still valid.
+ */
 export async function endInvitations(db: Db, userId: string, now: Date) {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
   await db
@@ -147,7 +151,7 @@ export async function endInvitations(db: Db, userId: string, now: Date) {
   return ended.filter(({ expiresAt }) => expiresAt > now);
 }
 
-/** Deletes the webhooks of rooms that nobody manages any more, and of others' what waits to be sent: it may name the person. */
+/** Deletes the webhooks of rooms the person manages, and queued deliveries of other rooms, which may name the person. */
 export async function endWebhooks(db: Db, userId: string): Promise<void> {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
   await db.delete(webhooks).where(inArray(webhooks.roomId, managed));
@@ -159,13 +163,13 @@ export async function endWebhooks(db: Db, userId: string): Promise<void> {
   await db.delete(webhookDeliveries).where(inArray(webhookDeliveries.webhookId, ofOwnRooms));
 }
 
-/** Deletes the mail under way to an address: a whole mail, or one that is written when it is sent. */
+/** Deletes queued mail jobs for an address, whose payloads have it in `to` or `email`. */
 async function deleteMail(db: Db, email: string): Promise<void> {
   const isTo = (key: 'to' | 'email') => sql`lower(${jobs.payload} ->> ${key}) = lower(${email})`;
   await db.delete(jobs).where(or(isTo('to'), isTo('email')));
 }
 
-/** Removes the person from the account; the row stays for the brackets and messages under it. */
+/** Removes personal data from the account; the row stays for the entries and messages that reference it. */
 export async function erasePerson(db: Db, userId: string, now: number): Promise<void> {
   const { createdAt: _, ...former } = formerAccount(userId, now);
   const nobody = { firstName: '', lastName: '', photoHash: null, confirmedAt: null, emailStopToken: null };
@@ -175,7 +179,7 @@ export async function erasePerson(db: Db, userId: string, now: number): Promise<
     .where(eq(users.id, userId));
 }
 
-/** The names under which somebody did something in a room, except for those that another person has by now. */
+/** Lists the names a person had in changes logs, except those that another account now has. */
 export async function listOwnNames(db: Db, userId: string): Promise<string[]> {
   const other = alias(users, 'other');
   const taken = db
@@ -189,7 +193,7 @@ export async function listOwnNames(db: Db, userId: string): Promise<string[]> {
   return rows.flatMap(({ name }) => name ?? []);
 }
 
-/** The ids of the entries that somebody has or had. */
+/** Lists the ids of a person's current and former entries. */
 export async function listOwnEntryIds(db: Db, userId: string): Promise<string[]> {
   const present = db
     .select({ id: sql<string>`${entries.id}::text` })
@@ -202,7 +206,7 @@ export async function listOwnEntryIds(db: Db, userId: string): Promise<string[]>
   return (await present.union(made)).map(({ id }) => id);
 }
 
-/** The lines with one of these texts in their data, in the logs of the rooms that somebody is or was in. */
+/** Lists log lines whose data contains one of these texts, in rooms that the person is or was in. */
 export async function listLinesNaming(db: Db, userId: string, texts: readonly string[]) {
   const names = (value: typeof changes.data | typeof changes.sealedData) =>
     sql`exists (select 1 from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) t
@@ -214,7 +218,7 @@ export async function listLinesNaming(db: Db, userId: string, texts: readonly st
     .where(or(names(changes.data), names(changes.sealedData)));
 }
 
-/** Writes the data of lines anew. */
+/** Replaces the data of log lines. */
 export async function writeLines(
   db: Db,
   lines: readonly { id: string; data: unknown; sealed: unknown }[],
@@ -226,14 +230,13 @@ export async function writeLines(
     where changes.id = l.id`);
 }
 
-/** Gives every line that somebody caused another name. */
 export async function renameActor(db: Db, userId: string, actorName: string): Promise<void> {
   await db.update(changes).set({ actorName }).where(eq(changes.actorId, userId));
 }
 
 /**
- * The notifications that name somebody: at the beginning of the text, or, where it counts comments, at the end. Those
- * from before it was stored whom they name are found by their kind and these names.
+ * Lists notifications that name a person, at the beginning of the text or, if it counts comments, at the end. Old
+ * notifications without `namedId` are found by their kind and these names.
  */
 export function listNotificationsNaming(
   db: Db,

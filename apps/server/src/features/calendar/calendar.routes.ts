@@ -10,7 +10,7 @@ import { calendarText, deleteCalendar, findReader, findSince, putCalendar } from
 
 const FILE = /^([\w-]{1,100})\.ics$/;
 
-/** Calendars of locks, read by programs that hold the address alone (rules: locks#calendar). */
+/** Calendars of locks, readable by any program that knows the secret address (rules: locks#calendar). */
 export function calendarRoutes(deps: {
   types: readonly PlayedInRooms[];
   config: Pick<Config, 'publicUrl'>;

@@ -10,13 +10,13 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { calendars } from '../../kernel/db/tables/calendar.ts';
 import type { RoomToPick } from '../rooms/rooms.service.ts';
 
-/** When the address of somebody's calendar was made; null without one. */
+/** Returns when a person's calendar address was created; null if there is none. */
 export async function findSince(db: Db, userId: string): Promise<Date | null> {
   const [row] = await db.select().from(calendars).where(eq(calendars.userId, userId));
   return row?.createdAt ?? null;
 }
 
-/** Stores the address of somebody's calendar in place of the one before. */
+/** Stores a calendar address, replacing the person's previous one. */
 export async function putCalendar(db: Db, row: typeof calendars.$inferInsert): Promise<void> {
   const { tokenHash, createdAt } = row;
   await db
@@ -25,12 +25,11 @@ export async function putCalendar(db: Db, row: typeof calendars.$inferInsert): P
     .onConflictDoUpdate({ target: calendars.userId, set: { tokenHash, createdAt } });
 }
 
-/** Ends somebody's calendar, if there is one. */
 export async function deleteCalendar(db: Db, userId: string): Promise<void> {
   await db.delete(calendars).where(eq(calendars.userId, userId));
 }
 
-/** The person whose calendar has this address; null for an unknown one. */
+/** Finds the owner of a calendar address. */
 export async function findReader(db: Db, tokenHash: string): Promise<string | null> {
   const [row] = await db.select().from(calendars).where(eq(calendars.tokenHash, tokenHash));
   return row?.userId ?? null;
@@ -38,14 +37,14 @@ export async function findReader(db: Db, tokenHash: string): Promise<string | nu
 
 const HOUR_MS = 60 * 60_000;
 const EVENING_MS = EVENING_HOURS * HOUR_MS;
-// Calendars delete what is no longer in the file, and people look back at the last weeks.
+// Calendar programs delete events that leave the file, and people look back at the last weeks.
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const RENEWED_SECONDS = 60 * 60;
 
-/** The locks of one room within an evening, the first one first. */
+/** The locks of one room within an evening, in order. */
 type Evening = (LockedPicks & { lockAt: number })[];
 
-/** The locks of a room by evenings: each begins with its first lock and lasts twelve hours (rules: locks#reminders). */
+/** Groups locks by evening, which starts with its first lock and lasts twelve hours (rules: locks#reminders). */
 function eveningsOf(locks: readonly LockedPicks[]): Evening[] {
   const timed = locks
     .flatMap(({ lockAt, ...lock }) => (lockAt === null ? [] : { ...lock, lockAt }))
@@ -60,7 +59,7 @@ function eveningsOf(locks: readonly LockedPicks[]): Evening[] {
   return evenings;
 }
 
-/** The calendar of the rooms' locks as iCalendar text (rules: locks#calendar). */
+/** Renders the locks of these rooms as iCalendar text (rules: locks#calendar). */
 export async function calendarText(
   rooms: readonly RoomToPick[],
   { now, publicUrl }: { now: number; publicUrl: string },
@@ -80,7 +79,7 @@ export async function calendarText(
       if (!first || !last || last.lockAt < now - KEPT_MS) continue;
       const url = `${publicUrl}/room/${room.id}`;
       const event = calendar.createEvent({
-        // An evening that moves keeps its name, so that it moves in the calendar, too.
+        // The id does not depend on the time, so that a moved evening also moves in the calendar.
         id: `${room.id}-${index + 1}@${host}`,
         stamp: new Date(now),
         start: new Date(first.lockAt),
@@ -100,7 +99,7 @@ export async function calendarText(
   return calendar.toString();
 }
 
-/** How many picks the reader can still make of these, in all entries. */
+/** Describes how many picks the reader can still make, in all entries. */
 function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening, now: number): string {
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   if (open.length === 0) return 'Locked.';

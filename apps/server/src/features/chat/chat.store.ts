@@ -47,9 +47,9 @@ export async function findMessage(db: Db, roomId: string, messageId: string): Pr
  * whether the room exists.
  */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {
-  // The room first, as its deletion locks it: writers share this, and nobody waits in a circle.
+  // The room is locked first, like in its deletion, to avoid deadlocks; writers share this lock.
   await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('key share');
-  // Changes of what is played lock the room itself, so the row of its competition is free for this.
+  // The competition's row is free for this purpose, because competition changes lock the room.
   const held = await db
     .select({ id: competitions.id })
     .from(competitions)
@@ -107,7 +107,7 @@ export async function countUnread(db: Db, roomId: string, userId: string): Promi
   return row?.count ?? 0;
 }
 
-/** The newest message that a member has not read, with the name of the room; null for none, and for who has left. */
+/** Finds the newest message that a member has not read, with the room's name; null for none, or after leaving. */
 export async function findNewestUnread(db: Db, roomId: string, userId: string) {
   const [row] = await db
     .select({ roomName: rooms.name, username: users.username, text: messages.text })
@@ -123,7 +123,7 @@ export async function findNewestUnread(db: Db, roomId: string, userId: string) {
 
 const hasDevice = sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${roomMembers.userId})`;
 
-/** Whether a member other than this one has a device that may be told. */
+/** Whether any other member has a device that can receive pushes. */
 export async function hasDevices(db: Db, roomId: string, exceptId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: roomMembers.userId })
@@ -140,15 +140,15 @@ export async function hasDevices(db: Db, roomId: string, exceptId: string): Prom
   return row !== undefined;
 }
 
-/** Whether there is a message after this one that was sent before a time. */
+/** Whether a later message was sent before this time. */
 export async function hasLater(db: Db, roomId: string, messageId: string, before: Date): Promise<boolean> {
   const later = and(eq(messages.roomId, roomId), gt(messages.id, messageId), lt(messages.createdAt, before));
   return (await db.$count(messages, later)) > 0;
 }
 
 /**
- * The members with a device who have not read this message and none before it or, with `isFirst` false, who have not read
- * several messages.
+ * Lists members with a device for whom this is the first unread message or, with `isFirst` false, who have several unread
+ * messages.
  */
 export async function listUnaware(
   db: Db,

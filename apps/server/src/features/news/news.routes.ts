@@ -7,12 +7,12 @@ import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { instantOf } from '../../kernel/instants.ts';
 
-/** A room of a person with what others changed there since the last stay at Home. */
+/** A person's room with what others have changed since the last visit of Home. */
 interface NewsRow {
   roomId: string;
   name: string;
   sport: Sport;
-  /** Null where the room is seen for the first time. */
+  /** Null on the first visit. */
   since: Date | null;
   rankSince: number | null;
   rank: number | null;
@@ -29,8 +29,8 @@ const isKind = (...kinds: string[]): SQL =>
   )})`;
 
 /**
- * Looks at the news of somebody's rooms: one statement that moves what was seen and answers what is newer, the rooms with
- * the newest changes first. A look after a pause begins a stay, whose news is what is newer than the look before it.
+ * Reads the news of a person's rooms and stores the time of this call, in one statement; rooms with the newest changes come
+ * first. A call after a pause begins a visit, which shows what has changed since the call before the pause.
  */
 async function lookAtNews(db: Db, userId: string, now: number): Promise<NewsRow[]> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
@@ -41,7 +41,7 @@ async function lookAtNews(db: Db, userId: string, now: number): Promise<NewsRow[
         news_since = case when ${isOver} then m.news_seen_at else m.news_since end,
         news_rank_since = case when ${isOver} then m.news_rank else m.news_rank_since end,
         news_seen_at = ${at},
-        -- Without a result everybody is first.
+        -- Without results everybody has rank 1.
         news_rank = (
           select min(e.rank) from ${entries} e
           where e.room_id = m.room_id and e.owner_id = m.user_id and e.max_points > 0)
@@ -74,7 +74,7 @@ async function lookAtNews(db: Db, userId: string, now: number): Promise<NewsRow[
   return rows.map((row) => ({ ...row, since: row.since === null ? null : new Date(row.since) }));
 }
 
-/** What changed in somebody's rooms (rules: play#news). */
+/** The news of a person's rooms (rules: play#news). */
 export function newsRoutes(): Implementation[] {
   return implement(news, {
     look: async ({ db, viewer, now }) => {

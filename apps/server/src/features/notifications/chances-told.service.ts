@@ -14,33 +14,33 @@ import {
 
 export type { ChanceKind } from './notifications.store.ts';
 
-/** What is true of an entry now; `kind` is null where nothing is to be told of it. */
+/** An entry's current chances; `kind` is null if there is nothing to report. */
 export interface EntryNews {
   entryId: string;
   ownerId: string;
   kind: ChanceKind | null;
-  /** Whether it may be told, where it was not. */
+  /** Whether the owner may be notified of it now. */
   isTellable: boolean;
 }
 
-/** Something that an owner is told of one entry. */
+/** A fact about one entry that its owner is notified of. */
 export type EntryFact = { entryId: string; kind: ChanceKind };
 
 interface Telltale {
   lineKey: string;
-  /** The words of a notification about facts of one owner. */
+  /** Returns the notification about facts of one owner. */
   noticeOf(ownerId: string, facts: readonly EntryFact[]): Notice;
 }
 
-/** Whether what was told differs from what is true by now, so that there is something to do. */
+/** Whether the notifications sent so far are out of date. */
 export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<boolean> {
   const { untrue, unknown } = compare(await readTold(db, entries), entries);
   return untrue.length + unknown.length > 0;
 }
 
 /**
- * Tells owners what is true of their entries by now, each once: what a person has not read yet is one line. What is not
- * true any more is taken back, out of lines that were read, too, and may be told again. The caller holds the room's lock.
+ * Notifies owners of the current facts about their entries, each fact once and unread ones in a single notification. Facts
+ * that no longer hold are removed, even from read notifications, and may be reported again. The room must be locked.
  */
 export async function tellChances(
   telling: Telling,
@@ -71,7 +71,7 @@ export async function tellChances(
     telling,
     newOwners.map((userId) => {
       const news = unknown.filter(({ ownerId }) => ownerId === userId);
-      // What has not been read stays in the line that takes its place.
+      // The new notification replaces the unread one, so it repeats the unread facts.
       const facts = [...(lines.has(userId) ? keptIn(lines.get(userId)) : []), ...news];
       return { userId, ...noticeOf(userId, facts), lineKey };
     }),

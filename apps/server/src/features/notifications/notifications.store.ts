@@ -417,17 +417,17 @@ export async function dropReminders(db: Db, ids: readonly string[]): Promise<voi
     .where(and(inArray(notifications.id, [...ids]), isNull(notifications.readAt)));
 }
 
-/** What can be told of an entry's chances. */
+/** A fact about an entry's chances. */
 export type ChanceKind = 'clinched' | 'last' | 'out';
 
-/** Something that was told of an entry; without a notification its owner has deleted it. */
+/** A reported fact about an entry; without a notification its owner has deleted it. */
 export interface ToldRow {
   entryId: string;
   kind: ChanceKind;
   notificationId: string | null;
 }
 
-/** What was told of these entries. */
+/** Lists the reported facts about these entries. */
 export async function listTold(db: Db, entryIds: readonly string[]): Promise<ToldRow[]> {
   if (entryIds.length === 0) return [];
   const rows = await db
@@ -441,7 +441,7 @@ export async function listTold(db: Db, entryIds: readonly string[]): Promise<Tol
   return rows as ToldRow[];
 }
 
-/** Remembers what was told, each in the unread line of its owner. */
+/** Stores reported facts with the unread notification of their owner. */
 export async function keepTold(
   db: Db,
   told: readonly { entryId: string; kind: ChanceKind; userId: string }[],
@@ -459,7 +459,7 @@ export async function keepTold(
   await db.insert(chancesTold).values(rows);
 }
 
-/** Forgets what was told, so that it can be told again. */
+/** Deletes reported facts, so that they can be reported again. */
 export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void> {
   if (told.length === 0) return;
   const rows = sql.join(

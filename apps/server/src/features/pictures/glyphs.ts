@@ -3,44 +3,44 @@ import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font, Buffer as Run, shape, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 
-/** The page's typeface in the parts in which it is delivered. */
+/** The files of the page's typeface, each with a part of its characters. */
 const FILES = [
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2'),
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-vietnamese-wdth-normal.woff2'),
 ];
 
-/** How a text is set: its size in pixels, the weight and the width (in percent) of the typeface. */
+/** The style of a text: size in pixels, weight, and width in percent. */
 export interface TextStyle {
   size: number;
   weight: number;
   width: number;
-  /** In em, between letters and in addition between words. */
+  /** In em; word spacing is added to letter spacing. */
   letterSpacing?: number;
   wordSpacing?: number;
 }
 
-/** A text as outlines, which look the same wherever they are drawn: no font has to be installed. */
+/** A text as outlines, so that no font has to be installed. */
 export interface Outline {
-  /** SVG path data; the text begins at 0, 0 on its base line. */
+  /** SVG path data; the text starts at 0, 0 on the baseline. */
   d: string;
-  /** Pixels. */
+  /** In pixels. */
   length: number;
 }
 
 /** Sets text in the page's typeface. */
 export interface Glyphs {
-  /** The outlines of a text; characters that the typeface does not have are left out. */
+  /** Returns the outlines of a text without characters that the typeface lacks. */
   outline(text: string, style: TextStyle): Outline;
-  /** How long they are, in pixels: much cheaper than drawing them. */
+  /** Returns the length of the outlines in pixels, which is much faster than building them. */
   length(text: string, style: TextStyle): number;
-  /** The text without the characters that the typeface does not have, such as emoji and other scripts. */
+  /** Removes characters that the typeface lacks, such as emoji and other scripts. */
   known(text: string): string;
 }
 
 let loading: Promise<Glyphs> | null = null;
 
-/** The typeface, read once, when the first picture needs it. */
+/** Loads the typeface once, with the first picture. */
 export function loadGlyphs(): Promise<Glyphs> {
   loading ??= Promise.all(FILES.map(readFace)).then(createGlyphs);
   return loading;
@@ -50,14 +50,14 @@ interface Part {
   font: Font;
   upem: number;
   has: ReadonlySet<number>;
-  /** The drawings of its glyphs, by weight, width and glyph. */
+  /** Cached glyph outlines, by weight, width and glyph id. */
   drawings: Map<string, Drawing>;
 }
 
-/** A glyph in units of the font, with y upwards: commands of an SVG path, each with its coordinates. */
+/** A glyph outline in font units with y upwards, as SVG path commands with their coordinates. */
 type Drawing = readonly { command: string; points: readonly number[] }[];
 
-/** A picture of an entry has some 200 of them, and reading one takes longer than placing it. */
+/** Maximum number of cached glyphs; a picture of an entry needs about 200. */
 const MOST_DRAWINGS = 3_000;
 
 async function readFace(address: string): Promise<Part> {
@@ -69,7 +69,7 @@ async function readFace(address: string): Promise<Part> {
 function createGlyphs(parts: readonly Part[]): Glyphs {
   const partOf = (char: string) => parts.find(({ has }) => has.has(char.codePointAt(0) ?? -1));
 
-  /** The text in pieces, each of characters that one part has. */
+  /** Splits a text into runs of characters from the same file. */
   function runs(text: string): { part: Part; text: string }[] {
     const all: { part: Part; text: string }[] = [];
     for (const char of text) {
@@ -81,7 +81,7 @@ function createGlyphs(parts: readonly Part[]): Glyphs {
     return all;
   }
 
-  /** Passes on each glyph of a text with its place, and returns the length. */
+  /** Calls `each` with every glyph and its position; returns the length of the text. */
   function set(text: string, style: TextStyle, each: (glyph: { part: Part; id: number; x: number }) => void) {
     const { size, weight, width, letterSpacing = 0, wordSpacing = 0 } = style;
     let x = 0;
@@ -113,7 +113,7 @@ function createGlyphs(parts: readonly Part[]): Glyphs {
   };
 }
 
-/** A glyph of the font as it is set now. */
+/** Returns a glyph's outline with the font's current variations. */
 function drawingOf({ font, drawings }: Part, id: number, { weight, width }: TextStyle): Drawing {
   const key = `${weight} ${width} ${id}`;
   const drawing = drawings.get(key) ?? readPath(font.glyphToPath(id));
@@ -131,7 +131,7 @@ function readPath(path: string): Drawing {
   }));
 }
 
-/** Path data in pixels, with y downwards. */
+/** Converts an outline to path data in pixels, with y downwards. */
 function placed(drawing: Drawing, { scale, x }: { scale: number; x: number }): string {
   let d = '';
   for (const { command, points } of drawing) {

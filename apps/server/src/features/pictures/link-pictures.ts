@@ -24,7 +24,7 @@ const FOOT = 96;
 const PLAIN = { weight: 500, width: 100 };
 const BOLD = { weight: 700, width: 100 };
 
-/** The picture of an invitation: room, sport, the person who invites, how many are in, the lock. */
+/** Draws an invitation with the room, the sport, the inviting person, the number of members and the lock. */
 export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: number): string {
   const sport = sportLabel(room.sport);
   const plate = plateFor(room.sport);
@@ -39,7 +39,6 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
   return sheet(SIZES.link, plate, [
     motif(glyphs, plate, SIZES.link),
     head(glyphs, sport),
-    // A name in letters that the typeface does not have cannot be drawn; the text beside the picture has it.
     roomName(glyphs, { room: room.name, sport: room.sport }, { x: EDGE, y: 112, width: INNER, height: 312 }),
     words(glyphs, invites, by),
     words(glyphs, inWords(room.memberCount), {
@@ -61,7 +60,7 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
   ]);
 }
 
-/** The picture of a link to the product that names no room. */
+/** Draws the picture for links without a valid invitation. */
 export function productPicture(glyphs: Glyphs): string {
   const foot = SIZES.link.height - FOOT / 2 + 11;
   return sheet(SIZES.link, 'presets', [
@@ -106,10 +105,10 @@ function padlock(x: number, y: number, isShut: boolean): string {
   );
 }
 
-// They would turn the rest of the line around in the chat that shows it.
+// Bidirectional controls, which would reorder the rest of the line in a chat.
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The tags of an invitation: what the room is called, what is played, when it locks. */
+/** Returns the meta tags of an invitation. */
 export function invitationTags(
   room: InvitePreview,
   link: { publicUrl: string; path: string; preview: string; now: number },
@@ -125,7 +124,7 @@ export function invitationTags(
   });
 }
 
-/** The tags of a link that names no room, or none that is known. */
+/** Returns the meta tags for links without a valid invitation. */
 export function productTags({ publicUrl }: { publicUrl: string }): string {
   return tags({
     title: 'Lockroom',

@@ -3,12 +3,11 @@ import type { FastifyReply } from 'fastify';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Pictures } from './pictures.service.ts';
 
-// Chats fetch a picture once for each message; a link that has ended is to be gone soon.
+// Chats fetch the picture once per message, and a deleted link should disappear soon.
 const KEPT = 'public, max-age=300';
-// What is on it is for the person who asked, as of now.
+// Personal and current, so never cached without revalidation.
 const OWN = 'private, no-cache';
 
-/** Pictures that the server draws. */
 export function pictureRoutes({ pictures }: { pictures: Pictures }): Implementation[] {
   return implement(calls, {
     product: (_, { reply }) => sendPng(reply, KEPT, pictures.product()),

@@ -22,12 +22,12 @@ import {
 } from './sheet-picture.ts';
 import { MOST_ROWS, standingsPicture, standingsView } from './standings-picture.ts';
 
-/** Pictures as PNG, and the HTML tags by which chats find them. */
+/** Draws pictures as PNG and builds the HTML tags that let chats find them. */
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** A picture takes a tenth of a second of one core. */
+/** A picture takes 0.1 seconds of one core. */
 const DRAWING: ConcurrencyLimits = { atOnce: 1, waiting: 20, waitMs: 20_000 };
-/** Pictures for members need all brackets of their room. */
+/** Pictures for members read all entries of their room. */
 const FOR_MEMBERS: ConcurrencyLimits = {
   atOnce: 1,
   waiting: 40,
@@ -43,7 +43,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
   const { types, publicUrl } = deps;
   const drawing = createConcurrencyLimit(DRAWING);
   const limited = createConcurrencyLimit(FOR_MEMBERS);
-  /** By content; in order of the last use. */
+  /** By content, in the order of last use. */
   const cache = new Map<string, Promise<Buffer>>();
 
   function draw(what: string, svg: (glyphs: Glyphs) => string): Promise<Buffer> {
@@ -117,8 +117,8 @@ async function toPng(svg: string): Promise<Buffer> {
 }
 
 /**
- * What a picture of an entry shows to its viewer. A picture is made to be passed on, so a manager gets of another's entry
- * what every member gets (rules: play#pictures-to-share).
+ * Reads the content of an entry's picture for a viewer. Pictures are made for sharing, so a manager sees no more of others'
+ * entries than an ordinary member (rules: play#pictures-to-share).
  */
 export async function readSheet(
   db: Db,

@@ -33,7 +33,7 @@ import {
 } from './sheet.ts';
 import { stateText } from './standings-picture.ts';
 
-/** Everything that a picture of an entry shows. */
+/** The content of a picture of an entry. */
 export interface SheetView {
   room: string;
   sport: Sport;
@@ -42,21 +42,21 @@ export interface SheetView {
   username: string;
   bracket: string;
   figures: SheetFigure[];
-  /** The most important first. */
+  /** The most important row first. */
   rows: SheetBlock[][];
-  /** What nobody else had, 'with Holloway by KO/TKO'; null without such a pick. */
+  /** A right pick that nobody else had, such as 'with Holloway by KO/TKO'; null if there is none. */
   only: string | null;
   brackets: number;
 }
 
-/** 'rd' is set small behind '3', and 'of 38' beside it. */
+/** A figure such as '3' with the small suffix 'rd' and the label 'of 38'. */
 interface SheetFigure {
   figure: string;
   small: string;
   words: string[];
 }
 
-/** One pick. A covered block is the same whatever was picked under it. */
+/** One pick. A covered block does not depend on the hidden pick. */
 interface SheetBlock {
   text: string;
   state: 'right' | 'wrong' | 'open' | 'covered' | 'none';
@@ -65,7 +65,6 @@ interface SheetBlock {
   points: number | null;
 }
 
-/** The entry and its room, as the viewer sees them. */
 export interface SheetOf {
   room: { name: string; sport: Sport; isCompleted: boolean };
   figures: RoomFigures;
@@ -73,10 +72,10 @@ export interface SheetOf {
   brackets: number;
 }
 
-/** The fewest entries of which one can stand alone (rules: play#everyones-picks). */
+/** Minimum number of entries for a pick to be called the only one (rules: play#everyones-picks). */
 const PACK = 3;
 
-/** What a picture shows of an entry in a fight room. `picks` are those that its viewer may read. */
+/** Builds the content for an entry in a fight room. `picks` are those that the viewer may read. */
 export function fightSheetView(
   of: SheetOf,
   card: { fights: readonly Fight[]; picks: readonly Prediction[]; shares: readonly PickShare[]; now: number },
@@ -133,7 +132,7 @@ function onlyFight(
   return null;
 }
 
-/** The last rounds of a bracket, the final first: what a team that wins there is. */
+/** Labels of teams by the round they win, the final first. */
 const FAR = [
   { note: 'Champion', only: 'as champion' },
   { note: 'In the final', only: 'in the final' },
@@ -141,7 +140,7 @@ const FAR = [
   { note: 'Last eight', only: 'in the last eight' },
 ];
 
-/** What a picture shows of an entry in a tournament: how far it sends the teams that it sends furthest. */
+/** Builds the content for an entry in a tournament: its picks of the last rounds. */
 export function tournamentSheetView(
   of: SheetOf,
   bracket: {
@@ -217,13 +216,13 @@ function common(
   };
 }
 
-// Before the first result everybody is first; how many picks another's entry has is not told.
+// Before the first result there are no ranks to show; only the owner may see the number of picks.
 function ownPicks({ isOwner, picksSaved }: Bracket, of: number): SheetFigure[] {
   if (!isOwner || picksSaved === null) return [];
   return [{ figure: `${picksSaved}`, small: `/${of}`, words: ['picks', 'made'] }];
 }
 
-/** The main event in a row of its own, then even rows that get longer. */
+/** Puts the main event in its own row and the others in even rows of increasing length. */
 function inRows(blocks: readonly SheetBlock[]): SheetBlock[][] {
   const [first, ...rest] = blocks;
   if (!first) return [];
@@ -238,7 +237,7 @@ const BOLD = { weight: 700, width: 100 };
 const PLAIN = { weight: 500, width: 96 };
 const FIGURE = { weight: 800, width: 68 };
 
-/** The picks of an entry with what they earned: a post, or a card beside a link. */
+/** Draws the picks of an entry with their points. */
 export function sheetPicture(glyphs: Glyphs, view: SheetView, size: PictureSize): string {
   return size === 'post' ? post(glyphs, view) : link(glyphs, view);
 }
@@ -277,7 +276,7 @@ function link(glyphs: Glyphs, view: SheetView): string {
   ]);
 }
 
-/** The owner above the number of the entry; `x` is the right edge, or with `start` the left. */
+/** Draws the owner above the number of the entry; `x` is the right edge, or the left one with `start`. */
 function owner(glyphs: Glyphs, view: SheetView, at: { x: number; y: number; most: number; start?: true }) {
   const { x, y, most } = at;
   const name = (glyphs.known(view.username) || 'A member').toUpperCase();
@@ -307,7 +306,7 @@ function figures(glyphs: Glyphs, all: readonly SheetFigure[], { x, y, width, hei
   return all.length === 0 ? '' : double(y) + double(y + height - 4) + placed.join('');
 }
 
-/** A figure from 0, 0 on, which is the middle of its height. */
+/** Draws a figure at x = 0, vertically centred at y = 0. */
 function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: number; drawn: string } {
   const big = { ...FIGURE, size, x: 0, y: size * CAPITALS * 0.5, fill: INK };
   const small = {
@@ -331,7 +330,7 @@ function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: numbe
 
 const BETWEEN = 20;
 
-/** Rows of blocks, the first the highest; in a row a block is the wider the longer its text. */
+/** Draws rows of blocks. The first row is the highest, and longer texts get wider blocks. */
 function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSize: number): string {
   const { x, width } = box;
   const weights = rows.map((_, index) => (index === 0 ? 1.7 : index === 1 ? 1.2 : 1));
@@ -358,7 +357,7 @@ function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSiz
     .join('');
 }
 
-/** Shares out a width by weight; who needs more than that share gets it, as long as there is enough for all. */
+/** Distributes a width by weight, and gives blocks that need more from those that need less. */
 function shares(width: number, weights: readonly number[], needs: readonly number[]): number[] {
   const sum = (of: readonly number[]) => of.reduce((total, each) => total + each, 0);
   const given = weights.map((weight) => (width * weight) / sum(weights));
@@ -371,7 +370,7 @@ function shares(width: number, weights: readonly number[], needs: readonly numbe
   });
 }
 
-/** What stands under a block, in its narrowest type. */
+/** Returns the minimum width of the note under a block. */
 function noteWidth(glyphs: Glyphs, { note, points, state }: SheetBlock, size: number): number {
   const mark = state === 'right' || state === 'wrong' ? size * 1.45 : 0;
   const number = points === null ? 0 : glyphs.length(`+${points}`, { ...FIGURE, size: size * 1.3 }) + 9;
@@ -389,7 +388,7 @@ function drawBlock(glyphs: Glyphs, { text, state }: SheetBlock, box: Box): strin
   const name = glyphs.known(text).toUpperCase() || '–';
   const tall = height * (isFull ? 1.06 : isPicked ? 0.92 : 0.5);
   const slot = width * 0.93;
-  // Of a long name the words stand below each other.
+  // Long names get one line per word.
   const isLong = fit(name, slot / tall).scale < 0.6 && name.includes(' ');
   const lines = isLong ? splitName(name) : [name];
   const high = height / lines.length;
@@ -438,7 +437,7 @@ function drawNote(glyphs: Glyphs, block: SheetBlock, { x, y, width, height }: Bo
   ].join('');
 }
 
-/** A tick on a disk for right, a cross in a ring for wrong. */
+/** Draws a tick on a disk for right, or a cross in a ring for wrong. */
 function mark(isRight: boolean, x: number, y: number, size: number): string {
   const inside = isRight
     ? `<circle cx="12" cy="12" r="12" fill="${HIT}"/>${stroke('M17.5 8 10 15.8 6.5 12.3', '#0b0b08', 2.8)}`
@@ -453,7 +452,7 @@ const stroke = (d: string, colour: string, width: number): string =>
 const WOLF =
   'M4 2.5 8.5 8h7L20 2.5l1 10-4.5 4.5L12 21.5 7.5 17 3 12.5zM8.5 12.5 10 13.5M15.5 12.5 14 13.5M10.5 18h3';
 
-/** In one line, or with `stacked` in two small ones. */
+/** Draws the only-one badge in one line, or in two small ones with `stacked`. */
 function only(
   glyphs: Glyphs,
   view: SheetView,

@@ -3,23 +3,23 @@ import { artOf, cropOf, PLATE_COLOURS, posterLines, splitName } from '@lockroom/
 import { type Plate, type Sport, sportLabel } from '@lockroom/rules';
 import type { Glyphs, TextStyle } from './glyphs.ts';
 
-/** The colours of posters, which do not change with the theme. */
+/** The colours of pictures, which do not depend on the theme. */
 export const INK = '#f7f5ee';
 export const INK_2 = '#c2bfb4';
 export const ACCENT = '#fbd92c';
 export const ON_ACCENT = '#110f09';
 export const FOOT_GROUND = '#0d0b08';
-/** Right and wrong. */
+/** Marks of right and wrong picks. */
 export const HIT = '#47cf79';
 export const MISS = '#c68fe7';
 
-/** The sizes of pictures: a post of its own, and the card beside a link in a chat. */
+/** The sizes of pictures: a post, and the preview card of a link. */
 export const SIZES: Record<PictureSize, { width: number; height: number }> = {
   post: { width: 1080, height: 1350 },
   link: { width: 1200, height: 630 },
 };
 
-/** A part of a picture. */
+/** A rectangle of a picture. */
 export interface Box {
   x: number;
   y: number;
@@ -27,7 +27,7 @@ export interface Box {
   height: number;
 }
 
-/** Where and how a text stands: `x` is its start, or with `end` its end. */
+/** The style and position of a text; `x` is its start, or its end with `end`. */
 export interface Placed extends TextStyle {
   x: number;
   y: number;
@@ -35,13 +35,13 @@ export interface Placed extends TextStyle {
   end?: true;
 }
 
-/** A text as a path. */
+/** Draws a text as an SVG path. */
 export function words(glyphs: Glyphs, text: string, { x, y, fill, end, ...style }: Placed): string {
   const { d, length } = glyphs.outline(text, style);
   return `<path transform="translate(${end ? x - length : x} ${y})" fill="${fill}" d="${d}"/>`;
 }
 
-/** A text that is longer than `most` pixels, cut with an ellipsis. */
+/** Truncates a text to `most` pixels, with an ellipsis. */
 export function cut(glyphs: Glyphs, text: string, style: TextStyle, most: number): string {
   if (glyphs.length(text, style) <= most) return text;
   const chars = [...text];
@@ -49,16 +49,16 @@ export function cut(glyphs: Glyphs, text: string, style: TextStyle, most: number
   return `${chars.join('').trimEnd()}…`;
 }
 
-/** The style for a text that may be long: narrower, then smaller. */
+/** Makes a text fit into `most` pixels: first narrower, then smaller. */
 export function narrowed(glyphs: Glyphs, text: string, style: TextStyle, most: number): TextStyle {
   if (glyphs.length(text, style) <= most) return style;
   const narrow = { ...style, width: 62 };
   const length = glyphs.length(text, narrow);
-  // A little less than fits: outlines are rounded.
+  // Slightly smaller than needed, because outlines are rounded.
   return length <= most ? narrow : { ...narrow, size: Math.max((style.size * most * 0.998) / length, 22) };
 }
 
-/** The drawing of a plate over the whole picture, cropped as on the page. */
+/** Draws the background art, cropped like on the page. */
 export function motif(
   glyphs: Glyphs,
   plate: Plate,
@@ -79,7 +79,7 @@ function numeral(glyphs: Glyphs, word: NonNullable<ReturnType<typeof artOf>['wor
   return `<path transform="${at}" stroke="none" fill="${fill}" opacity="${word.opacity}" d="${d}"/>`;
 }
 
-/** The logo and the name, 38 pixels high, at the top left. */
+/** Draws the logo and the name, 38 pixels high. */
 export function wordmark(glyphs: Glyphs, x: number, y: number): string {
   const tight = glyphs.outline('LOCK', { size: 31, weight: 900, width: 62 });
   const wide = glyphs.outline('ROOM', { size: 31, weight: 800, width: 125 });
@@ -93,13 +93,13 @@ export function wordmark(glyphs: Glyphs, x: number, y: number): string {
   );
 }
 
-/** Height of capitals, in em. */
+/** Height of capital letters in em. */
 export const CAPITALS = 0.686;
 const BETWEEN_LINES = 24;
 
 /**
- * A name in capitals in lines as wide as the box, as on the posters of the page, in the middle of its height. `base` and
- * `tallest` are those of `posterLines`.
+ * Draws a name in capitals, in lines that fill the width of the box, vertically centred. `base` and `tallest` are passed to
+ * `posterLines`.
  */
 export function posterName(
   glyphs: Glyphs,
@@ -132,7 +132,7 @@ export function posterName(
   return drawn;
 }
 
-/** The name of a room, or its sport where the typeface has no letter of the name. */
+/** Draws the name of a room, or its sport if the typeface has none of the name's characters. */
 export function roomName(
   glyphs: Glyphs,
   { room, sport }: { room: string; sport: Sport },

@@ -21,7 +21,7 @@ import {
   words,
 } from './sheet.ts';
 
-/** Everything that a picture of standings shows. */
+/** The content of a picture of standings. */
 interface StandingsView {
   room: string;
   sport: Sport;
@@ -29,7 +29,7 @@ interface StandingsView {
   state: string;
   isFinal: boolean;
   brackets: number;
-  /** The points of the average bracket to one decimal, and those of a perfect one. */
+  /** The average points to one decimal, and the possible points. */
   average: string;
   most: number;
   rows: StandingsRow[];
@@ -37,9 +37,9 @@ interface StandingsView {
 
 interface StandingsRow {
   rank: number;
-  /** Whether another bracket of the room has the same rank. */
+  /** Whether another entry has the same rank. */
   isTied: boolean;
-  /** Whether rows before this one are left out. */
+  /** Whether rows are omitted before this one. */
   isApart: boolean;
   isYours: boolean;
   username: string;
@@ -48,18 +48,18 @@ interface StandingsRow {
   /** '11 winners, 9 methods'. */
   right: string;
   points: number;
-  /** Of each part with a result the points, as a share of the most that anybody in the room has there. */
+  /** The points of each part with a result, relative to the best points in the room. */
   parts: number[];
 }
 
 interface Standings {
   room: { name: string; sport: Sport; isCompleted: boolean };
   figures: RoomFigures;
-  /** As the viewer sees them, by rank. */
+  /** By rank, as the viewer sees them. */
   brackets: readonly Bracket[];
 }
 
-/** The first rows of a room's standings, the last of them the viewer's best bracket if it is none of the first. */
+/** Returns the first rows of the standings; the last one is the viewer's best entry if it ranks lower. */
 export function standingsView({ room, figures, brackets }: Standings, mostRows: number): StandingsView {
   const best = brackets[0]?.fightScores.map((_, part) =>
     Math.max(...brackets.map(({ fightScores }) => fightScores[part] ?? 0)),
@@ -95,7 +95,7 @@ function shown(brackets: readonly Bracket[], most: number): Bracket[] {
   return !own || first.includes(own) ? first : [...first.slice(0, -1), own];
 }
 
-/** How far a room is: 'After 7 of 13'. */
+/** Describes the progress of a room: 'After 7 of 13'. */
 export function stateText({ scoredCount, fightCount }: RoomFigures): string {
   return scoredCount === 0 ? 'No results yet' : `After ${scoredCount} of ${fightCount}`;
 }
@@ -106,10 +106,10 @@ function rightOf(sport: Sport, { correctFighters, correctMethods }: Bracket): st
   return `${count(correctFighters, 'winner')}, ${count(correctMethods, 'method')}`;
 }
 
-/** How many rows fit. */
+/** Number of rows that fit. */
 export const MOST_ROWS: Record<PictureSize, number> = { post: 10, link: 5 };
 
-/** Widths of the columns beside the names. */
+/** Widths of the other columns. */
 const COLUMNS: Record<PictureSize, { rank: number; strip: number; points: number }> = {
   post: { rank: 100, strip: 170, points: 126 },
   link: { rank: 76, strip: 78, points: 122 },
@@ -119,7 +119,7 @@ const NARROW = { weight: 650, width: 84 };
 const FIGURES = { weight: 800, width: 68 };
 const RULE = '#3a3832';
 
-/** The standings of a room: a post with ten rows, or a card beside a link with five. */
+/** Draws the standings of a room. */
 export function standingsPicture(glyphs: Glyphs, view: StandingsView, size: PictureSize): string {
   return size === 'post' ? post(glyphs, view) : link(glyphs, view);
 }
@@ -193,7 +193,7 @@ function table(glyphs: Glyphs, view: StandingsView, box: Box & { size: PictureSi
     const at = { x: box.x, y: box.y + 60 };
     return words(glyphs, 'No bracket yet', { size: 42, ...NARROW, fill: INK_2, ...at });
   }
-  // A short list keeps its rows together at the top.
+  // Rows of a short list do not stretch.
   const height = Math.min(box.height / Math.min(MOST_ROWS[box.size], Math.max(view.rows.length, 3)), 132);
   return view.rows
     .map((row, index) => drawRow(glyphs, row, { ...box, y: box.y + index * height, height }, index))
@@ -219,7 +219,7 @@ function drawRow(glyphs: Glyphs, row: StandingsRow, box: Box & { size: PictureSi
       ? `<rect x="${x - 20}" y="${y + 3}" width="${width + 40}" height="${height - 6}" rx="6" fill="#38330f"/>` +
         `<rect x="${x - 20}" y="${y + 3}" width="8" height="${height - 6}" fill="${ACCENT}"/>`
       : '',
-    // A double line where brackets between are left out.
+    // A double line marks omitted rows.
     index > 0 ? line(x, y, right) : '',
     row.isApart ? line(x, y - 6, right) : '',
     words(glyphs, `${row.isTied ? 'T' : ''}${row.rank}`, {
@@ -255,7 +255,7 @@ function drawRow(glyphs: Glyphs, row: StandingsRow, box: Box & { size: PictureSi
 const line = (x: number, y: number, to: number) =>
   `<path d="M${x} ${y}H${to}" stroke="${RULE}" stroke-width="2"/>`;
 
-/** A bar for each part with a result, as high as its share of the points; a low one in another colour for none. */
+/** Draws a bar for each part with a result, as high as its share of the points; zero is a low bar in another colour. */
 function strip(parts: readonly number[], { x, y, width, height }: Box): string {
   const gap = parts.length > 24 || width < 100 ? 1 : 3;
   const wide = Math.min(24, (width - gap * (parts.length - 1)) / parts.length);

@@ -5,21 +5,21 @@ import { sessions, users } from '../../kernel/db/tables/auth.ts';
 import { pushKeys, pushMutes, pushSettings, pushSubscriptions } from '../../kernel/db/tables/push.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** The one row of the keys. */
+/** The id of the only row of the keys. */
 const ONLY = 1;
-/** The columns of a device that can be reached. */
+/** The failure columns of a reachable device. */
 const WELL = { failures: 0, failingSince: null, pausedUntil: null };
 
-/** A device as stored, with what its owner chose. */
+/** A device with its owner's push settings. */
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
 
-/** The key pair of the installation; null before it was made. */
+/** Finds the key pair of the installation; null if it is not created yet. */
 export async function findKeys(db: Db) {
   const [row] = await db.select().from(pushKeys).where(eq(pushKeys.id, ONLY));
   return row ?? null;
 }
 
-/** Stores the key pair, unless another process was faster. */
+/** Stores the key pair unless another process has stored one. */
 export async function insertKeys(
   db: Db,
   keys: { publicKey: string; privateKey: string; createdAt: Date },
@@ -30,7 +30,7 @@ export async function insertKeys(
     .onConflictDoNothing();
 }
 
-/** Devices with a sign-in that holds. */
+/** Selects devices with a valid session. */
 function selectDevices(db: Db, now: Date, which: ReturnType<typeof eq>) {
   return db
     .select({
@@ -52,19 +52,17 @@ function selectDevices(db: Db, now: Date, which: ReturnType<typeof eq>) {
     .orderBy(asc(pushSubscriptions.id));
 }
 
-/** The devices of these people. */
 export async function listDevices(db: Db, userIds: readonly string[], now: Date) {
   if (userIds.length === 0) return [];
   return selectDevices(db, now, inArray(pushSubscriptions.userId, [...userIds]));
 }
 
-/** A device; null for one that is told no more. */
 export async function findDevice(db: Db, id: string, now: Date): Promise<DeviceRow | null> {
   const [row] = await selectDevices(db, now, eq(pushSubscriptions.id, id));
   return row ?? null;
 }
 
-/** A device of somebody by its address; null for an unknown one. */
+/** Finds a person's device by its endpoint. */
 export async function findOwnDevice(
   db: Db,
   userId: string,
@@ -75,7 +73,7 @@ export async function findOwnDevice(
   return row?.userId === userId ? row : null;
 }
 
-/** Holds a session until the transaction ends; false once it has ended. */
+/** Locks a session against deletion until the transaction ends; returns whether it exists. */
 export async function holdSession(db: Db, id: string): Promise<boolean> {
   const held = await db
     .select({ id: sessions.id })
@@ -85,7 +83,7 @@ export async function holdSession(db: Db, id: string): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Stores a device in the place of the one that its session had, and of the same one of whoever had it. */
+/** Stores a device, replacing the session's previous device and any row with the same endpoint. */
 export async function putDevice(
   db: Db,
   device: Omit<typeof pushSubscriptions.$inferInsert, 'failures' | 'failingSince' | 'pausedUntil'>,
@@ -103,7 +101,7 @@ export async function putDevice(
     });
 }
 
-/** Deletes all but somebody's newest devices. */
+/** Deletes all but a person's newest devices. */
 export async function deleteDevicesBeyond(db: Db, userId: string, most: number): Promise<void> {
   const kept = db
     .select({ id: pushSubscriptions.id })
@@ -116,31 +114,30 @@ export async function deleteDevicesBeyond(db: Db, userId: string, most: number):
     .where(and(eq(pushSubscriptions.userId, userId), sql`${pushSubscriptions.id} not in (${kept})`));
 }
 
-/** Deletes somebody's device by its address. */
 export async function deleteOwnDevice(db: Db, userId: string, endpoint: string): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Deletes a device, unless it was taken over under other keys since. */
+/** Deletes a device, unless it has been registered again with other keys. */
 export async function deleteDevice(db: Db, { id, p256dh }: Pick<DeviceRow, 'id' | 'p256dh'>): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.p256dh, p256dh)));
 }
 
-/** Stores that a device can be reached. */
+/** Clears the failures of a device. */
 export async function setReached(db: Db, id: string): Promise<void> {
   await db.update(pushSubscriptions).set(WELL).where(eq(pushSubscriptions.id, id));
 }
 
-/** The pause after a failure doubles with each in a row; both in seconds. */
+/** Pauses in seconds; the first one doubles with each failure in a row. */
 const PAUSE = { first: 5, longest: 15 * 60 };
 
 /**
- * Counts a failed request and pauses the device; answers until when, and since when it fails. A device that is paused
- * already stays so, since what was under way beside the first failure is no further one. Null for one that is gone.
+ * Counts a failure and pauses the device; returns until when, and since when it has been failing. While a device is paused,
+ * failures of simultaneous requests do not count again. Returns null for a deleted device.
  */
 export async function countFailure(
   db: Db,
@@ -165,7 +162,6 @@ export async function countFailure(
   return row ?? null;
 }
 
-/** What somebody chose; null for who chose nothing. */
 export async function findChoice(db: Db, userId: string) {
   const [row] = await db.select().from(pushSettings).where(eq(pushSettings.userId, userId));
   return row ?? null;
@@ -182,7 +178,7 @@ export async function putChoice(
     .onConflictDoUpdate({ target: pushSettings.userId, set: choice });
 }
 
-/** The rooms that somebody is in and has muted, by name. */
+/** Lists the muted rooms that a person is a member of, by name. */
 export function listMutedRooms(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: rooms.id, name: rooms.name })
@@ -197,13 +193,12 @@ export function listMutedRooms(db: Db, userId: string): Promise<{ id: string; na
     .limit(PUSH.mutedRooms);
 }
 
-/** Mutes a room for somebody, or ends that. */
 export async function setMuted(db: Db, userId: string, roomId: string, muted: boolean): Promise<void> {
   if (muted) await db.insert(pushMutes).values({ userId, roomId }).onConflictDoNothing();
   else await db.delete(pushMutes).where(and(eq(pushMutes.userId, userId), eq(pushMutes.roomId, roomId)));
 }
 
-/** Who of these people has muted one of these rooms, as pairs. */
+/** Lists the pairs of these people and rooms that are muted. */
 export function listMutes(db: Db, userIds: readonly string[], roomIds: readonly string[]) {
   return db
     .select()

@@ -33,7 +33,7 @@ import {
 
 type Types = readonly CompetitionType[];
 
-/** What a manager can make of a room now, and whom he can invite to that. */
+/** Returns which rooms a manager can make from this one, and who can be invited. */
 export async function readOptions(
   db: Db,
   types: Types,
@@ -49,7 +49,7 @@ export async function readOptions(
   };
 }
 
-/** Makes a room with the settings, points and labels of another, empty of what was played. */
+/** Creates a room with the settings, points and labels of another, without its results and picks. */
 export function makeAgain(context: Context<typeof circles.again>, types: Types): Promise<RoomMadeAgain> {
   return makeFrom(context, types, async (side, room, old) => ({
     choice: old,
@@ -58,7 +58,7 @@ export function makeAgain(context: Context<typeof circles.again>, types: Types):
   }));
 }
 
-/** Makes a room from what is still in; refuses with conflict where that is none, or another than the sender saw. */
+/** Creates a second-chance room; refuses with conflict if that is impossible, or has changed since the page was loaded. */
 export function makeSecondChance(
   context: Context<typeof circles.secondChance>,
   types: Types,
@@ -78,10 +78,10 @@ export function makeSecondChance(
   });
 }
 
-/** What a room takes over from the room that it is made from. */
+/** The settings that a new room copies. */
 type Kept = Omit<RoomChoice, 'name' | 'roomPassword' | 'circleId'>;
 
-/** How the new room begins: what it takes over, its competition, and what was still in. */
+/** How the new room begins; `secondChance` describes what is still open to win. */
 interface Making {
   choice: Kept;
   start: Beginning['start'];
@@ -94,9 +94,9 @@ async function makeFrom(
   plan: (side: AgainSide, room: ProvenRoom, old: Kept) => Promise<Making>,
 ): Promise<RoomMadeAgain> {
   const { db, viewer, room, body, now } = context;
-  // Held as it is, so that no result comes between what is read and what is made.
+  // The lock keeps results from changing before the new room is made.
   const row = await lockRoomShared(db, room.id);
-  if (row.isTestRoom) refuse('conflict', 'A test room is not made again.');
+  if (row.isTestRoom) refuse('conflict', 'A room cannot be made from a test room.');
   const { description, sportTemplate, sportConfig, maxEntries, takeBack } = row;
   const old = { description, sport: room.sport, sportTemplate, sportConfig, maxEntries, takeBack };
   const { choice, start, secondChance } = await plan(typeOf(types, room.sport).again, room, old);
@@ -121,7 +121,7 @@ async function makeFrom(
 }
 
 /**
- * The hall of fame of a room's circle as a member of the room reads it: of rooms that the viewer is no member of, name,
+ * Reads the hall of fame of a room's series for a member. Rooms that the viewer is not a member of show only their name,
  * event and winners (rules: secrecy#hall-of-fame).
  */
 export async function readHall(

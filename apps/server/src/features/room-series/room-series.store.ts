@@ -7,7 +7,7 @@ import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
 
-/** The other members of a room who have an account, by name. */
+/** Lists the other members of a room with an active account, by name. */
 export function listPeople(db: Db, roomId: string, managerId: string) {
   return db
     .select({ id: users.id, username: users.username, photoHash: users.photoHash })
@@ -20,13 +20,13 @@ export function listPeople(db: Db, roomId: string, managerId: string) {
     .orderBy(sql`lower(${users.username})`, asc(users.id));
 }
 
-/** The id of the circle of a room. */
+/** Finds the id of a room's series. */
 export async function findCircle(db: Db, roomId: string): Promise<string> {
   const [row] = await db.select({ circleId: rooms.circleId }).from(rooms).where(eq(rooms.id, roomId));
   return row?.circleId ?? roomId;
 }
 
-/** The completed rooms of the circle of a room, newest first, and whether the viewer is a member of each. */
+/** Lists the completed rooms of a room's series, newest first, and whether the viewer is a member of each. */
 export function listCompletedRooms(db: Db, roomId: string, viewerId: string) {
   const own = alias(rooms, 'own');
   const circle = db.select({ id: own.circleId }).from(own).where(eq(own.id, roomId));
@@ -51,7 +51,7 @@ export function listCompletedRooms(db: Db, roomId: string, viewerId: string) {
     .limit(HALL.rooms);
 }
 
-/** The best place of each person with a bracket in these rooms, best first. */
+/** Lists the best rank of each person in each of these rooms, best first. */
 export function listPlaces(db: Db, roomIds: readonly string[]) {
   return db
     .select({
@@ -70,7 +70,7 @@ export function listPlaces(db: Db, roomIds: readonly string[]) {
     .orderBy(min(entries.rank), sql`lower(${users.username})`, asc(users.id));
 }
 
-/** The brackets of these rooms with the greatest share of the points that a perfect one had. */
+/** Lists the entries of these rooms with the highest share of the possible points. */
 export function listBestSheets(db: Db, roomIds: readonly string[]) {
   return db
     .select({

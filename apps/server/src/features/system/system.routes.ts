@@ -17,7 +17,7 @@ async function ping(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
-/** The document of the repository, loaded when it is asked for: making it anew would take a fifth of the start. */
+/** Loads the generated document on demand. Generating it would take a fifth of the start-up time. */
 async function describedApi(): Promise<Record<string, unknown>> {
   const document = await import('../../../../../docs/openapi.json', { with: { type: 'json' } });
   return document.default;

@@ -5,10 +5,10 @@ import { users } from '../../kernel/db/tables/auth.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
 
-/** A token as stored, with the name of the room that it manages. */
+/** A stored token with the name of its room, if it is limited to one. */
 export type TokenRow = typeof tokens.$inferSelect & { roomName: string | null };
 
-// A token of a room is of use as long as its owner manages that room.
+// A token for a room is valid while its owner manages that room.
 const isManaged = or(isNull(tokens.roomId), eq(rooms.creatorId, tokens.userId));
 
 const holderOfToken = preparedOnce((db) =>
@@ -35,7 +35,7 @@ const holderOfToken = preparedOnce((db) =>
     .prepare('holder_of_token'),
 );
 
-/** The token of a hash with its owner; null for one that is unknown or has ended. */
+/** Finds a valid token by its hash, with its owner. */
 export async function findHolder(db: Db, tokenHash: string, now: number) {
   const [row] = await holderOfToken(db).execute({ tokenHash, now: new Date(now).toISOString() });
   return row ?? null;
@@ -51,12 +51,11 @@ export function listTokens(db: Db, userId: string): Promise<TokenRow[]> {
     .orderBy(desc(tokens.createdAt), desc(tokens.id));
 }
 
-/** Stores a token. */
 export async function insertToken(db: Db, row: typeof tokens.$inferInsert): Promise<void> {
   await db.insert(tokens).values(row);
 }
 
-/** Deletes a token of an account; tells whether there was one. */
+/** Deletes a token of an account; returns whether it existed. */
 export async function deleteToken(db: Db, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(tokens)
@@ -65,7 +64,7 @@ export async function deleteToken(db: Db, userId: string, id: string): Promise<b
   return rows.length > 0;
 }
 
-/** Notes that a token is used, unless this was noted after `since`. */
+/** Stores the last use of a token, unless one after `since` is stored. */
 export async function markUsed(db: Db, id: string, { at, since }: { at: Date; since: Date }): Promise<void> {
   await db
     .update(tokens)
@@ -73,7 +72,6 @@ export async function markUsed(db: Db, id: string, { at, since }: { at: Date; si
     .where(and(eq(tokens.id, id), or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, since))));
 }
 
-/** Deletes the tokens that ended before a time. */
 export async function deleteEnded(db: Db, before: Date): Promise<void> {
   await db.delete(tokens).where(lt(tokens.expiresAt, before));
 }

@@ -4,7 +4,7 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
 import { exportRoom, exportTable, importRoom, tellNamed } from './transfers.service.ts';
 
-/** One at a time: the embedded database reads nothing else meanwhile. */
+/** One export at a time, because the embedded database cannot run other queries meanwhile. */
 const EXPORTS: ConcurrencyLimits = {
   atOnce: 1,
   rests: true,

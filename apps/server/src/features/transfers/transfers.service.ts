@@ -25,8 +25,9 @@ import {
 type Types = readonly CompetitionType[];
 
 /**
- * A consistent snapshot of a room, without what is its owners' alone (rules: secrecy#picks-that-were-taken-back). The
- * contract's schema, which the answer passes, makes it the file. `db` must not be a transaction.
+ * Exports a consistent snapshot of a room, without picks that only their owners may see (rules:
+ * secrecy#picks-that-were-taken-back). Validating the response drops all fields that the file does not have. `db` must not
+ * be a transaction.
  */
 export async function exportRoom(
   db: Db,
@@ -39,7 +40,7 @@ export async function exportRoom(
   return withoutOwnersAlone(file, now);
 }
 
-/** Picks that were taken back are for their owners alone until the lock: a manager does not read them in a file. */
+/** Removes taken-back picks before their lock, because only their owners may see them. */
 function withoutOwnersAlone(file: RoomExport, now: number): RoomExport {
   const { room, card, bracket } = file;
   if (room.completedAt !== null) return file;
@@ -58,7 +59,7 @@ function withoutOwnersAlone(file: RoomExport, now: number): RoomExport {
   return { ...file, sheets };
 }
 
-/** The same as a table of standings. */
+/** Exports the standings of a room as CSV. */
 export async function exportTable(
   db: Db,
   types: Types,
@@ -69,7 +70,7 @@ export async function exportTable(
   return presentTable(file, typeOf(types, room.sport).files.table(file));
 }
 
-/** A room with more than its file has: it needs the contract's schema. */
+/** Reads a room for export; the contract's schema drops the fields that the file does not have. */
 async function readExport(db: Db, files: FileSide, roomId: string, now: number): Promise<RoomExport> {
   const stored = found(await readRoom(db, roomId));
   const played = await files.read(db, { competitionId: stored.competitionId, roomId });
@@ -110,7 +111,7 @@ export async function importRoom(
     );
   } catch (error) {
     if (error instanceof AppError || (error instanceof Error && isDatabaseAway(error))) throw error;
-    throw new AppError('invalid_input', 'This file does not hold together.');
+    throw new AppError('invalid_input', 'This file is inconsistent. Please export the room again.');
   }
   const stored = RoomExport.parse(await readExport(db, files, made.room.id, now));
   if (identityOf(stored, file) !== identityOf(file, file))
@@ -194,7 +195,7 @@ async function makeRoom(
       roomCode: await drawFreeCode(db),
       circleId: roomId,
       roomPassword,
-      // Nobody manages a room without having agreed to it.
+      // The importing administrator manages the room, because nobody else has agreed to.
       creatorId: admin.id,
       createdAt: new Date(room.createdAt),
       completedAt: toDate(room.completedAt),
@@ -222,10 +223,10 @@ async function drawFreeCode(db: Db): Promise<string> {
   }
 }
 
-/** What is played in a room, as its type reads it for a file. */
+/** The competition of a room, as its type reads it for a file. */
 type StoredCompetition = Awaited<ReturnType<FileSide['read']>>;
 
-/** A stored room as its file, and more: the contract's schema leaves out ids, codes and secrets. */
+/** Presents a stored room as a file; the contract's schema then drops ids, codes and secrets. */
 function presentExport(stored: StoredRoom, played: StoredCompetition, now: number): RoomExport {
   const { room, members, entries } = stored;
   const names = namesOf(members);
@@ -237,7 +238,6 @@ function presentExport(stored: StoredRoom, played: StoredCompetition, now: numbe
     exportedAt: new Date(now).toISOString(),
     room: {
       ...room,
-      // Rooms are made with one of the options.
       maxBrackets: room.maxEntries as RoomExport['room']['maxBrackets'],
       creator: nameOf(room.creatorId),
       createdAt: room.createdAt.toISOString(),

@@ -28,7 +28,7 @@ export async function readRoom(db: Db, roomId: string) {
       and(eq(roomMembers.roomId, entries.roomId), eq(roomMembers.userId, entries.ownerId)),
     )
     .where(eq(entries.roomId, roomId))
-    // Former members share a name: among these the order is that of the members.
+    // Former members share a name, so they are ordered by joining.
     .orderBy(sql`lower(${users.username})`, asc(roomMembers.joinedAt), asc(users.id), asc(entries.number));
   return { ...head, members, entries: stored };
 }

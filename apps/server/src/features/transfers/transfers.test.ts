@@ -181,8 +181,8 @@ describe('is refused, and nothing is stored:', () => {
       ['twice', { ...file, members: [...file.members, ...file.members] }],
       ['belongs to nobody', sheet(() => ({ owner: 'nobody-there' }))],
       ['of no fight', sheet(({ picks }) => ({ picks: picks.map((pick) => ({ ...pick, fight: 9 })) }))],
-      ['hold together', { ...file, sheets: [...file.sheets, ...file.sheets] }],
-      ['hold together', bracket({ size: 9 })],
+      ['inconsistent', { ...file, sheets: [...file.sheets, ...file.sheets] }],
+      ['inconsistent', bracket({ size: 9 })],
       ['cannot be in', bracket({ results: { 'r3-1': 'blue4' } })],
     ];
     const before = await admin.api.rooms.list();
