@@ -18,13 +18,12 @@ import type {
   TemplateContent,
 } from '../competitions/competition.type.ts';
 import { lockOwner, logForOwner } from '../competitions/competition-host.service.ts';
-import { enterResults } from '../competitions/enter-results.service.ts';
 import { createEntry } from '../competitions/entries.service.ts';
 import { getCard } from '../competitions/fights/card.service.ts';
 import { pasteCard } from '../competitions/fights/paste.service.ts';
 import { enterFightResult } from '../competitions/fights/results.service.ts';
 import { changeLabels, nameTeams } from '../competitions/tournaments/names.service.ts';
-import { tournamentResultEntering } from '../competitions/tournaments/results.service.ts';
+import { enterTournamentResults } from '../competitions/tournaments/results.service.ts';
 import { changeStructure } from '../competitions/tournaments/setup.service.ts';
 import { readTournament } from '../competitions/tournaments/tournament.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
@@ -300,7 +299,7 @@ async function fillEntry(db: Db, change: OwnerChange, event: EventBracket): Prom
     (await changeStructure(db, { ...change, size, reseeding })).changed,
     await nameTeams(db, { ...change, names: teamNames }),
     Object.keys(labels).length > 0 && (await changeLabels(db, { ...change, labels })),
-    (await enterResults(db, change, tournamentResultEntering, sent)).changed,
+    (await enterTournamentResults(db, change, sent)).changed,
   ];
   return steps.includes(true);
 }

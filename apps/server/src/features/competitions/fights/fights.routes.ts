@@ -3,10 +3,9 @@ import { refuseField } from '../../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../../kernel/http/pipeline.ts';
 import { decodePhoto, storeImage } from '../../images/images.service.ts';
 import type { CompetitionType } from '../competition.type.ts';
-import { enterRoomResults } from '../enter-results.service.ts';
 import { entryCalls } from '../entries.service.ts';
 import { getEvent, listEvents } from '../events.service.ts';
-import { scoreTopics, setupTopics } from '../live-topics.service.ts';
+import { announceResults, scoreTopics, setupTopics } from '../live-topics.service.ts';
 import { savePicks } from '../save-picks.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
 import {
@@ -26,7 +25,7 @@ import { overturnResult } from './overturn.service.ts';
 import { pasteCard } from './paste.service.ts';
 import { fightPickSaving, readNewestPicks, readPicks, readShares } from './picks.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
-import { fightResultEntering, readResult } from './results.service.ts';
+import { enterFightResult, readResult } from './results.service.ts';
 
 /** Fight cards, picks and results. */
 export function fightRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
@@ -62,11 +61,11 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
       return getCard(db, room, now);
     },
     enterResult: async (context) => {
-      const { db, room, fight, body, now } = context;
+      const { db, room, fight, viewer, body, now } = context;
       const seen = body.seen ? readResult(body.seen) : undefined;
       const sent = { fightId: fight.id, result: readResult(body), seen, seenPair: body.seen };
       if (body.overturn) await overturnResult(context, sent);
-      else await enterRoomResults(context, fightResultEntering, sent);
+      else announceResults(context, await enterFightResult(db, { room, actor: viewer, now }, sent));
       return getFight(db, room, fight.id, now);
     },
     uploadPhoto: prepared(fights.uploadPhoto, {

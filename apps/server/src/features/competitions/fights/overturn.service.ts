@@ -5,15 +5,22 @@ import { found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../../kernel/http/access-context.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { lockRoom, logChange, membersOf, raiseRoomVersion } from '../../rooms/rooms.service.ts';
-import { enterRoomResults } from '../enter-results.service.ts';
 import { listRanks, type RankedEntry } from '../entries.service.ts';
-import { scoreTopics } from '../live-topics.service.ts';
+import { announceResults, scoreTopics } from '../live-topics.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { fightSport } from './card.service.ts';
 import { placedPair, resultOf, toResult } from './fight-facts.ts';
 import { toRules } from './fights.present.ts';
 import { listFights } from './fights.store.ts';
-import { fightResultEntering, type Result, type SentResult } from './results.service.ts';
+import {
+  checkResult,
+  enterFightResult,
+  nextResult,
+  type Result,
+  readFightToScore,
+  type SentResult,
+  writeResult,
+} from './results.service.ts';
 import { fightScoring, standingsBy } from './scoring.service.ts';
 import { postedText } from './wording.ts';
 
@@ -63,21 +70,19 @@ export async function overturnResult(
   sent: SentResult,
 ): Promise<void> {
   const { db, room, viewer, now } = call;
-  fightResultEntering.check(room, sent);
+  checkResult(room.sport, sent.result);
   const { completedAt } = await lockRoom(db, room.id);
-  if (completedAt === null) {
-    await enterRoomResults(call, fightResultEntering, sent);
-    return;
-  }
-  const fight = await fightResultEntering.open(db, room, sent);
-  const next = fightResultEntering.merge(fight, sent);
+  if (completedAt === null)
+    return announceResults(call, await enterFightResult(db, { room, actor: viewer, now }, sent));
+  const fight = await readFightToScore(db, room, sent.fightId);
+  const next = nextResult(fight, sent);
   const [from, to] = [resultOf(fight), toResult(next.winnerId, next.winMethod)];
   if (from === null) return refuse('event_completed');
   if (to === null)
     return refuseField('winnerId', 'A result is overturned by another one, such as No Contest.');
   if (from.winnerId === to.winnerId && from.method === to.method) return;
   const before = await listRanks(db, room.id);
-  await fightResultEntering.write(db, fight, next, now);
+  await writeResult(db, fight, next, now);
   await raiseRoomVersion(db, room.id);
   await recomputeOwner(db, room, fightScoring, { resultsMoved: true, now });
   const after = await listRanks(db, room.id);

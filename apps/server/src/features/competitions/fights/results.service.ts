@@ -5,11 +5,20 @@ import {
   pairText,
   type SeenPair,
 } from '@lockroom/contract';
-import { type FightWinner, isLegalResult, type ResultMethod, resultMethodsFor } from '@lockroom/rules';
+import {
+  type FightWinner,
+  isLegalResult,
+  type ResultMethod,
+  resultMethodsFor,
+  type Sport,
+} from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { enterResults, type ResultEntering } from '../enter-results.service.ts';
+import { lockOwner, logForOwner } from '../competition-host.service.ts';
+import type { EnteredResults } from '../live-topics.service.ts';
+import { recomputeOwner } from '../standings.service.ts';
 import { fightSport, getPlaced } from './card.service.ts';
 import { placedPair, refuseMovedPair, toResult } from './fight-facts.ts';
 import { isReopened, reopenedAt, toRules } from './fights.present.ts';
@@ -47,50 +56,74 @@ export interface SentResult {
   seenPair?: SeenPair | null | undefined;
 }
 
-/** How the result of a fight is entered. */
-export const fightResultEntering: ResultEntering<SentResult, PlacedFight, Result> = {
-  scoring: fightScoring,
-  check({ sport: ownSport }, { result }) {
-    const sport = fightSport(ownSport);
-    const { winnerId, winMethod } = standing(result);
-    if (isLegalResult(sport, winnerId, winMethod)) return;
-    const methods = resultMethodsFor(sport, winnerId ?? 0).join(', ');
-    refuseField('winMethod', `Such a fight ends by one of these: ${methods}`);
-  },
-  async open(db, owner, { fightId }) {
-    const fight = await getPlaced(db, owner, fightId);
-    if (fight.calledOffAt !== null)
-      refuse('conflict', `${pairText(fight)} is called off. Put it back on before you enter its result.`);
-    return fight;
-  },
-  merge(fight, { result, seen, seenPair, path = 'winnerId' }) {
-    refuseMovedPair(fight, seenPair);
-    const [old, next] = [toRules(fight), standing(result)];
-    if (seen && !isSame(old, standing(seen)) && !isSame(old, next)) {
-      const { winnerId, winMethod } = old;
-      const text = `${fight.title}: ${winnerId === null ? 'no result' : postedText(fight, winnerId, winMethod)} now`;
-      refuseStale([{ path, now: { winnerId, winMethod }, text }]);
-    }
-    return next;
-  },
-  difference(fight, { winnerId, winMethod }, now) {
-    const old = toRules(fight);
-    if (isSame(old, { winnerId, winMethod })) return null;
-    const next = { ...fight, winnerId };
-    const reopens = isReopened(fight, next, now);
-    const movesLock = reopens || isReopened(next, fight, now);
-    const [from, to] = [toResult(old.winnerId, old.winMethod), toResult(winnerId, winMethod)];
-    const change = resultChange(placedPair(fight), from, to, reopens);
-    const posted = winnerId === null ? null : postedText(fight, winnerId, winMethod);
-    return change && { change, posted, isFirst: false, movesLock };
-  },
-  async write(db, fight, { winnerId, winMethod }, now) {
-    const reopened = reopenedAt(fight, { ...fight, winnerId }, now);
-    await updateFight(db, fight.id, { winnerId, winMethod, reopenedAt: reopened });
-  },
-};
+/** Refuses a result that a fight of this sport cannot have, before anything is locked. */
+export function checkResult(ownSport: Sport, result: Result): void {
+  const sport = fightSport(ownSport);
+  const { winnerId, winMethod } = standing(result);
+  if (isLegalResult(sport, winnerId, winMethod)) return;
+  const methods = resultMethodsFor(sport, winnerId ?? 0).join(', ');
+  refuseField('winMethod', `Such a fight ends by one of these: ${methods}`);
+}
 
-/** What became of a result as the changes log keeps it; null where there is none before or after. */
+/** Reads the fight of a result under its owner's lock. Refuses a fight that is called off. */
+export async function readFightToScore(db: Db, owner: Owner, fightId: string): Promise<PlacedFight> {
+  const fight = await getPlaced(db, owner, fightId);
+  if (fight.calledOffAt !== null)
+    refuse('conflict', `${pairText(fight)} is called off. Put it back on before you enter its result.`);
+  return fight;
+}
+
+/** Returns the result to store. Refuses if the sender saw another pair or another result. */
+export function nextResult(fight: PlacedFight, sent: SentResult): Result {
+  const { result, seen, seenPair, path = 'winnerId' } = sent;
+  refuseMovedPair(fight, seenPair);
+  const [old, next] = [toRules(fight), standing(result)];
+  if (seen && !isSame(old, standing(seen)) && !isSame(old, next)) {
+    const { winnerId, winMethod } = old;
+    const text = `${fight.title}: ${winnerId === null ? 'no result' : postedText(fight, winnerId, winMethod)} now`;
+    refuseStale([{ path, now: { winnerId, winMethod }, text }]);
+  }
+  return next;
+}
+
+/** Stores a result, and since when the fight is picked with hindsight if that opens it. */
+export async function writeResult(db: Db, fight: PlacedFight, result: Result, now: number): Promise<void> {
+  const reopened = reopenedAt(fight, { ...fight, winnerId: result.winnerId }, now);
+  await updateFight(db, fight.id, { ...result, reopenedAt: reopened });
+}
+
+/**
+ * Enters, corrects or clears the result of a fight of a room or template, logs it with the previous one, and scores the
+ * room in the same transaction. Entering the stored result again changes nothing.
+ */
+export async function enterFightResult(
+  db: Db,
+  change: OwnerChange,
+  sent: SentResult,
+): Promise<EnteredResults> {
+  const { room, now } = change;
+  checkResult(room.sport, sent.result);
+  await lockOwner(db, room);
+  const fight = await readFightToScore(db, room, sent.fightId);
+  const result = nextResult(fight, sent);
+  const { winnerId, winMethod } = result;
+  const old = toRules(fight);
+  const next = { ...fight, winnerId };
+  const reopens = isReopened(fight, next, now);
+  const [from, to] = [toResult(old.winnerId, old.winMethod), toResult(winnerId, winMethod)];
+  const line = resultChange(placedPair(fight), from, to, reopens);
+  if (isSame(old, result) || line === null) return { changed: false, movesLock: false, posted: null };
+  await writeResult(db, fight, result, now);
+  await logForOwner(db, change, line);
+  await recomputeOwner(db, room, fightScoring, { resultsMoved: true, now });
+  return {
+    changed: true,
+    movesLock: reopens || isReopened(next, fight, now),
+    posted: winnerId === null ? null : postedText(fight, winnerId, winMethod),
+  };
+}
+
+/** The change of a result as the changes log keeps it; null if there was no result and there is none now. */
 function resultChange(
   fight: PlacedPair,
   from: FightResult | null,
@@ -106,12 +139,7 @@ function isSame(a: Result, b: Result): boolean {
   return a.winnerId === b.winnerId && a.winMethod === b.winMethod;
 }
 
-// Without a winner or a draw there is nothing to have ended by a method.
+// A fight without a result has no method either.
 function standing({ winnerId, winMethod }: Result): Result {
   return { winnerId, winMethod: winnerId === null ? null : winMethod };
-}
-
-/** Enters, corrects or clears the result of a fight of a room or template, see `enterResults`; nobody is told. */
-export function enterFightResult(db: Db, change: OwnerChange, sent: SentResult) {
-  return enterResults(db, change, fightResultEntering, sent);
 }

@@ -1,5 +1,5 @@
 import type { FightWinner } from '@lockroom/rules';
-import { lastWithMore } from '../enter-results.service.ts';
+import { lastWithMore } from '../live-topics.service.ts';
 import { otherCorner } from './fight-facts.ts';
 import type { FightFacts } from './fight-fields.ts';
 import { toRules } from './fights.present.ts';

@@ -2,9 +2,8 @@ import { isSameName, play } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { FeedLine, OwnerChange } from '../competition.type.ts';
-import { enterResults } from '../enter-results.service.ts';
 import { labelsOf } from './names.service.ts';
-import { tournamentResultEntering } from './results.service.ts';
+import { enterTournamentResults } from './results.service.ts';
 import { setLock } from './setup.service.ts';
 import { readTournament } from './tournament.service.ts';
 import { namesOf, type Tournament } from './tournament.ts';
@@ -26,7 +25,7 @@ export async function takeGameLine(db: Db, change: OwnerChange, { what, value }:
   const decided = Object.keys(winners).filter((id) => winners[id] !== null);
   const walkovers = Object.fromEntries(decided.map((id) => [id, word !== undefined]));
   const sent = { winners, walkovers, scores: score, scoresPath: 'score' };
-  return (await enterResults(db, change, tournamentResultEntering, sent)).changed;
+  return (await enterTournamentResults(db, change, sent)).changed;
 }
 
 function readScore(value: string) {

@@ -3,10 +3,9 @@ import { formatMountain, isSameName, play, reopens } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { ComparedFact, FollowSide } from '../competition.type.ts';
-import { enterResults } from '../enter-results.service.ts';
 import { inSteps } from '../follow.service.ts';
 import { nameTeams } from './names.service.ts';
-import { tournamentResultEntering } from './results.service.ts';
+import { enterTournamentResults } from './results.service.ts';
 import { setLock } from './setup.service.ts';
 import { listTeamSheets } from './team-sheets.store.ts';
 import { readTournament } from './tournament.service.ts';
@@ -50,7 +49,7 @@ export const tournamentFollowing: FollowSide = {
       .filter(has('result'));
     const scores = has('score')('final') ? actualScores(row) : null;
     const enter = (ids: readonly string[], withScore: boolean) => () =>
-      enterResults(db, change, tournamentResultEntering, {
+      enterTournamentResults(db, change, {
         winners: Object.fromEntries(ids.map((id) => [id, row.results[id] ?? null])),
         walkovers: Object.fromEntries(ids.map((id) => [id, row.walkovers.includes(id)])),
         scores: withScore ? scores : null,

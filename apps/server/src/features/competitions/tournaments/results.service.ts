@@ -1,11 +1,14 @@
 import type { SavedResults } from '@lockroom/contract';
 import { reopens } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
 import { AppError, refuseStale } from '../../../kernel/errors.ts';
-import type { Scores } from '../competition.type.ts';
-import type { ResultEntering } from '../enter-results.service.ts';
+import type { OwnerChange, Scores } from '../competition.type.ts';
+import { logForOwner } from '../competition-host.service.ts';
+import type { EnteredResults } from '../live-topics.service.ts';
+import { recomputeOwner } from '../standings.service.ts';
 import { mergeWinners, mergeWords, type SentWinners } from './merge.ts';
 import { tournamentScoring } from './scoring.service.ts';
-import { readTournament, rewriteTournament, tournamentSport } from './tournament.service.ts';
+import { openTournament, rewriteTournament } from './tournament.service.ts';
 import { actualScores, lockOf, readScores, type Tournament } from './tournament.ts';
 import { movedResults, resultChanges, scoreChange } from './tournament-facts.ts';
 import { postedText } from './wording.ts';
@@ -29,43 +32,51 @@ export interface MergedResults {
   dropped: string[];
 }
 
-/** How results and the final score of a tournament are entered (rules: play#tournament-results). */
-export const tournamentResultEntering: ResultEntering<SentResults, Tournament, MergedResults> = {
-  scoring: tournamentScoring,
-  check({ sport }) {
-    tournamentSport(sport);
-  },
-  open: (db, owner) => readTournament(db, owner),
-  merge(tournament, { winners, walkovers: words, scores, scoresPath, seen }) {
-    const { row, format } = tournament;
-    const { picks, dropped } = mergeSeen(tournament, winners, seen);
-    const is = scores ? readScores(format, scores, scoresPath) : actualScores(row);
-    const walkovers = mergeWords(tournament, { results: picks, walkovers: row.walkovers }, words);
-    const merged = { results: picks, walkovers, scores: is, dropped };
-    if (seen) refuseStale(movedResults(tournament, merged, seen));
-    return merged;
-  },
-  difference(tournament, merged, now) {
-    const { row } = tournament;
-    const { scores, dropped } = merged;
-    const changes = resultChanges(tournament, row, merged, dropped);
-    const finalScore = scoreChange(actualScores(row), scores);
-    if (changes.length === 0 && finalScore === null) return null;
-    const [was, is] = [lockOf(row), lockOf({ ...row, ...fieldsOf(merged) })];
-    const opens = reopens(was, is, now);
-    return {
-      change: { kind: 'tournament.results-saved', data: { results: changes, finalScore, reopens: opens } },
-      posted: postedText(tournament, row, merged, finalScore && scores),
-      isFirst: Object.keys(row.results).length === 0,
-      movesLock: opens || reopens(is, was, now),
-    };
-  },
-  async write(db, { row }, merged, now) {
-    await rewriteTournament(db, row, fieldsOf(merged), now);
-  },
-};
+/**
+ * Enters, corrects or clears results and the final score of a tournament (rules: play#tournament-results), logs them
+ * with the previous ones, and scores the room in the same transaction. Entering the stored results again changes
+ * nothing.
+ */
+export async function enterTournamentResults(
+  db: Db,
+  change: OwnerChange,
+  sent: SentResults,
+): Promise<EnteredResults & { results: MergedResults }> {
+  const { room, now } = change;
+  const tournament = await openTournament(db, room);
+  const { row } = tournament;
+  const results = mergeResults(tournament, sent);
+  const changes = resultChanges(tournament, row, results, results.dropped);
+  const finalScore = scoreChange(actualScores(row), results.scores);
+  if (changes.length === 0 && finalScore === null)
+    return { results, changed: false, movesLock: false, posted: null };
+  const [was, is] = [lockOf(row), lockOf({ ...row, ...fieldsOf(results) })];
+  const opens = reopens(was, is, now);
+  await rewriteTournament(db, row, fieldsOf(results), now);
+  const data = { results: changes, finalScore, reopens: opens };
+  await logForOwner(db, change, { kind: 'tournament.results-saved', data });
+  const isFirst = Object.keys(row.results).length === 0;
+  await recomputeOwner(db, room, tournamentScoring, { resultsMoved: true, isFirst, now });
+  return {
+    results,
+    changed: true,
+    movesLock: opens || reopens(is, was, now),
+    posted: postedText(tournament, row, results, finalScore && results.scores),
+  };
+}
 
-// What is impossible under results that the sender has not seen is stale, not wrong.
+function mergeResults(tournament: Tournament, sent: SentResults): MergedResults {
+  const { winners, walkovers: words, scores, scoresPath, seen } = sent;
+  const { row, format } = tournament;
+  const { picks, dropped } = mergeSeen(tournament, winners, seen);
+  const is = scores ? readScores(format, scores, scoresPath) : actualScores(row);
+  const walkovers = mergeWords(tournament, { results: picks, walkovers: row.walkovers }, words);
+  const merged = { results: picks, walkovers, scores: is, dropped };
+  if (seen) refuseStale(movedResults(tournament, merged, seen));
+  return merged;
+}
+
+// If the sender has not seen the stored results, an impossible result is reported as stale, not as invalid.
 function mergeSeen(tournament: Tournament, winners: SentWinners, seen: SentResults['seen']) {
   try {
     return mergeWinners(tournament, tournament.row.results, winners, 'results');

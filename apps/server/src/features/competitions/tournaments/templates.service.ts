@@ -5,13 +5,12 @@ import { found, refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { TemplateSide } from '../competition.type.ts';
-import { enterResults } from '../enter-results.service.ts';
 import { takeGameLine } from './feed.service.ts';
 import { tournamentFollowing } from './follow.service.ts';
 import { planTournamentImport } from './import.service.ts';
 import type { SentWinners } from './merge.ts';
 import { labelsOf, nameTemplateTeams } from './names.service.ts';
-import { presentResults, presentTieBreaker, tournamentResultEntering } from './results.service.ts';
+import { enterTournamentResults, presentResults, presentTieBreaker } from './results.service.ts';
 import { setLock, startTournament } from './setup.service.ts';
 import { readTournament, tournamentSport } from './tournament.service.ts';
 import { actualScores, namesOf, type Tournament, toTournament } from './tournament.ts';
@@ -63,7 +62,7 @@ export const tournamentTemplates: TemplateSide = {
       scoresPath: 'tieBreakerActual',
       seen: seen ? { winners: winnersOf(seen.results), scores: seen.tieBreakerActual } : undefined,
     };
-    await enterResults(db, change, tournamentResultEntering, sent);
+    await enterTournamentResults(db, change, sent);
   },
   async setLocks(db, change, { lockTimes, lockTime, seen }) {
     if (lockTimes && Object.keys(lockTimes).length > 0)

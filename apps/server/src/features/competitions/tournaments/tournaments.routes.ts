@@ -4,10 +4,9 @@ import { refuseField } from '../../../kernel/errors.ts';
 import { type Context, type Implementation, implement } from '../../../kernel/http/pipeline.ts';
 import { requireManager } from '../../rooms/rooms.access.ts';
 import type { CompetitionType, Scores } from '../competition.type.ts';
-import { enterRoomResults } from '../enter-results.service.ts';
 import { entryCalls, findNewestEntryId } from '../entries.service.ts';
 import { getEvent } from '../events.service.ts';
-import { scoreTopics, setupTopics } from '../live-topics.service.ts';
+import { announceResults, scoreTopics, setupTopics } from '../live-topics.service.ts';
 import { savePicks } from '../save-picks.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
 import { changeLabels, nameTeams } from './names.service.ts';
@@ -19,10 +18,10 @@ import {
   tournamentPickSaving,
 } from './picks.service.ts';
 import {
+  enterTournamentResults,
   presentResults,
   presentTieBreaker,
   type SentResults,
-  tournamentResultEntering,
 } from './results.service.ts';
 import { changeRoundPoints, changeStructure, setLock } from './setup.service.ts';
 import { describe } from './templates.service.ts';
@@ -164,7 +163,9 @@ async function enterResults(
   { path, ...more }: Pick<SentResults, 'scores' | 'seen' | 'walkovers'> & { path: string },
 ) {
   const sent = { winners, ...more, scoresPath: path };
-  return presentResults((await enterRoomResults(call, tournamentResultEntering, sent)).results);
+  const entered = await enterTournamentResults(call.db, changeOf(call), sent);
+  announceResults(call, entered);
+  return presentResults(entered.results);
 }
 
 function saveManagerResults(call: MemberCall & { body: Context<Calls['customSaveResults']>['body'] }) {

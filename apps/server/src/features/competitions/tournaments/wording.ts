@@ -1,7 +1,7 @@
 import { overText, roundText, scoreText } from '@lockroom/contract';
 import type { Outcomes } from '@lockroom/rules';
 import type { Scores } from '../competition.type.ts';
-import { lastWithMore } from '../enter-results.service.ts';
+import { lastWithMore } from '../live-topics.service.ts';
 import type { Tournament } from './tournament.ts';
 import { newResults } from './tournament-facts.ts';
 
