@@ -53,15 +53,13 @@ const SERVER_FEATURES = [
   'stats',
   'webhooks',
   'room-series',
-  'competitions/(fights|tournaments)',
   'templates',
   'transfers',
   'pictures',
 ];
 
-/** A pattern for the paths of some folders of a feature or layer; the types of competition lie inside another. */
-const below = (base, names) =>
-  `${base}(${names.map((name) => (name === 'competitions' ? 'competitions/(?!fights/|tournaments/)' : `${name}/`)).join('|')})`;
+/** A pattern for the paths of some folders of a feature or layer. */
+const below = (base, names) => `${base}(${names.map((name) => `${name}/`).join('|')})`;
 
 /** One rule for each of these folders: it imports none of those that stand above it. */
 const inOrder = (kind, base, names) =>
@@ -151,10 +149,19 @@ export default {
     {
       name: 'features-call-services-of-others-only',
       severity: 'error',
-      from: { path: `${SERVER}features/(competitions/(?:fights|tournaments)|[^/]+)/`, pathNot: TEST },
+      from: { path: `${SERVER}features/([^/]+)/`, pathNot: TEST },
       to: {
         path: `${SERVER}features/`,
-        pathNot: [`${SERVER}features/$1/(?!fights/|tournaments/)`, '\\.(service|access|type)\\.ts$'],
+        pathNot: [`${SERVER}features/$1/`, '\\.(service|access|type)\\.ts$'],
+      },
+    },
+    {
+      name: 'fights-and-tournaments-do-not-know-each-other',
+      severity: 'error',
+      from: { path: `${SERVER}features/competitions/(fights|tournaments)/`, pathNot: TEST },
+      to: {
+        path: `${SERVER}features/competitions/(fights|tournaments)/`,
+        pathNot: `${SERVER}features/competitions/$1/`,
       },
     },
     ...inOrder('server', `${SERVER}features/`, SERVER_FEATURES),

@@ -6,7 +6,6 @@ import type { CompetitionType } from '../competition.type.ts';
 import { entryCalls } from '../entries.service.ts';
 import { getEvent, listEvents } from '../events.service.ts';
 import { announceResults, scoreTopics, setupTopics } from '../live-topics.service.ts';
-import { savePicks } from '../save-picks.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
 import {
   addFight,
@@ -23,7 +22,7 @@ import { cornerOf } from './fight-acts.service.ts';
 import { tellPutOff } from './lock-notices.service.ts';
 import { overturnResult } from './overturn.service.ts';
 import { pasteCard } from './paste.service.ts';
-import { fightPickSaving, readNewestPicks, readPicks, readShares } from './picks.service.ts';
+import { readNewestPicks, readPicks, readShares, saveFightPick } from './picks.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
 import { enterFightResult, readResult } from './results.service.ts';
 
@@ -115,13 +114,16 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
     savePick: async (call) => {
       const { db, entry, body } = call;
       if (!entry) return refuseField('eventId', 'Save picks on a bracket');
-      fightSport(call.room.sport);
-      return savePicks(db, { ...call, entry }, fightPickSaving, {
-        fightId: body.fightId,
-        winner: body.predictedWinnerId ? cornerOf(body.predictedWinnerId) : null,
-        method: body.predictedMethod ?? null,
-        seen: body.seen,
-      });
+      return saveFightPick(
+        db,
+        { ...call, entry },
+        {
+          fightId: body.fightId,
+          winner: body.predictedWinnerId ? cornerOf(body.predictedWinnerId) : null,
+          method: body.predictedMethod ?? null,
+          seen: body.seen,
+        },
+      );
     },
     pickShares: ({ db, room, now }) => readShares(db, room, now),
   });

@@ -20,20 +20,32 @@ import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
-import { findNewestEntryId } from '../entries.service.ts';
-import type { AtEntry, OpenedPick, PickSaving } from '../save-picks.service.ts';
+import { logSealedChange } from '../../rooms/rooms.service.ts';
+import { findNewestEntryId, keepEntry } from '../entries.service.ts';
+import {
+  type AtEntry,
+  announceSave,
+  findUnreadReminders,
+  lockRoomForSave,
+  markEdited,
+  mustLogEdit,
+  refuseLocked,
+  refuseOthers,
+  type SavingCall,
+  updateReminders,
+  writeOwnPicks,
+} from '../save-picks.service.ts';
+import { recomputeOwner } from '../standings.service.ts';
 import { fightSport, getPlaced } from './card.service.ts';
 import { placedPair, refuseMovedPair } from './fight-facts.ts';
 import { hasBeenLocked, presentPick, presentTaken, toLock, toPick } from './fights.present.ts';
 import { type FightRow, findFightShared, listFights } from './fights.store.ts';
 import { listPastFights, pairLockedSince } from './past-fights.service.ts';
 import { countShares, deletePick, listPicks, type PickRow, upsertPick } from './picks.store.ts';
-import { fightLocks } from './reminders.service.ts';
-import { cardLocksSql } from './rooms.store.ts';
 import { fightScoring } from './scoring.service.ts';
 import { listTakenPicks } from './taken-picks.store.ts';
 
-/** A pick as it arrived: no winner clears what is stored, a winner without a method stores nothing. */
+/** A pick as sent: no winner clears the stored pick, a winner without a method changes nothing. */
 export interface SentPick {
   fightId: string;
   winner: 1 | 2 | null;
@@ -42,90 +54,99 @@ export interface SentPick {
   seen?: SeenPair | null | undefined;
 }
 
-interface OpenedFight extends OpenedPick<FightPick | null> {
-  fight: FightRow;
-  /** The id of a pick that is made. */
-  newId: string;
-  /** All picks of the entry, each with its fight. */
-  rows: Awaited<ReturnType<typeof listPicks>>;
+/**
+ * Saves one pick of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save until the lock; the
+ * manager may always, and the change is logged if the entry is somebody else's or the fight has been locked.
+ */
+export async function saveFightPick(db: Db, call: SavingCall, sent: SentPick): Promise<SavedPicks> {
+  const { room, entry, viewer, now } = call;
+  const sport = fightSport(room.sport);
+  refuseOthers(call);
+  checkMethod(sport, sent);
+  if (!isId(sent.fightId)) refuse('not_found');
+
+  // One round trip.
+  const [, , { fight, rows, reopenedAt }, , unread] = await together([
+    lockRoomForSave(db, room),
+    keepEntry(db, entry.id, 'with others'),
+    readFightToPick(db, call, sent.fightId),
+    call.holdViewer(),
+    findUnreadReminders(db, call),
+  ]);
+  const lock = toLock(fight);
+  refuseLocked(call, lock);
+  refuseMovedPair(fight, sent.seen);
+
+  const before = rows.find((row) => row.fight.id === fight.id)?.pick ?? null;
+  const stored = before && toPick(before);
+  const { pick, notSaved } = nextPick(fight, stored, sent);
+  const row = pick && toRow(call, fight, before, pick);
+  const write = () => (row ? upsertPick(db, row) : deletePick(db, entry.id, fight.id));
+  const isOther = stored?.winnerId !== pick?.winnerId || stored?.method !== pick?.method;
+  const isLogged = isOther && mustLogEdit(call, lock, reopenedAt);
+  if (isLogged) {
+    await write();
+    await updateReminders(db, call, unread);
+    const data = {
+      entry: await markEdited(db, call),
+      fight: placedPair(await getPlaced(db, room, fight.id)),
+    };
+    await logSealedChange(db, {
+      roomId: room.id,
+      actor: viewer,
+      now,
+      change: { kind: 'fight.pick-changed', data, sealed: { from: stored, to: pick } },
+      // All members read the log, so the pick stays sealed in it until the lock of its fight.
+      seal: { ownerId: entry.ownerId, fightId: fight.id },
+    });
+    if (isLocked({ ...lock, now }))
+      await recomputeOwner(db, room, fightScoring, { resultsMoved: false, now });
+  } else if (entry.isOwner && pick !== stored) await writeOwnPicks(db, call, unread, write);
+  announceSave(call, isLogged);
+
+  const others = rows.filter((other) => other.fight.id !== fight.id);
+  const all = pick === stored ? rows : row ? [...others, { pick: row, fight }] : others;
+  return {
+    savedAt: new Date(now).toISOString(),
+    dropped: [],
+    notSaved,
+    saved: all.filter((each) => each.fight.calledOffAt === null).length,
+    predictions: all
+      .toSorted((a, b) => a.fight.position - b.fight.position)
+      .map((each) => presentPick(each.pick, each.fight, entry.ownerId)),
+  };
 }
 
-/** How one pick of a fight is saved. */
-export const fightPickSaving: PickSaving<
-  SentPick,
-  OpenedFight,
-  FightPick | null,
-  { from: FightPick | null; to: FightPick | null },
-  SavedPicks
-> = {
-  scoring: fightScoring,
-  locks: fightLocks,
-  locksSql: cardLocksSql,
-  writesAll: false,
-  check({ sport }, sent) {
-    checkMethod(fightSport(sport), sent);
-    if (!isId(sent.fightId)) refuse('not_found');
-  },
-  async open(db, { room, entry, now }, { fightId }) {
-    const { competitionId } = room;
-    const [held, rows] = await together([
-      findFightShared(db, { competitionId, fightId }),
-      listPicks(db, entry.id),
-    ]);
-    const fight = found(held);
-    if (fight.calledOffAt !== null) refuse('locked', `${pairText(fight)} is called off.`);
-    const own = rows.find(({ pick }) => pick.fightId === fight.id);
-    const stored = own ? toPick(own.pick) : null;
-    // Only a manager's changes to their own picks are logged by it.
-    const isAsked = room.isManager && entry.isOwner && !hasBeenLocked(fight, now);
-    const reopenedAt = isAsked
-      ? pairLockedSince(await listPastFights(db, room, now), fight)
-      : fight.reopenedAt;
-    return { lock: toLock(fight), reopenedAt, fight, stored, newId: newId(), rows };
-  },
-  merge({ fight, stored }, sent) {
-    refuseMovedPair(fight, sent.seen);
-    const { winner } = sent;
-    const method = PICK_METHODS.find((known) => known === sent.method);
-    if (winner === null) return { picks: null, dropped: [], notSaved: [] };
-    if (method) return { picks: { winnerId: winner, method }, dropped: [], notSaved: [] };
-    const reason = 'Choose a method as well; a winner alone is not saved.';
-    return { picks: stored, dropped: [], notSaved: [{ fightId: fight.id, reason }] };
-  },
-  async write(db, at, opened, pick) {
-    if (!pick) return deletePick(db, at.entry.id, opened.fight.id);
-    await upsertPick(db, toRow(at, opened, pick));
-  },
-  difference({ stored: was }, is) {
-    return was?.winnerId === is?.winnerId && was?.method === is?.method ? null : { from: was, to: is };
-  },
-  async logLine(db, { room }, { fight: { id } }, { entry, difference }) {
-    const fight = placedPair(await getPlaced(db, room, id));
-    return {
-      change: { kind: 'fight.pick-changed', data: { fight, entry }, sealed: difference },
-      fightId: id,
-    };
-  },
-  present(at, opened, pick, figures) {
-    const { fight, stored, rows } = opened;
-    const others = rows.filter((row) => row.fight.id !== fight.id);
-    const all =
-      pick === stored ? rows : pick ? [...others, { pick: toRow(at, opened, pick), fight }] : others;
-    const predictions = all
-      .toSorted((a, b) => a.fight.position - b.fight.position)
-      .map((row) => presentPick(row.pick, row.fight, at.entry.ownerId));
-    const saved = all.filter((row) => row.fight.calledOffAt === null).length;
-    return { ...figures, saved, predictions };
-  },
-};
+/** Reads a fight and all picks of the entry; the fight stays as it is until the transaction ends. */
+async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: string) {
+  const { competitionId } = room;
+  const [held, rows] = await together([
+    findFightShared(db, { competitionId, fightId }),
+    listPicks(db, entry.id),
+  ]);
+  const fight = found(held);
+  if (fight.calledOffAt !== null) refuse('locked', `${pairText(fight)} is called off.`);
+  // Whether the same two were locked in another fight matters only for managers' changes of their own picks.
+  const isAsked = room.isManager && entry.isOwner && !hasBeenLocked(fight, now);
+  const reopenedAt = isAsked ? pairLockedSince(await listPastFights(db, room, now), fight) : fight.reopenedAt;
+  return { fight, rows, reopenedAt };
+}
 
-/** The row of a pick; one that is changed keeps its id and its time of creation. */
-function toRow({ entry, now }: AtEntry, { fight, rows, newId: id }: OpenedFight, pick: FightPick): PickRow {
-  // A pick of a pair is no older than the pair.
+/** Returns the pick to store: a winner without a method keeps the stored one. */
+function nextPick(fight: FightRow, stored: FightPick | null, { winner, method: sent }: SentPick) {
+  const method = PICK_METHODS.find((known) => known === sent);
+  if (winner === null) return { pick: null, notSaved: [] };
+  if (method) return { pick: { winnerId: winner, method }, notSaved: [] };
+  const reason = 'Choose a method as well; a winner alone is not saved.';
+  return { pick: stored, notSaved: [{ fightId: fight.id, reason }] };
+}
+
+/** The row of a pick; a changed pick keeps its id and its time of creation. */
+function toRow({ entry, now }: AtEntry, fight: FightRow, before: PickRow | null, pick: FightPick): PickRow {
+  // A pick of a pair is never older than the pair.
   const updatedAt = new Date(Math.max(now, fight.replacedAt?.getTime() ?? 0));
-  const { winnerId: winner, method } = pick;
-  const made = { id, entryId: entry.id, fightId: fight.id, createdAt: updatedAt };
-  return { ...made, ...rows.find((row) => row.fight.id === fight.id)?.pick, winner, method, updatedAt };
+  const made = { id: newId(), entryId: entry.id, fightId: fight.id, createdAt: updatedAt };
+  return { ...made, ...before, winner: pick.winnerId, method: pick.method, updatedAt };
 }
 
 function checkMethod(sport: FightSport, { winner, method }: SentPick): void {

@@ -1,11 +1,25 @@
-import type { BracketShares, PickChange, SavedSheet, ScoreChange, SheetPoints } from '@lockroom/contract';
-import { pickAccess, play, prune, roundsOf, scoreTournament } from '@lockroom/rules';
+import type { BracketShares, SavedSheet, SheetPoints } from '@lockroom/contract';
+import { isLocked, pickAccess, play, prune, roundsOf, scoreTournament } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseStale } from '../../../kernel/errors.ts';
+import { logSealedChange } from '../../rooms/rooms.service.ts';
 import type { Scores } from '../competition.type.ts';
-import { getEntryRank } from '../entries.service.ts';
-import type { AtEntry, OpenedPick, PickSaving } from '../save-picks.service.ts';
+import { getEntryRank, keepEntry } from '../entries.service.ts';
+import {
+  type AtEntry,
+  announceSave,
+  findUnreadReminders,
+  lockRoomForSave,
+  markEdited,
+  mustLogEdit,
+  refuseLocked,
+  refuseOthers,
+  type SavingCall,
+  updateReminders,
+  writeOwnPicks,
+} from '../save-picks.service.ts';
+import { recomputeOwner } from '../standings.service.ts';
 import { mergeWinners, type SentWinners } from './merge.ts';
 import {
   countFilledEntries,
@@ -15,14 +29,12 @@ import {
   type StoredPicks,
   writePicks,
 } from './picks.store.ts';
-import { tournamentLocks } from './reminders.service.ts';
-import { tournamentLocksSql } from './rooms.store.ts';
 import { tournamentScoring } from './scoring.service.ts';
 import { getTournament, readTournament, tournamentSport } from './tournament.service.ts';
 import { lockOf, namesOf, readScores, type Tournament, toTournament } from './tournament.ts';
 import { pickChanges, scoreChange } from './tournament-facts.ts';
 
-/** What a save brings; without scores the tie-breaker stays, both null clear it. */
+/** Picks as sent. Without scores the tie-breaker stays; two null scores clear it. */
 export interface SentPicks {
   winners: SentWinners;
   scores?: Scores | null | undefined;
@@ -36,51 +48,61 @@ interface SeenTeams {
   replaced?: Readonly<Record<string, string>> | null | undefined;
 }
 
-interface OpenedTournament extends OpenedPick<StoredPicks> {
-  tournament: Tournament;
+/**
+ * Saves picks and tie-breaker of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save until the
+ * lock; the manager may always, and the change is logged if the entry is somebody else's or the bracket has been locked.
+ */
+export async function saveTournamentPicks(db: Db, call: SavingCall, sent: SentPicks): Promise<SavedSheet> {
+  const { room, entry, viewer, now } = call;
+  tournamentSport(room.sport);
+  refuseOthers(call);
+
+  // One round trip. Each save writes all picks of the entry, so two saves of one entry must not overlap.
+  const [, , tournament, stored, , unread] = await together([
+    lockRoomForSave(db, room),
+    keepEntry(db, entry.id, 'alone'),
+    getTournament(db, room),
+    readStoredPicks(db, entry.id),
+    call.holdViewer(),
+    findUnreadReminders(db, call),
+  ]);
+  const lock = lockOf(tournament.row);
+  refuseLocked(call, lock);
+  refuseReplaced(tournament, sent);
+
+  const { picks, dropped } = mergeWinners(tournament, stored.picks, sent.winners, 'picks');
+  const scores = sent.scores ? readScores(tournament.format, sent.scores, 'tieBreakerScores') : stored;
+  const tieBreaker = { team1Score: scores.team1Score, team2Score: scores.team2Score };
+  const write = () => writePicks(db, entry.id, { picks, ...tieBreaker }, now);
+  const edit = mustLogEdit(call, lock, tournament.row.reopenedAt)
+    ? editOf(tournament, stored, { picks, ...tieBreaker })
+    : null;
+  if (edit) {
+    await write();
+    await updateReminders(db, call, unread);
+    const data = { entry: await markEdited(db, call) };
+    await logSealedChange(db, {
+      roomId: room.id,
+      actor: viewer,
+      now,
+      change: { kind: 'tournament.picks-changed', data, sealed: edit },
+      // All members read the log, so the picks stay sealed in it until the lock.
+      seal: { ownerId: entry.ownerId, fightId: null },
+    });
+    if (isLocked({ ...lock, now }))
+      await recomputeOwner(db, room, tournamentScoring, { resultsMoved: false, now });
+  } else if (entry.isOwner) await writeOwnPicks(db, call, unread, write);
+  announceSave(call, edit !== null);
+
+  const saved = Object.keys(picks).length;
+  return { predictions: picks, saved, savedAt: new Date(now).toISOString(), dropped, tieBreaker };
 }
 
-/** How picks and tie-breaker of a tournament are saved. */
-export const tournamentPickSaving: PickSaving<
-  SentPicks,
-  OpenedTournament,
-  StoredPicks,
-  { picks: PickChange[]; tieBreaker: ScoreChange | null },
-  SavedSheet
-> = {
-  scoring: tournamentScoring,
-  locks: tournamentLocks,
-  locksSql: tournamentLocksSql,
-  writesAll: true,
-  // Whether a team can win a game hangs on the picks before.
-  check() {},
-  async open(db, { room, entry }) {
-    const [tournament, stored] = await together([getTournament(db, room), readStoredPicks(db, entry.id)]);
-    return { lock: lockOf(tournament.row), reopenedAt: tournament.row.reopenedAt, tournament, stored };
-  },
-  merge({ tournament, stored }, sent) {
-    refuseReplaced(tournament, sent);
-    const { picks, dropped } = mergeWinners(tournament, stored.picks, sent.winners, 'picks');
-    const scores = sent.scores ? readScores(tournament.format, sent.scores, 'tieBreakerScores') : stored;
-    const { team1Score, team2Score } = scores;
-    return { picks: { picks, team1Score, team2Score }, dropped, notSaved: [] };
-  },
-  write: (db, { entry, now }, _opened, picks) => writePicks(db, entry.id, picks, now),
-  difference({ tournament, stored: was }, is) {
-    const [picks, tieBreaker] = [pickChanges(tournament, was.picks, is.picks), scoreChange(was, is)];
-    return picks.length === 0 && tieBreaker === null ? null : { picks, tieBreaker };
-  },
-  async logLine(_db, _at, _opened, { entry, difference }) {
-    return {
-      change: { kind: 'tournament.picks-changed', data: { entry }, sealed: difference },
-      fightId: null,
-    };
-  },
-  present(_at, _opened, { picks, team1Score, team2Score }, { savedAt, dropped }) {
-    const saved = Object.keys(picks).length;
-    return { predictions: picks, saved, savedAt, dropped, tieBreaker: { team1Score, team2Score } };
-  },
-};
+/** What a save changes, as the changes log keeps it; null for nothing. */
+function editOf(tournament: Tournament, was: StoredPicks, is: StoredPicks) {
+  const [picks, tieBreaker] = [pickChanges(tournament, was.picks, is.picks), scoreChange(was, is)];
+  return picks.length === 0 && tieBreaker === null ? null : { picks, tieBreaker };
+}
 
 /** Refuses a pick of a team that is another since its sender saw it (rules: api#what-was-seen). */
 function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): void {

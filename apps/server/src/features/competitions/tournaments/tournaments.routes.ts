@@ -7,7 +7,6 @@ import type { CompetitionType, Scores } from '../competition.type.ts';
 import { entryCalls, findNewestEntryId } from '../entries.service.ts';
 import { getEvent } from '../events.service.ts';
 import { announceResults, scoreTopics, setupTopics } from '../live-topics.service.ts';
-import { savePicks } from '../save-picks.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
 import { changeLabels, nameTeams } from './names.service.ts';
 import {
@@ -15,7 +14,7 @@ import {
   readPickShares,
   readPicks,
   type SentPicks,
-  tournamentPickSaving,
+  saveTournamentPicks,
 } from './picks.service.ts';
 import {
   enterTournamentResults,
@@ -148,10 +147,7 @@ async function readConfig(call: Reading) {
   return { ...(await read(call)), sport: call.room.sport };
 }
 
-function save(call: EntryCall, sent: SentPicks) {
-  tournamentSport(call.room.sport);
-  return savePicks(call.db, call, tournamentPickSaving, sent);
-}
+const save = (call: EntryCall, sent: SentPicks) => saveTournamentPicks(call.db, call, sent);
 
 async function saveTieBreaker(call: EntryCall & { body: Scores }) {
   return (await save(call, { winners: {}, scores: call.body })).tieBreaker;
