@@ -181,7 +181,7 @@ export async function undoAct(
   };
   await logChange(db, { roomId: room.id, actor: viewer, now, change: line });
   await raiseRoomVersion(db, room.id);
-  await recomputeOwner(db, room, type, { resultsMoved: false, now });
+  await recomputeOwner(db, room, { resultsMoved: false, now });
   const { returned, kept: newer, lost } = settled.picks;
   const owners = returned + newer + lost > 0 ? await listOwnerIds(db, room.id) : [];
   telling.announce(...scoreTopics(room.id), ...owners.map((id) => userTopic(id, 'sheets')));

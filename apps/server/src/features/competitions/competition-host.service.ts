@@ -3,12 +3,11 @@ import { formatMountain, parseLockTime } from '@lockroom/rules';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
-import { found, type MovedFact } from '../../kernel/errors.ts';
+import { found, type MovedFact, refuse } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/http/access-context.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import { lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import type { ImportFigures, OwnerChange } from './competition.type.ts';
-import { refuseCompleted } from './entries.service.ts';
 
 /** The figures of an import that changes nothing. */
 export const NO_FIGURES: ImportFigures = {
@@ -23,6 +22,11 @@ export const NO_FIGURES: ImportFigures = {
   labelsChanged: [],
   teamsRenamed: [],
 };
+
+/** Refuses a change of a completed room. This check comes before any refusal for a lock. */
+export function refuseCompleted(room: { completedAt: Date | null }): void {
+  if (room.completedAt) refuse('event_completed');
+}
 
 /**
  * Locks a room or a template against every other change of its competition, and gives the room; a completed room refuses.

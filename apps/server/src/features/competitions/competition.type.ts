@@ -29,21 +29,8 @@ import type { SavedRows, SavedTable } from './undo-snapshot.service.ts';
  * Each type is one object in its own folder, and app.ts has the one list of them. Rooms and reminders state what they
  * ask of a type themselves, since they know no competitions; the rest of the questions stands here.
  */
-export interface CompetitionType extends PlayedInRooms, LockSource, Scoring {
+export interface CompetitionType extends PlayedInRooms, LockSource {
   family: SportFamily;
-  /** The locks of everything in the room that can be picked. */
-  locks(db: Db, room: PlayedRoom): Promise<PickLock[]>;
-  /**
-   * What lists show of the entries of one room, or of one of them, by id; null for one that is gone. Its statements are
-   * sent at once.
-   */
-  details(
-    db: Db,
-    room: PlayedRoom,
-    entryId: string | null,
-  ): Promise<(entryId: string) => EntryDetails | null>;
-  /** The real score of the room's final, none where there is no final. */
-  finalScore(db: Db, room: PlayedRoom): Promise<Scores>;
   /** How many of a user's entries hold every pick of their competition. */
   countComplete(db: Db, userId: string): Promise<number>;
   /** Makes every pick of an empty entry by chance. Under the room's lock. */
@@ -116,23 +103,25 @@ export type PackedPicks = Pick<RoomPicks, 'seen' | 'covered'> & {
   entries: Omit<PackedEntry, 'ownerId' | 'ownerName' | 'number'>[];
 };
 
-/** The part of a type that computes points, for those who write them. */
-export interface Scoring {
-  /** Computes the standing of every entry, best first, and how many results there are by now. */
-  standings(
-    db: Db,
-    room: PlayedRoom,
-    entries: readonly { id: string; createdAt: Date }[],
-  ): Promise<{ results: number; standings: Standing[] }>;
+/** An entry to be ranked; the time of creation breaks ties. */
+export interface ScoredEntry {
+  id: string;
+  createdAt: Date;
 }
 
-/** An entry's place in the room and what it rests on. */
+/** The standings of a room, best first, and how many results they rest on. */
+export interface Standings {
+  results: number;
+  standings: Standing[];
+}
+
+/** An entry's rank and figures. */
 export interface Standing {
   id: string;
   rank: number;
   totalPoints: number;
   maxPoints: number;
-  /** What the type counts beside points; a count that it does not have is left out. */
+  /** Counts beside points; those that the kind of competition does not have are left out. */
   tallies: Partial<Tallies>;
 }
 

@@ -1,5 +1,11 @@
 import { type Bracket, type EntryFact, roomTopic, userTopic } from '@lockroom/contract';
-import { entryAccess, isAnythingLocked, isEverythingLocked, type PickLock } from '@lockroom/rules';
+import {
+  entryAccess,
+  isAnythingLocked,
+  isEverythingLocked,
+  isFightSport,
+  type PickLock,
+} from '@lockroom/rules';
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
@@ -8,11 +14,12 @@ import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-c
 import { newId } from '../../kernel/ids.ts';
 import { createSharedReads } from '../../kernel/shared-reads.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
-import { type PlayedRoom, typeOf } from '../rooms/competition.service.ts';
+import type { PlayedRoom } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
 import { tellPlaces } from '../rooms/room-notices.service.ts';
 import { countBrackets, lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import type { CompetitionType, EntryDetails } from './competition.type.ts';
+import { refuseCompleted } from './competition-host.service.ts';
 import { type EntryViewer, presentEntry } from './entries.present.ts';
 import {
   deleteEntry,
@@ -23,40 +30,41 @@ import {
   type OwnedEntryRow,
   takeEntryNumber,
 } from './entries.store.ts';
+import { cardDetails, cardLocks } from './fights/scoring.service.ts';
 import { entryTopics } from './live-topics.service.ts';
 import { recomputeOwner, recomputeStandings } from './standings.service.ts';
+import { tournamentDetails, tournamentLocks } from './tournaments/scoring.service.ts';
 
 export { findNewestEntryId } from './entries.store.ts';
 
-/** Refuses what a completed room does not allow any more. It comes before any refusal for a lock. */
-export function refuseCompleted(room: { completedAt: Date | null }): void {
-  if (room.completedAt) refuse('event_completed');
-}
-
 /** All brackets of a room with their standing, by rank. */
-export async function listEntries(
-  db: Db,
-  types: readonly CompetitionType[],
-  seen: EntryViewer,
-): Promise<Bracket[]> {
-  const [rows, detailsOf] = await readEntries(db, types, seen.room);
+export async function listEntries(db: Db, seen: EntryViewer): Promise<Bracket[]> {
+  const [rows, detailsOf] = await readEntries(db, seen.room);
   return present(rows, detailsOf, seen);
 }
 
 /** The part of a room's brackets that is the same for every viewer. */
-function readEntries(db: Db, types: readonly CompetitionType[], room: PlayedRoom) {
-  const { details } = typeOf(types, room.sport);
-  return readTogether(db, (one) => [listEntriesOf(one, room.id), details(one, room, null)]);
+function readEntries(db: Db, room: PlayedRoom) {
+  return readTogether(db, (one) => [listEntriesOf(one, room.id), readDetails(one, room, null)]);
+}
+
+/** What lists show of the picks of all entries of a room, or of one; null for an entry that is gone. */
+export function readDetails(
+  db: Db,
+  room: PlayedRoom,
+  entryId: string | null,
+): Promise<(entryId: string) => EntryDetails | null> {
+  return (isFightSport(room.sport) ? cardDetails : tournamentDetails)(db, room, entryId);
+}
+
+/** The locks of everything in a room that can be picked. */
+export function readLocks(db: Db, room: PlayedRoom): Promise<PickLock[]> {
+  return (isFightSport(room.sport) ? cardLocks : tournamentLocks)(db, room);
 }
 
 /** One bracket with its standing; not_found once it was deleted. */
-export async function getEntry(
-  db: Db,
-  entryId: string,
-  types: readonly CompetitionType[],
-  seen: EntryViewer,
-): Promise<Bracket> {
-  const { entry } = await readEntry(db, entryId, types, seen);
+export async function getEntry(db: Db, entryId: string, seen: EntryViewer): Promise<Bracket> {
+  const { entry } = await readEntry(db, entryId, seen);
   return entry;
 }
 
@@ -64,14 +72,12 @@ export async function getEntry(
 async function readEntry(
   db: Db,
   entryId: string,
-  types: readonly CompetitionType[],
   seen: EntryViewer,
 ): Promise<{ entry: Bracket; locks: PickLock[] }> {
-  const { details, locks } = typeOf(types, seen.room.sport);
   const [row, detailsOf, ofRoom] = await readTogether(db, (one) => [
     findEntry(one, entryId),
-    details(one, seen.room, entryId),
-    locks(one, seen.room),
+    readDetails(one, seen.room, entryId),
+    readLocks(one, seen.room),
   ]);
   const [entry] = present([found(row)], detailsOf, seen);
   return { entry: found(entry), locks: ofRoom };
@@ -98,14 +104,13 @@ export async function createEntry(
   entry: {
     room: PlayedRoom;
     owner: Pick<Viewer, 'id' | 'username'>;
-    type: CompetitionType;
     now: number;
   },
 ): Promise<string> {
-  const { owner, type, now } = entry;
+  const { owner, now } = entry;
   const room = await lockRoom(db, entry.room.id);
   refuseCompleted(room);
-  if (isEverythingLocked(await type.locks(db, entry.room), now)) {
+  if (isEverythingLocked(await readLocks(db, entry.room), now)) {
     refuse('locked', 'Everything in this room is locked, so no bracket can be added.');
   }
   if ((await countBrackets(db, room.id)) >= room.maxEntries) refuse('bracket_limit');
@@ -121,7 +126,7 @@ export async function createEntry(
     now,
     change: { kind: 'entry.created', data: { entryId: id, owner: owner.username, number } },
   });
-  await recomputeStandings(db, entry.room, type, { resultsMoved: false });
+  await recomputeStandings(db, entry.room, { resultsMoved: false });
   return id;
 }
 
@@ -135,11 +140,10 @@ async function removeEntry(
 ): Promise<void> {
   const { db, now } = telling;
   const { viewer, types } = removal;
-  const type = typeOf(types, removal.room.sport);
   const room = await lockRoom(db, removal.room.id);
   if (!removal.room.isManager) {
     refuseCompleted(room);
-    if (isAnythingLocked(await type.locks(db, removal.room), now)) {
+    if (isAnythingLocked(await readLocks(db, removal.room), now)) {
       refuse('locked', 'This bracket is locked and cannot be deleted any more.');
     }
   }
@@ -152,7 +156,7 @@ async function removeEntry(
     now,
     change: { kind: 'entry.deleted', data: { entryId: entry.id, owner: username, number: entry.number } },
   });
-  await recomputeOwner(db, removal.room, type, { resultsMoved: false, now });
+  await recomputeOwner(db, removal.room, { resultsMoved: false, now });
   await tellPlaces(telling, types, removal);
 }
 
@@ -165,26 +169,26 @@ type EntryCall = MemberCall & { entry: ProvenEntry };
 /** The calls at entries whatever is played, which some types have again under names of their own. */
 export function entryCalls(types: readonly CompetitionType[]) {
   const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>
-    getEntry(db, entryId, types, { room, viewerId: viewer.id, now });
+    getEntry(db, entryId, { room, viewerId: viewer.id, now });
   const limited = createConcurrencyLimit(LISTS);
   const sharedReads = createSharedReads<Awaited<ReturnType<typeof readEntries>>>();
   return {
     list: ({ db, room, viewer, now }: MemberCall) =>
       limited(async () => {
-        const [rows, detailsOf] = await sharedReads(room.id, () => readEntries(db, types, room));
+        const [rows, detailsOf] = await sharedReads(room.id, () => readEntries(db, room));
         return present(rows, detailsOf, { room, viewerId: viewer.id, now });
       }, viewer.id),
     get: async (call: EntryCall): Promise<Bracket> => {
       const { db, room, viewer, now } = call;
       const seen = { room, viewerId: viewer.id, now };
-      const { entry, locks } = await readEntry(db, call.entry.id, types, seen);
+      const { entry, locks } = await readEntry(db, call.entry.id, seen);
       const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted, now };
       const picksVisible = entryAccess({ ...who, fights: locks }) !== 'hidden';
       return { ...entry, picksVisible, isStarted: isAnythingLocked(locks, now) };
     },
     create: async (call: MemberCall) => {
       const { db, room, viewer, now, announce } = call;
-      const id = await createEntry(db, { room, owner: viewer, type: typeOf(types, room.sport), now });
+      const id = await createEntry(db, { room, owner: viewer, now });
       announce(...entryTopics(room.id));
       // Who makes one in a test room may be new there.
       if (room.isTestRoom) announce(userTopic(viewer.id, 'rooms'));
@@ -197,8 +201,7 @@ export function entryCalls(types: readonly CompetitionType[]) {
     },
     recalculate: async ({ db, room, announce }: MemberCall) => {
       await lockRoom(db, room.id);
-      const type = typeOf(types, room.sport);
-      const { entries, changed } = await recomputeStandings(db, room, type, { resultsMoved: false });
+      const { entries, changed } = await recomputeStandings(db, room, { resultsMoved: false });
       if (changed > 0) announce(roomTopic(room.id, 'standings'));
       return { success: true as const, brackets: entries };
     },

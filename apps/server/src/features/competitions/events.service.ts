@@ -1,12 +1,13 @@
 import type { RoomEvent } from '@lockroom/contract';
+import { isFightSport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found } from '../../kernel/errors.ts';
 import type { ProvenEntry } from '../../kernel/http/access-context.ts';
-import { typeOf } from '../rooms/competition.service.ts';
 import { readRoom } from '../rooms/rooms.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 import { listEntries } from './entries.service.ts';
 import type { AtRoom } from './save-picks.service.ts';
+import { finalScore } from './tournaments/scoring.service.ts';
 
 const MANAGER_EVENT_NAME = 'Managers Only';
 
@@ -18,7 +19,7 @@ export async function listEvents(
 ): Promise<RoomEvent[]> {
   const { sport, creatorId } = room;
   const { maxPossiblePoints, lockTime } = await readRoom(db, types, viewer, room, now);
-  const actual = await typeOf(types, sport).finalScore(db, room);
+  const actual = isFightSport(sport) ? { team1Score: null, team2Score: null } : await finalScore(db, room);
   const common = {
     roomId: room.id,
     sport,
@@ -26,7 +27,7 @@ export async function listEvents(
     superBowlActualTeam1Score: actual.team1Score,
     superBowlActualTeam2Score: actual.team2Score,
   };
-  const entries = await listEntries(db, types, { room, viewerId: viewer.id, now });
+  const entries = await listEntries(db, { room, viewerId: viewer.id, now });
   return [
     {
       ...common,

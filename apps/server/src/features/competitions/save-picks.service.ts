@@ -7,13 +7,14 @@ import type { Effects } from '../../kernel/http/pipeline.ts';
 import { findUnreadLines } from '../notifications/notifications.service.ts';
 import { reminderKey, settleReminder } from '../notifications/reminders.service.ts';
 import { lockRoom, lockRoomShared, raiseRoomVersion } from '../rooms/rooms.service.ts';
-import { getEntryFact, refuseCompleted } from './entries.service.ts';
+import { refuseCompleted } from './competition-host.service.ts';
+import { getEntryFact } from './entries.service.ts';
 import { setEditedByManagerAt } from './entries.store.ts';
-import { fightLocks } from './fights/reminders.service.ts';
+import { fightReminders } from './fights/reminders.service.ts';
 import { cardLocksSql } from './fights/rooms.store.ts';
 import { entryTopics } from './live-topics.service.ts';
 import { askedKey, settleAsk } from './remind.service.ts';
-import { tournamentLocks } from './tournaments/reminders.service.ts';
+import { tournamentReminders } from './tournaments/reminders.service.ts';
 import { tournamentLocksSql } from './tournaments/rooms.store.ts';
 
 /** A room, the viewer and the time of the call. */
@@ -92,7 +93,7 @@ export async function updateReminders(
   const { competitionId } = room;
   const userId = entry.ownerId;
   const isFights = isFightSport(room.sport);
-  const source = isFights ? fightLocks : tournamentLocks;
+  const source = isFights ? fightReminders : tournamentReminders;
   if (unread.has(reminderKey(competitionId)))
     afterCommit((pool) => settleReminder(pool, { userId, competitionId, source, now }));
   const locksSql = isFights ? cardLocksSql : tournamentLocksSql;

@@ -6,6 +6,7 @@ import type { SharedBody, SharedRoom } from '../../kernel/http/pipeline.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { readVersion } from '../rooms/rooms.service.ts';
 import type { CompetitionType } from './competition.type.ts';
+import { readDetails } from './entries.service.ts';
 import { listEntriesOf } from './entries.store.ts';
 
 /** A room's whole competition; wrong_sport for a type that the contract has no shape for. */
@@ -29,7 +30,7 @@ export function describeStandings(
   room: SharedRoom,
   now: number,
 ): Promise<SharedBody<RoomStandings>> {
-  const { details, figures } = typeOf(types, room.sport);
+  const { figures } = typeOf(types, room.sport);
   // One snapshot, so that points, results and version are of the same moment.
   return inTransaction(
     db,
@@ -39,7 +40,7 @@ export function describeStandings(
         describeCompetition(snapshot, types, room, now),
         figures(snapshot, room),
         listEntriesOf(snapshot, room.id),
-        details(snapshot, room, null),
+        readDetails(snapshot, room, null),
       ]);
       const brackets = rows.flatMap(({ entry }) => {
         const own = detailsOf(entry.id);

@@ -67,7 +67,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
     /** The standings of a room as a member sees them. */
     standings: (db: Db, { room, viewer, now, size }: AtRoom & { size: PictureSize }) =>
       limited(async () => {
-        const brackets = await listEntries(db, types, { room, viewerId: viewer.id, now });
+        const brackets = await listEntries(db, { room, viewerId: viewer.id, now });
         const figures = await typeOf(types, room.sport).figures(db, room);
         const view = standingsView({ room, figures, brackets }, MOST_ROWS[size]);
         return draw(JSON.stringify(['standings', size, view]), (glyphs) =>
@@ -128,7 +128,7 @@ export async function readSheet(
   const room = { ...asked.room, isManager: false };
   const viewOf = await (isFightSport(room.sport) ? readCard : readBracket)(db, { ...asked, room });
   const seen = { room, viewerId: asked.viewer.id, now: asked.now };
-  const brackets = await listEntries(db, types, seen);
+  const brackets = await listEntries(db, seen);
   const figures = await typeOf(types, room.sport).figures(db, room);
   const bracket = found(brackets.find(({ id }) => id === asked.entry.id));
   return viewOf({ room, figures, bracket, brackets: brackets.length });

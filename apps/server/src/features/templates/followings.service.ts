@@ -31,6 +31,7 @@ import type {
   NamedRoom,
 } from '../competitions/competition.type.ts';
 import { EVENT_CHANGED_JOB, lockOwner } from '../competitions/competition-host.service.ts';
+import { readLocks } from '../competitions/entries.service.ts';
 import { resultTopics, scoreTopics } from '../competitions/live-topics.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
@@ -231,7 +232,6 @@ async function takeFrom(
   const { template } = followed;
   const event = { templateId: template.id, templateName: template.name };
   const side = typeOf(types, room.sport).templates.following;
-  const { locks } = typeOf(types, room.sport);
   const tried = new Set<string>();
   const results: string[] = [];
   let last = followed;
@@ -242,7 +242,7 @@ async function takeFrom(
     );
     if (wanted.length === 0) break;
     for (const { proposal } of wanted) tried.add(proposal.id);
-    const before = isLockedOf(await locks(db, room), now);
+    const before = isLockedOf(await readLocks(db, room), now);
     const { posted, ownerIds } = await side.take(db, {
       telling,
       change: { room, actor, now },
@@ -256,7 +256,7 @@ async function takeFrom(
     compared = await compare(db, types, room, last, now);
     last = await settle(db, room, last, compared);
     const isResults = wanted.every(({ proposal }) => RESULT_FACTS.has(proposal.fact));
-    const isCalm = isResults && before === isLockedOf(await locks(db, room), now);
+    const isCalm = isResults && before === isLockedOf(await readLocks(db, room), now);
     const topics = isCalm ? resultTopics : scoreTopics;
     telling.announce(...topics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
   }

@@ -132,7 +132,7 @@ export function templateRoutes({ types }: { types: readonly CompetitionType[] })
     createTestBracket: async ({ db, room, viewer, now, announce }) => {
       const id = await createTestEntry(db, { room, types, now });
       announce(roomTopic(room.id, 'members'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
-      return getEntry(db, id, types, { room, viewerId: viewer.id, now });
+      return getEntry(db, id, { room, viewerId: viewer.id, now });
     },
   });
 }

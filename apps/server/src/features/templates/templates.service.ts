@@ -318,7 +318,7 @@ export async function createTestEntry(
   // Placeholder members do not count towards the number of members.
   await enterRoom(db, { room: { id: locked.id, maxParticipants: null }, joiner: owner, now });
   const type = typeOf(types, room.sport);
-  const entryId = await createEntry(db, { room, owner, type, now });
+  const entryId = await createEntry(db, { room, owner, now });
   await type.pickAtRandom(db, { room, entryId, now });
   return entryId;
 }

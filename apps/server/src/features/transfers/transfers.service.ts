@@ -106,7 +106,6 @@ export async function importRoom(
     await recomputeStandings(
       db,
       { id: made.room.id, competitionId: competition.id, sport: file.room.sport },
-      typeOf(types, file.room.sport),
       { resultsMoved: false },
     );
   } catch (error) {

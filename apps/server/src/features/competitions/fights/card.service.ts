@@ -40,7 +40,6 @@ import {
 import { personsOf } from './matches.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
-import { fightScoring } from './scoring.service.ts';
 
 /** The sport of a room with a fight card; other rooms refuse with wrong_sport. */
 export function fightSport(sport: Sport): FightSport {
@@ -152,7 +151,7 @@ export async function changeFight(
     const now = renamed === null ? fight : { ...fight, fighter1: facts.fighter1, fighter2: facts.fighter2 };
     await logForOwner(db, change, { kind: 'fight.changed', data: { fight: now, changes, place } });
   }
-  await recomputeOwner(db, room, fightScoring, { resultsMoved: false, now: change.now });
+  await recomputeOwner(db, room, { resultsMoved: false, now: change.now });
 }
 
 /**
@@ -246,7 +245,7 @@ export async function dropFight(db: Db, change: OwnerChange & { fightId: string 
   await writeOrder(db, room.competitionId, removeFrom(card, fightId));
   const data = { fight: placedPair(fight), result: resultOf(fight) };
   await logForOwner(db, change, { kind: 'fight.removed', data });
-  await recomputeOwner(db, room, fightScoring, { resultsMoved: false, now: change.now });
+  await recomputeOwner(db, room, { resultsMoved: false, now: change.now });
 }
 
 /** Swaps a fight with its neighbour; at the end of the card nothing moves. Tells whether something did. */

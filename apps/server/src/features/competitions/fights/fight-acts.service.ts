@@ -13,7 +13,6 @@ import { otherCorner, placedPair, refuseMovedPair, resultOf, turnedFacts } from 
 import { tellOwners } from './fight-notices.service.ts';
 import { type FightRow, listFights, type PlacedFight, updateFight } from './fights.store.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
-import { fightScoring } from './scoring.service.ts';
 import { listFightSheets } from './sheets.store.ts';
 import { turnPicks } from './taken-picks.store.ts';
 
@@ -129,7 +128,7 @@ async function tellOnOrOff(
   told: { title: string; what: string; becomes: [one: string, many: string] },
 ): Promise<void> {
   const { db, now, owner, actor } = act;
-  await recomputeOwner(db, owner, fightScoring, { resultsMoved: fight.winnerId !== null, now });
+  await recomputeOwner(db, owner, { resultsMoved: fight.winnerId !== null, now });
   if (owner.kind !== 'room') return;
   await tellOwners(act, owner, fight, {
     actorId: actor?.id ?? null,

@@ -6,9 +6,8 @@ import { reopenUnlocked } from './fights.store.ts';
 import { cardFiles } from './files.service.ts';
 import { cardOutlookFacts } from './outlook.service.ts';
 import { pickAtRandom } from './random-picks.service.ts';
-import { fightLocks } from './reminders.service.ts';
+import { fightReminders } from './reminders.service.ts';
 import { cardLocksSql, countCompleteCards, isFightUnsealed, readCardFigures } from './rooms.store.ts';
-import { fightScoring } from './scoring.service.ts';
 import { listPickedAgain } from './taken-picks.store.ts';
 import { cardTemplates } from './templates.service.ts';
 
@@ -22,8 +21,7 @@ export const fightCard: CompetitionType = {
   figures: (db, { competitionId }) => readCardFigures(db, competitionId),
   reopen: (db, { competitionId }, since) => reopenUnlocked(db, competitionId, since),
   isUnsealed: isFightUnsealed,
-  ...fightScoring,
-  ...fightLocks,
+  ...fightReminders,
   countComplete: countCompleteCards,
   pickAtRandom,
   pickedAgain: listPickedAgain,

@@ -18,7 +18,6 @@ import { factChanges, fightPair, resultOf } from './fight-facts.ts';
 import { isReopened } from './fights.present.ts';
 import { deleteFights, listFights, writeFights } from './fights.store.ts';
 import { countPicksByEntry } from './picks.store.ts';
-import { fightScoring } from './scoring.service.ts';
 import { hasOtherResult, postedTogether } from './wording.ts';
 
 /**
@@ -103,7 +102,7 @@ export async function planOver(db: Db, room: Owner, { fights, removed }: CardPla
       await forgetFights(db, room, removed, now);
       const replaced = changed.flatMap(({ was }) => (was ? [was] : []));
       await forgetPhotos(db, room, replaced, now);
-      await recomputeOwner(db, room, fightScoring, { resultsMoved: decided.length > 0, now });
+      await recomputeOwner(db, room, { resultsMoved: decided.length > 0, now });
     },
   };
 }

@@ -21,7 +21,7 @@ import {
   type SentResult,
   writeResult,
 } from './results.service.ts';
-import { fightScoring, standingsBy } from './scoring.service.ts';
+import { standingsBy } from './scoring.service.ts';
 import { postedText } from './wording.ts';
 
 /** An entry whose rank moved. */
@@ -84,7 +84,7 @@ export async function overturnResult(
   const before = await listRanks(db, room.id);
   await writeResult(db, fight, next, now);
   await raiseRoomVersion(db, room.id);
-  await recomputeOwner(db, room, fightScoring, { resultsMoved: true, now });
+  await recomputeOwner(db, room, { resultsMoved: true, now });
   const after = await listRanks(db, room.id);
   const { moves, winners } = movesOf(before, new Map(after.map(({ id, rank }) => [id, rank])));
   await logChange(db, {

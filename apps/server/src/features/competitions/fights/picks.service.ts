@@ -42,7 +42,6 @@ import { hasBeenLocked, presentPick, presentTaken, toLock, toPick } from './figh
 import { type FightRow, findFightShared, listFights } from './fights.store.ts';
 import { listPastFights, pairLockedSince } from './past-fights.service.ts';
 import { countShares, deletePick, listPicks, type PickRow, upsertPick } from './picks.store.ts';
-import { fightScoring } from './scoring.service.ts';
 import { listTakenPicks } from './taken-picks.store.ts';
 
 /** A pick as sent: no winner clears the stored pick, a winner without a method changes nothing. */
@@ -99,8 +98,7 @@ export async function saveFightPick(db: Db, call: SavingCall, sent: SentPick): P
       // All members read the log, so the pick stays sealed in it until the lock of its fight.
       seal: { ownerId: entry.ownerId, fightId: fight.id },
     });
-    if (isLocked({ ...lock, now }))
-      await recomputeOwner(db, room, fightScoring, { resultsMoved: false, now });
+    if (isLocked({ ...lock, now })) await recomputeOwner(db, room, { resultsMoved: false, now });
   } else if (entry.isOwner && pick !== stored) await writeOwnPicks(db, call, unread, write);
   announceSave(call, isLogged);
 

@@ -9,7 +9,7 @@ import { listCards, listDueCardLocks, listPickedBy } from './reminders.store.ts'
  * The locks of fight cards: each fight has its own. A pick is stored with winner and method or not at all, so each that
  * is stored is complete.
  */
-export const fightLocks: LockSource = {
+export const fightReminders: LockSource = {
   dueLocks: listDueCardLocks,
   hold: holdFreeRoom,
   async roomsToRemind(db, evenings, userIds) {

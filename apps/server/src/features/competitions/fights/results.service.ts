@@ -23,7 +23,6 @@ import { fightSport, getPlaced } from './card.service.ts';
 import { placedPair, refuseMovedPair, toResult } from './fight-facts.ts';
 import { isReopened, reopenedAt, toRules } from './fights.present.ts';
 import { type PlacedFight, updateFight } from './fights.store.ts';
-import { fightScoring } from './scoring.service.ts';
 import { postedText } from './wording.ts';
 
 /** How a fight ended; a null winner is no result. */
@@ -115,7 +114,7 @@ export async function enterFightResult(
   if (isSame(old, result) || line === null) return { changed: false, movesLock: false, posted: null };
   await writeResult(db, fight, result, now);
   await logForOwner(db, change, line);
-  await recomputeOwner(db, room, fightScoring, { resultsMoved: true, now });
+  await recomputeOwner(db, room, { resultsMoved: true, now });
   return {
     changed: true,
     movesLock: reopens || isReopened(next, fight, now),

@@ -3,6 +3,7 @@ import {
   type FightPick,
   fightRanking,
   isCompleted,
+  type PickLock,
   type PickMethod,
   rank,
   scoreEntry,
@@ -10,51 +11,58 @@ import {
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { together } from '../../../kernel/db/transaction.ts';
-import type { CompetitionType } from '../competition.type.ts';
+import type { PlayedRoom } from '../../rooms/competition.service.ts';
+import type { EntryDetails, ScoredEntry, Standings } from '../competition.type.ts';
 import { toLock, toRules } from './fights.present.ts';
 import { listFights } from './fights.store.ts';
 import { countPicks, listPicksOfFights, listPicksOfResults, type PicksOfFight } from './picks.store.ts';
 
-/** How entries of rooms with a fight card stand. */
-export const fightScoring: Pick<CompetitionType, 'locks' | 'standings' | 'details' | 'finalScore'> = {
-  async locks(db, { competitionId }) {
-    const card = await listFights(db, competitionId);
-    return card.filter(({ calledOffAt }) => calledOffAt === null).map(toLock);
-  },
-  async standings(db, { competitionId }, entries) {
-    const card = (await listFights(db, competitionId)).map(toRules);
-    return standingsBy(db, card, entries);
-  },
-  async details(db, { competitionId }, entryId) {
-    const [rows, decided, counted] = await together([
-      listFights(db, competitionId),
-      listPicksOfResults(db, competitionId, entryId),
-      countPicks(db, competitionId, entryId),
-    ]);
-    const card = rows.map(toRules);
-    const picks = byEntry(decided);
-    const counts = new Map(counted.map((row) => [row.entryId, row.picks]));
-    return (id) => {
-      const own = picks.get(id) ?? {};
-      return {
-        scores: card.map((fight) => (isCompleted(fight) ? scorePick(fight, own[fight.id]).points : null)),
-        picksSaved: counts.get(id) ?? 0,
-        size: null,
-        tieBreaker: null,
-      };
-    };
-  },
-  async finalScore() {
-    return { team1Score: null, team2Score: null };
-  },
-};
+/** The locks of the fights that are not called off. */
+export async function cardLocks(db: Db, { competitionId }: PlayedRoom): Promise<PickLock[]> {
+  const card = await listFights(db, competitionId);
+  return card.filter(({ calledOffAt }) => calledOffAt === null).map(toLock);
+}
 
-/** The standings by a card, which may be another one than the stored card. */
+/** Computes the standing of every entry, best first, and counts the results. */
+export async function cardStandings(
+  db: Db,
+  { competitionId }: PlayedRoom,
+  entries: readonly ScoredEntry[],
+): Promise<Standings> {
+  return standingsBy(db, (await listFights(db, competitionId)).map(toRules), entries);
+}
+
+/** What lists show of the picks of all entries, or of one. */
+export async function cardDetails(
+  db: Db,
+  { competitionId }: PlayedRoom,
+  entryId: string | null,
+): Promise<(entryId: string) => EntryDetails> {
+  const [rows, decided, counted] = await together([
+    listFights(db, competitionId),
+    listPicksOfResults(db, competitionId, entryId),
+    countPicks(db, competitionId, entryId),
+  ]);
+  const card = rows.map(toRules);
+  const picks = byEntry(decided);
+  const counts = new Map(counted.map((row) => [row.entryId, row.picks]));
+  return (id) => {
+    const own = picks.get(id) ?? {};
+    return {
+      scores: card.map((fight) => (isCompleted(fight) ? scorePick(fight, own[fight.id]).points : null)),
+      picksSaved: counts.get(id) ?? 0,
+      size: null,
+      tieBreaker: null,
+    };
+  };
+}
+
+/** The standings for any card, such as the stored one with another result. */
 export async function standingsBy(
   db: Db,
   card: readonly Fight[],
-  entries: readonly { id: string; createdAt: Date }[],
-): ReturnType<CompetitionType['standings']> {
+  entries: readonly ScoredEntry[],
+): Promise<Standings> {
   // Picks of open fights earn nothing yet.
   const picks = await readPicks(db, card.filter(isCompleted));
   const scored = entries.map(({ id, createdAt }) => {
@@ -75,7 +83,7 @@ export async function standingsBy(
   };
 }
 
-/** The picks of these fights by entry; of these entries alone, where some are named. */
+/** The picks of these fights by entry; only of the given entries, if any are given. */
 export async function readPicks(
   db: Db,
   card: readonly Pick<Fight, 'id'>[],

@@ -8,7 +8,6 @@ import { recomputeOwner } from '../standings.service.ts';
 import { mergeWinners, mergeWords } from './merge.ts';
 import { refuseMovedNames } from './moved-names.service.ts';
 import { labelChanges } from './names.service.ts';
-import { tournamentScoring } from './scoring.service.ts';
 import { firstLabels } from './setup.service.ts';
 import { readTournament, rewriteTournament } from './tournament.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
@@ -81,7 +80,7 @@ export async function planTournamentImport(
     async write() {
       await rewriteTournament(db, row, next, now);
       const isFirst = Object.keys(row.results).length === 0;
-      await recomputeOwner(db, room, tournamentScoring, { resultsMoved: isMoved, isFirst, now });
+      await recomputeOwner(db, room, { resultsMoved: isMoved, isFirst, now });
     },
   };
 }

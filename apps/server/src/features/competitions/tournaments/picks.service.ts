@@ -29,7 +29,6 @@ import {
   type StoredPicks,
   writePicks,
 } from './picks.store.ts';
-import { tournamentScoring } from './scoring.service.ts';
 import { getTournament, readTournament, tournamentSport } from './tournament.service.ts';
 import { lockOf, namesOf, readScores, type Tournament, toTournament } from './tournament.ts';
 import { pickChanges, scoreChange } from './tournament-facts.ts';
@@ -89,8 +88,7 @@ export async function saveTournamentPicks(db: Db, call: SavingCall, sent: SentPi
       // All members read the log, so the picks stay sealed in it until the lock.
       seal: { ownerId: entry.ownerId, fightId: null },
     });
-    if (isLocked({ ...lock, now }))
-      await recomputeOwner(db, room, tournamentScoring, { resultsMoved: false, now });
+    if (isLocked({ ...lock, now })) await recomputeOwner(db, room, { resultsMoved: false, now });
   } else if (entry.isOwner) await writeOwnPicks(db, call, unread, write);
   announceSave(call, edit !== null);
 

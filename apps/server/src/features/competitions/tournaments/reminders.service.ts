@@ -5,7 +5,7 @@ import { whoIsMissingPicks } from '../missing-picks.service.ts';
 import { countPicksByEntry, listDueTournamentLocks, listOpenTournaments } from './reminders.store.ts';
 
 /** The locks of tournaments: a room has one. An entry is complete with a winner for every game. */
-export const tournamentLocks: LockSource = {
+export const tournamentReminders: LockSource = {
   dueLocks: listDueTournamentLocks,
   hold: holdFreeRoom,
   async roomsToRemind(db, evenings, userIds) {

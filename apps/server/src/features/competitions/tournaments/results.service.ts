@@ -7,7 +7,6 @@ import { logForOwner } from '../competition-host.service.ts';
 import type { EnteredResults } from '../live-topics.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { mergeWinners, mergeWords, type SentWinners } from './merge.ts';
-import { tournamentScoring } from './scoring.service.ts';
 import { openTournament, rewriteTournament } from './tournament.service.ts';
 import { actualScores, lockOf, readScores, type Tournament } from './tournament.ts';
 import { movedResults, resultChanges, scoreChange } from './tournament-facts.ts';
@@ -56,7 +55,7 @@ export async function enterTournamentResults(
   const data = { results: changes, finalScore, reopens: opens };
   await logForOwner(db, change, { kind: 'tournament.results-saved', data });
   const isFirst = Object.keys(row.results).length === 0;
-  await recomputeOwner(db, room, tournamentScoring, { resultsMoved: true, isFirst, now });
+  await recomputeOwner(db, room, { resultsMoved: true, isFirst, now });
   return {
     results,
     changed: true,

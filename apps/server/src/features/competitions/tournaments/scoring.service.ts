@@ -1,63 +1,78 @@
 import {
   compileResults,
   maxPoints,
+  type PickLock,
   rank,
   scoreRounds,
   scoreTotals,
   tournamentRanking,
 } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
 import { together } from '../../../kernel/db/transaction.ts';
-import type { CompetitionType, EntryDetails } from '../competition.type.ts';
+import type { PlayedRoom } from '../../rooms/competition.service.ts';
+import type { EntryDetails, ScoredEntry, Scores, Standings } from '../competition.type.ts';
 import { listPickFigures, listScoredPicks } from './picks.store.ts';
 import { getTournament } from './tournament.service.ts';
 import { actualScores, lockOf, toScore } from './tournament.ts';
 
-/** How entries of rooms with an elimination tournament stand. */
-export const tournamentScoring: Pick<CompetitionType, 'locks' | 'standings' | 'details' | 'finalScore'> = {
-  async locks(db, room) {
-    return [lockOf((await getTournament(db, room)).row)];
-  },
-  async standings(db, room, entries) {
-    const { row, format } = await getTournament(db, room);
-    const results = compileResults(format, row.results);
-    const stored = new Map((await listScoredPicks(db, room.id)).map((picks) => [picks.entryId, picks]));
-    const perfect = maxPoints(format);
-    const scored = entries.map(({ id, createdAt }) => {
-      const own = stored.get(id);
-      const { totalPoints, correctPicks } = scoreTotals(results, own?.picks ?? {});
-      const tieBreaker = own ? toScore(own) : null;
-      return { id, createdAt: createdAt.getTime(), totalPoints, correctPicks, tieBreaker };
-    });
-    const ranked = rank(scored, tournamentRanking(toScore(actualScores(row))));
-    return {
-      results: Object.keys(row.results).length,
-      standings: ranked.map(({ id, rank, totalPoints, correctPicks }) => {
-        return { id, rank, totalPoints, maxPoints: perfect, tallies: { correctPicks } };
-      }),
-    };
-  },
-  async details(db, room, entryId) {
-    const [{ row, format }, rows] = await together([
-      getTournament(db, room),
-      listPickFigures(db, room.id, entryId === null ? null : [entryId]),
-    ]);
-    const results = compileResults(format, row.results);
-    const details = new Map(
-      rows.map(({ entryId, picks, size, team1Score, team2Score, lockAt, hasResult }) => {
-        const lock = { lockAt: lockAt?.getTime() ?? null, hasResult };
-        const details: EntryDetails = {
-          // A result locks a tournament, so points tell of open picks only; without one by now none are told.
-          scores: scoreRounds(results, picks ?? {}).map((points) => (hasResult ? points : null)),
-          picksSaved: Object.keys(picks ?? {}).length,
-          size,
-          tieBreaker: { team1Score, team2Score, lock },
-        };
-        return [entryId, details];
-      }),
-    );
-    return (id) => details.get(id) ?? null;
-  },
-  async finalScore(db, room) {
-    return actualScores((await getTournament(db, room)).row);
-  },
-};
+/** The lock of the bracket, in a list. */
+export async function tournamentLocks(db: Db, room: PlayedRoom): Promise<PickLock[]> {
+  return [lockOf((await getTournament(db, room)).row)];
+}
+
+/** Computes the standing of every entry, best first, and counts the results. */
+export async function tournamentStandings(
+  db: Db,
+  room: PlayedRoom,
+  entries: readonly ScoredEntry[],
+): Promise<Standings> {
+  const { row, format } = await getTournament(db, room);
+  const results = compileResults(format, row.results);
+  const stored = new Map((await listScoredPicks(db, room.id)).map((picks) => [picks.entryId, picks]));
+  const perfect = maxPoints(format);
+  const scored = entries.map(({ id, createdAt }) => {
+    const own = stored.get(id);
+    const { totalPoints, correctPicks } = scoreTotals(results, own?.picks ?? {});
+    const tieBreaker = own ? toScore(own) : null;
+    return { id, createdAt: createdAt.getTime(), totalPoints, correctPicks, tieBreaker };
+  });
+  const ranked = rank(scored, tournamentRanking(toScore(actualScores(row))));
+  return {
+    results: Object.keys(row.results).length,
+    standings: ranked.map(({ id, rank, totalPoints, correctPicks }) => {
+      return { id, rank, totalPoints, maxPoints: perfect, tallies: { correctPicks } };
+    }),
+  };
+}
+
+/** What lists show of the picks of all entries, or of one; null for an entry that is gone. */
+export async function tournamentDetails(
+  db: Db,
+  room: PlayedRoom,
+  entryId: string | null,
+): Promise<(entryId: string) => EntryDetails | null> {
+  const [{ row, format }, rows] = await together([
+    getTournament(db, room),
+    listPickFigures(db, room.id, entryId === null ? null : [entryId]),
+  ]);
+  const results = compileResults(format, row.results);
+  const details = new Map(
+    rows.map(({ entryId, picks, size, team1Score, team2Score, lockAt, hasResult }) => {
+      const lock = { lockAt: lockAt?.getTime() ?? null, hasResult };
+      const details: EntryDetails = {
+        // A result locks a tournament, so points are shown only if there is one now; otherwise they would disclose picks.
+        scores: scoreRounds(results, picks ?? {}).map((points) => (hasResult ? points : null)),
+        picksSaved: Object.keys(picks ?? {}).length,
+        size,
+        tieBreaker: { team1Score, team2Score, lock },
+      };
+      return [entryId, details];
+    }),
+  );
+  return (id) => details.get(id) ?? null;
+}
+
+/** The real score of the final. */
+export async function finalScore(db: Db, room: PlayedRoom): Promise<Scores> {
+  return actualScores((await getTournament(db, room)).row);
+}

@@ -20,7 +20,6 @@ import type { OwnerChange } from '../competition.type.ts';
 import { lockMove, logForOwner, movedLock } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { clearPicks } from './picks.store.ts';
-import { tournamentScoring } from './scoring.service.ts';
 import { openTournament, rewriteTournament, tournamentSport } from './tournament.service.ts';
 import { insertTournament, type TournamentRow, updateTournament } from './tournaments.store.ts';
 
@@ -101,7 +100,7 @@ export async function changeStructure(
     const points = { from: row.roundPoints, to: roundPoints };
     await logForOwner(db, change, { kind: 'tournament.points-changed', data: points });
   }
-  await recomputeOwner(db, room, tournamentScoring, { resultsMoved: true, now: change.now });
+  await recomputeOwner(db, room, { resultsMoved: true, now: change.now });
   const emptied = cleared
     .filter(({ picks, hasScore }) => picks > 0 || hasScore)
     .map(({ ownerId }) => ownerId);
@@ -141,7 +140,7 @@ export async function changeRoundPoints(
   );
   await updateTournament(db, row.competitionId, { roundPoints: to });
   await logForOwner(db, change, { kind: 'tournament.points-changed', data: { from, to } });
-  await recomputeOwner(db, change.room, tournamentScoring, { resultsMoved: false, now: change.now });
+  await recomputeOwner(db, change.room, { resultsMoved: false, now: change.now });
   return true;
 }
 

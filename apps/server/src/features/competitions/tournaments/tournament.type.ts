@@ -5,9 +5,8 @@ import { tournamentAgain } from './again.service.ts';
 import { tournamentFiles } from './files.service.ts';
 import { tournamentOutlookFacts } from './outlook.service.ts';
 import { fillAtRandom } from './random-picks.service.ts';
-import { tournamentLocks } from './reminders.service.ts';
+import { tournamentReminders } from './reminders.service.ts';
 import { countCompletePicks, isTournamentUnsealed, tournamentLocksSql } from './rooms.store.ts';
-import { tournamentScoring } from './scoring.service.ts';
 import { startTournament } from './setup.service.ts';
 import { describeTournament, tournamentTemplates } from './templates.service.ts';
 import { readTournament, reopenWithoutLock } from './tournament.service.ts';
@@ -29,8 +28,7 @@ export const eliminationTournament: CompetitionType = {
   },
   reopen: reopenWithoutLock,
   isUnsealed: isTournamentUnsealed,
-  ...tournamentScoring,
-  ...tournamentLocks,
+  ...tournamentReminders,
   countComplete: countCompletePicks,
   pickAtRandom: fillAtRandom,
   pickedAgain: async () => [],
