@@ -24,7 +24,7 @@ import { fightActRoutes } from './features/competitions/fights/fight-acts.routes
 import { fightCard } from './features/competitions/fights/fight-card.type.ts';
 import { fightGuards } from './features/competitions/fights/fights.access.ts';
 import { fightRoutes } from './features/competitions/fights/fights.routes.ts';
-import { createOutlooks } from './features/competitions/outlook.service.ts';
+import { createOutlooks, type Outlooks } from './features/competitions/outlook.service.ts';
 import { settlePassedAsks } from './features/competitions/remind.service.ts';
 import { resultJobs } from './features/competitions/results.jobs.ts';
 import { eliminationTournament } from './features/competitions/tournaments/tournament.type.ts';
@@ -140,6 +140,8 @@ export interface AppDeps {
   logTo?: LogStream;
   /** The cache of answers that members share; for tests. */
   sharedAnswers?: SharedAnswers | undefined;
+  /** Calculates who can still win; for tests. */
+  outlooks?: Outlooks | undefined;
   /** The types of competition; for tests. */
   played?: readonly Played[];
 }
@@ -161,7 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const live = tellVersions(deps.live, db);
   const { isClockRight = () => true, hasRoom = () => true } = deps;
   const types = played.map(({ type }) => type);
-  const outlooks = createOutlooks(types);
+  const outlooks = deps.outlooks ?? createOutlooks();
   const reach = {
     allowsPrivate: config.webhooksPrivate,
     resolve: deps.resolve ?? (config.webhooksPrivate ? systemResolve : createDnsResolve()),
@@ -197,7 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...authJobs({ db, clock, config, mailer }),
       ...copyJobs({ db, clock, config, mailer }),
       ...chancesJobs({ db, clock, live, outlooks }),
-      ...resultJobs({ db, clock, live, types }),
+      ...resultJobs({ db, clock, live }),
       ...followJobs({ db, clock, live, types }),
       ...webhookJobs({ db, clock, live, types, reach, config, accountLimit }),
       ...messageJobs({ db, clock }),
@@ -214,14 +216,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     quick: FOLLOW_KINDS,
     slow: [...WEBHOOK_SLOW_KINDS, ...PUSH_SLOW_KINDS],
   });
-  const settle = (telling: Parameters<typeof settlePassedAsks>[0]) => settlePassedAsks(telling, types);
   const reminders = createReminders({
     db,
     clock,
     live,
     log: http.log,
     sources: types,
-    settle,
+    settle: settlePassedAsks,
     tellLocks,
     hasRoom,
   });
@@ -275,7 +276,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...calendarRoutes({ types, config }),
     ...pictureRoutes({ pictures }),
     ...webhookRoutes({ reach, config }),
-    ...statsRoutes({ types }),
+    ...statsRoutes(),
     ...supportRoutes(),
     ...planRoutes(),
     ...templateRoutes({ types }),
@@ -283,7 +284,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...transferRoutes({ types }),
     ...circleRoutes({ types }),
   ];
-  registerEndpoints(http, keepActs(implementations, types), {
+  registerEndpoints(http, keepActs(implementations), {
     db,
     clock,
     live,

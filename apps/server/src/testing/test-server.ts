@@ -60,7 +60,7 @@ export async function startTestServer(
     | 'webRoot'
     | 'timeouts'
     | 'passwordCost'
-    | 'played'
+    | 'outlooks'
     | 'isClockRight'
     | 'hasRoom'
     | 'resolve'
@@ -92,7 +92,7 @@ export async function startTestServer(
     webRoot: options.webRoot ?? null,
     timeouts: options.timeouts,
     passwordCost,
-    played: options.played,
+    outlooks: options.outlooks,
     sharedAnswers: options.sharedAnswers,
     logTo: options.logTo,
     resolve: options.resolve ?? withoutNames,

@@ -11,7 +11,6 @@ import type { Db } from '../../kernel/db/connect.ts';
 import type { Managed, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Effects, Handler, Implementation } from '../../kernel/http/pipeline.ts';
 import { asAct, readActs } from './acts.service.ts';
-import type { CompetitionType } from './competition.type.ts';
 
 /** The calls by which a manager changes what a room plays: each is an act that can be taken back. */
 export const ACTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
@@ -53,10 +52,7 @@ export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 /** The calls with what each act changed kept, in the transaction of the call. */
-export function keepActs(
-  implementations: readonly Implementation[],
-  types: readonly CompetitionType[],
-): Implementation[] {
+export function keepActs(implementations: readonly Implementation[]): Implementation[] {
   return implementations.map((implementation) => {
     const { endpoint } = implementation;
     const takesPicks = ACTS_ON_PICKS.has(endpoint);
@@ -69,11 +65,11 @@ export function keepActs(
         const room = owner?.kind === 'template' ? undefined : (owner ?? context.room);
         // A sheet that is saved by the same call is no act, and neither is a change of a template.
         if (entry || !room) return handler(context as never);
-        const answer = await asAct(db, types, { room, now, takesPicks }, (hold) =>
+        const answer = await asAct(db, { room, now, takesPicks }, (hold) =>
           handler({ ...context, hold } as never),
         );
         // The page that did it offers to take it back.
-        const [act] = context.page ? await readActs(db, types, { room, viewer: context.viewer, now }) : [];
+        const [act] = context.page ? await readActs(db, { room, viewer: context.viewer, now }) : [];
         if (act) context.answerAct(act);
         return answer;
       }) as unknown as Handler<Endpoint>,

@@ -6,6 +6,7 @@ import {
   type UndoneAct,
   userTopic,
 } from '@lockroom/contract';
+import { isFightSport } from '@lockroom/rules';
 import { getTableName } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
@@ -20,7 +21,6 @@ import {
   type Telling,
   takeBackNotices,
 } from '../notifications/notifications.service.ts';
-import { typeOf } from '../rooms/competition.service.ts';
 import { tellTakenBack } from '../rooms/room-notices.service.ts';
 import { lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import {
@@ -33,12 +33,20 @@ import {
   listActs,
   setUndoneAt,
 } from './acts.store.ts';
-import type { ActSide, CompetitionType, Settled, Undoing } from './competition.type.ts';
+import type { Changed, Settled, Undoing } from './competition.type.ts';
 import { listOwnerIds, readRanks, writePreviousRanks } from './entries.store.ts';
+import { cardTables, postedByCardAct, settleCard, undoneOnCard } from './fights/acts.service.ts';
+import { forgetFights } from './fights/card.service.ts';
 import { followingMemory, rememberAgain } from './following-memory.service.ts';
 import { scoreTopics } from './live-topics.service.ts';
 import type { AtRoom } from './save-picks.service.ts';
 import { recomputeOwner } from './standings.service.ts';
+import {
+  postedByTournamentAct,
+  settleTournament,
+  tournamentTables,
+  undoneInTournament,
+} from './tournaments/acts.service.ts';
 import {
   captureRows,
   differenceOf,
@@ -58,8 +66,6 @@ export const NOTICES_JOB = 'competitions.notices';
 const UNDO_MS = 10 * 60 * 1000;
 const ACTS_LISTED = 20;
 
-type Types = readonly CompetitionType[];
-
 /** An act of a manager, or of the event that the room follows: when, and whether it can take picks away. */
 export interface Acting {
   room: Extract<Owner, { kind: 'room' }>;
@@ -73,15 +79,13 @@ export interface Acting {
  */
 export async function asAct<Answer>(
   db: Db,
-  types: Types,
   acting: Acting,
   run: (hold?: Telling['hold']) => Promise<Answer>,
 ): Promise<Answer> {
   const { room, now, takesPicks } = acting;
-  const side = typeOf(types, room.sport).acts;
   const { completedAt } = await lockRoom(db, room.id);
   const notices: OwnNotice[] = [];
-  const tables = tablesOf(db, side, takesPicks);
+  const tables = tablesOf(db, room, takesPicks);
   const ranks = await readRanks(db, room.id);
   const before = await captureRows(db, tables, room.competitionId);
   const answer = await run((more) => void notices.push(...more));
@@ -90,7 +94,7 @@ export async function asAct<Answer>(
   const rows = differenceOf(before, await captureRows(db, tables, room.competitionId));
   rows.before[RANKS] = ranks;
   // Of a result that was overturned its own notices tell.
-  const posted = completedAt === null ? side.posted(rows, room) : null;
+  const posted = completedAt === null ? postedBy(room, rows) : null;
   await insertAct(db, { id: line, roomId: room.id, ...rows, posted, createdAt: new Date(now) });
   if (posted !== null) await enqueue(db, RESULTS_JOB, { roomId: room.id }, { now, runAt: now + HOLD_MS });
   if (notices.length > 0)
@@ -103,26 +107,39 @@ export async function sweepActs(db: Db, now: number): Promise<void> {
   await forgetRows(db, new Date(now - UNDO_MS));
 }
 
-const tablesOf = (db: Db, side: ActSide, withPicks: boolean) =>
-  withPicks ? [...side.facts, ...side.picks, followingMemory(db)] : side.facts;
+type Played = Pick<Owner, 'sport'>;
+
+const actTables = ({ sport }: Played) => (isFightSport(sport) ? cardTables : tournamentTables);
+
+function tablesOf(db: Db, room: Played, withPicks: boolean) {
+  const { facts, picks } = actTables(room);
+  return withPicks ? [...facts, ...picks, followingMemory(db)] : facts;
+}
+
+/** The current rows of the facts of a room's competition. */
+export const captureFacts = (db: Db, room: Played & Pick<Owner, 'competitionId'>) =>
+  captureRows(db, actTables(room).facts, room.competitionId);
+
+/** The results that came with a change, as members are told of them; null for none. */
+export const postedBy = (room: Played, changed: Changed): string | null =>
+  isFightSport(room.sport) ? postedByCardAct(changed) : postedByTournamentAct(changed, room);
 
 /** The last acts of a room, newest first, and what taking each back would do for the caller. */
-export async function readActs(db: Db, types: Types, asked: AtRoom): Promise<Act[]> {
+export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
   const { room, viewer } = asked;
-  const side = typeOf(types, room.sport).acts;
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const last = lastOf(rows, viewer.id);
-  const withPicks = [...last].some((row) => tookPicks(side, row));
+  const withPicks = [...last].some((row) => tookPicks(room, row));
   const present: SavedRows =
     last.size > 0
       ? {
-          ...(await captureRows(db, tablesOf(db, side, withPicks), room.competitionId)),
+          ...(await captureRows(db, tablesOf(db, room, withPicks), room.competitionId)),
           [RANKS]: withPicks ? await readRanks(db, room.id) : {},
         }
       : {};
   const listed: Act[] = [];
   for (const row of rows) {
-    const { obstacle, undoing, settled } = await tryUndo(db, row, { last, side, present, asked });
+    const { obstacle, undoing, settled } = await tryUndo(db, row, { last, present, asked });
     const { id, createdAt } = row.act;
     const until = new Date(createdAt.getTime() + UNDO_MS).toISOString();
     listed.push({
@@ -132,7 +149,7 @@ export async function readActs(db: Db, types: Types, asked: AtRoom): Promise<Act
       canUndo: obstacle === null,
       whyNot: obstacle?.message ?? null,
       undoUntil: obstacle ? null : until,
-      undoes: settled ? undoesText(side, room, undoing, settled) : '',
+      undoes: settled ? undoesText(room, undoing, settled) : '',
     });
   }
   return listed;
@@ -142,29 +159,24 @@ export async function readActs(db: Db, types: Types, asked: AtRoom): Promise<Act
  * Takes back the caller's last act, or that of the event which the room follows: the rows it changed are what they were, and points follow. Refuses with the reason
  * where it is too late, or where somebody has changed the same since.
  */
-export async function undoAct(
-  telling: Telling,
-  types: Types,
-  asked: AtRoom & { actId: string },
-): Promise<UndoneAct> {
+export async function undoAct(telling: Telling, asked: AtRoom & { actId: string }): Promise<UndoneAct> {
   const { db } = telling;
   const { room, viewer, now } = asked;
-  const type = typeOf(types, room.sport);
-  const side = type.acts;
   await lockRoom(db, room.id);
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const row = found(rows.find(({ act }) => act.id === asked.actId.toLowerCase()));
-  const withPicks = tookPicks(side, row);
+  const withPicks = tookPicks(room, row);
   const present = {
-    ...(await captureRows(db, tablesOf(db, side, withPicks), room.competitionId)),
+    ...(await captureRows(db, tablesOf(db, room, withPicks), room.competitionId)),
     [RANKS]: await readRanks(db, room.id),
   };
   const last = lastOf(rows, viewer.id);
-  const { obstacle, undoing, settled } = await tryUndo(db, row, { last, side, present, asked });
+  const { obstacle, undoing, settled } = await tryUndo(db, row, { last, present, asked });
   if (obstacle) refuse(obstacle.code, obstacle.message);
 
-  await settled.prepare(db);
-  for (const table of [...side.facts, ...side.picks]) {
+  await forgetFights(db, room, settled.removedFights, now);
+  const { facts, picks } = actTables(room);
+  for (const table of [...facts, ...picks]) {
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
@@ -242,7 +254,6 @@ function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> 
 
 interface Trying {
   last: ReadonlySet<ActRow>;
-  side: ActSide;
   present: SavedRows;
   asked: AtRoom;
 }
@@ -253,12 +264,13 @@ type Tried = { undoing: Undoing } & (
 );
 
 /** What taking an act back would write, or why it cannot be taken back; writes nothing. */
-async function tryUndo(db: Db, row: ActRow, { last, side, present, asked }: Trying): Promise<Tried> {
+async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying): Promise<Tried> {
   const { room, viewer, now } = asked;
   const undoing: Undoing = { at: row.act.createdAt, ...rowsOf(row), now: present };
-  const obstacle = obstacleTo(row, { last, side, present, now });
+  const obstacle = obstacleTo(row, { last, present, room, now });
   if (obstacle) return { obstacle, undoing, settled: null };
-  const settled = await side.settle(db, { room, actor: viewer, now }, undoing);
+  const settle = isFightSport(room.sport) ? settleCard : settleTournament;
+  const settled = await settle(db, { room, actor: viewer, now }, undoing);
   const { whyNot } = settled;
   return whyNot === null
     ? { obstacle: null, undoing, settled }
@@ -268,7 +280,7 @@ async function tryUndo(db: Db, row: ActRow, { last, side, present, asked }: Tryi
 /** Why an act cannot be taken back whatever it did; null where that depends on what it did. */
 function obstacleTo(
   row: ActRow,
-  { last, side, present, now }: Omit<Trying, 'asked'> & { now: number },
+  { last, present, room, now }: Omit<Trying, 'asked'> & { room: Played; now: number },
 ): Obstacle | null {
   const { act, completedAt } = row;
   const conflict = (message: string) => ({ code: 'conflict' as const, message });
@@ -278,21 +290,22 @@ function obstacleTo(
   if (!last.has(row)) return conflict('Only your own last act can be taken back.');
   if (completedAt && act.createdAt < completedAt)
     return { code: 'event_completed', message: ERRORS.event_completed.message };
-  const overtaken = side.facts.some(({ table, follows }) =>
+  const overtaken = actTables(room).facts.some(({ table, follows }) =>
     isOvertaken(getTableName(table), rowsOf(row), present, follows),
   );
   return overtaken ? conflict('Somebody has changed the same since then.') : null;
 }
 
-function undoesText(side: ActSide, room: ProvenRoom, undoing: Undoing, settled: Settled): string {
+function undoesText(room: ProvenRoom, undoing: Undoing, settled: Settled): string {
   const { lost } = settled.picks;
   const since = `${lost} ${lost === 1 ? 'pick' : 'picks'} made since ${lost === 1 ? 'is' : 'are'} deleted`;
-  return [...side.undoes(undoing, room, settled), ...(lost > 0 ? [since] : [])].join('; ');
+  const parts = isFightSport(room.sport) ? undoneOnCard(undoing, settled) : undoneInTournament(undoing, room);
+  return [...parts, ...(lost > 0 ? [since] : [])].join('; ');
 }
 
 /** Whether picks as they were are kept with an act. */
-const tookPicks = (side: ActSide, row: ActRow) =>
-  side.picks.some(({ table }) => getTableName(table) in rowsOf(row).after);
+const tookPicks = (room: Played, row: ActRow) =>
+  actTables(room).picks.some(({ table }) => getTableName(table) in rowsOf(row).after);
 
 const rowsOf = ({ act }: ActRow) => ({ before: act.before ?? {}, after: act.after ?? {} });
 

@@ -4,9 +4,9 @@ import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import type { Player } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { PLAYED, type Played } from '../../app.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
+import { createOutlooks, readOutlookFacts } from './outlook.service.ts';
 import { LATER, LOCK, NOON, startDay } from './testing/lock-times.ts';
 
 /** How many times it was reckoned who can win. */
@@ -17,21 +17,16 @@ function* unsettled(reckoning: Computation<Hopes>): Computation<Hopes> {
   const hopes = yield* reckoning;
   return { ...hopes, entries: hopes.entries.map(({ id }) => ({ id, canWin: true, clinched: false })) };
 }
-const COUNTED = PLAYED.map((played): Played => {
-  const { outlook } = played.type;
-  if (!outlook) return played;
-  const counting: typeof outlook = async (db, asked) => {
-    const facts = await outlook(db, asked);
-    const computeHopes = () => {
-      reckoned += 1;
-      return isTooHard ? unsettled(facts.computeHopes()) : facts.computeHopes();
-    };
-    return { ...facts, computeHopes };
+const outlooks = createOutlooks(async (db, question) => {
+  const facts = await readOutlookFacts(db, question);
+  const computeHopes = () => {
+    reckoned += 1;
+    return isTooHard ? unsettled(facts.computeHopes()) : facts.computeHopes();
   };
-  return { ...played, type: { ...played.type, outlook: counting } };
+  return { ...facts, computeHopes };
 });
 
-const day = startDay({ played: COUNTED });
+const day = startDay({ outlooks });
 
 /** What a player was told of the chances in a room. */
 async function toldTo({ api }: Player, room: { id: string }) {

@@ -4,8 +4,6 @@ import type {
   ImportReport,
   OpenChange,
   PackedEntry,
-  PickedAgain,
-  RoomCompetition,
   RoomExport,
   RoomOutlook,
   RoomPicks,
@@ -17,11 +15,12 @@ import type {
 import type { Computation, Hopes, Outlook, PickLock, Sport, SportFamily, ThreeWay } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/access-context.ts';
-import type { Context, SharedRoom } from '../../kernel/http/pipeline.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { LockSource } from '../notifications/reminders.service.ts';
 import type { NewCompetition, PlayedInRooms, PlayedRoom } from '../rooms/competition.service.ts';
 import type { Actor } from '../rooms/rooms.service.ts';
+import type { FightRow } from './fights/fights.store.ts';
 import type { SavedRows, SavedTable } from './undo-snapshot.service.ts';
 
 /**
@@ -31,17 +30,6 @@ import type { SavedRows, SavedTable } from './undo-snapshot.service.ts';
  */
 export interface CompetitionType extends PlayedInRooms, LockSource {
   family: SportFamily;
-  /** How many of a user's entries hold every pick of their competition. */
-  countComplete(db: Db, userId: string): Promise<number>;
-  /** Makes every pick of an empty entry by chance. Under the room's lock. */
-  pickAtRandom(db: Db, entry: { room: Owner; entryId: string; now: number }): Promise<void>;
-  /** For each fight or game whose picks were removed, how many of their owners have picked again. */
-  pickedAgain(db: Db, roomId: string): Promise<PickedAgain[]>;
-  /** The competition as its room's members read it. */
-  describe(db: Db, room: SharedRoom, now: number): Promise<CompetitionParts>;
-  /** What a viewer may know of who can still win. */
-  outlook(db: Db, asked: OutlookQuestion): Promise<OutlookFacts>;
-  acts: ActSide;
   templates: TemplateSide;
   files: FileSide;
   again: AgainSide;
@@ -68,13 +56,6 @@ export type Chance =
       sport: Sport;
       start: PlayedInRooms['start'];
     };
-
-/** A competition as the contract shapes it, but for what every type has. */
-export type CompetitionParts = RoomCompetition extends infer Kind
-  ? Kind extends unknown
-    ? Omit<Kind, 'eventId' | 'serverTime'>
-    : never
-  : never;
 
 /** The room and the entries whose outlook is asked for, by whom and when; all that is read comes from one snapshot. */
 export interface OutlookQuestion {
@@ -151,39 +132,37 @@ export interface Scores {
   team2Score: number | null;
 }
 
-/** What taking back a manager's acts asks of a type. */
-export interface ActSide {
-  /** The tables of what the manager enters. Where their rows are others than the act left them, it was overtaken. */
+/** The tables that a manager's acts on a kind of competition change. */
+export interface ActTables {
+  /** What the manager enters. If these rows have changed since an act, it can no longer be undone. */
   facts: readonly SavedTable[];
-  /** The tables of what members picked; kept where an act can take picks away. */
+  /** What members picked; saved only for acts that can remove picks. */
   picks: readonly SavedTable[];
-  /** The results that came with an act, as members are told of them; null where none did. */
-  posted(rows: { before: SavedRows; after: SavedRows }, owner: Owner): string | null;
-  /** What taking the act back would do, each part as a phrase. */
-  undoes(undoing: Undoing, owner: Owner, settled: Settled): string[];
-  /** The rows to write in the place of what is there now, or why the act cannot be taken back. Writes nothing. */
-  settle(db: Db, change: OwnerChange, undoing: Undoing): Promise<Settled>;
 }
 
-/** An act that is about to be taken back: when it was, what it changed, and the same tables as they are now. */
-export interface Undoing {
-  at: Date;
+/** The rows that an act changed, before and after it. */
+export interface Changed {
   before: SavedRows;
   after: SavedRows;
+}
+
+/** An act to be undone: its time, the rows it changed, and the current rows of the same tables. */
+export interface Undoing extends Changed {
+  at: Date;
   now: SavedRows;
 }
 
-/** What taking back an act writes and did. */
+/** What undoing an act writes and does. */
 export interface Settled {
-  /** What has overtaken the act, as a sentence; null where it can be taken back. */
+  /** Why the act cannot be undone, as a sentence; null if it can. */
   whyNot: string | null;
-  /** By table, the keys of rows that go and the rows that are written then; tables that are left out stay. */
+  /** By table, the keys of the rows to delete and the rows to write; tables that are left out do not change. */
   rows: Record<string, { gone: string[]; rows: Record<string, unknown>[] }>;
-  /** Whether something that was closed can be picked again. */
+  /** Whether something that was locked can be picked again. */
   reopens: boolean;
   picks: UndoneAct['picks'];
-  /** What else is stored before the rows are. */
-  prepare(db: Db): Promise<void>;
+  /** Fights that leave the card. */
+  removedFights: readonly FightRow[];
 }
 
 /** Whose competition is changed, by whom and when. */

@@ -1,7 +1,6 @@
 import { competitions } from '@lockroom/contract';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { readTimeline } from '../rooms/changes.service.ts';
-import { typeOf } from '../rooms/competition.service.ts';
 import { readActs, undoAct } from './acts.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 import type { Outlooks } from './outlook.service.ts';
@@ -17,12 +16,12 @@ export function competitionRoutes({
   outlooks: Outlooks;
 }): Implementation[] {
   return implement(competitions, {
-    get: ({ db, room, now }) => describeCompetition(db, types, room, now),
+    get: ({ db, room, now }) => describeCompetition(db, room, now),
     standings: ({ db, room, now }) => describeStandings(db, types, room, now),
-    acts: ({ db, room, viewer, now }) => readActs(db, types, { room, viewer, now }),
-    undo: (context) => undoAct(context, types, { ...context, actId: context.body.actId }),
-    missingPicks: (context) => readMissing(context, typeOf(types, context.room.sport), context),
-    remind: (context) => remindMembers(context, typeOf(types, context.room.sport), context),
+    acts: ({ db, room, viewer, now }) => readActs(db, { room, viewer, now }),
+    undo: (context) => undoAct(context, { ...context, actId: context.body.actId }),
+    missingPicks: (context) => readMissing(context, context),
+    remind: (context) => remindMembers(context, context),
     outlook: ({ db, room, viewer, now }) => outlooks.read(db, { room, viewerId: viewer.id, now }),
     timeline: ({ db, room, viewer, now }) => readTimeline(db, types, room.id, { id: viewer.id, now }),
     picks: ({ db, room, viewer, now }) => outlooks.readPicks(db, { room, viewerId: viewer.id, now }),

@@ -30,9 +30,11 @@ import {
   type OwnedEntryRow,
   takeEntryNumber,
 } from './entries.store.ts';
+import { countCompleteCards } from './fights/rooms.store.ts';
 import { cardDetails, cardLocks } from './fights/scoring.service.ts';
 import { entryTopics } from './live-topics.service.ts';
 import { recomputeOwner, recomputeStandings } from './standings.service.ts';
+import { countCompletePicks } from './tournaments/rooms.store.ts';
 import { tournamentDetails, tournamentLocks } from './tournaments/scoring.service.ts';
 
 export { findNewestEntryId } from './entries.store.ts';
@@ -236,4 +238,9 @@ export async function listRanks(db: Db, roomId: string) {
     const { id, ownerId, number, rank, totalPoints: points, createdAt } = entry;
     return { id, ownerId, owner: username, number, rank, points, createdAt };
   });
+}
+
+/** Counts a user's entries that have every pick of their competition. */
+export async function countCompleteEntries(db: Db, userId: string): Promise<number> {
+  return (await countCompleteCards(db, userId)) + (await countCompletePicks(db, userId));
 }

@@ -4,7 +4,8 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
-import type { PlayedInRooms } from '../rooms/competition.service.ts';
+import { cardLocksSql } from './fights/rooms.store.ts';
+import { tournamentLocksSql } from './tournaments/rooms.store.ts';
 
 /** A member of a room with the member's brackets there, the oldest first. */
 export interface Seat {
@@ -63,16 +64,13 @@ export async function listSeats(
 /** The locks of a room's competition with the picks of all its entries, and when its members were last reminded. */
 export async function readRoomLocks(
   db: Db,
-  { locksSql }: Pick<PlayedInRooms, 'locksSql'>,
   roomId: string,
 ): Promise<{ locks: LockedPicks[]; remindedAt: Date | null }> {
-  const locks = locksSql({
-    competitionId: competitions.id,
-    roomId: rooms.id,
-    viewerId: null,
-  });
+  const asked = { competitionId: competitions.id, roomId: rooms.id, viewerId: null };
+  // The kind that the room does not play has no locks there.
+  const locks = sql<LockedPicks[]>`${cardLocksSql(asked)} || ${tournamentLocksSql(asked)}`;
   const [row] = await db
-    .select({ locks: sql<LockedPicks[]>`${locks}`, remindedAt: rooms.remindedAt })
+    .select({ locks, remindedAt: rooms.remindedAt })
     .from(rooms)
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .where(eq(rooms.id, roomId));

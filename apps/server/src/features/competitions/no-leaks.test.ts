@@ -3,10 +3,10 @@ import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
 import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { expect, test } from 'vitest';
-import { PLAYED, type Played } from '../../app.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { comparable, everythingRead, topicsOf } from '../../testing/witness.ts';
+import { createOutlooks, readOutlookFacts } from './outlook.service.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const FIRST = '2026-03-01T20:00:00.000Z';
@@ -31,11 +31,11 @@ type Room = {
 /** Two rooms on two servers that differ in one pick, taken through the same states. */
 async function pairOf(
   live: (server: TestServer, pick: 0 | 1, write: Writer) => Promise<void>,
-  played: readonly Played[] = PLAYED,
+  outlooksOf = () => createOutlooks(),
 ): Promise<[Diary, Diary]> {
   const diaries: Diary[] = [];
   for (const pick of [0, 1] as const) {
-    const server = await startTestServer({ now: NOON, played });
+    const server = await startTestServer({ now: NOON, outlooks: outlooksOf() });
     const diary: Diary = [];
     try {
       await live(server, pick, makeWriter(server, diary));
@@ -176,16 +176,10 @@ test('nor does one of a bracket, through moved locks and completion', LONG, asyn
 
 test('a leak that was put in is seen', LONG, async () => {
   // An outlook that shows everybody what the owner of the first bracket may see.
-  const leaking = PLAYED.map((played) => {
-    const { outlook } = played.type;
-    if (!outlook || played.type.family !== 'fights') return played;
-    const type = {
-      ...played.type,
-      outlook: (db: Parameters<typeof outlook>[0], asked: Parameters<typeof outlook>[1]) =>
-        outlook(db, { ...asked, viewerId: asked.entries[0]?.ownerId ?? null }),
-    };
-    return { ...played, type };
-  });
+  const leaking = () =>
+    createOutlooks((db, question) =>
+      readOutlookFacts(db, { ...question, viewerId: question.entries[0]?.ownerId ?? null }),
+    );
   const [one, other] = await pairOf(async (...story) => void (await beginFights(...story)), leaking);
   const leaked = one.filter(({ read }, at) => JSON.stringify(read) !== JSON.stringify(other[at]?.read));
   expect(leaked.map(({ state }) => state)).toContain('one fight locked');

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { EntryOutlook, RoomOutlook, RoomPicks } from '@lockroom/contract';
-import type { Computation, Hopes, Outlook } from '@lockroom/rules';
+import { type Computation, type Hopes, isFightSport, type Outlook } from '@lockroom/rules';
 import { tooBusy } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction, SNAPSHOT } from '../../kernel/db/transaction.ts';
-import { found, refuse } from '../../kernel/errors.ts';
+import { found } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import { createGate, runInSlices } from '../../kernel/yield-to-event-loop.ts';
-import { typeOf } from '../rooms/competition.service.ts';
 import { findRoom } from '../rooms/rooms.service.ts';
-import type { CompetitionType } from './competition.type.ts';
+import type { OutlookFacts, OutlookQuestion } from './competition.type.ts';
 import { listEntriesOf } from './entries.store.ts';
+import { cardOutlookFacts } from './fights/outlook.service.ts';
+import { tournamentOutlookFacts } from './tournaments/outlook.service.ts';
 
 type Witness = Exclude<EntryOutlook['witness'], null>;
 
@@ -39,8 +40,13 @@ interface Calculation {
   ended: Promise<unknown>;
 }
 
+/** What a viewer may know about who can still win. */
+export function readOutlookFacts(snapshot: Db, question: OutlookQuestion): Promise<OutlookFacts> {
+  return (isFightSport(question.room.sport) ? cardOutlookFacts : tournamentOutlookFacts)(snapshot, question);
+}
+
 /** Reads the outlooks of rooms and keeps the latest by version, so that a room full of readers costs one calculation. */
-export function createOutlooks(types: readonly CompetitionType[]) {
+export function createOutlooks(readFactsOf = readOutlookFacts) {
   const outlooks = new Map<string, Promise<Outlook<Witness>>>();
   const hopes = new Map<string, Promise<Hopes>>();
   const calculations = new Map<string, readonly Calculation[]>();
@@ -99,13 +105,11 @@ export function createOutlooks(types: readonly CompetitionType[]) {
 
   /** The same as of a snapshot, or of a transaction that holds the room's lock. */
   async function factsIn(snapshot: Db, asked: Asked) {
-    const { outlook } = typeOf(types, asked.room.sport);
-    if (!outlook) return refuse('wrong_sport');
     // Completing a room shows its picks, and reopening it covers them again.
     const room = found(await findRoom(snapshot, asked.room.id));
     const rows = await listEntriesOf(snapshot, room.id);
     const entries = rows.map(({ entry }) => entry);
-    const read = await outlook(snapshot, { room, viewerId: asked.viewerId, now: asked.now, entries });
+    const read = await readFactsOf(snapshot, { room, viewerId: asked.viewerId, now: asked.now, entries });
     const version = createHash('sha256')
       .update(JSON.stringify([room.id, read.basis, read.facts]))
       .digest('base64url')

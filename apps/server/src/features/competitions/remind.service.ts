@@ -1,6 +1,5 @@
 import { type MissingPicks, REMIND_HOURS, roomTopic } from '@lockroom/contract';
-import { entryName, formatMountain, type ToPick, toPick } from '@lockroom/rules';
-import { sql } from 'drizzle-orm';
+import { entryName, formatMountain, isFightSport, type ToPick, toPick } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
@@ -11,13 +10,10 @@ import {
   rewriteLine,
   type Telling,
 } from '../notifications/notifications.service.ts';
-import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import { lockRoom, logChange, setRemindedAt } from '../rooms/rooms.service.ts';
-import type { CompetitionType } from './competition.type.ts';
+import { listPickedAgain } from './fights/taken-picks.store.ts';
 import { listSeats, readRoomLocks, type Seat } from './missing-picks.store.ts';
 
-type Played = Pick<PlayedInRooms, 'locksSql'>;
-type Asked = Played & Pick<CompetitionType, 'pickedAgain'>;
 type Question = { room: ProvenRoom; now: number };
 /** A member with picks missing, and how many. */
 type Lacking = Seat & ToPick;
@@ -31,10 +27,9 @@ export const askedKey = (roomId: string) => `${ASKED}${roomId}`;
 /** Which members of a room but the viewer have picks missing, in numbers; nobody once the event is completed. */
 export async function readMissing(
   { db, now }: Pick<Telling, 'db' | 'now'>,
-  type: Asked,
   { room, viewer }: { room: ProvenRoom; viewer: Pick<Viewer, 'id'> },
 ): Promise<MissingPicks> {
-  const { others, lacking, remindedAt, againAt } = await readOthers(db, type, { room, now }, viewer.id);
+  const { others, lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);
   return {
     others,
     members: lacking.map(({ userId, username, entryId, open, of }) => ({
@@ -44,14 +39,14 @@ export async function readMissing(
       missing: open,
       of,
     })),
-    pickedAgain: await type.pickedAgain(db, room.id),
+    pickedAgain: isFightSport(room.sport) ? await listPickedAgain(db, room.id) : [],
     remindedAt: remindedAt?.toISOString() ?? null,
     remindAgainAt: againAt === null ? null : new Date(againAt).toISOString(),
   };
 }
 
-async function readOthers(db: Db, type: Played, question: Question, viewerId: string) {
-  const { seats, lacking, remindedAt } = await readSeats(db, type, question);
+async function readOthers(db: Db, question: Question, viewerId: string) {
+  const { seats, lacking, remindedAt } = await readSeats(db, question);
   const isOther = ({ userId }: Seat) => userId !== viewerId;
   const againAt = remindedAt && remindedAt.getTime() + PAUSE_MS;
   return {
@@ -63,8 +58,8 @@ async function readOthers(db: Db, type: Played, question: Question, viewerId: st
 }
 
 /** The present members of a room and those with picks missing: without a bracket first, then who lacks the most. */
-async function readSeats(db: Db, type: Played, { room, now }: { room: { id: string }; now: number }) {
-  const { locks, remindedAt } = await readRoomLocks(db, type, room.id);
+async function readSeats(db: Db, { room, now }: { room: { id: string }; now: number }) {
+  const { locks, remindedAt } = await readRoomLocks(db, room.id);
   const seats = (await listSeats(db, [room.id])).get(room.id) ?? [];
   const lacking = seats.flatMap((seat): Lacking[] => {
     const ids = seat.entries.map(({ id }) => id);
@@ -85,14 +80,13 @@ async function readSeats(db: Db, type: Played, { room, now }: { room: { id: stri
  */
 export async function remindMembers(
   telling: Telling,
-  type: Asked,
   { room, viewer }: { room: ProvenRoom; viewer: Viewer },
 ): Promise<MissingPicks> {
   const { db, now } = telling;
   // Of two who remind at once the second sees that it was done.
   const { completedAt } = await lockRoom(db, room.id);
   if (completedAt) refuse('event_completed');
-  const { lacking, remindedAt, againAt } = await readOthers(db, type, { room, now }, viewer.id);
+  const { lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);
   if (remindedAt !== null && againAt !== null) refuseAgain(remindedAt.getTime(), againAt, now);
   if (lacking.length === 0) refuse('conflict', 'Nobody has picks missing.');
   await setRemindedAt(db, room.id, new Date(now));
@@ -111,7 +105,7 @@ export async function remindMembers(
   const change = { kind: 'members.reminded' as const, data: { members: lacking.length } };
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
   telling.announce(roomTopic(room.id, 'changes'));
-  return readMissing(telling, type, { room, viewer });
+  return readMissing(telling, { room, viewer });
 }
 
 function refuseAgain(remindedAt: number, againAt: number, now: number): never {
@@ -125,35 +119,23 @@ function refuseAgain(remindedAt: number, againAt: number, now: number): never {
 /** Brings the manager's unread reminder of a member up to date: it is dealt with once no open pick is missing. */
 export async function settleAsk(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
-  type: Played,
   { room, userId }: { room: ProvenRoom; userId: string },
 ): Promise<void> {
   const { db, now } = telling;
   await rewriteLine(telling, userId, askedKey(room.id), async () => {
-    const { lacking } = await readSeats(db, type, { room, now });
+    const { lacking } = await readSeats(db, { room, now });
     return lineOf(room.id, lacking, userId);
   });
 }
 
 /** Brings the manager's unread reminders of a passed lock up to date; one that no longer names an open pick is deleted. */
-export async function settlePassedAsks(
-  telling: Pick<Telling, 'db' | 'now' | 'announce'>,
-  types: readonly Played[],
-): Promise<void> {
+export async function settlePassedAsks(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void> {
   const { db, now } = telling;
-  // A type that the room does not play has no locks there.
-  const type: Played = {
-    locksSql: (asked) =>
-      sql.join(
-        types.map(({ locksSql }) => locksSql(asked)),
-        sql` || `,
-      ),
-  };
   // A lock that passes is that of a whole room.
   const read = new Map<string, Promise<Lacking[]>>();
   await renewPassedLines(telling, ASKED, async ({ userId, lineKey }) => {
     const room = { id: lineKey.slice(ASKED.length) };
-    const known = read.get(room.id) ?? readSeats(db, type, { room, now }).then(({ lacking }) => lacking);
+    const known = read.get(room.id) ?? readSeats(db, { room, now }).then(({ lacking }) => lacking);
     read.set(room.id, known);
     return lineOf(room.id, await known, userId);
   });

@@ -1,30 +1,22 @@
 import type { Topic } from '@lockroom/contract';
-import { getTableName } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
 import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { HOLD_MS, notifyEach, type OwnNotice, type Telling } from '../notifications/notifications.service.ts';
-import { typeOf } from '../rooms/competition.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';
 import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
-import { NOTICES_JOB, RESULTS_JOB } from './acts.service.ts';
+import { captureFacts, NOTICES_JOB, postedBy, RESULTS_JOB } from './acts.service.ts';
 import { findStanding, listUntold, setToldAt, writeAfter } from './acts.store.ts';
-import type { ActSide, CompetitionType } from './competition.type.ts';
-import { captureRows, NOTICES, pick, type SavedRows } from './undo-snapshot.service.ts';
+import { NOTICES, pick, type SavedRows } from './undo-snapshot.service.ts';
 
 /**
  * The jobs that tell members of what a manager did, 5 seconds later: what was taken back by then is told to nobody. Results
  * that follow each other are told together, once the last of them is so old, as they stand then.
  */
-export function resultJobs(deps: {
-  db: Db;
-  clock: Clock;
-  live: LiveBus;
-  types: readonly CompetitionType[];
-}): Record<string, JobHandler> {
-  const { db, clock, live, types } = deps;
+export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Record<string, JobHandler> {
+  const { db, clock, live } = deps;
 
   /** Tells in a transaction with the room's lock. */
   async function tell(roomId: string, run: (telling: Telling) => Promise<void>): Promise<void> {
@@ -39,7 +31,6 @@ export function resultJobs(deps: {
   async function tellOf(roomId: string): Promise<void> {
     const room = await findRoom(db, roomId);
     if (!room) return;
-    const side = typeOf(types, room.sport).acts;
     await tell(roomId, async (telling) => {
       const { db: held, now } = telling;
       const untold = await listUntold(held, roomId);
@@ -47,12 +38,12 @@ export function resultJobs(deps: {
       // What came last has a job of its own, which tells of all.
       if (!last || last.createdAt.getTime() + HOLD_MS > now) return;
       await setToldAt(held, roomId, new Date(now));
+      const present = await captureFacts(held, room);
       const before = firstRows(
-        side,
+        Object.keys(present),
         untold.map(({ act }) => act.before ?? {}),
       );
-      const present = await captureRows(held, side.facts, room.competitionId);
-      const what = side.posted({ before, after: presentOf(before, present) }, room);
+      const what = postedBy(room, { before, after: presentOf(before, present) });
       const actors = new Set(untold.map(({ actorId }) => actorId));
       // Who entered one of them is told of the other's.
       const [actorId = null] = actors.size === 1 ? actors : [];
@@ -96,8 +87,7 @@ function joined(notices: readonly OwnNotice[]): OwnNotice[] {
 }
 
 /** The facts as they were before the first of several acts that changed each. */
-function firstRows(side: ActSide, befores: readonly SavedRows[]): SavedRows {
-  const names = side.facts.map(({ table }) => getTableName(table));
+function firstRows(names: readonly string[], befores: readonly SavedRows[]): SavedRows {
   return Object.fromEntries(
     names.map((name) => [name, Object.assign({}, ...befores.map((rows) => rows[name] ?? {}).reverse())]),
   );

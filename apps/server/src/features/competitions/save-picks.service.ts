@@ -11,11 +11,9 @@ import { refuseCompleted } from './competition-host.service.ts';
 import { getEntryFact } from './entries.service.ts';
 import { setEditedByManagerAt } from './entries.store.ts';
 import { fightReminders } from './fights/reminders.service.ts';
-import { cardLocksSql } from './fights/rooms.store.ts';
 import { entryTopics } from './live-topics.service.ts';
 import { askedKey, settleAsk } from './remind.service.ts';
 import { tournamentReminders } from './tournaments/reminders.service.ts';
-import { tournamentLocksSql } from './tournaments/rooms.store.ts';
 
 /** A room, the viewer and the time of the call. */
 export interface AtRoom {
@@ -92,12 +90,10 @@ export async function updateReminders(
 ): Promise<void> {
   const { competitionId } = room;
   const userId = entry.ownerId;
-  const isFights = isFightSport(room.sport);
-  const source = isFights ? fightReminders : tournamentReminders;
+  const source = isFightSport(room.sport) ? fightReminders : tournamentReminders;
   if (unread.has(reminderKey(competitionId)))
     afterCommit((pool) => settleReminder(pool, { userId, competitionId, source, now }));
-  const locksSql = isFights ? cardLocksSql : tournamentLocksSql;
-  if (unread.has(askedKey(room.id))) await settleAsk({ db, now, announce }, { locksSql }, { room, userId });
+  if (unread.has(askedKey(room.id))) await settleAsk({ db, now, announce }, { room, userId });
 }
 
 /** Marks an entry as edited by the manager. Returns the entry as the changes log keeps it. */

@@ -1,24 +1,25 @@
 import type { RoomCompetition, RoomStandings } from '@lockroom/contract';
+import { isFightSport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction, SNAPSHOT, together } from '../../kernel/db/transaction.ts';
-import { refuse } from '../../kernel/errors.ts';
 import type { SharedBody, SharedRoom } from '../../kernel/http/pipeline.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { readVersion } from '../rooms/rooms.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 import { readDetails } from './entries.service.ts';
 import { listEntriesOf } from './entries.store.ts';
+import { getCard } from './fights/card.service.ts';
+import { describeTournament } from './tournaments/templates.service.ts';
 
-/** A room's whole competition; wrong_sport for a type that the contract has no shape for. */
+/** A room's whole competition. */
 export async function describeCompetition(
   db: Db,
-  types: readonly CompetitionType[],
   room: SharedRoom,
   now: number,
 ): Promise<SharedBody<RoomCompetition>> {
-  const { describe } = typeOf(types, room.sport);
-  if (!describe) return refuse('wrong_sport');
-  const parts = await describe(db, room, now);
+  const parts = isFightSport(room.sport)
+    ? { kind: 'fights' as const, fights: await getCard(db, room, now) }
+    : await describeTournament(db, room);
   const body = { ...parts, eventId: room.competitionId, serverTime: new Date(now).toISOString() };
   return { body, lockTimes: lockTimesOf(body) };
 }
@@ -37,7 +38,7 @@ export function describeStandings(
     async (snapshot) => {
       const [version, competition, figuresOfRoom, rows, detailsOf] = await together([
         readVersion(snapshot, room.id),
-        describeCompetition(snapshot, types, room, now),
+        describeCompetition(snapshot, room, now),
         figures(snapshot, room),
         listEntriesOf(snapshot, room.id),
         readDetails(snapshot, room, null),

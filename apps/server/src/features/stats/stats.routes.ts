@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import type { CompetitionType } from '../competitions/competition.type.ts';
+import { countCompleteEntries } from '../competitions/entries.service.ts';
 
 /** The number of rooms that a user is a member of and has not archived. */
 function countCurrentRooms(db: Db, userId: string): Promise<number> {
@@ -43,14 +43,14 @@ async function listMostVisited(db: Db, userId: string, limit: number): Promise<s
 }
 
 /** The figures of the dashboard (rules: play#dashboard-figures). */
-export function statsRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
+export function statsRoutes(): Implementation[] {
   return implement(stats, {
     dashboard: async ({ db, viewer }) => {
       const finishes = await listFinishes(db, viewer.id);
       const ranks = finishes.map(({ best }) => best);
       return {
         currentRooms: await countCurrentRooms(db, viewer.id),
-        bracketsFilled: await countCompleteEntries(db, types, viewer.id),
+        bracketsFilled: await countCompleteEntries(db, viewer.id),
         wins: finishes.filter(({ best, isContested }) => best === 1 && isContested).length,
         averageRanking: averageToOneDecimal(ranks),
         bestFinish: ranks.length > 0 ? Math.min(...ranks) : null,
@@ -58,16 +58,6 @@ export function statsRoutes({ types }: { types: readonly CompetitionType[] }): I
       };
     },
   });
-}
-
-async function countCompleteEntries(
-  db: Db,
-  types: readonly CompetitionType[],
-  userId: string,
-): Promise<number> {
-  let entries = 0;
-  for (const type of types) entries += await type.countComplete(db, userId);
-  return entries;
 }
 
 function averageToOneDecimal(ranks: readonly number[]): number | null {

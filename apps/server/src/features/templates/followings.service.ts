@@ -207,7 +207,7 @@ async function takeOver(
   // A manager's call is already an act. Results and locks alone are not, because they reach many rooms at once.
   if (actor?.id || acts.length === 0) return (await take(telling, Boolean(actor?.id))).rest;
   const takesPicks = acts.some(({ fact }) => fact.fact === 'fighter' || fact.fact === 'corners');
-  return asAct(db, types, { room, now, takesPicks }, async (hold) => {
+  return asAct(db, { room, now, takesPicks }, async (hold) => {
     const id = newId();
     const { rest, facts } = await take({ ...telling, hold }, true);
     // The first line names the act and its undo.

@@ -130,7 +130,7 @@ export function templateRoutes({ types }: { types: readonly CompetitionType[] })
     importFootball: (call) => runImport(types, call),
     importCustom: (call) => runImport(types, call),
     createTestBracket: async ({ db, room, viewer, now, announce }) => {
-      const id = await createTestEntry(db, { room, types, now });
+      const id = await createTestEntry(db, { room, now });
       announce(roomTopic(room.id, 'members'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
       return getEntry(db, id, { room, viewerId: viewer.id, now });
     },

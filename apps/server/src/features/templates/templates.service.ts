@@ -21,8 +21,10 @@ import { lockOwner, logForOwner } from '../competitions/competition-host.service
 import { createEntry } from '../competitions/entries.service.ts';
 import { getCard } from '../competitions/fights/card.service.ts';
 import { pasteCard } from '../competitions/fights/paste.service.ts';
+import { pickAtRandom } from '../competitions/fights/random-picks.service.ts';
 import { enterFightResult } from '../competitions/fights/results.service.ts';
 import { changeLabels, nameTeams } from '../competitions/tournaments/names.service.ts';
+import { fillAtRandom } from '../competitions/tournaments/random-picks.service.ts';
 import { enterTournamentResults } from '../competitions/tournaments/results.service.ts';
 import { changeStructure } from '../competitions/tournaments/setup.service.ts';
 import { readTournament } from '../competitions/tournaments/tournament.service.ts';
@@ -310,16 +312,15 @@ async function fillEntry(db: Db, change: OwnerChange, event: EventBracket): Prom
  */
 export async function createTestEntry(
   db: Db,
-  { room, types, now }: { room: ProvenRoom; types: readonly CompetitionType[]; now: number },
+  { room, now }: { room: ProvenRoom; now: number },
 ): Promise<string> {
   if (!room.isTestRoom) refuse('forbidden', 'Test brackets are for test rooms only.');
   const locked = await lockRoom(db, room.id);
   const owner = await insertMadeUp(db, { id: newId(), username: `tester-${suffix()}` }, now);
   // Placeholder members do not count towards the number of members.
   await enterRoom(db, { room: { id: locked.id, maxParticipants: null }, joiner: owner, now });
-  const type = typeOf(types, room.sport);
   const entryId = await createEntry(db, { room, owner, now });
-  await type.pickAtRandom(db, { room, entryId, now });
+  await (isFightSport(room.sport) ? pickAtRandom : fillAtRandom)(db, { room, entryId, now });
   return entryId;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { SavedRows } from '../undo-snapshot.service.ts';
-import { cardActs } from './acts.service.ts';
+import { settleCard } from './acts.service.ts';
 
 const ROOM = { kind: 'room', id: 'room', competitionId: 'card', sport: 'mma' } as Owner;
 const LOCK = '2026-03-01T20:00:00.000Z';
@@ -29,7 +29,7 @@ async function settle(before: SavedRows, after: SavedRows, now: SavedRows, at = 
   const change = { room: ROOM, actor: null, now: at };
   const db = {} as Db;
   const undoing = { at: new Date(ACT), before, after, now };
-  const { whyNot, rows, picks: counts } = await cardActs.settle(db, change, undoing);
+  const { whyNot, rows, picks: counts } = await settleCard(db, change, undoing);
   return { whyNot, gone: rows.fight_picks?.gone, rows: rows.fight_picks?.rows, counts };
 }
 

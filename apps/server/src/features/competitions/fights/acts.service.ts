@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { factTexts, lockText, pairText, resultText } from '@lockroom/contract';
 import { closedBetween, nameKey } from '@lockroom/rules';
 import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
-import type { ActSide, Settled, Undoing } from '../competition.type.ts';
+import type { ActTables, Changed, OwnerChange, Settled, Undoing } from '../competition.type.ts';
 import { RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
-import { forgetFights, isOtherPair, whyNotRemoved } from './card.service.ts';
+import { isOtherPair, whyNotRemoved } from './card.service.ts';
 import { turn } from './card-plan.ts';
 import { factChanges, resultOf } from './fight-facts.ts';
 import { isReopened, reopenedAt, toLock } from './fights.present.ts';
@@ -18,8 +19,8 @@ const FIGHTS = 'fights';
 const PICKS = 'fight_picks';
 const TAKEN = 'taken_picks';
 
-/** How acts on a fight card are taken back. */
-export const cardActs: ActSide = {
+/** The tables that acts on a fight card change. */
+export const cardTables: ActTables = {
   facts: [
     {
       table: fights,
@@ -34,69 +35,72 @@ export const cardActs: ActSide = {
     of: (id: string) =>
       sql`${table.fightId} in (select ${fights.id} from ${fights} where ${fights.competitionId} = ${id})`,
   })),
-  posted({ before, after }) {
-    const was = fightsOf(before);
-    const decided = [...fightsOf(after).values()].filter(
-      (fight) => fight.winnerId !== null && hasOtherResult(inCornersOf(fight, was.get(fight.id)), fight),
-    );
-    return postedTogether(decided.sort((a, b) => a.position - b.position));
-  },
-  undoes({ before, after }, _owner, { picks: { returned } }) {
-    const [was, is] = [fightsOf(before), fightsOf(after)];
-    const parts = [
-      ...[...is.values()]
-        .filter(({ id }) => !was.has(id))
-        .map((fight) => `${pairText(fight)} leaves the card`),
-      ...[...was.values()].flatMap((fight) => partsOf(is.get(fight.id), fight)),
-      ...(returned > 0 ? [`${returned} ${returned === 1 ? 'pick stands' : 'picks stand'} again`] : []),
-    ];
-    return parts.length > 0 ? parts : ['the fights in the order of before'];
-  },
-  async settle(db, { room, now }, undoing) {
-    const [was, is] = [fightsOf(undoing.before), fightsOf(undoing.now)];
-    const added = [...fightsOf(undoing.after).keys()].filter((id) => !was.has(id));
-    const gone = added.flatMap((id) => is.get(id) ?? []);
-    const { picks, counts, displaced } = settlePicks(undoing);
-    const picked = async ({ id }: FightRow) => (await countPicksOnFight(db, id)) > 0;
-    let whyNot = gone.flatMap((fight) => whyNotRemoved(fight, now) ?? [])[0] ?? whyGaps(is, was, gone);
-    for (const fight of was.values()) {
-      const present = is.get(fight.id);
-      if (!present) continue;
-      for (const corner of renamedIn(present, fight))
-        whyNot ??= await whyNotNamed(db, { room, now }, present, { corner, name: fight[`fighter${corner}`] });
-      if (displaced.has(fight.id) && closedBetween(toLock(present), undoing.at.getTime(), now))
-        whyNot ??= `${pairText(present)} has been picked since and is locked: its picks stand.`;
-      // Such an act is refused once a fight is picked.
-      if (!undoing.after[PICKS] && isOtherPair(present, fight) && (await picked(present)))
-        whyNot ??= `${pairText(present)} has been picked since.`;
-    }
-    let reopens = false;
-    const left = fightsOf(undoing.after);
-    const rows = [...was.values()].map((fight) => {
-      const present = is.get(fight.id);
-      if (!present) return fight;
-      // Where it was moved since, by another undo, that stands.
-      const isOfAct = left.get(fight.id)?.reopenedAt?.getTime() === present.reopenedAt?.getTime();
-      const since = isOfAct ? fight.reopenedAt : present.reopenedAt;
-      const opens = isReopened(present, fight, now);
-      reopens ||= opens;
-      const from = { ...present, reopenedAt: since };
-      return { ...fight, reopenedAt: opens ? reopenedAt(from, fight, now) : since };
-    });
-    for (const { id } of gone) counts.lost += await countPicksOnFight(db, id);
-    const ids = gone.map(({ id }) => id);
-    return {
-      whyNot,
-      rows: {
-        [FIGHTS]: { gone: ids, rows: rows.map(toJson) },
-        ...(picks && { [PICKS]: picks, [TAKEN]: settleTaken(undoing) }),
-      },
-      reopens,
-      picks: counts,
-      prepare: (db) => forgetFights(db, room, gone, now),
-    };
-  },
 };
+
+/** The results that came with an act, as members are told of them; null for none. */
+export function postedByCardAct({ before, after }: Changed): string | null {
+  const was = fightsOf(before);
+  const decided = [...fightsOf(after).values()].filter(
+    (fight) => fight.winnerId !== null && hasOtherResult(inCornersOf(fight, was.get(fight.id)), fight),
+  );
+  return postedTogether(decided.sort((a, b) => a.position - b.position));
+}
+
+/** What undoing an act would do, as phrases. */
+export function undoneOnCard({ before, after }: Changed, { picks: { returned } }: Settled): string[] {
+  const [was, is] = [fightsOf(before), fightsOf(after)];
+  const parts = [
+    ...[...is.values()].filter(({ id }) => !was.has(id)).map((fight) => `${pairText(fight)} leaves the card`),
+    ...[...was.values()].flatMap((fight) => partsOf(is.get(fight.id), fight)),
+    ...(returned > 0 ? [`${returned} ${returned === 1 ? 'pick stands' : 'picks stand'} again`] : []),
+  ];
+  return parts.length > 0 ? parts : ['the fights in the order of before'];
+}
+
+/** Returns the rows to write when an act is undone, or why it cannot be undone. Writes nothing. */
+export async function settleCard(db: Db, { room, now }: OwnerChange, undoing: Undoing): Promise<Settled> {
+  const [was, is] = [fightsOf(undoing.before), fightsOf(undoing.now)];
+  const added = [...fightsOf(undoing.after).keys()].filter((id) => !was.has(id));
+  const gone = added.flatMap((id) => is.get(id) ?? []);
+  const { picks, counts, displaced } = settlePicks(undoing);
+  const picked = async ({ id }: FightRow) => (await countPicksOnFight(db, id)) > 0;
+  let whyNot = gone.flatMap((fight) => whyNotRemoved(fight, now) ?? [])[0] ?? whyGaps(is, was, gone);
+  for (const fight of was.values()) {
+    const present = is.get(fight.id);
+    if (!present) continue;
+    for (const corner of renamedIn(present, fight))
+      whyNot ??= await whyNotNamed(db, { room, now }, present, { corner, name: fight[`fighter${corner}`] });
+    if (displaced.has(fight.id) && closedBetween(toLock(present), undoing.at.getTime(), now))
+      whyNot ??= `${pairText(present)} has been picked since and is locked: its picks stand.`;
+    // Acts that do not keep picks are refused once a fight is picked.
+    if (!undoing.after[PICKS] && isOtherPair(present, fight) && (await picked(present)))
+      whyNot ??= `${pairText(present)} has been picked since.`;
+  }
+  let reopens = false;
+  const left = fightsOf(undoing.after);
+  const rows = [...was.values()].map((fight) => {
+    const present = is.get(fight.id);
+    if (!present) return fight;
+    // If another undo has changed it since, that value stands.
+    const isOfAct = left.get(fight.id)?.reopenedAt?.getTime() === present.reopenedAt?.getTime();
+    const since = isOfAct ? fight.reopenedAt : present.reopenedAt;
+    const opens = isReopened(present, fight, now);
+    reopens ||= opens;
+    const from = { ...present, reopenedAt: since };
+    return { ...fight, reopenedAt: opens ? reopenedAt(from, fight, now) : since };
+  });
+  for (const { id } of gone) counts.lost += await countPicksOnFight(db, id);
+  return {
+    whyNot,
+    rows: {
+      [FIGHTS]: { gone: gone.map(({ id }) => id), rows: rows.map(toJson) },
+      ...(picks && { [PICKS]: picks, [TAKEN]: settleTaken(undoing) }),
+    },
+    reopens,
+    picks: counts,
+    removedFights: gone,
+  };
+}
 
 /** A fight as it was, in the corners in which it is: its result stays where these are swapped. */
 function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {

@@ -1,14 +1,9 @@
 import type { CompetitionType } from '../competition.type.ts';
-import { cardActs } from './acts.service.ts';
 import { cardAgain } from './again.service.ts';
-import { getCard } from './card.service.ts';
 import { reopenUnlocked } from './fights.store.ts';
 import { cardFiles } from './files.service.ts';
-import { cardOutlookFacts } from './outlook.service.ts';
-import { pickAtRandom } from './random-picks.service.ts';
 import { fightReminders } from './reminders.service.ts';
-import { cardLocksSql, countCompleteCards, isFightUnsealed, readCardFigures } from './rooms.store.ts';
-import { listPickedAgain } from './taken-picks.store.ts';
+import { cardLocksSql, isFightUnsealed, readCardFigures } from './rooms.store.ts';
 import { cardTemplates } from './templates.service.ts';
 
 /** Fight cards: fights with a lock and a result each, picked by winner and method. */
@@ -22,12 +17,6 @@ export const fightCard: CompetitionType = {
   reopen: (db, { competitionId }, since) => reopenUnlocked(db, competitionId, since),
   isUnsealed: isFightUnsealed,
   ...fightReminders,
-  countComplete: countCompleteCards,
-  pickAtRandom,
-  pickedAgain: listPickedAgain,
-  describe: async (db, room, now) => ({ kind: 'fights', fights: await getCard(db, room, now) }),
-  outlook: cardOutlookFacts,
-  acts: cardActs,
   templates: cardTemplates,
   files: cardFiles,
   again: cardAgain,

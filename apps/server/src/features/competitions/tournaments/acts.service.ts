@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { labelText, lockText, resultTexts } from '@lockroom/contract';
 import { closedBetween, hindsightSince, prune, reopens, sidePlaces, withoutTeam } from '@lockroom/rules';
 import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
-import type { ActSide, Settled, Undoing } from '../competition.type.ts';
+import type { ActTables, Changed, OwnerChange, Settled, Undoing } from '../competition.type.ts';
 import { RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
 import { whyNotNamed } from './moved-names.service.ts';
 import { labelChanges } from './names.service.ts';
@@ -17,8 +18,8 @@ import { postedText } from './wording.ts';
 const TOURNAMENTS = 'tournaments';
 const PICKS = 'tournament_picks';
 
-/** How acts on a bracket are taken back. */
-export const tournamentActs: ActSide = {
+/** The tables that acts on a bracket change. */
+export const tournamentTables: ActTables = {
   facts: [
     {
       table: tournaments,
@@ -37,47 +38,60 @@ export const tournamentActs: ActSide = {
           where ${competitions.id} = ${id})`,
     },
   ],
-  posted({ before, after }, owner) {
-    const [was, is] = [tournamentOf(before, owner), tournamentOf(after, owner)];
-    if (!was || !is) return null;
-    const scores = actualScores(is.row);
-    // Results of another bracket are cleared, never brought.
-    if (was.row.size !== is.row.size || was.row.reseeding !== is.row.reseeding) return null;
-    return postedText(is, was.row, is.row, scoreChange(actualScores(was.row), scores) && scores);
-  },
-  undoes({ before, after, now }, owner) {
-    const [next, is] = [tournamentOf(before, owner), tournamentOf(after, owner)];
-    if (!next || !is) return [];
-    const sheets = Object.keys(before[PICKS] ?? {}).filter((id) => now[RANKS]?.[id]).length;
-    return [
-      ...partsOf(is, next),
-      ...(sheets > 0 ? [`${sheets} ${sheets === 1 ? 'sheet stands' : 'sheets stand'} again`] : []),
-    ];
-  },
-  async settle(db, { room, now }, undoing) {
-    const [next, is] = [tournamentOf(undoing.before, room), tournamentOf(undoing.now, room)];
-    const rows: Settled['rows'] = {};
-    let opens = false;
-    let whyNot: string | null = null;
-    if (next && is) {
-      whyNot = await whyNotNamed(db, { room, now }, is, namesOf(next));
-      const { row } = next;
-      const [from, to] = [lockOf(is.row), lockOf(row)];
-      opens = reopens(from, to, now);
-      // Where it was moved since, by another undo, that stands.
-      const left = tournamentOf(undoing.after, room)?.row.reopenedAt?.getTime();
-      const stands = left === is.row.reopenedAt?.getTime() ? row.reopenedAt : is.row.reopenedAt;
-      const since = hindsightSince(stands?.getTime() ?? null, from, to, now);
-      const reopenedAt = opens && since !== null ? new Date(since) : stands;
-      rows[TOURNAMENTS] = { gone: [], rows: [toJson({ ...row, reopenedAt })] };
-    }
-    const { sheets, counts } = next && is ? settleSheets(undoing, is, next) : NO_SHEETS;
-    if (counts.lost > 0 && is && closedBetween(lockOf(is.row), undoing.at.getTime(), now))
-      whyNot ??= 'Picks have been made since, and the bracket is locked: they stand.';
-    if (sheets) rows[PICKS] = sheets;
-    return { whyNot, rows, reopens: opens, picks: counts, prepare: async () => undefined };
-  },
 };
+
+/** The results that came with an act, as members are told of them; null for none. */
+export function postedByTournamentAct(
+  { before, after }: Changed,
+  owner: Pick<Owner, 'sport'>,
+): string | null {
+  const [was, is] = [tournamentOf(before, owner), tournamentOf(after, owner)];
+  if (!was || !is) return null;
+  const scores = actualScores(is.row);
+  // A change of structure clears results and never adds any.
+  if (was.row.size !== is.row.size || was.row.reseeding !== is.row.reseeding) return null;
+  return postedText(is, was.row, is.row, scoreChange(actualScores(was.row), scores) && scores);
+}
+
+/** What undoing an act would do, as phrases. */
+export function undoneInTournament({ before, after, now }: Undoing, owner: Pick<Owner, 'sport'>): string[] {
+  const [next, is] = [tournamentOf(before, owner), tournamentOf(after, owner)];
+  if (!next || !is) return [];
+  const sheets = Object.keys(before[PICKS] ?? {}).filter((id) => now[RANKS]?.[id]).length;
+  return [
+    ...partsOf(is, next),
+    ...(sheets > 0 ? [`${sheets} ${sheets === 1 ? 'sheet stands' : 'sheets stand'} again`] : []),
+  ];
+}
+
+/** Returns the rows to write when an act is undone, or why it cannot be undone. Writes nothing. */
+export async function settleTournament(
+  db: Db,
+  { room, now }: OwnerChange,
+  undoing: Undoing,
+): Promise<Settled> {
+  const [next, is] = [tournamentOf(undoing.before, room), tournamentOf(undoing.now, room)];
+  const rows: Settled['rows'] = {};
+  let opens = false;
+  let whyNot: string | null = null;
+  if (next && is) {
+    whyNot = await whyNotNamed(db, { room, now }, is, namesOf(next));
+    const { row } = next;
+    const [from, to] = [lockOf(is.row), lockOf(row)];
+    opens = reopens(from, to, now);
+    // If another undo has changed it since, that value stands.
+    const left = tournamentOf(undoing.after, room)?.row.reopenedAt?.getTime();
+    const stands = left === is.row.reopenedAt?.getTime() ? row.reopenedAt : is.row.reopenedAt;
+    const since = hindsightSince(stands?.getTime() ?? null, from, to, now);
+    const reopenedAt = opens && since !== null ? new Date(since) : stands;
+    rows[TOURNAMENTS] = { gone: [], rows: [toJson({ ...row, reopenedAt })] };
+  }
+  const { sheets, counts } = next && is ? settleSheets(undoing, is, next) : NO_SHEETS;
+  if (counts.lost > 0 && is && closedBetween(lockOf(is.row), undoing.at.getTime(), now))
+    whyNot ??= 'Picks have been made since, and the bracket is locked: they stand.';
+  if (sheets) rows[PICKS] = sheets;
+  return { whyNot, rows, reopens: opens, picks: counts, removedFights: [] };
+}
 
 interface SettledSheets {
   sheets: Settled['rows'][string] | null;

@@ -1,14 +1,11 @@
 import { gameCount, maxPoints } from '@lockroom/rules';
 import type { CompetitionType } from '../competition.type.ts';
-import { tournamentActs } from './acts.service.ts';
 import { tournamentAgain } from './again.service.ts';
 import { tournamentFiles } from './files.service.ts';
-import { tournamentOutlookFacts } from './outlook.service.ts';
-import { fillAtRandom } from './random-picks.service.ts';
 import { tournamentReminders } from './reminders.service.ts';
-import { countCompletePicks, isTournamentUnsealed, tournamentLocksSql } from './rooms.store.ts';
+import { isTournamentUnsealed, tournamentLocksSql } from './rooms.store.ts';
 import { startTournament } from './setup.service.ts';
-import { describeTournament, tournamentTemplates } from './templates.service.ts';
+import { tournamentTemplates } from './templates.service.ts';
 import { readTournament, reopenWithoutLock } from './tournament.service.ts';
 
 /** Elimination tournaments: one lock, a winner for every game of the tree, and a tie-breaker. */
@@ -29,12 +26,6 @@ export const eliminationTournament: CompetitionType = {
   reopen: reopenWithoutLock,
   isUnsealed: isTournamentUnsealed,
   ...tournamentReminders,
-  countComplete: countCompletePicks,
-  pickAtRandom: fillAtRandom,
-  pickedAgain: async () => [],
-  describe: describeTournament,
-  outlook: tournamentOutlookFacts,
-  acts: tournamentActs,
   templates: tournamentTemplates,
   files: tournamentFiles,
   again: tournamentAgain,
