@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Fight, ImportReport, ListPage, SameFights, Template, templates } from '@lockroom/contract';
-import { isSameName, readTemplateSport, sportLabel } from '@lockroom/rules';
+import { isFightSport, isSameName, readTemplateSport, sportLabel } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
