@@ -4,7 +4,7 @@ import { LongestFirst } from './test/setup/longest-first.ts';
 /** What differs on the embedded database. All of the server is tested on PostgreSQL. */
 const EMBEDDED = [
   'apps/server/src/process.test.ts',
-  'apps/server/src/faults/{backup,clock-steps,kill,migrations,no-room}.test.ts',
+  'apps/server/src/faults/{backup,busy-process,clock-steps,kill,migrations,no-room}.test.ts',
   'apps/server/src/kernel/db/{first-run,open,transaction}.test.ts',
   'apps/server/src/commands/templates.test.ts',
   'apps/server/src/features/transfers/transfers.test.ts',

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './scripts/lib/chromium.mjs';
 import { inPage, onServer } from './vitest.config.ts';
 
 const SERVER = 'apps/server/src';
@@ -7,7 +6,7 @@ const COMPETITIONS = `${SERVER}/features/competitions`;
 
 /** One file after the other, since they measure or use the whole machine. */
 const alone = { ...onServer, fileParallelism: false };
-const faults = { FAULTS: 'long', CHROMIUM_PATH: findChromium() ?? '' };
+const faults = { FAULTS: 'long' };
 
 const { NIGHTS = '10000', SHARED_PAIRS = '10000', ATTACK_REQUESTS = '200000' } = process.env;
 

@@ -11,9 +11,15 @@ const server = join(root, 'apps', 'server');
 const dist = join(server, 'dist');
 
 /**
- * The programs: the command, the picture decoder, and the server, which the journeys start with cheap password hashes.
+ * The programs: the command, the picture decoder, the watchdog's thread, and the server, which the journeys start with
+ * cheap password hashes.
  */
-const ENTRIES = ['commands/lockroom.ts', 'serve.ts', 'features/images/decode-process.ts'];
+const ENTRIES = [
+  'commands/lockroom.ts',
+  'serve.ts',
+  'features/images/decode-process.ts',
+  'kernel/db/watchdog-thread.mjs',
+];
 
 /**
  * Rewrites references to programs, `new URL('./x.ts', import.meta.url)`, and to files of packages,

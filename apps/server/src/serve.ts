@@ -45,7 +45,7 @@ export async function serve(
   const plainLog = plainLines(output);
   const database = await openDatabase(config);
   const { connection } = database;
-  if (connection.kind === 'embedded') watchOver(connection, () => process.exit(1));
+  if (connection.pulse) watchOver(connection.pool, connection.pulse);
   const hasRoom = connection.kind === 'embedded' ? freeSpaceIn(config.dataDir, plainLog) : () => true;
   // With the embedded database there is one process, which uses the machine's clock.
   const shared =

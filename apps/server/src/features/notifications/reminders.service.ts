@@ -233,22 +233,18 @@ interface ChangedPicks {
 }
 
 /**
- * Updates somebody's unread reminder of a competition after picks were saved, and returns the changed topics. In the last
- * minute nearly everybody who saves has one, so the reminders of concurrent savers are read in one batch, outside of their
- * transactions.
+ * Updates a person's unread reminder of a competition after picks were saved, outside of the transaction that saved them.
+ * Returns the changed topics.
  */
-export const settleReminder = async (db: Db, one: ChangedPicks) => {
-  const changed = [one];
-  const now = Math.max(...changed.map((one) => one.now));
-  const userIds = [...new Set(changed.map(({ userId }) => userId))];
-  const sources = [...new Set(changed.map(({ source }) => source))];
-  const topics = new Set(
-    await inTransaction(db, async (held) =>
-      refresh(held, now, sources, await listUnreadReminders(held, changed), userIds),
-    ),
+export async function settleReminder(
+  db: Db,
+  { userId, competitionId, source, now }: ChangedPicks,
+): Promise<Topic[]> {
+  const topics = await inTransaction(db, async (held) =>
+    refresh(held, now, [source], await listUnreadReminders(held, [{ userId, competitionId }]), [userId]),
   );
-  return [userTopic(one.userId, 'notifications')].filter((own) => topics.has(own));
-};
+  return [userTopic(userId, 'notifications')].filter((own) => topics.includes(own));
+}
 
 /**
  * Updates unread reminders: picked, locked and removed fights leave them, moved locks are corrected, and empty reminders are

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { newPulse, PULSE, type Pulse } from './watchdog.ts';
 
 /** The database or one of its transactions. Functions that query take it as their first parameter. */
 export type Db = NodePgDatabase;
@@ -13,8 +14,8 @@ export interface Connection {
   pool: pg.Pool;
   /** 'embedded' runs in this process; 'postgres' may serve several processes. */
   kind: 'embedded' | 'postgres';
-  /** How often the embedded database has answered. */
-  countAnswers?: () => number;
+  /** The signs of life of the embedded database. */
+  pulse?: Pulse;
   close(): Promise<void>;
 }
 
@@ -92,7 +93,7 @@ export async function connectEmbedded(dataDir: string, { isSynced = true } = {})
 /** Wraps the embedded database in the same pool interface as PostgreSQL. */
 export async function embeddedConnection(lite: PGlite): Promise<Connection> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-  let answers = 0;
+  const pulse = newPulse();
   // PGlite answers in microtasks. Without a yield before each query, timers and sockets would starve.
   const link = new Proxy(lite, {
     get(target, key) {
@@ -103,9 +104,13 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
       return async (...call: Parameters<PGlite['execProtocolStream']>) => {
         const kind = call[0][0];
         if (kind === 0x51 || kind === 0x50) await new Promise(setImmediate);
-        const answer = await target.execProtocolStream(...call);
-        answers += 1;
-        return answer;
+        Atomics.store(pulse, PULSE.executing, 1);
+        const answer = target.execProtocolStream(...call);
+        // The statement has been executed synchronously; only file operations may still be pending.
+        Atomics.store(pulse, PULSE.executing, 0);
+        const answered = await answer;
+        Atomics.add(pulse, PULSE.answers, 1);
+        return answered;
       };
     },
   });
@@ -134,7 +139,7 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
     db: drizzle(pool),
     pool,
     kind: 'embedded',
-    countAnswers: () => answers,
+    pulse,
     async close() {
       await pool.end();
       if (!lite.closed) await lite.close();

@@ -1,0 +1,29 @@
+import { write } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+
+// Plain JavaScript, because Node 20 does not load TypeScript in threads, even with tsx.
+/** @type {import('./watchdog.ts').Watched} */
+const { pulse, indices, checkMs, mostSilentChecks } = workerData;
+const LINE = 'The embedded database has not answered for 15 seconds. Lockroom ends; start it again.\n';
+const STDERR = 2;
+const WRITTEN_WITHIN_MS = 500;
+
+let answers = Atomics.load(pulse, indices.answers);
+let turns = Atomics.load(pulse, indices.turns);
+// Counts checks instead of seconds, so that a process that was suspended does not count as silent.
+let silentChecks = 0;
+
+const end = () => process.kill(process.pid, 'SIGKILL');
+
+setInterval(() => {
+  const [lastAnswers, lastTurns] = [answers, turns];
+  answers = Atomics.load(pulse, indices.answers);
+  turns = Atomics.load(pulse, indices.turns);
+  const couldAnswer = turns !== lastTurns || Atomics.load(pulse, indices.executing) === 1;
+  if (answers !== lastAnswers) silentChecks = 0;
+  else if (couldAnswer) silentChecks += 1;
+  if (silentChecks !== mostSilentChecks) return;
+  write(STDERR, LINE, end);
+  // A stalled reader of the log must not keep the process running.
+  setTimeout(end, WRITTEN_WITHIN_MS);
+}, checkMs);
