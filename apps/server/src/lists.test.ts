@@ -98,10 +98,10 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
 ];
 
 const CALLS = endpointList();
-const PAGED = CALLS.filter(({ endpoint }) => endpoint.inPages);
+const PAGED = CALLS.filter(({ endpoint }) => endpoint.isPaged);
 
 /** 'call position' of every list and map in an answer, except the paged list itself. */
-function placesOf(name: string, { response, inPages }: Endpoint): string[] {
+function placesOf(name: string, { response, isPaged }: Endpoint): string[] {
   if (typeof response === 'string') return [];
   const found = new Set<string>();
   const walk = (schema: JsonSchema, at: string) => {
@@ -111,7 +111,7 @@ function placesOf(name: string, { response, inPages }: Endpoint): string[] {
     if (typeof schema.additionalProperties === 'object') enter(schema.additionalProperties, `${at}{}`);
   };
   const enter = (schema: JsonSchema, at: string) => {
-    if (!(inPages && at === '[]')) found.add(`${name} ${at}`);
+    if (!(isPaged && at === '[]')) found.add(`${name} ${at}`);
     walk(schema, at);
   };
   walk(z.toJSONSchema(response, { unrepresentable: 'any' }) as JsonSchema, '');

@@ -94,7 +94,7 @@ describe.skipIf(!isOnPostgres())('with many rooms in the database', () => {
     expect(reads.filter((read) => !read.startsWith(`${COUNTING[name]}: `))).toEqual([]);
   });
 
-  test.each(endpointList().filter(({ endpoint }) => endpoint.inPages))(
+  test.each(endpointList().filter(({ endpoint }) => endpoint.isPaged))(
     '$name scans no growing table for its next page',
     async ({ name, endpoint }) => {
       const list = await LISTS[name as ListName]?.({ server, administrator });

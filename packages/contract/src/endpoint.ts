@@ -105,26 +105,26 @@ interface Declaration {
   /** 201 for a call that creates something. */
   status?: 200 | 201;
   /** The answer is one page of a list; the query is a `pageQuery`. */
-  inPages?: true;
+  isPaged?: true;
   /** The body may contain a picture; its limit is 7 MB instead of 1 MB. */
   carriesPhoto?: true;
   /** The body is not read, because other clients such as mail programs make this call. */
   ignoresBody?: true;
   /** The body may also be plain text, which becomes a single string. */
-  takesText?: true;
+  acceptsText?: true;
   rateLimit?: RateLimit;
   /**
-   * The answer has an ETag. `apartFrom` names a field that the ETag ignores, whose cached value must still be valid
+   * The answer has an ETag. `except` names a field that the ETag ignores, whose cached value must still be valid
    * later.
    */
-  isKept?: true | { apartFrom: string };
+  etag?: true | { except: string };
   /** The answer is the same for all members of a room, and is built once per version of the room. */
   isShared?: true;
   /**
    * Why the answer is never compressed: it contains a secret next to text from other people, so its compressed length
    * would disclose the secret (BREACH).
    */
-  isPlain?: string;
+  uncompressed?: string;
 }
 
 type Path = Declaration['path'];

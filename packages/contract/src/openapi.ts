@@ -171,7 +171,7 @@ function operation(
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
-        ...(endpoint.inPages
+        ...(endpoint.isPaged
           ? { headers: { [NEXT_BEFORE]: { $ref: '#/components/headers/NextBefore' } } }
           : {}),
         content: answerContent(endpoint, describe),

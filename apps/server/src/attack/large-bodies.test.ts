@@ -32,8 +32,8 @@ async function statusOf(asked: ClientRequest): Promise<number> {
 }
 
 describe('a call without a session', () => {
-  const calls = endpointList().filter(({ endpoint: { access, method, takesText } }) => {
-    return access === 'public' && method !== 'GET' && !takesText;
+  const calls = endpointList().filter(({ endpoint: { access, method, acceptsText } }) => {
+    return access === 'public' && method !== 'GET' && !acceptsText;
   });
 
   test.each(calls.map(({ name, endpoint }) => [name, endpoint] as const))(

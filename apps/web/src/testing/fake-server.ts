@@ -81,7 +81,7 @@ interface PageAsked {
 /** The page of a list that a call asks for; null for other calls. */
 function pageAsked(method: string, input: string): PageAsked | null {
   const { pathname, searchParams } = new URL(input, 'http://lockroom.test');
-  if (!endpointOf(method, pathname)?.endpoint.inPages) return null;
+  if (!endpointOf(method, pathname)?.endpoint.isPaged) return null;
   const limit = Number(searchParams.get('limit') ?? LIST_PAGE.usual);
   const before = searchParams.get('before');
   searchParams.delete('limit');

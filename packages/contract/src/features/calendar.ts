@@ -14,7 +14,7 @@ export const calendar = {
     access: 'user',
     summary: 'Whether the caller has a lock calendar; its address is shown only when it is created',
     response: CalendarState,
-    isPlain: 'a secret address that grants access',
+    uncompressed: 'a secret address that grants access',
   }),
   make: post('/api/calendar', {
     access: 'user',

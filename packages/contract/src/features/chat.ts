@@ -23,7 +23,7 @@ export const chat = {
     byToken: true,
     summary: `The newest messages, or those just before message \`before\`, ${CHAT_PAGE.usual} unless \`limit\` says otherwise; each page oldest first`,
     query: pageQuery({}),
-    inPages: true,
+    isPaged: true,
     response: z.array(Message),
   }),
   send: post('/api/rooms/:roomId/messages', {

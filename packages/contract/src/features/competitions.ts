@@ -64,7 +64,7 @@ export const brackets = {
     byToken: true,
     summary: 'All brackets of a room, sorted by rank',
     response: z.array(Bracket),
-    isKept: true,
+    etag: true,
   }),
   get: get('/api/brackets/:bracketId', {
     access: 'bracket.member',
@@ -376,7 +376,7 @@ export const competitions = {
     byToken: true,
     summary: "The room's whole card or tournament",
     response: RoomCompetition,
-    isKept: { apartFrom: 'serverTime' },
+    etag: { except: 'serverTime' },
     isShared: true,
   }),
   standings: get('/api/rooms/:roomId/standings', {
@@ -385,7 +385,7 @@ export const competitions = {
     summary:
       'Everything that a result changes: the card or tournament, and the points and rank of each bracket',
     response: RoomStandings,
-    isKept: { apartFrom: 'serverTime' },
+    etag: { except: 'serverTime' },
     isShared: true,
   }),
   missingPicks: get('/api/rooms/:roomId/missing-picks', {
@@ -406,8 +406,8 @@ export const competitions = {
     summary: 'Who can still win the room, the best and worst place of each bracket, and why',
     rateLimit: 'compute',
     response: RoomOutlook,
-    isKept: true,
-    isPlain: 'hidden picks next to names chosen by others',
+    etag: true,
+    uncompressed: 'hidden picks next to names chosen by others',
   }),
   picks: get('/api/rooms/:roomId/picks', {
     access: 'room.member',
@@ -415,8 +415,8 @@ export const competitions = {
     summary: 'The picks of the room that the caller may see, one character each',
     rateLimit: 'picks',
     response: RoomPicks,
-    isKept: true,
-    isPlain: 'hidden picks next to names chosen by others',
+    etag: true,
+    uncompressed: 'hidden picks next to names chosen by others',
   }),
   timeline: get('/api/rooms/:roomId/timeline', {
     access: 'room.member',
@@ -424,6 +424,6 @@ export const competitions = {
     summary:
       "The room's results in the order they were entered, with corrections and changed points, oldest first",
     response: Timeline,
-    isKept: true,
+    etag: true,
   }),
 };

@@ -349,14 +349,14 @@ export const fights = {
     byToken: true,
     summary: "The picks of a bracket, or of the caller's newest bracket for the manager event's id",
     response: z.array(Prediction),
-    isPlain: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks next to names chosen by others',
   }),
   picks: get('/api/brackets/:bracketId/predictions', {
     access: 'bracket.member',
     byToken: true,
     summary: "A bracket's picks; of another member only those of locked fights, 403 before the first lock",
     response: z.array(Prediction),
-    isPlain: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks next to names chosen by others',
   }),
   savePick: post('/api/predictions', {
     access: 'event.member',
@@ -494,6 +494,6 @@ export const fightActs = {
     summary:
       "A bracket's picks that were taken back, newest first; of another member only those of locked fights",
     response: z.array(TakenPick),
-    isPlain: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks next to names chosen by others',
   }),
 };

@@ -62,7 +62,7 @@ export const followings = {
     byToken: true,
     summary: 'The event that the room follows',
     response: Following,
-    isPlain: 'a secret address that grants access',
+    uncompressed: 'a secret address that grants access',
   }),
   follow: put(`${room}/following`, {
     access: 'room.manager',
@@ -107,7 +107,7 @@ export const followings = {
     access: 'template.admin',
     summary: 'How many rooms follow the template, and whether a script may feed it',
     response: z.object({ rooms: z.int(), tokenMadeAt: z.nullable(Instant) }),
-    isPlain: 'a secret address that grants access',
+    uncompressed: 'a secret address that grants access',
   }),
   makeFeedToken: post(`${template}/feed-token`, {
     access: 'template.admin',
@@ -129,7 +129,7 @@ export const followings = {
       z.string().check(z.maxLength(FEED.text, 'Too long')),
       z.object({ lines: z.array(z.string().check(z.maxLength(FEED.text))).check(z.maxLength(FEED.lines)) }),
     ]),
-    takesText: true,
+    acceptsText: true,
     response: z.object({ success: z.literal(true), changed: z.int() }),
     rateLimit: 'feed',
   }),

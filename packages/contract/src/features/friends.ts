@@ -62,7 +62,7 @@ export const friends = {
     byToken: true,
     summary: "The caller's pending requests, newest first",
     query: pageQuery({}),
-    inPages: true,
+    isPaged: true,
     response: z.array(FriendRequest),
   }),
   accept: put('/api/friend-requests/:requestId/accept', {
@@ -80,7 +80,7 @@ export const friends = {
     byToken: true,
     summary: "The caller's friends by name",
     query: pageQuery({}),
-    inPages: true,
+    isPaged: true,
     response: z.array(Friend),
   }),
   remove: del('/api/friends/:friendshipId', {

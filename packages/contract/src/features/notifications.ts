@@ -43,9 +43,9 @@ export const notifications = {
     byToken: true,
     summary: "The caller's notifications, newest first",
     query: pageQuery({}),
-    inPages: true,
+    isPaged: true,
     response: z.array(Notification),
-    isPlain: 'room passwords next to names chosen by others',
+    uncompressed: 'room passwords next to names chosen by others',
   }),
   markRead: put('/api/notifications/:notificationId/read', {
     access: 'user',

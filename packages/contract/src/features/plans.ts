@@ -64,7 +64,7 @@ export const plans = {
     query: pageQuery({
       category: z.optional(z.enum(PLAN_CATEGORIES, 'There is no such category')),
     }),
-    inPages: true,
+    isPaged: true,
     response: z.array(ListedPlan),
   }),
   counts: get('/api/dev-plans/counts', {

@@ -149,9 +149,9 @@ export const rooms = {
     byToken: true,
     summary: 'The rooms the caller is a member of, newest first',
     query: pageQuery({}),
-    inPages: true,
+    isPaged: true,
     response: z.array(RoomCard),
-    isPlain: 'room passwords next to names chosen by others',
+    uncompressed: 'room passwords next to names chosen by others',
   }),
   create: post('/api/rooms', {
     access: 'user',
@@ -173,7 +173,7 @@ export const rooms = {
     access: 'admin',
     summary: 'Every test room, newest first, optionally of one sport',
     query: pageQuery({ sport: z.optional(z.string().check(z.maxLength(60, 'Please choose a sport'))) }),
-    inPages: true,
+    isPaged: true,
     response: z.array(RoomCard),
   }),
   createTestRoom: post('/api/rooms/test-room', {
@@ -204,7 +204,7 @@ export const rooms = {
     byToken: true,
     summary: 'One room',
     response: Room,
-    isPlain: 'room passwords next to names chosen by others',
+    uncompressed: 'room passwords next to names chosen by others',
   }),
   visit: post('/api/rooms/:roomId/visit', {
     access: 'room.member',
@@ -272,9 +272,9 @@ export const rooms = {
     byToken: true,
     summary: "The room's changes log, newest first",
     query: pageQuery({}),
-    inPages: true,
+    isPaged: true,
     response: z.array(Change),
-    isPlain: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks next to names chosen by others',
   }),
 };
 
@@ -310,7 +310,7 @@ export const inviteLinks = {
     access: 'room.manager',
     summary: "The room's valid invitation links, newest first",
     response: z.array(InviteLink),
-    isPlain: 'a secret address that grants access',
+    uncompressed: 'a secret address that grants access',
   }),
   create: post('/api/rooms/:roomId/invite-links', {
     access: 'room.manager',

@@ -105,7 +105,7 @@ export const support = {
       ),
       order: z.optional(z.enum(SUPPORT_ORDERS, 'order must be newest or urgent')),
     }),
-    inPages: true,
+    isPaged: true,
     response: z.array(SupportPost),
   }),
   counts: get('/api/support/counts', {
@@ -155,7 +155,7 @@ export const support = {
     byToken: true,
     summary: 'The comments on a post, newest first',
     query: pageQuery({}),
-    inPages: true,
+    isPaged: true,
     response: z.array(SupportComment),
   }),
   comment: post('/api/support/posts/:postId/comments', {

@@ -106,7 +106,7 @@ export const templates = {
     byToken: true,
     summary: 'Every template, newest first',
     query: pageQuery({}),
-    inPages: true,
+    isPaged: true,
     response: z.array(Template),
   }),
   create: post('/api/templates', {

@@ -50,7 +50,7 @@ const both = {
     ...ofMember,
     summary: 'All brackets of a room, sorted by rank',
     response: z.array(Bracket),
-    isKept: true,
+    etag: true,
   },
   tieBreaker: {
     ...ofEditor,
@@ -118,7 +118,7 @@ export const tournaments = {
     ...ofReader,
     summary: "A bracket's picks; of another member only after the lock, 403 before",
     response: z.array(z.object({ gameId: z.string(), predictedWinnerId: z.string() })),
-    isPlain: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks next to names chosen by others',
   }),
   footballSave: post('/api/football/brackets/:bracketId/predictions', {
     ...ofEditor,
@@ -130,7 +130,7 @@ export const tournaments = {
     ...ofReader,
     summary: 'The points of each game of a bracket; as secret as the picks',
     response: SheetPoints,
-    isPlain: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks next to names chosen by others',
   }),
   footballTieBreaker: put('/api/football/brackets/:bracketId/tie-breaker', {
     ...both.tieBreaker,
@@ -194,7 +194,7 @@ export const tournaments = {
     byToken: true,
     summary: "A bracket's picks, or the results for the manager event's id",
     response: Winners,
-    isPlain: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks next to names chosen by others',
   }),
   customSave: post('/api/custom/brackets/:eventId/predictions', {
     access: 'event.member',
@@ -213,7 +213,7 @@ export const tournaments = {
     ...ofReader,
     summary: "A bracket's prediction of the final's score; as secret as the picks",
     response: TieBreaker,
-    isPlain: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks next to names chosen by others',
   }),
   customSaveTieBreaker: post('/api/custom/brackets/:bracketId/tie-breaker', {
     ...both.tieBreaker,
@@ -342,6 +342,6 @@ export const tournamentActs = {
     byToken: true,
     summary: "A bracket's picks that were taken back, newest first; of another member only after the lock",
     response: z.array(TakenTeamPick),
-    isPlain: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks next to names chosen by others',
   }),
 };

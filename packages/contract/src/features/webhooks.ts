@@ -42,7 +42,7 @@ export const webhooks = {
     access: 'room.manager',
     summary: "The room's webhooks, oldest first",
     response: z.array(Webhook),
-    isPlain: 'a secret address that grants access',
+    uncompressed: 'a secret address that grants access',
   }),
   create: post('/api/rooms/:roomId/webhooks', {
     access: 'room.manager',

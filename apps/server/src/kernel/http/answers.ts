@@ -54,7 +54,7 @@ function codeOf(status: number | undefined): ErrorCode {
 declare module 'fastify' {
   interface FastifyContextConfig {
     ignoresBody?: boolean;
-    takesText?: boolean;
+    acceptsText?: boolean;
     /** How many values a JSON body may hold; paths without a route read none. */
     mostValues?: number;
   }
@@ -67,9 +67,9 @@ export function installBodyParser(app: FastifyInstance): void {
   // The Content-Type is ignored, because all calls accept JSON; one also accepts plain text.
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     noteBody(request, body as string);
-    const { ignoresBody, takesText, mostValues = 0 } = request.routeOptions.config;
+    const { ignoresBody, acceptsText, mostValues = 0 } = request.routeOptions.config;
     if (body === '' || ignoresBody || request.is404) done(null, undefined);
-    else if (takesText && request.headers['content-type']?.startsWith('text/plain')) done(null, body);
+    else if (acceptsText && request.headers['content-type']?.startsWith('text/plain')) done(null, body);
     else {
       refuseComplex(body as string, mostValues);
       parseJson(request, body as string, done);

@@ -93,9 +93,9 @@ test('shared answers are reads of a room without secrets', () => {
   const shared = endpointList().filter(({ endpoint }) => endpoint.isShared);
   expect(shared.map(({ name }) => name)).toEqual(['competitions.get', 'competitions.standings']);
   for (const { endpoint } of shared) {
-    const { method, access, inPages, query, isPlain, rateLimit } = endpoint;
+    const { method, access, isPaged, query, uncompressed, rateLimit } = endpoint;
     expect([method, access]).toEqual(['GET', 'room.member']);
-    expect([inPages, query, isPlain, rateLimit]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([isPaged, query, uncompressed, rateLimit]).toEqual([undefined, undefined, undefined, undefined]);
   }
 });
 

@@ -27,8 +27,8 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
  * short and may mix secrets with what the caller sent (BREACH). Shared answers are compressed once, when they are built.
  */
 export function compressionOf(endpoint: Endpoint): { compress: object | false } {
-  const { method, access, response, isPlain, isShared } = endpoint;
+  const { method, access, response, uncompressed, isShared } = endpoint;
   const isRead = SAFE.has(method) && access !== 'public' && typeof response !== 'string';
-  const isCompressed = isRead && isPlain === undefined && !isShared;
+  const isCompressed = isRead && uncompressed === undefined && !isShared;
   return { compress: isCompressed ? {} : false };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@lockroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-type EtagRule = NonNullable<Endpoint['isKept']>;
+type EtagRule = NonNullable<Endpoint['etag']>;
 
 /** Sends JSON that the browser may cache for this account, or a 304 if the browser already has it. */
 export function sendWithEtag(
@@ -18,7 +18,7 @@ export function sendWithEtag(
 /** A weak ETag, because compressed and uncompressed answers share it. */
 export function etagOf(body: unknown, rule: EtagRule): string {
   const hashed = JSON.stringify(body, (key, value) =>
-    rule !== true && key === rule.apartFrom ? undefined : value,
+    rule !== true && key === rule.except ? undefined : value,
   );
   return `W/"${createHash('sha256').update(hashed).digest('base64url').slice(0, 22)}"`;
 }

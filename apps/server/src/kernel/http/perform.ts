@@ -46,11 +46,11 @@ interface Work {
 
 /** The answer and the next cursor, from what the handler returned. */
 function answerOf(
-  { inPages, response }: Endpoint,
+  { isPaged, response }: Endpoint,
   result: unknown,
 ): { answered: unknown; next: string | null } {
   if (response === Done) return { answered: { success: true }, next: null };
-  if (!inPages) return { answered: result, next: null };
+  if (!isPaged) return { answered: result, next: null };
   // `Returned` in pipeline.ts guarantees this type for paged lists.
   const { items, next } = result as ListPage<unknown>;
   return { answered: items, next };

@@ -75,7 +75,7 @@ export type Context<E extends Endpoint> = Received<E> &
 export type Returned<E extends Endpoint> =
   Same<E['response'], typeof Done> extends true
     ? Promise<void>
-    : Promise<E extends { inPages: true } ? PageOf<Answered<E>> : Answered<E>>;
+    : Promise<E extends { isPaged: true } ? PageOf<Answered<E>> : Answered<E>>;
 
 type PageOf<List> = List extends (infer Item)[] ? ListPage<Item> : never;
 

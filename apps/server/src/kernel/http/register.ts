@@ -92,7 +92,7 @@ export function registerEndpoints(
         isCall: true,
         isCreate: isCreate(endpoint),
         ignoresBody: endpoint.ignoresBody ?? false,
-        takesText: endpoint.takesText ?? false,
+        acceptsText: endpoint.acceptsText ?? false,
         mostValues: endpoint.access === 'admin' ? MOST_VALUES.admin : MOST_VALUES.usual,
       },
       ...compressionOf(endpoint),
@@ -121,9 +121,9 @@ export function registerEndpoints(
   }
 }
 
-function bodyLimitOf({ access, carriesPhoto, takesText }: Endpoint): number {
+function bodyLimitOf({ access, carriesPhoto, acceptsText }: Endpoint): number {
   if (carriesPhoto) return BODY_BYTES.photo;
-  if (takesText) return BODY_BYTES.text;
+  if (acceptsText) return BODY_BYTES.text;
   return access === 'public' ? BODY_BYTES.public : BODY_BYTES.json;
 }
 
@@ -199,7 +199,7 @@ async function answer(
   if (act) reply.header(ACT_HEADER, encodeURIComponent(JSON.stringify(act)));
   if (resume !== undefined && isFromOwnSite(request, deps.publicUrl))
     reply.header('set-cookie', resumeCookies(resume, now, deps.publicUrl));
-  if (endpoint.isKept) return sendWithEtag(request, reply, body, endpoint.isKept);
+  if (endpoint.etag) return sendWithEtag(request, reply, body, endpoint.etag);
   if (intent) reply.type(JSON_TYPE);
   return reply.code(endpoint.status ?? 200).send(body);
 }

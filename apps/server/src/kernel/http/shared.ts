@@ -94,7 +94,7 @@ const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** Validates, serializes and compresses an answer. */
 export async function pack(
-  { response, isKept = true }: Endpoint,
+  { response, etag = true }: Endpoint,
   { body, lockTimes }: SharedBody<unknown>,
   { version, now }: AskedAt,
 ): Promise<Packed> {
@@ -107,7 +107,7 @@ export async function pack(
           compressed.br(json, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
           compressed.gzip(json, { level: GZIP_LEVEL }),
         ]);
-  return { version, ...betweenLocks(lockTimes, now), etag: etagOf(checked, isKept), json, br, gzip: zipped };
+  return { version, ...betweenLocks(lockTimes, now), etag: etagOf(checked, etag), json, br, gzip: zipped };
 }
 
 /** Sends an answer in an encoding that the browser accepts, or a 304 if it has the same one. */
