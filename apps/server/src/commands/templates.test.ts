@@ -8,7 +8,7 @@ import { claimData } from '../kernel/db/data-lock.ts';
 import { newDataDir } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
-const COMMAND = fileURLToPath(new URL('./templates.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('./lockroom.ts', import.meta.url));
 const fileOf = (name: string) =>
   fileURLToPath(new URL(`../../../../test/events/${name}.json`, import.meta.url));
 const folders: string[] = [];
@@ -29,7 +29,7 @@ function load(
 ): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH ?? '', ...settings };
-    const child = execFile(process.execPath, ['--import', 'tsx', COMMAND, ...files], { env }, (_, out, err) =>
+    const child = execFile(process.execPath, ['--import', 'tsx', COMMAND, 'templates', ...files], { env }, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });

@@ -77,7 +77,7 @@ function expectSampledChances({ state, weights, ends }: Room, seed: number): voi
 
 function expectTonight({ state, ends, ids }: Room): void {
   const half = ids.filter((_, at) => at % 2 === 0);
-  const tonight = finish(tournamentTonight(state, { places: half, hopes: ids }));
+  const tonight = finish(tournamentTonight(state, { places: half, contenders: ids }));
   for (const { id: game, ways } of tonight) {
     expect(ways).toHaveLength(2);
     for (const { way, entries } of ways) {

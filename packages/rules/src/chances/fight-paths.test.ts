@@ -70,11 +70,11 @@ it.each(SEEDS)('the needs of card %i are what happens whenever an entry is first
 it.each(SEEDS)("the places of card %i after each ending equal the oracle's", (seed) => {
   const { room, methods, oracle } = openRoom(seed);
   const [first, second] = room.entries;
-  const asked = { places: [first?.id ?? ''], hopes: second ? [second.id] : [] };
+  const asked = { places: [first?.id ?? ''], contenders: second ? [second.id] : [] };
   for (const { id, ways } of finish(cardTonight(room, asked))) {
     for (const { way, entries } of ways) {
       const expected = expectedFightOutlook(endedSo(room.card, id, way), methods, oracle);
-      expect(entries.map((entry) => entry.id)).toEqual([...asked.places, ...asked.hopes]);
+      expect(entries.map((entry) => entry.id)).toEqual([...asked.places, ...asked.contenders]);
       for (const { id: entryId, canWin, best, worst, worstIsBound } of entries) {
         expect({ canWin, best }).toEqual({
           canWin: expected.get(entryId)?.best === 1,

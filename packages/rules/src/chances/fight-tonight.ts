@@ -8,16 +8,16 @@ import type { Computation } from './outlook.ts';
 const BRANCHES = 200;
 
 /**
- * Computes, for each ending of each open fight, the places of `places` and whether the entries of `hopes` can still
+ * Computes, for each ending of each open fight, the places of `places` and whether the entries of `contenders` can still
  * win.
  */
 export function* cardTonight(
   state: CardState,
-  { places, hopes }: { places: readonly string[]; hopes: readonly string[] },
+  { places, contenders }: { places: readonly string[]; contenders: readonly string[] },
 ): Computation<{ id: string; ways: PlacesIf<Ending>[] }[]> {
   const gains = makeGains(state);
   const asked = state.entries.flatMap(({ id }, own) =>
-    places.includes(id) || hopes.includes(id) ? [{ id, own, isPlaced: places.includes(id) }] : [],
+    places.includes(id) || contenders.includes(id) ? [{ id, own, isPlaced: places.includes(id) }] : [],
   );
   const fights: { id: string; ways: PlacesIf<Ending>[] }[] = [];
   for (const [fight, { id }] of gains.open.entries()) {

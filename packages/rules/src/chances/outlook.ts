@@ -25,7 +25,7 @@ export type EntryOutlook<W> = {
 export type Outlook<W> = { open: number; hasBegun: boolean; entries: EntryOutlook<W>[] };
 
 /** The part of an outlook that people are notified about. */
-export type Hopes = Omit<Outlook<never>, 'entries'> & {
+export type Contention = Omit<Outlook<never>, 'entries'> & {
   entries: Pick<EntryOutlook<never>, 'id' | 'canWin' | 'clinched'>[];
 };
 

@@ -126,16 +126,16 @@ function makeSearch(room: PreparedRoom, bounds: Bounds, known: readonly Completi
 /**
  * `canWin` is true unless the sheet is proven to be out. `witness` is a completion that makes it first, alone or tied.
  */
-type Hope = { canWin: boolean; witness: Completion | null; clinched: boolean };
+type SheetContention = { canWin: boolean; witness: Completion | null; clinched: boolean };
 
 /** Finds which sheets can be first, which is much faster than finding their places. */
-export function* searchHopes(
+export function* searchContention(
   room: PreparedRoom,
   bounds: Bounds,
   asked: { sheets: readonly number[]; known: readonly Completion[] },
-): Computation<Map<number, Hope>> {
+): Computation<Map<number, SheetContention>> {
   const search = makeSearch(room, bounds, asked.known);
-  const found = new Map<number, Hope>();
+  const found = new Map<number, SheetContention>();
   yield* inRounds(asked.sheets, MORE_CHOICES, function* (sheet, budget) {
     const own = search.places[sheet] as Places<Completion>;
     if (own.best > 1 && !tryBest(search, sheet)) {

@@ -5,7 +5,7 @@ import type { EntryOutlook } from './outlook.ts';
 import { kindsOfRoom, makeCensus } from './testing/census.ts';
 import { finish, stopAfter } from './testing/finish.ts';
 import { OPEN_AT_MOST, oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
-import { type TournamentState, tournamentHopes, tournamentOutlook } from './tournament-outlook.ts';
+import { type TournamentState, tournamentContention, tournamentOutlook } from './tournament-outlook.ts';
 
 const count = makeCensus('Rooms whose outlook was compared');
 
@@ -21,12 +21,12 @@ it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
     const { tournament, score, oracle } = oracleRoom(room);
     const expected = expectedOutlook(tournament, results, score, oracle);
     const hasBegun = hasPickWithResult(room);
-    const hopes = finish(tournamentHopes(room));
-    for (const { id, ...hope } of hopes.entries) {
+    const contenders = finish(tournamentContention(room));
+    for (const { id, ...hope } of contenders.entries) {
       const { best, worst } = expected.get(id) ?? { best: 0, worst: 0 };
       expect(hope).toEqual({ canWin: best === 1, clinched: hasBegun && worst === 1 });
     }
-    expect(hopes.entries).toHaveLength(expected.size);
+    expect(contenders.entries).toHaveLength(expected.size);
     for (const countUpTo of [0, OPEN_AT_MOST]) {
       const asked = { countUpTo, worstChoices: 1500 };
       const outlook = finish(tournamentOutlook(room, asked));
@@ -83,7 +83,7 @@ it.each(roomSeeds(60))('a stopped calculation in room %i returns only correct fi
         expect(clinched).toBe(hasBegun && exact.worst === 1);
       }
     }
-    for (const { id, canWin, clinched } of stopAfter(tournamentHopes(room), 1).entries) {
+    for (const { id, canWin, clinched } of stopAfter(tournamentContention(room), 1).entries) {
       const exact = expected.get(id) ?? { best: 0, worst: 0 };
       if (exact.best === 1) expect(canWin).toBe(true);
       expect(clinched).toBe(hasBegun && exact.worst === 1);
@@ -135,7 +135,7 @@ describe('a room of eight teams with its final score', () => {
     for (const countUpTo of [0, OPEN_AT_MOST]) {
       const outlook = finish(tournamentOutlook(state, { countUpTo }));
       expect(outlook.hasBegun).toBe(clinched.length > 0);
-      for (const own of [outlook, finish(tournamentHopes(state))]) {
+      for (const own of [outlook, finish(tournamentContention(state))]) {
         expect(own.entries.flatMap((entry) => (entry.clinched ? [Number(entry.id)] : []))).toEqual(clinched);
       }
     }

@@ -13,8 +13,8 @@ import {
   slotOf,
   winnersIn,
 } from './field.ts';
-import type { Computation, Hopes, Outlook } from './outlook.ts';
-import { MORE_CHOICES, type SheetPlaces, searchHopes, searchPlaces } from './places.ts';
+import type { Computation, Contention, Outlook } from './outlook.ts';
+import { MORE_CHOICES, type SheetPlaces, searchContention, searchPlaces } from './places.ts';
 import { type ChancesEntry, keysFrom, makeSheets, type PreparedRoom } from './sheets.ts';
 
 /**
@@ -97,10 +97,10 @@ export function* tournamentOutlook(
 }
 
 /** Computes only who can still win and who has clinched. */
-export function* tournamentHopes(state: TournamentState): Computation<Hopes> {
+export function* tournamentContention(state: TournamentState): Computation<Contention> {
   const { format, results, entries } = state;
   const { hasBegun, room, bounds } = narrowedRoom(state);
-  const found = yield* searchHopes(room, bounds, { sheets: sheetsOf(state), known: [] });
+  const found = yield* searchContention(room, bounds, { sheets: sheetsOf(state), known: [] });
   return {
     open: openGames(format, results).size,
     hasBegun,

@@ -16,7 +16,7 @@ import {
 } from './field.ts';
 import type { Computation } from './outlook.ts';
 import { makePasses } from './passes.ts';
-import { searchHopes } from './places.ts';
+import { searchContention } from './places.ts';
 import type { PreparedRoom } from './sheets.ts';
 import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
@@ -72,7 +72,9 @@ function* findPaths(room: PreparedRoom, bounds: Bounds, sheet: number): Computat
     const key = `${within.least} ${within.most}`;
     if (asked.has(key)) continue;
     asked.add(key);
-    const witness = (yield* searchHopes(room, within, { sheets: [sheet], known: [] })).get(sheet)?.witness;
+    const witness = (yield* searchContention(room, within, { sheets: [sheet], known: [] })).get(
+      sheet,
+    )?.witness;
     if (!witness) continue;
     witnesses += 1;
     for (const order of ORDERS) {
@@ -204,7 +206,9 @@ export function* tournamentNeeds(state: TournamentState, entryId: string): Compu
   const { whole, room, bounds, widenClaim } = narrowedRoom(state);
   const needed: Claim[] = [];
   for (const sheet of sheetsOf(state, [entryId])) {
-    const witness = (yield* searchHopes(room, bounds, { sheets: [sheet], known: [] })).get(sheet)?.witness;
+    const witness = (yield* searchContention(room, bounds, { sheets: [sheet], known: [] })).get(
+      sheet,
+    )?.witness;
     if (witness) needed.push(...(yield* claimsOfAll(room, bounds, sheet, witness)));
   }
   return withoutImplied(room, bounds, needed).map((claim) => asStatement(whole.field, widenClaim(claim)));
@@ -229,10 +233,10 @@ function* claimsOfAll(
         if (!isOpen) break;
         const claim = { team, round, wins };
         const within = claimed(bounds, [denied(claim)]);
-        const hope = (yield* searchHopes(room, within, { sheets: [sheet], known: [] })).get(sheet);
-        if (!hope?.canWin) claims.push(claim);
-        if (!hope?.witness) break;
-        known.push(hope.witness);
+        const found = (yield* searchContention(room, within, { sheets: [sheet], known: [] })).get(sheet);
+        if (!found?.canWin) claims.push(claim);
+        if (!found?.witness) break;
+        known.push(found.witness);
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { Computation, Hopes } from '@lockroom/rules';
+import type { Computation, Contention } from '@lockroom/rules';
 import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import type { Player } from '@lockroom/testing/world';
@@ -13,17 +13,17 @@ import { LATER, LOCK, NOON, startDay } from './testing/lock-times.ts';
 let reckoned = 0;
 /** No calculation settles anything in its time. */
 let isTooHard = false;
-function* unsettled(reckoning: Computation<Hopes>): Computation<Hopes> {
+function* unsettled(reckoning: Computation<Contention>): Computation<Contention> {
   const hopes = yield* reckoning;
   return { ...hopes, entries: hopes.entries.map(({ id }) => ({ id, canWin: true, clinched: false })) };
 }
 const outlooks = createOutlooks(async (db, question) => {
   const facts = await readOutlookFacts(db, question);
-  const computeHopes = () => {
+  const computeContention = () => {
     reckoned += 1;
-    return isTooHard ? unsettled(facts.computeHopes()) : facts.computeHopes();
+    return isTooHard ? unsettled(facts.computeContention()) : facts.computeContention();
   };
-  return { ...facts, computeHopes };
+  return { ...facts, computeContention };
 });
 
 const day = startDay({ outlooks });

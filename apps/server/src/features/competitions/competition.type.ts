@@ -12,7 +12,15 @@ import type {
   templates,
   UndoneAct,
 } from '@lockroom/contract';
-import type { Computation, Hopes, Outlook, PickLock, Sport, SportFamily, ThreeWay } from '@lockroom/rules';
+import type {
+  Computation,
+  Contention,
+  Outlook,
+  PickLock,
+  Sport,
+  SportFamily,
+  ThreeWay,
+} from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
@@ -75,7 +83,7 @@ export interface OutlookFacts {
   facts: unknown;
   compute(): Computation<Outlook<Exclude<EntryOutlook['witness'], null>>>;
   /** Who can win and who has clinched, where no more is asked for. */
-  computeHopes(): Computation<Hopes>;
+  computeContention(): Computation<Contention>;
   pack(): PackedPicks;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntryOutlook, RoomOutlook, RoomPicks } from '@lockroom/contract';
-import { type Computation, type Hopes, isFightSport, type Outlook } from '@lockroom/rules';
+import { type Computation, type Contention, isFightSport, type Outlook } from '@lockroom/rules';
 import { tooBusy } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction, SNAPSHOT } from '../../kernel/db/transaction.ts';
@@ -48,7 +48,7 @@ export function readOutlookFacts(snapshot: Db, question: OutlookQuestion): Promi
 /** Reads the outlooks of rooms and keeps the latest by version, so that a room full of readers costs one calculation. */
 export function createOutlooks(readFactsOf = readOutlookFacts) {
   const outlooks = new Map<string, Promise<Outlook<Witness>>>();
-  const hopes = new Map<string, Promise<Hopes>>();
+  const hopes = new Map<string, Promise<Contention>>();
   const calculations = new Map<string, readonly Calculation[]>();
   // One short turn of one room's calculation in each turn of the event loop.
   const gate = createGate(1);
@@ -152,8 +152,8 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
   async function settle(db: Db, asked: Omit<Asked, 'viewerId'>) {
     const facts = await readFacts(db, { ...asked, viewerId: null });
     const { rows, version, basis } = facts;
-    const known: Promise<Hopes> | undefined = outlooks.get(version);
-    const outlook = await (known ?? calculateOnce(hopes, facts, facts.computeHopes));
+    const known: Promise<Contention> | undefined = outlooks.get(version);
+    const outlook = await (known ?? calculateOnce(hopes, facts, facts.computeContention));
     const isStill = async (held: Db) => {
       return (await factsIn(held, { ...asked, viewerId: null })).version === version;
     };

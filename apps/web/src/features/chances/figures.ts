@@ -135,7 +135,7 @@ export function useChances<S extends RoomState>(
 /** Returns the places of some entries for each possible result of the upcoming matches. */
 export function useTonight<S extends RoomState>(
   state: S | null,
-  asked: { places: readonly string[]; hopes: readonly string[] },
+  asked: { places: readonly string[]; contenders: readonly string[] },
 ): Figures<Answer<S, 'tonight'>> {
   return useFigures<S, 'tonight'>(state, { ask: 'tonight', ...asked });
 }

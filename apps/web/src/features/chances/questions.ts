@@ -20,7 +20,7 @@ export type Question =
   | { ask: 'outlook' }
   | { ask: 'places' }
   | { ask: 'chances'; weights: Weights; how: HowChances }
-  | { ask: 'tonight'; places: readonly string[]; hopes: readonly string[] }
+  | { ask: 'tonight'; places: readonly string[]; contenders: readonly string[] }
   | { ask: 'paths'; entryId: string; weights: Weights; most: number }
   | { ask: 'needs'; entryId: string };
 

@@ -40,7 +40,7 @@ export async function cardOutlookFacts(
     basis: covered.length > 0 ? 'locked' : 'all',
     facts: state,
     compute: () => fightOutlook(state),
-    computeHopes: () => fightOutlook(state),
+    computeContention: () => fightOutlook(state),
     pack: () => ({
       seen: seenIds,
       covered: coveredIds,

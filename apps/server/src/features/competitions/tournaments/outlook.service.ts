@@ -1,4 +1,4 @@
-import { packTeams, pickAccess, prune, tournamentHopes, tournamentOutlook } from '@lockroom/rules';
+import { packTeams, pickAccess, prune, tournamentContention, tournamentOutlook } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { OutlookFacts, OutlookQuestion } from '../competition.type.ts';
 import { listPickFigures } from './picks.store.ts';
@@ -34,7 +34,7 @@ export async function tournamentOutlookFacts(
     basis: isOpen ? 'all' : 'locked',
     facts: state,
     compute: () => tournamentOutlook(state),
-    computeHopes: () => tournamentHopes(state),
+    computeContention: () => tournamentContention(state),
     pack: () => ({
       seen: [],
       covered: [],

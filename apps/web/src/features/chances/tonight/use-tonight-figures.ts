@@ -54,7 +54,10 @@ export function useTonightFigures(state: RoomState, wanted: TonightAsked): Tonig
     return hopeful.filter((id, at) => at < FEW || id === ownId);
   }, [hopeful, table, ownId]);
   const question = useMemo(
-    () => ({ places: ownId === null ? [] : [ownId], hopes: shown.filter((id) => id !== ownId).toSorted() }),
+    () => ({
+      places: ownId === null ? [] : [ownId],
+      contenders: shown.filter((id) => id !== ownId).toSorted(),
+    }),
     [ownId, shown],
   );
   const isKnown = outlook.data !== undefined && chances.data !== undefined && !outlook.isOld;
