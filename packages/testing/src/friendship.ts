@@ -2,7 +2,7 @@ import type { FriendRequest } from '@lockroom/contract';
 import type { Player } from './world.ts';
 
 /** Sends a friend request whatever the relation of the players was. Returns the id of the pending request. */
-export async function askAnew(sender: Player, receiver: Player): Promise<string> {
+export async function askAgain(sender: Player, receiver: Player): Promise<string> {
   const friendship = await makeFriends(sender, receiver);
   await sender.api.friends.remove({ params: { friendshipId: friendship.id } });
   const request = await ask(sender, receiver);

@@ -1,5 +1,5 @@
 import type { Bracket, Room } from '@lockroom/contract';
-import { askAnew } from './friendship.ts';
+import { askAgain } from './friendship.ts';
 import { joinRoom, openRoom, type Player } from './world.ts';
 
 /** A PNG of one pixel as a data URL. */
@@ -167,7 +167,7 @@ async function setFriends(
 ): Promise<Pick<Scene, 'requestId' | 'notificationId'>> {
   if (!callName.startsWith('friends.') && callName !== 'notifications.markRead')
     return { requestId: '', notificationId: '' };
-  const requestId = await askAnew(member, owner);
+  const requestId = await askAgain(member, owner);
   const [told] = await owner.api.notifications.list();
   if (callName === 'friends.remove') await owner.api.friends.accept({ params: { requestId } });
   return { requestId, notificationId: told?.id ?? '' };

@@ -29,8 +29,11 @@ function load(
 ): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH ?? '', ...settings };
-    const child = execFile(process.execPath, ['--import', 'tsx', COMMAND, 'templates', ...files], { env }, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', COMMAND, 'templates', ...files],
+      { env },
+      (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });
 }

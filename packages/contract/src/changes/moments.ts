@@ -1,4 +1,4 @@
-import { type Moment, winnerTurned, withCornersSwapped } from '@lockroom/rules';
+import { type Moment, swapCornersIn, swapWinner } from '@lockroom/rules';
 import { KINDS, type ReadChange, readChange, type StoredChange } from './changes.ts';
 import type { FightResult } from './fight-kinds.ts';
 import {
@@ -90,7 +90,7 @@ function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
 /** Rewrites earlier moments after a corner swap, so that all use the current corners. */
 function swapCorners(change: ReadChange | null, moments: readonly LoggedMoment[]): void {
   if (change?.kind !== 'fight.corners-swapped') return;
-  for (const moment of moments) moment.was &&= withCornersSwapped(moment.was, change.data.fight.fightId);
+  for (const moment of moments) moment.was &&= swapCornersIn(moment.was, change.data.fight.fightId);
 }
 
 /** A range of moments; `to` is exclusive, and null if the range is still open. */
@@ -176,7 +176,7 @@ class ResultHistory {
 
   #swap(id: string): void {
     const result = this.#fights.get(id);
-    if (result) this.#fights.set(id, { ...result, winnerId: winnerTurned(result.winnerId) });
+    if (result) this.#fights.set(id, { ...result, winnerId: swapWinner(result.winnerId) });
   }
 
   #ends(id: string, at: number): void {

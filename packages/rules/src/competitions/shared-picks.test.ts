@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FightPick, ScoredFight } from '../fights/score.ts';
 import { makeFormat } from '../tournaments/format.ts';
-import { likeBrackets, likeCards, sharedFight, sharedGames } from './shared-picks.ts';
+import { bracketSimilarity, cardSimilarity, sharedFight, sharedGames } from './shared-picks.ts';
 
 const FIGHT: ScoredFight = {
   id: 'main',
@@ -106,10 +106,12 @@ describe('the similarity of two entries', () => {
     const pick = (winnerId: 1 | 2, method: FightPick['method']) => ({ winnerId, method });
     const mine = { a: pick(1, K), b: pick(2, S), c: pick(1, D), d: pick(1, K) };
     const other = { a: pick(1, K), b: pick(2, D), c: pick(2, D) };
-    expect([likeCards(mine, other), likeCards(mine, mine), likeCards({}, mine)]).toEqual([3, 8, 0]);
+    expect([cardSimilarity(mine, other), cardSimilarity(mine, mine), cardSimilarity({}, mine)]).toEqual([
+      3, 8, 0,
+    ]);
   });
 
   it('two brackets have the games with the same winner in common', () => {
-    expect(likeBrackets({ g1: 'a', g2: 'b', g3: 'c' }, { g1: 'a', g2: 'c' })).toBe(1);
+    expect(bracketSimilarity({ g1: 'a', g2: 'b', g3: 'c' }, { g1: 'a', g2: 'c' })).toBe(1);
   });
 });

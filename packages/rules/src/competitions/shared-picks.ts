@@ -81,14 +81,14 @@ export function sharedGames(
 }
 
 /** Returns how similar two entries are: 1 point for each equal winner, 1 more for an equal method. */
-export function likeCards(a: FightPicks, b: FightPicks): number {
+export function cardSimilarity(a: FightPicks, b: FightPicks): number {
   const like = (one: FightPick | undefined, other: FightPick | undefined) =>
     !one || one.winnerId !== other?.winnerId ? 0 : one.method === other.method ? 2 : 1;
   return Object.keys(a).reduce((sum, id) => sum + like(a[id], b[id]), 0);
 }
 
 /** Returns in how many games two entries have the same winner. */
-export function likeBrackets(a: Picks, b: Picks): number {
+export function bracketSimilarity(a: Picks, b: Picks): number {
   return Object.keys(a).filter((id) => a[id] !== undefined && a[id] === b[id]).length;
 }
 

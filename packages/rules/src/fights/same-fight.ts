@@ -15,7 +15,7 @@ export interface PairMatch {
   /** The match of the corner that matches least. */
   match: NameMatch;
   /** Whether the corners are swapped. */
-  isTurned: boolean;
+  isSwapped: boolean;
 }
 
 /** A fight of the card that matches a fight of another list. */
@@ -43,7 +43,7 @@ const cornersOf = ({ fighter1, fighter2 }: FighterPair): Corners => [
 
 function compare([a1, a2]: Corners, [b1, b2]: Corners): PairMatch & { rank: number } {
   const [straight, turned] = [worse(a1, b1, a2, b2), worse(a1, b2, a2, b1)];
-  return turned.rank > straight.rank ? { ...turned, isTurned: true } : { ...straight, isTurned: false };
+  return turned.rank > straight.rank ? { ...turned, isSwapped: true } : { ...straight, isSwapped: false };
 }
 
 function worse(a: Spelling, b: Spelling, c: Spelling, d: Spelling): { match: NameMatch; rank: number } {
@@ -62,24 +62,24 @@ export function matchFights(
   const [present, sent] = [card.map(cornersOf), list.map(cornersOf)];
   const found = sent.flatMap((fight, index) =>
     present.flatMap((own, at) => {
-      const { match, isTurned, rank } = compare(fight, own);
+      const { match, isSwapped, rank } = compare(fight, own);
       if (match === 'different') return [];
       // Among equal matches, exactly equal spellings come first.
-      const isExact = isSpelledSame(list[index], card[at], isTurned);
-      return [{ index, at, match, isTurned, rank: 2 * rank + Number(isExact) }];
+      const isExact = isSpelledSame(list[index], card[at], isSwapped);
+      return [{ index, at, match, isSwapped, rank: 2 * rank + Number(isExact) }];
     }),
   );
   const matches: (FightMatch | null)[] = list.map(() => null);
   const used = new Set<number>();
-  for (const { index, at, match, isTurned } of found.toSorted((a, b) => b.rank - a.rank)) {
+  for (const { index, at, match, isSwapped } of found.toSorted((a, b) => b.rank - a.rank)) {
     if (matches[index] !== null || used.has(at)) continue;
-    matches[index] = { at, match, isTurned };
+    matches[index] = { at, match, isSwapped };
     used.add(at);
   }
   return matches;
 }
 
-function isSpelledSame(a: FighterPair | undefined, b: FighterPair | undefined, isTurned: boolean): boolean {
-  const [first, second] = isTurned ? [b?.fighter2, b?.fighter1] : [b?.fighter1, b?.fighter2];
+function isSpelledSame(a: FighterPair | undefined, b: FighterPair | undefined, isSwapped: boolean): boolean {
+  const [first, second] = isSwapped ? [b?.fighter2, b?.fighter1] : [b?.fighter1, b?.fighter2];
   return a?.fighter1 === first && a?.fighter2 === second;
 }

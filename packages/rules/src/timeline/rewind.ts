@@ -6,12 +6,12 @@ import { compileResults, scoreTotals } from '../tournaments/score.ts';
 import { type FinalScore, tournamentRanking } from '../tournaments/standings.ts';
 import type { Moment, PicksReplaced, Replaced } from './moment.ts';
 
-export type CardThen<E extends { id: string; picks: FightPicks }> = {
+export type CardSnapshot<E extends { id: string; picks: FightPicks }> = {
   card: readonly ScoredFight[];
   entries: readonly E[];
 };
 
-export type TournamentThen<E extends { id: string; picks: Picks; tieBreaker: FinalScore | null }> = {
+export type TournamentSnapshot<E extends { id: string; picks: Picks; tieBreaker: FinalScore | null }> = {
   format: Format;
   results: Picks;
   actual: FinalScore | null;
@@ -20,9 +20,9 @@ export type TournamentThen<E extends { id: string; picks: Picks; tieBreaker: Fin
 
 /** Returns the card before a change. */
 export function cardBefore<E extends { id: string; picks: FightPicks }>(
-  { card, entries }: CardThen<E>,
+  { card, entries }: CardSnapshot<E>,
   was: Replaced,
-): CardThen<E> {
+): CardSnapshot<E> {
   return {
     card: card.map((fight) => ({ ...fight, ...was.fights[fight.id] })),
     entries: withPicksBefore(entries, was.picks, (entry, { fights }) => ({
@@ -34,9 +34,9 @@ export function cardBefore<E extends { id: string; picks: FightPicks }>(
 
 /** Returns the tournament before a change. */
 export function tournamentBefore<E extends { id: string; picks: Picks; tieBreaker: FinalScore | null }>(
-  { format, results, actual, entries }: TournamentThen<E>,
+  { format, results, actual, entries }: TournamentSnapshot<E>,
   was: Replaced,
-): TournamentThen<E> {
+): TournamentSnapshot<E> {
   return {
     format: was.roundPoints ? { ...format, roundPoints: was.roundPoints } : format,
     results: replaced(results, was.games),
@@ -86,7 +86,7 @@ function withPicksBefore<E extends { id: string }>(
   );
 }
 
-export function cardStandings<E extends Ranked & { picks: FightPicks }>({ card, entries }: CardThen<E>) {
+export function cardStandings<E extends Ranked & { picks: FightPicks }>({ card, entries }: CardSnapshot<E>) {
   const scored = entries.map((entry) => ({ ...entry, ...scoreEntry(card, entry.picks) }));
   return rank(scored, fightRanking);
 }
@@ -96,7 +96,7 @@ export function tournamentStandings<E extends Ranked & { picks: Picks; tieBreake
   results,
   actual,
   entries,
-}: TournamentThen<E>) {
+}: TournamentSnapshot<E>) {
   const compiled = compileResults(format, results);
   const scored = entries.map((entry) => ({ ...entry, ...scoreTotals(compiled, entry.picks) }));
   return rank(scored, tournamentRanking(actual));

@@ -1,7 +1,7 @@
 import type { FightWinner } from '../fights/methods.ts';
 import type { FightTerms, Replaced } from './moment.ts';
 
-export function winnerTurned(winnerId: FightWinner | null): FightWinner | null {
+export function swapWinner(winnerId: FightWinner | null): FightWinner | null {
   if (winnerId === 1) return 2;
   return winnerId === 2 ? 1 : winnerId;
 }
@@ -16,12 +16,12 @@ function termsSwapped({
     ...terms,
     ...(fighter1Odds !== undefined && { fighter2Odds: fighter1Odds }),
     ...(fighter2Odds !== undefined && { fighter1Odds: fighter2Odds }),
-    ...(winnerId !== undefined && { winnerId: winnerTurned(winnerId) }),
+    ...(winnerId !== undefined && { winnerId: swapWinner(winnerId) }),
   };
 }
 
 /** Swaps one fight's corners in the replaced values. */
-export function withCornersSwapped(was: Replaced, fightId: string): Replaced {
+export function swapCornersIn(was: Replaced, fightId: string): Replaced {
   const terms = was.fights[fightId];
   return {
     ...was,

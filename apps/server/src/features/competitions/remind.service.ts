@@ -1,5 +1,5 @@
 import { type MissingPicks, REMIND_HOURS, roomTopic } from '@lockroom/contract';
-import { entryName, formatMountain, isFightSport, type ToPick, toPick } from '@lockroom/rules';
+import { entryName, formatMountain, isFightSport, type PickProgress, pickProgress } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
@@ -16,7 +16,7 @@ import { listSeats, readRoomLocks, type Seat } from './missing-picks.store.ts';
 
 type Question = { room: ProvenRoom; now: number };
 /** A member with picks missing, and how many. */
-type Lacking = Seat & ToPick;
+type Lacking = Seat & PickProgress;
 
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
 
@@ -64,7 +64,7 @@ async function readSeats(db: Db, { room, now }: { room: { id: string }; now: num
   const lacking = seats.flatMap((seat): Lacking[] => {
     const ids = seat.entries.map(({ id }) => id);
     // The manager need not play.
-    const figures = toPick(locks, ids, { now, canAdd: seat.canAddEntry && !seat.isManager });
+    const figures = pickProgress(locks, ids, { now, canAdd: seat.canAddEntry && !seat.isManager });
     return figures.open > 0 ? [{ ...seat, ...figures }] : [];
   });
   const order = (a: Lacking, b: Lacking) =>

@@ -6,7 +6,7 @@ import {
   makeFormat,
   type Picks,
   statesAfter,
-  type TournamentThen,
+  type TournamentSnapshot,
   tournamentBefore,
   tournamentStandings,
   unpackTeams,
@@ -151,7 +151,7 @@ async function playTournament(name: string, lots: Lots) {
   const competition = await member.api.competitions.get({ params });
   if (competition.kind !== 'tournament') throw new Error('no tournament');
   const format: Format = { ...points, roundPoints: competition.roundPoints };
-  const present: TournamentThen<{
+  const present: TournamentSnapshot<{
     id: string;
     createdAt: string;
     picks: Picks;

@@ -25,6 +25,7 @@ import {
   type PickLock,
   PRESETS,
   type Preset,
+  pickProgress,
   type RoomTakeBack,
   rankMembers,
   readTemplateSport,
@@ -34,7 +35,6 @@ import {
   type SportConfig,
   TEST_ROOM_MAX_BRACKETS,
   TEST_ROOM_PARTICIPANTS,
-  toPick,
 } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
@@ -568,7 +568,7 @@ function presentCard(row: MemberRoomRow, now: number): RoomCard {
 }
 
 function presentYourPicks({ room, locks, entryIds, bracketCount }: MemberRoomRow, now: number): YourPicks {
-  const { entryId, locksAt, ...figures } = toPick(locks, entryIds, {
+  const { entryId, locksAt, ...figures } = pickProgress(locks, entryIds, {
     now,
     canAdd: bracketCount < room.maxEntries,
   });

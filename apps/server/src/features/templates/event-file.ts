@@ -240,10 +240,10 @@ function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
     if (names.length === 1) return name !== null && seed !== null ? [[seed, name]] : [];
     const middle = names.length / 2;
     const [upper, lower] = [names.slice(0, middle), names.slice(middle)];
-    const isTurned = taken(upper) !== taken(seeds.slice(0, middle));
+    const isSwapped = taken(upper) !== taken(seeds.slice(0, middle));
     return [
-      ...lay(isTurned ? lower : upper, seeds.slice(0, middle)),
-      ...lay(isTurned ? upper : lower, seeds.slice(middle)),
+      ...lay(isSwapped ? lower : upper, seeds.slice(0, middle)),
+      ...lay(isSwapped ? upper : lower, seeds.slice(middle)),
     ];
   };
   return lay(slots, order);

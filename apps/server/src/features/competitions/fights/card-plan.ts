@@ -26,7 +26,7 @@ type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
 export interface KnownFight {
   was: PlacedFight;
   /** Whether the other card has the corners the other way round. */
-  isTurned: boolean;
+  isSwapped: boolean;
   /** The names to come: another spelling comes along, but a name that only may be the same stays. */
   names: Names;
 }
@@ -47,18 +47,18 @@ export function findKnown(
     const match = matches[index];
     const was = match && placed[match.at];
     if (!was) return null;
-    const { isTurned } = match;
+    const { isSwapped } = match;
     const { key, fighter1, fighter2 } = sent;
     if (match.match === 'maybe') {
       questions.push({ key, sent: pairText(sent), fightId: was.id, onCard: pairText(was) });
       if (answers?.[key] === null) return null;
     }
-    const [first, second] = isTurned ? [fighter2, fighter1] : [fighter1, fighter2];
+    const [first, second] = isSwapped ? [fighter2, fighter1] : [fighter1, fighter2];
     const names = {
       fighter1: isSameName(was.fighter1, first) ? first : was.fighter1,
       fighter2: isSameName(was.fighter2, second) ? second : was.fighter2,
     };
-    return { was, isTurned, names };
+    return { was, isSwapped, names };
   });
   return { known, questions };
 }
@@ -91,7 +91,7 @@ export function layOver(
   const removed = numberCard(card).filter(({ id }) => !wanted.has(id));
   const fights = source.map(({ from, known }, index) => {
     const was = known?.was ?? null;
-    const fight = known ? { ...(known.isTurned ? turn(from) : from), ...known.names } : from;
+    const fight = known ? { ...(known.isSwapped ? turn(from) : from), ...known.names } : from;
     // The result of a fight that is called off waits for it to be back on.
     const takesResult = includeResults && fight.winnerId !== null && was?.calledOffAt == null;
     const result = takesResult ? fight : was;

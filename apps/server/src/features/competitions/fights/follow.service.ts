@@ -145,7 +145,7 @@ async function pairUp(
     const last = remembered ? (matches.get(event.id) ?? null) : null;
     const isKnown = last === null || last.turned !== null;
     if (own && match?.match === 'maybe')
-      return { id: event.id, event, own, corners: cornersIn(own, match.isTurned), isKnown, isAsked: true };
+      return { id: event.id, event, own, corners: cornersIn(own, match.isSwapped), isKnown, isAsked: true };
     const corners = own && matchCorners(own, event, last, namesIn(taken[keyOf(event.id, 'names')]));
     return { id: event.id, event, own, corners, isKnown, isAsked: false };
   });

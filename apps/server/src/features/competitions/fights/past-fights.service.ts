@@ -181,15 +181,15 @@ function namesOf(
 function pairsSince(row: Names, lines: readonly LogLine[], id: string, since: number) {
   const pairs = [row];
   const picked: Names[] = [];
-  let isTurned = false;
-  const inCorners = (names: Names) => (isTurned ? turned(names) : names);
+  let isSwapped = false;
+  const inCorners = (names: Names) => (isSwapped ? turned(names) : names);
   for (const { change, at } of lines.toReversed()) {
     if (at < since) break;
     for (const naming of namingsIn(change).toReversed()) {
       if (naming.id !== id) continue;
       if (change.kind === 'fight.replaced') picked.push(inCorners(naming.to));
       pairs.push(inCorners(naming.to));
-      if (isTurn(naming.from, naming.to)) isTurned = !isTurned;
+      if (isTurn(naming.from, naming.to)) isSwapped = !isSwapped;
       pairs.push(inCorners(naming.from));
     }
   }

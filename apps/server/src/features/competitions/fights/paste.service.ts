@@ -69,7 +69,7 @@ function rowOf(
 ): FightRow {
   const { fighter1, fighter2 } = sent;
   const was = known?.was;
-  const [odds1, odds2] = known?.isTurned
+  const [odds1, odds2] = known?.isSwapped
     ? [known.was.fighter2Odds, known.was.fighter1Odds]
     : [was?.fighter1Odds ?? NO_ODDS, was?.fighter2Odds ?? NO_ODDS];
   const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = was ?? DEFAULT_FIGHT_POINTS;
@@ -99,7 +99,7 @@ function rowOf(
 function among(card: readonly FightRow[], pasted: readonly IncomingFight[]): IncomingFight[] {
   const byId = new Map(pasted.map((fight) => [fight.known?.was.id, fight]));
   const kept = numberCard(card).map(
-    (fight) => byId.get(fight.id) ?? { from: fight, known: { was: fight, isTurned: false, names: fight } },
+    (fight) => byId.get(fight.id) ?? { from: fight, known: { was: fight, isSwapped: false, names: fight } },
   );
   return [...pasted.filter(({ known }) => known === null), ...kept];
 }

@@ -1,6 +1,6 @@
 import type { Room, Timeline } from '@lockroom/contract';
 import {
-  type CardThen,
+  type CardSnapshot,
   cardBefore,
   cardStandings,
   type FightPicks,
@@ -41,7 +41,7 @@ export async function foldedCard(
   const made = new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
   const { seen, off = [], entries } = await api.competitions.picks({ params });
   const card = await api.fights.managerFights({ params });
-  const present: CardThen<{ id: string; createdAt: string; picks: FightPicks }> = {
+  const present: CardSnapshot<{ id: string; createdAt: string; picks: FightPicks }> = {
     card: card.map((fight) => ({
       ...(fight as ScoredFight),
       isCalledOff: fight.fightStatus === 'called-off',

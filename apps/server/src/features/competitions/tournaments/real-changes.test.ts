@@ -129,14 +129,14 @@ test.each(
   if (!isReplaced || change.isLate) await begin(draw);
   else await readAll();
   const before = await dumpRoom(server.db, params.roomId);
-  const toPick = SHEETS.map((sheet) => 7 - Object.keys(sheet).length);
+  const openPicks = SHEETS.map((sheet) => 7 - Object.keys(sheet).length);
   const taken = isReplaced && !change.follows ? TAKEN_BACK : NOBODY;
 
   await act(draw, change);
   expect(await takenBack(draw)).toEqual(taken);
   // After the lock nobody has anything to pick any more.
   if (isReplaced && !change.isLate)
-    expect(await missing(draw)).toEqual(toPick.map((count, index) => count + (taken[index] ?? 0)));
+    expect(await missing(draw)).toEqual(openPicks.map((count, index) => count + (taken[index] ?? 0)));
   await tellHeld(server);
   expect(await toldOf(draw, 'team-replaced')).toEqual(isReplaced ? [1, 2, 3, 4, 5] : []);
   expect(await toldOf(draw, 'results-posted')).toEqual(isReplaced ? [] : ALL);

@@ -1,11 +1,11 @@
 import type { Fight } from '@lockroom/contract';
 import { billedName, shortNames } from '@lockroom/poster';
 import {
+  cardSimilarity,
   type FightPick,
   type FightPicks,
   formatMountain,
   isCompleted,
-  likeCards,
   type ScoredFight,
   scorePick,
   sharedFight,
@@ -29,7 +29,10 @@ export function fightRows(
     if (seen.has(fight.id) && !isOpenAgain(fight)) return seenRow(fight, entries);
     return coveredRow(fight, entries);
   });
-  return { rows, likeness: (a, b) => likeCards(entries.get(a)?.picks ?? {}, entries.get(b)?.picks ?? {}) };
+  return {
+    rows,
+    likeness: (a, b) => cardSimilarity(entries.get(a)?.picks ?? {}, entries.get(b)?.picks ?? {}),
+  };
 }
 
 type Entries = ReadonlyMap<string, StateOf<'fights'>['rules']['entries'][number]>;

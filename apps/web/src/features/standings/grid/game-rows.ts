@@ -1,4 +1,11 @@
-import { compileResults, type Game, isRightPick, likeBrackets, play, sharedGames } from '@lockroom/rules';
+import {
+  bracketSimilarity,
+  compileResults,
+  type Game,
+  isRightPick,
+  play,
+  sharedGames,
+} from '@lockroom/rules';
 import type { StateOf } from '../../chances/room-state.ts';
 import { shortCodes } from '../../chances/short-codes.ts';
 import { type BoardLook, boardLook, teamName } from '../../tournaments/board/board-look.ts';
@@ -52,7 +59,7 @@ export function gameRows(state: StateOf<'tournament'>, tournament: Tournament): 
         cellOf: (entryId) => cellOf(game, entryId, lone),
       };
     });
-  return { rows, likeness: (a, b) => likeBrackets(picksOf.get(a) ?? {}, picksOf.get(b) ?? {}) };
+  return { rows, likeness: (a, b) => bracketSimilarity(picksOf.get(a) ?? {}, picksOf.get(b) ?? {}) };
 }
 
 function tagOf(look: BoardLook, shape: BoardShape, { id, round, side }: Game): GridRow['tag'] {

@@ -1,6 +1,6 @@
 import type { Bracket } from '@lockroom/contract';
 import {
-  type CardThen,
+  type CardSnapshot,
   cardStandings,
   compileResults,
   type FightPicks,
@@ -13,7 +13,7 @@ import {
   pointsOf,
   scoreEntry,
   scoreRounds,
-  type TournamentThen,
+  type TournamentSnapshot,
   tournamentStandings,
 } from '@lockroom/rules';
 import type { ScoreCell } from '../../../ui/score-strip.tsx';
@@ -35,8 +35,8 @@ interface BracketSheet {
 
 /** The state of a competition at one moment, with the picks that counted then. */
 export type StandingsSnapshot =
-  | { kind: 'fights'; state: CardThen<CardSheet> }
-  | { kind: 'tournament'; state: TournamentThen<BracketSheet> };
+  | { kind: 'fights'; state: CardSnapshot<CardSheet> }
+  | { kind: 'tournament'; state: TournamentSnapshot<BracketSheet> };
 
 export interface ThenRow {
   id: string;
@@ -97,7 +97,7 @@ export function standingsOf(then: StandingsSnapshot, fightIds: readonly string[]
   };
 }
 
-function ofCard(state: CardThen<CardSheet>, fightIds: readonly string[]): PastStandings {
+function ofCard(state: CardSnapshot<CardSheet>, fightIds: readonly string[]): PastStandings {
   const { card, entries } = state;
   const worth = new Map(card.map((fight) => [fight.id, fight.isCalledOff ? null : maxForFight(fight)]));
   const worths = fightIds.map((id) => worth.get(id) ?? (worth.has(id) ? null : 0));
@@ -127,7 +127,7 @@ function ofCard(state: CardThen<CardSheet>, fightIds: readonly string[]): PastSt
   };
 }
 
-function ofTournament(state: TournamentThen<BracketSheet>): PastStandings {
+function ofTournament(state: TournamentSnapshot<BracketSheet>): PastStandings {
   const { format, results, entries } = state;
   const decided = play(format, results, 'results').filter(({ winner }) => winner !== null);
   const compiled = compileResults(format, results);

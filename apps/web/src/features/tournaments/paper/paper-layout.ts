@@ -168,8 +168,8 @@ function rowsInOrder(game: GameView, before: readonly BoardSlot[]): PlacedRow[] 
   const comesOutOf = (slot: BoardSlot | undefined, { row, from }: Pick<PlacedRow, 'row' | 'from'>) =>
     slot?.kind === 'bye' ? from === null && row.team === slot.team : slot?.id === from;
   const [first, second] = before;
-  const isTurned = rows.some((row, index) => comesOutOf(index === 0 ? second : first, row));
-  return (isTurned ? rows.toReversed() : rows).map((each, index) => {
+  const isSwapped = rows.some((row, index) => comesOutOf(index === 0 ? second : first, row));
+  return (isSwapped ? rows.toReversed() : rows).map((each, index) => {
     const slot = before[index];
     return { ...each, isApart: slot?.kind === 'game' && !comesOutOf(slot, each) };
   });

@@ -10,7 +10,7 @@ export type CountedPicks = {
 export type LockedPicks = PickLock & CountedPicks;
 
 /** The missing picks of an entry. A null id stands for an entry that does not exist yet. */
-export type Lack<Part> = { entryId: string | null; parts: { part: Part; missing: number }[] };
+export type MissingParts<Part> = { entryId: string | null; parts: { part: Part; missing: number }[] };
 
 /**
  * Returns what each entry of an owner is missing (rules: locks#what-is-missing). Without an entry, a whole one is
@@ -20,7 +20,7 @@ export function missingPicks<Part extends CountedPicks>(
   open: readonly Part[],
   entryIds: readonly string[],
   canAdd: boolean,
-): Lack<Part>[] {
+): MissingParts<Part>[] {
   const partsOf = (id: string | null) =>
     open
       .map((part) => ({ part, missing: part.picks - (id === null ? 0 : (part.made[id] ?? 0)) }))
@@ -30,7 +30,7 @@ export function missingPicks<Part extends CountedPicks>(
 }
 
 /** The progress of an owner with the picks of a room. Times are milliseconds since 1970 in UTC. */
-export type ToPick = {
+export type PickProgress = {
   /** The entry that these figures are about; null if there is none. */
   entryId: string | null;
   made: number;
@@ -43,15 +43,15 @@ export type ToPick = {
 };
 
 /** Returns the progress of an owner's least complete entry, the oldest of equals (rules: locks#what-is-missing). */
-export function toPick(
+export function pickProgress(
   locks: readonly LockedPicks[],
   entryIds: readonly string[],
   { now, canAdd }: { now: number; canAdd: boolean },
-): ToPick {
+): PickProgress {
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   const of = sum(locks, ({ picks }) => picks);
   return missingPicks(open, entryIds, canAdd)
-    .map(({ entryId, parts }): ToPick => {
+    .map(({ entryId, parts }): PickProgress => {
       const times = parts.flatMap(({ part }) => part.lockAt ?? []);
       return {
         entryId,

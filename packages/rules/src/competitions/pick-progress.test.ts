@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LockedPicks, toPick } from './to-pick.ts';
+import { type LockedPicks, pickProgress } from './pick-progress.ts';
 
 const NOW = 1_000_000;
 const fight = (lockAt: number | null, made: string[] = [], hasResult = false): LockedPicks => ({
@@ -12,27 +12,48 @@ const asked = { now: NOW, canAdd: true };
 
 it("a card's missing picks under open locks are counted with the earliest lock", () => {
   const card = [fight(NOW, []), fight(NOW + 30, ['a']), fight(NOW + 20), fight(NOW + 10), fight(null)];
-  expect(toPick(card, ['a'], asked)).toEqual({ entryId: 'a', made: 1, of: 5, open: 3, locksAt: NOW + 10 });
+  expect(pickProgress(card, ['a'], asked)).toEqual({
+    entryId: 'a',
+    made: 1,
+    of: 5,
+    open: 3,
+    locksAt: NOW + 10,
+  });
 });
 
 it("a tournament's missing picks are counted under its single lock", () => {
   const lock = { lockAt: NOW + 5, hasResult: false, picks: 63, made: { a: 62 } };
-  expect(toPick([lock], ['a'], asked)).toEqual({ entryId: 'a', made: 62, of: 63, open: 1, locksAt: NOW + 5 });
+  expect(pickProgress([lock], ['a'], asked)).toEqual({
+    entryId: 'a',
+    made: 62,
+    of: 63,
+    open: 1,
+    locksAt: NOW + 5,
+  });
 });
 
 it('the figures describe the entry with the most missing picks, the oldest if tied', () => {
   const card = [fight(NOW + 1, ['a']), fight(NOW + 2, ['c']), fight(NOW + 3)];
-  expect(toPick(card, ['a', 'b', 'c'], asked)).toMatchObject({ entryId: 'b', open: 3 });
-  expect(toPick(card, ['a', 'c'], asked)).toMatchObject({ entryId: 'a', made: 1, open: 2, locksAt: NOW + 2 });
+  expect(pickProgress(card, ['a', 'b', 'c'], asked)).toMatchObject({ entryId: 'b', open: 3 });
+  expect(pickProgress(card, ['a', 'c'], asked)).toMatchObject({
+    entryId: 'a',
+    made: 1,
+    open: 2,
+    locksAt: NOW + 2,
+  });
 });
 
 it('without an entry a whole one is missing, as long as one can be added', () => {
   const card = [fight(NOW - 1), fight(NOW + 2)];
-  expect(toPick(card, [], asked)).toEqual({ entryId: null, made: 0, of: 2, open: 1, locksAt: NOW + 2 });
-  expect(toPick(card, [], { ...asked, canAdd: false })).toMatchObject({ open: 0, locksAt: null });
+  expect(pickProgress(card, [], asked)).toEqual({ entryId: null, made: 0, of: 2, open: 1, locksAt: NOW + 2 });
+  expect(pickProgress(card, [], { ...asked, canAdd: false })).toMatchObject({ open: 0, locksAt: null });
 });
 
 it('nothing is missing once there is a result, or on an empty card', () => {
-  expect(toPick([fight(NOW + 9, [], true)], ['a'], asked)).toMatchObject({ of: 1, open: 0, locksAt: null });
-  expect(toPick([], ['a'], asked)).toEqual({ entryId: 'a', made: 0, of: 0, open: 0, locksAt: null });
+  expect(pickProgress([fight(NOW + 9, [], true)], ['a'], asked)).toMatchObject({
+    of: 1,
+    open: 0,
+    locksAt: null,
+  });
+  expect(pickProgress([], ['a'], asked)).toEqual({ entryId: 'a', made: 0, of: 0, open: 0, locksAt: null });
 });
