@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { type Contract, contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -15,6 +16,8 @@ export type Calls = {
 
 /** The number of fields by which an answer is recognised. More would only make the table larger. */
 const FIELDS = 3;
+
+const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
 /**
  * The contract without its schemas, for clients that only make calls. The web build replaces this module with the
@@ -42,38 +45,22 @@ function headOf({ method, path, status, response }: Endpoint): CallHead {
 }
 
 /** Returns 'one' or 'list' and the first required fields of an answer, or 'map' if its keys are ids. */
-function fitsOf(schema: unknown): string | null {
-  if (!isDef(schema)) return null;
-  const { type, element, valueType } = schema.def;
-  if (type === 'record' && isDef(valueType) && valueType.def.type !== 'unknown') return 'map';
-  const [kind, names] = type === 'array' ? ['list', fieldsOf(element)] : ['one', fieldsOf(schema)];
+function fitsOf(schema: z.core.$ZodType): string | null {
+  const def = defOf(schema);
+  if (def.type === 'record' && defOf(def.valueType).type !== 'unknown') return 'map';
+  const [kind, names] = def.type === 'array' ? ['list', fieldsOf(def.element)] : ['one', fieldsOf(schema)];
   return names && [kind, ...names.slice(0, FIELDS)].join(' ');
 }
 
-function fieldsOf(schema: unknown): string[] | null {
-  if (!isDef(schema)) return null;
-  const { type, options, shape = {} } = schema.def;
-  if (type === 'union') {
-    const [first = null, ...others] = (options ?? []).map(fieldsOf);
+/** Returns the required fields of an object, or of all objects of a union; null for other schemas. */
+function fieldsOf(schema: z.core.$ZodType): string[] | null {
+  const def = defOf(schema);
+  if (def.type === 'union') {
+    const [first = null, ...others] = def.options.map(fieldsOf);
     return first?.filter((name) => others.every((fields) => fields?.includes(name))) ?? null;
   }
-  if (type !== 'object') return null;
-  return Object.keys(shape).filter((name) => {
-    const field = shape[name];
-    return isDef(field) && field.def.type !== 'optional';
-  });
-}
-
-interface Def {
-  def: {
-    type: string;
-    element?: unknown;
-    valueType?: unknown;
-    options?: unknown[];
-    shape?: Record<string, unknown>;
-  };
-}
-
-function isDef(schema: unknown): schema is Def {
-  return typeof schema === 'object' && schema !== null && 'def' in schema;
+  if (def.type !== 'object') return null;
+  return Object.entries(def.shape).flatMap(([name, field]) =>
+    defOf(field).type === 'optional' ? [] : [name],
+  );
 }
