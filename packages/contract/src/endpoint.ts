@@ -114,8 +114,7 @@ interface Declaration {
   acceptsText?: true;
   rateLimit?: RateLimit;
   /**
-   * The answer has an ETag. `except` names a field that the ETag ignores, whose cached value must still be valid
-   * later.
+   * The answer has an ETag. `except` names a field that the ETag ignores, whose cached value must still be valid later.
    */
   etag?: true | { except: string };
   /** The answer is the same for all members of a room, and is built once per version of the room. */

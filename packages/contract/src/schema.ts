@@ -61,6 +61,16 @@ export const SentPoints = z.nullable(
     ),
 );
 
+/** A map with a limited number of entries. */
+export function mapOf<Key extends z.core.$ZodRecordKey, Value extends z.core.SomeType>(
+  key: Key,
+  value: Value,
+  most: number,
+  tooMany: string,
+) {
+  return z.record(key, value).check(z.refine((map) => Object.keys(map).length <= most, tooMany));
+}
+
 /** The answer of a call that returns no data. */
 export const Done = z.object({ success: z.literal(true) });
 

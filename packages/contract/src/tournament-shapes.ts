@@ -1,6 +1,6 @@
 import { CONFERENCE_COLORS, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { Id, Instant, line, SentPoints } from './schema.ts';
+import { Id, Instant, line, mapOf, SentPoints } from './schema.ts';
 
 /** Winners by game id. Games without a winner are absent. */
 export const Winners = z.record(z.string(), z.string());
@@ -103,15 +103,9 @@ const GameId = z.string().check(z.maxLength(20, 'Unknown game'));
 export const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
 
 /** Winners by game id; null or an empty string clears the game. */
-export const WinnerMap = z
-  .record(GameId, z.nullable(TeamId))
-  .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many games'));
+export const WinnerMap = mapOf(GameId, z.nullable(TeamId), MOST_ENTRIES, 'Too many games');
 /** Walkovers by game id. Absent games do not change. */
-export const SentWalkovers = z.nullish(
-  z
-    .record(GameId, z.boolean())
-    .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many games')),
-);
+export const SentWalkovers = z.nullish(mapOf(GameId, z.boolean(), MOST_ENTRIES, 'Too many games'));
 /** The rules check the range, see readFinalScore. */
 const Score = z.nullable(z.number('Please enter scores for both teams'));
 /** A score; both null clear it. Team 1 is the champion of the left side. */
@@ -125,14 +119,15 @@ export const ActualScores = z.object({
 });
 export type ActualScores = z.infer<typeof ActualScores>;
 
-export const SentTeamNames = z
-  .record(TeamId, line({ max: TEXT_MAX.teamName, name: 'Team name' }))
-  .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many teams'));
+export const SentTeamNames = mapOf(
+  TeamId,
+  line({ max: TEXT_MAX.teamName, name: 'Team name' }),
+  MOST_ENTRIES,
+  'Too many teams',
+);
 /** A name as the sender saw it. It is only compared. */
 const SeenName = z.string().check(z.maxLength(200));
-const SeenNames = z
-  .record(TeamId, SeenName)
-  .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many teams'));
+const SeenNames = mapOf(TeamId, SeenName, MOST_ENTRIES, 'Too many teams');
 /** Names to set, and the names that the sender last saw (rules: api#what-was-seen). */
 export const SeenTeamNames = z.object({
   teamNames: SentTeamNames,
@@ -145,11 +140,7 @@ export const SeenTeamNames = z.object({
 export const SeenTeams = z.nullish(
   z.object({
     teamNames: SeenNames,
-    replaced: z.nullish(
-      z
-        .record(TeamId, Instant)
-        .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many teams')),
-    ),
+    replaced: z.nullish(mapOf(TeamId, Instant, MOST_ENTRIES, 'Too many teams')),
   }),
 );
 /** A lock time, with or without an offset; null clears it. */

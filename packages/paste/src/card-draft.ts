@@ -21,8 +21,8 @@ export type CardDraft = {
   /** Ordered by line. */
   problems: CardProblem[];
   /**
-   * Whether the first fight of the text is the main event: as the text states, otherwise the usual order, reported as
-   * a problem 'order'.
+   * Whether the first fight of the text is the main event: as the text states, otherwise the usual order, reported as a
+   * problem 'order'.
    */
   mainFirst: boolean;
 };
@@ -70,8 +70,9 @@ function assemble(items: readonly LineItem[]): Assembly {
 }
 
 /**
- * If some lines say 'vs', two names with only a comma or dash between them are not a fight ('T-Mobile Arena, Las Vegas').
- * If none does, they are, but one without odds among fights with odds is doubtful. Reports unread lines as skipped.
+ * If some lines say 'vs', two names with only a comma or dash between them are not a fight ('T-Mobile Arena, Las
+ * Vegas'). If none does, they are, but one without odds among fights with odds is doubtful. Reports unread lines as
+ * skipped.
  */
 function withoutWeak(items: readonly LineItem[], all: Assembly): LineItem[] {
   const fights = items.flatMap((item) => (item.kind === 'fight' ? [item.fight] : []));

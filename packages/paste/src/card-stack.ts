@@ -242,7 +242,10 @@ function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: nu
   return step === 1 ? { from: near, to: far + 1 } : { from: far, to: near + 1 };
 }
 
-/** Pairs names without a 'vs'. Names are paired if the gaps within fights are equal and differ from those between fights, or if both names have odds. */
+/**
+ * Pairs names without a 'vs'. Names are paired if the gaps within fights are equal and differ from those between
+ * fights, or if both names have odds.
+ */
 function byTwos(pieces: readonly Piece[]): Pair[] {
   const names = pieces.flatMap((piece, at) =>
     piece.kind === 'name' &&

@@ -66,7 +66,8 @@ type Clause = { text: string; day: NamedDay | null; times: ReadTime[] };
 type ReadTime = { minutes: number | null; zone: string | null; isElsewhere: boolean };
 
 /**
- * Finds when a pasted card begins: the days in the text, most likely first, with their times; null without a day. If one time is ambiguous, all are left out, because it may be the first.
+ * Finds when a pasted card begins: the days in the text, most likely first, with their times; null without a day. If
+ * one time is ambiguous, all are left out, because it may be the first.
  */
 export function readCardStart(text: string): WrittenStart | null {
   const read = pastedLines(text);

@@ -92,8 +92,8 @@ export interface Fit {
 }
 
 /**
- * Finds the font width, 62 to 125, at which a line is `slotEm` em long. A line that is too long at 62 gets a scale below
- * 1; a line that is too short at 125 stays short.
+ * Finds the font width, 62 to 125, at which a line is `slotEm` em long. A line that is too long at 62 gets a scale
+ * below 1; a line that is too short at 125 stays short.
  */
 export function fit(text: string, slotEm: number): Fit {
   const shortest = lengthEm(text, NARROWEST);
@@ -181,8 +181,8 @@ const MOST_LINES = 4;
 
 /**
  * Fits every line to the same length at `base` cqw by its font width. A line that is short at 125 grows, up to 21.3 cqw
- * and `tallest` cqw for all lines together; a line that is too long at 62 shrinks to 6.4 cqw, and is broken if it is too
- * long then.
+ * and `tallest` cqw for all lines together; a line that is too long at 62 shrinks to 6.4 cqw, and is broken if it is
+ * too long then.
  */
 export function posterLines(lines: readonly string[], base: number, tallest = 38): PosterLine[] {
   const set = breakLines(lines, MEASURE / SMALLEST, MOST_LINES).map((text) => {

@@ -1,7 +1,7 @@
 import { CARD_MAX, PASTE_MAX, RESULT_METHODS, SPORTS, TAKE_BACKS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
-import { Done, Id, Instant, line, PhotoData, SentPoints } from '../schema.ts';
+import { Done, Id, Instant, line, mapOf, PhotoData, SentPoints } from '../schema.ts';
 
 /** An entry that loses picks, and how many. */
 export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() });
@@ -24,9 +24,12 @@ export type CardQuestion = z.infer<typeof CardQuestion>;
  * questions are answered.
  */
 export const SameFights = z.nullish(
-  z
-    .record(z.string().check(z.regex(/^[\da-f-]{1,36}$/i, 'Unknown fight')), z.nullable(Id))
-    .check(z.refine((map) => Object.keys(map).length <= CARD_MAX, 'Too many fights')),
+  mapOf(
+    z.string().check(z.regex(/^[\da-f-]{1,36}$/i, 'Unknown fight')),
+    z.nullable(Id),
+    CARD_MAX,
+    'Too many fights',
+  ),
 );
 export type SameFights = z.infer<typeof SameFights>;
 

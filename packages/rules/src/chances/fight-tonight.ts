@@ -8,8 +8,8 @@ import type { Computation } from './outlook.ts';
 const BRANCHES = 200;
 
 /**
- * Computes, for each ending of each open fight, the places of `places` and whether the entries of `contenders` can still
- * win.
+ * Computes, for each ending of each open fight, the places of `places` and whether the entries of `contenders` can
+ * still win.
  */
 export function* cardTonight(
   state: CardState,

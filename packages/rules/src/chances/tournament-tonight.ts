@@ -9,8 +9,8 @@ import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlo
 const WORST_CHOICES = 20_000;
 
 /**
- * Computes, for each possible result of each next game, the places of `places`, and for `contenders` only whether they can
- * win (rules: chances#tonight).
+ * Computes, for each possible result of each next game, the places of `places`, and for `contenders` only whether they
+ * can win (rules: chances#tonight).
  */
 export function* tournamentTonight(
   state: TournamentState,

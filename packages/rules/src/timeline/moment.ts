@@ -1,20 +1,8 @@
-import type { Fight } from '../fights/card.ts';
-import type { FightPick } from '../fights/score.ts';
+import type { FightPick, ScoredFight } from '../fights/score.ts';
 import type { FinalScore } from '../tournaments/standings.ts';
 
 /** The facts of a fight that decide its points. */
-export type FightTerms = Pick<
-  Fight,
-  | 'fighter1Odds'
-  | 'fighter2Odds'
-  | 'fighterPoints'
-  | 'methodPoints'
-  | 'bonusPoints'
-  | 'underdogBonus'
-  | 'winnerId'
-  | 'winMethod'
-  | 'isCalledOff'
->;
+export type FightTerms = Omit<ScoredFight, 'id'>;
 
 /** Earlier picks of one entry; null for no pick. */
 export type PicksReplaced = {
