@@ -25,11 +25,11 @@ it.each([...new Set([...roomSeeds(60), UNALIKE_HALVES])])(
       const rivals = [...oracle.keys()].filter((rival) => rival !== sheet);
       const met: number[] = [];
       const tryOut = (completion: Uint8Array) => {
-        const keys = room.sheets.keysUnder(completion);
+        const keys = room.entryKeys.keysUnder(completion);
         met.push(keys.filter((key) => key > (keys[sheet] as number)).length);
         return keys;
       };
-      const question = { room, passes, sheet, rivals, tryOut, evaluations: 1 };
+      const question = { room, passes, entry: sheet, rivals, tryOut, evaluations: 1 };
       const found = finish(branch(question, bounds, { left: ENOUGH }, 1));
       const canWin = expected.get(own.id)?.best === 1;
       expect(found === 'met').toBe(canWin);

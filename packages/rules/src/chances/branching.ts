@@ -1,8 +1,8 @@
 import type { Budget } from './descent.ts';
+import type { Load, PreparedRoom } from './entry-keys.ts';
 import { type Bounds, type Completion, claimed, denied, slotOf } from './field.ts';
 import type { Computation } from './outlook.ts';
 import type { Passes } from './passes.ts';
-import type { Load, PreparedRoom } from './sheets.ts';
 
 /** The cost of a node, in choices (see Descent). */
 const NODE_COST = 500;
@@ -52,10 +52,10 @@ function halved(load: Load): Load {
 }
 
 /**
- * Returns the team and round on which the latest completions differ most, weighted by how much it matters to the sheet.
+ * Returns the team and round on which the latest completions differ most, weighted by how much it matters to the entry.
  */
 function mostDisputed(
-  { room: { field, sheets }, sheet }: Question,
+  { room: { field, entryKeys }, entry }: Question,
   { least, most }: Bounds,
   { load, seen }: Unsettled,
 ): { round: number; team: number } {
@@ -72,7 +72,8 @@ function mostDisputed(
       const slot = slotOf(field, round, team);
       let moves = 1;
       for (const [rival, times] of load)
-        moves += times * Math.abs((sheets.values[sheet]?.[slot] ?? 0) - (sheets.values[rival]?.[slot] ?? 0));
+        moves +=
+          times * Math.abs((entryKeys.values[entry]?.[slot] ?? 0) - (entryKeys.values[rival]?.[slot] ?? 0));
       const worth = Math.min(wins, latest.length - wins) * moves + moves * 1e-6;
       if (worth <= mostWorth) continue;
       best = { round, team };
@@ -83,13 +84,13 @@ function mostDisputed(
 }
 
 /**
- * The question whether a sheet can finish level with all these rivals or ahead of them. Every completion that is found
+ * The question whether an entry can finish level with all these rivals or ahead of them. Every completion that is found
  * goes to `tryOut`.
  */
 type Question = {
   room: PreparedRoom;
   passes: Passes;
-  sheet: number;
+  entry: number;
   rivals: readonly number[];
   tryOut: (completion: Completion) => Float64Array;
   evaluations?: number;
@@ -108,15 +109,15 @@ type Unsettled = { load: Load; seen: readonly Completion[] };
 const MAX_EVALUATIONS = 24;
 
 /**
- * Looks for a completion in which no rival is ahead of a sheet. If the weighted sum of its leads over the rivals is
+ * Looks for a completion in which no rival is ahead of an entry. If the weighted sum of its leads over the rivals is
  * always negative, there is no such completion. Starts with the weights in `begin`.
  */
 function evaluate(
-  { room: { field, sheets }, passes, sheet, rivals, tryOut, evaluations = MAX_EVALUATIONS }: Question,
+  { room: { field, entryKeys }, passes, entry, rivals, tryOut, evaluations = MAX_EVALUATIONS }: Question,
   bounds: Bounds,
   begin: Load,
 ): Settled | Unsettled {
-  const own = sheets.values[sheet] as Float64Array;
+  const own = entryKeys.values[entry] as Float64Array;
   const sum = new Float64Array(field.rounds * field.teams.length);
   const load = new Map<number, number>();
   const seen: Completion[] = [];
@@ -124,10 +125,10 @@ function evaluate(
 
   function add(rival: number, times: number): void {
     load.set(rival, (load.get(rival) ?? 0) + times);
-    const theirs = sheets.values[rival] as Float64Array;
+    const theirs = entryKeys.values[rival] as Float64Array;
     for (let slot = 0; slot < sum.length; slot += 1)
       sum[slot] = (sum[slot] as number) + times * ((own[slot] as number) - (theirs[slot] as number));
-    base += times * ((sheets.base[sheet] as number) - (sheets.base[rival] as number));
+    base += times * ((entryKeys.base[entry] as number) - (entryKeys.base[rival] as number));
   }
 
   for (const [rival, times] of begin) add(rival, times);
@@ -136,18 +137,18 @@ function evaluate(
     if (most === Number.NEGATIVE_INFINITY) return { because: [] };
     if (most < 0 && load.size > 0) return { because: [...load.keys()] };
     const completion = passes.maximiser();
-    const rival = furthestAhead(tryOut(completion), sheet, rivals);
+    const rival = furthestAhead(tryOut(completion), entry, rivals);
     if (rival === null) return 'met';
-    if (passes.lead(sheets, sheet, rival, bounds) < 0) return { because: [rival] };
+    if (passes.lead(entryKeys, entry, rival, bounds) < 0) return { because: [rival] };
     seen.push(completion);
     add(rival, 1);
   }
   return { load, seen };
 }
 
-/** Returns the rival that is furthest ahead of a sheet, or null if none is. */
-function furthestAhead(keys: Float64Array, sheet: number, rivals: readonly number[]): number | null {
-  let most = keys[sheet] as number;
+/** Returns the rival that is furthest ahead of an entry, or null if none is. */
+function furthestAhead(keys: Float64Array, entry: number, rivals: readonly number[]): number | null {
+  let most = keys[entry] as number;
   let furthest: number | null = null;
   for (const rival of rivals) {
     if ((keys[rival] as number) <= most) continue;

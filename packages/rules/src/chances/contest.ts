@@ -1,9 +1,9 @@
 import { play } from '../tournaments/play.ts';
 import type { Weights } from './chances.ts';
+import { type EntryKeys, makeEntryKeys } from './entry-keys.ts';
 import { type Bounds, boundsOf, type Field, gameOdds, makeField, slotOf } from './field.ts';
 import { type Part, type Trial, treeOf } from './outcomes.ts';
 import { makePasses } from './passes.ts';
-import { makeSheets, type Sheets } from './sheets.ts';
 import type { TournamentState } from './tournament-outlook.ts';
 
 /** A game that can be played now: both teams are known, and it has no result. */
@@ -37,12 +37,12 @@ export function makeContest(
 ): Contest {
   const field = makeField(format);
   const bounds = boundsOf(format, field, results);
-  const sheets = makeSheets(format, field, entries, actual);
-  const { list, contenderOf } = findContenders(field, sheets, bounds);
+  const entryKeys = makeEntryKeys(format, field, entries, actual);
+  const { list, contenderOf } = findContenders(field, entryKeys, bounds);
   const slots = field.rounds * field.teams.length;
   const slotKeys = new Float64Array(slots * list.length);
   for (const [at, { entry }] of list.entries()) {
-    const values = sheets.values[entry] as Float64Array;
+    const values = entryKeys.values[entry] as Float64Array;
     for (let slot = 0; slot < slots; slot += 1) slotKeys[slot * list.length + at] = values[slot] as number;
   }
   const wayOf = new Int16Array(slots).fill(-1);
@@ -56,7 +56,7 @@ export function makeContest(
   return {
     trial,
     tree: treeOf(trial, mostOutcomes),
-    base: Float64Array.from(list, ({ entry }) => sheets.base[entry] as number),
+    base: Float64Array.from(list, ({ entry }) => entryKeys.base[entry] as number),
     isShared: list.map(({ isShared }) => isShared),
     contenderOf,
   };
@@ -68,27 +68,27 @@ type Contender = { entry: number; isShared: boolean };
 /** The entries that nobody is certain to beat. */
 type Contenders = { list: readonly Contender[]; contenderOf: readonly number[] };
 
-function findContenders(field: Field, sheets: Sheets, bounds: Bounds): Contenders {
+function findContenders(field: Field, entryKeys: EntryKeys, bounds: Bounds): Contenders {
   const passes = makePasses(field);
   const alike = new Map<string, number[]>();
-  for (const [entry, values] of sheets.values.entries()) {
-    const key = `${sheets.base[entry]} ${values.join(' ')}`;
+  for (const [entry, values] of entryKeys.values.entries()) {
+    const key = `${entryKeys.base[entry]} ${values.join(' ')}`;
     alike.set(key, [...(alike.get(key) ?? []), entry]);
   }
   const groups = [...alike.values()]
     .map((group) => {
       const entry = group[0] as number;
       const most =
-        (sheets.base[entry] as number) + passes.greatest(sheets.values[entry] as Float64Array, bounds);
+        (entryKeys.base[entry] as number) + passes.greatest(entryKeys.values[entry] as Float64Array, bounds);
       return { group, entry, most };
     })
     .sort((a, b) => b.most - a.most);
   // Only a rival that can reach at least as much can always be ahead, and it comes earlier in this order.
   const left: typeof groups = [];
   for (const group of groups) {
-    if (!left.some((rival) => passes.lead(sheets, group.entry, rival.entry, bounds) < 0)) left.push(group);
+    if (!left.some((rival) => passes.lead(entryKeys, group.entry, rival.entry, bounds) < 0)) left.push(group);
   }
-  const contenderOf = sheets.values.map(() => -1);
+  const contenderOf = entryKeys.values.map(() => -1);
   for (const [contender, { group }] of left.entries())
     for (const entry of group) contenderOf[entry] = contender;
   return { list: left.map(({ group, entry }) => ({ entry, isShared: group.length > 1 })), contenderOf };

@@ -2,7 +2,7 @@ import { alwaysBehind, expectedOutlook } from '@lockroom/testing/chances-oracle'
 import { createLots } from '@lockroom/testing/lots';
 import { expect, it } from 'vitest';
 import { makeDescent } from './descent.ts';
-import { marginsOver, marginsUnder } from './sheets.ts';
+import { marginsOver, marginsUnder } from './entry-keys.ts';
 import { finish } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { narrowedRoom } from './tournament-outlook.ts';
@@ -21,8 +21,8 @@ it.each(roomSeeds(60))("the search with pairs in room %i finds the oracle's plac
   for (const [sheet, own] of oracle.entries()) {
     const { best, worst } = expected.get(own.id) ?? { best: 0, worst: 0 };
     const rivals = [...oracle.keys()].filter((rival) => rival !== sheet);
-    const over = makeDescent(room.field, bounds, marginsOver(room.sheets, sheet), 0);
-    const under = makeDescent(room.field, bounds, marginsUnder(room.sheets, sheet, ahead), 0);
+    const over = makeDescent(room.field, bounds, marginsOver(room.entryKeys, sheet), 0);
+    const under = makeDescent(room.field, bounds, marginsUnder(room.entryKeys, sheet, ahead), 0);
     const all = { under: oracle.length };
     const high = finish(over.search(rivals, all, { left: ENOUGH }, () => undefined));
     const low = finish(under.search(rivals, all, { left: ENOUGH }, () => undefined));

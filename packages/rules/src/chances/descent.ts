@@ -1,7 +1,7 @@
 import { type Block, type Choice, wholeBlock } from './blocks.ts';
+import type { Load, Margins } from './entry-keys.ts';
 import type { Bounds, Completion, Field } from './field.ts';
 import type { Computation } from './outlook.ts';
-import type { Load, Margins } from './sheets.ts';
 
 /**
  * The fewest possible misses, or a lower bound if the search was stopped; and margins of which at least one is a miss
@@ -12,7 +12,7 @@ type Misses = { atLeast: number; missed: ReadonlySet<number> };
 /** The remaining amount of work, in choices examined. Counting work instead of time makes every answer reproducible. */
 export type Budget = { left: number };
 
-/** A search for the best or worst place of one sheet. It decides the bracket from the champion down. */
+/** A search for the best or worst place of one entry. It decides the bracket from the champion down. */
 export interface Descent {
   /** Returns the most that each margin can come to. */
   most(): Float64Array;

@@ -1,5 +1,5 @@
+import type { EntryKeys } from './entry-keys.ts';
 import type { Bounds, Completion, Field, Seating } from './field.ts';
-import type { Sheets } from './sheets.ts';
 
 /**
  * Finds the completion with the greatest sum of weights in one pass over the bracket. Weights are indexed by slot (see
@@ -10,8 +10,8 @@ export interface Passes {
   greatest(weights: Float64Array, bounds: Bounds): number;
   /** Returns a completion with the sum that `greatest` returned last. */
   maximiser(): Completion;
-  /** Returns the most by which a sheet can finish ahead of a rival. */
-  lead(sheets: Sheets, sheet: number, rival: number, bounds: Bounds): number;
+  /** Returns the most by which an entry can finish ahead of a rival. */
+  lead(entryKeys: EntryKeys, entry: number, rival: number, bounds: Bounds): number;
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
@@ -140,11 +140,11 @@ export function makePasses(field: Field): Passes {
   }
 
   const difference = new Float64Array(field.rounds * teams);
-  function lead({ values, base }: Sheets, sheet: number, rival: number, bounds: Bounds): number {
-    const [own, theirs] = [values[sheet] as Float64Array, values[rival] as Float64Array];
+  function lead({ values, base }: EntryKeys, entry: number, rival: number, bounds: Bounds): number {
+    const [own, theirs] = [values[entry] as Float64Array, values[rival] as Float64Array];
     for (let slot = 0; slot < difference.length; slot += 1)
       difference[slot] = (own[slot] as number) - (theirs[slot] as number);
-    return greatest(difference, bounds) + (base[sheet] as number) - (base[rival] as number);
+    return greatest(difference, bounds) + (base[entry] as number) - (base[rival] as number);
   }
 
   return { greatest, maximiser, lead };

@@ -1,25 +1,25 @@
 import { branch } from './branching.ts';
 import { type Budget, type Descent, makeDescent } from './descent.ts';
+import { type EntryKeys, marginsOver, marginsUnder, type PreparedRoom, slotValues } from './entry-keys.ts';
 import { type Bounds, type Completion, type Field, isWithin, type Seating } from './field.ts';
 import { type Computation, collectPlaces, type Places } from './outlook.ts';
 import { makePasses } from './passes.ts';
-import { marginsOver, marginsUnder, type PreparedRoom, type Sheets, slotValues } from './sheets.ts';
 
 type PlacesAsked = {
-  sheets: readonly number[];
+  entries: readonly number[];
   isCounted: boolean;
-  /** Whether to find out why sheets cannot be first. */
+  /** Whether to find out why entries cannot be first. */
   reasons: boolean;
-  /** The most choices that the search for one sheet's worst place may examine. */
+  /** The most choices that the search for one entry's worst place may examine. */
   worstChoices: number;
-  /** The most choices for all sheets together that the first attempt does not settle. */
+  /** The most choices for all entries together that the first attempt does not settle. */
   moreChoices: number;
   /** Completions found earlier. They are tried again if the results still allow them. */
   known: readonly Completion[];
 };
 
-/** The places that a sheet can still reach; at least one rival of `reasons` always stays ahead of it. */
-export type SheetPlaces = {
+/** The places that an entry can still reach; at least one rival of `reasons` always stays ahead of it. */
+export type EntryPlaces = {
   best: number;
   bestIsBound: boolean;
   worst: number;
@@ -29,38 +29,38 @@ export type SheetPlaces = {
   witness: Completion | null;
 };
 
-/** Choices for the first attempt at each sheet (see Descent). */
+/** Choices for the first attempt at each entry (see Descent). */
 const FIRST_CHOICES = 50_000;
-/** Choices for all sheets together that the first attempt does not settle. */
+/** Choices for all entries together that the first attempt does not settle. */
 export const MORE_CHOICES = 8_000_000;
 /** The cost of a question before its first choice. */
 const SETTLE_COST = 4_000;
 
-/** Finds the best and worst places of sheets within these bounds. */
+/** Finds the best and worst places of entries within these bounds. */
 export function* searchPlaces(
   room: PreparedRoom,
   bounds: Bounds,
   asked: PlacesAsked,
-): Computation<Map<number, SheetPlaces>> {
-  const { field, sheets } = room;
+): Computation<Map<number, EntryPlaces>> {
+  const { field, entryKeys } = room;
   const search = makeSearch(room, bounds, asked.isCounted ? [] : asked.known);
   const { places, note } = search;
-  const isCounted = asked.isCounted && (yield* eachCompletion(field, sheets, bounds, note));
+  const isCounted = asked.isCounted && (yield* eachCompletion(field, entryKeys, bounds, note));
   const highest = new Map<number, Highest>();
-  yield* inRounds(asked.sheets, asked.moreChoices, function* (sheet, budget) {
-    const { best } = places[sheet] as Places<Completion>;
-    if (!isCounted && best > 1) tryBest(search, sheet);
-    const found = yield* settleBest(search, sheet, budget, { ...asked, isCounted });
-    highest.set(sheet, found);
+  yield* inRounds(asked.entries, asked.moreChoices, function* (entry, budget) {
+    const { best } = places[entry] as Places<Completion>;
+    if (!isCounted && best > 1) tryBest(search, entry);
+    const found = yield* settleBest(search, entry, budget, { ...asked, isCounted });
+    highest.set(entry, found);
     return found.isSettled;
   });
-  const found = new Map<number, SheetPlaces>();
-  for (const sheet of asked.sheets) {
-    const own = places[sheet] as Places<Completion>;
+  const found = new Map<number, EntryPlaces>();
+  for (const entry of asked.entries) {
+    const own = places[entry] as Places<Completion>;
     const { best, witness } = own;
-    const { atLeast, reasons } = highest.get(sheet) as Highest;
-    const atMost = isCounted ? own.worst : yield* settleWorst(search, sheet, asked.worstChoices);
-    found.set(sheet, {
+    const { atLeast, reasons } = highest.get(entry) as Highest;
+    const atMost = isCounted ? own.worst : yield* settleWorst(search, entry, asked.worstChoices);
+    found.set(entry, {
       best: Math.min(best, atLeast),
       bestIsBound: atLeast < best,
       worst: own.worst,
@@ -74,16 +74,16 @@ export function* searchPlaces(
   return found;
 }
 
-/** Attempts each sheet with a small budget, then shares a larger one among the sheets that are still open. */
+/** Attempts each entry with a small budget, then shares a larger one among the entries that are still open. */
 function* inRounds(
-  sheets: readonly number[],
+  entries: readonly number[],
   more: number,
-  attempt: (sheet: number, budget: Budget) => Computation<boolean>,
+  attempt: (entry: number, budget: Budget) => Computation<boolean>,
 ): Computation<void> {
   let isStopped = false;
   /** Runs an attempt. Once the caller asks to stop, its budget drops to 0. */
-  function* run(sheet: number, budget: Budget): Computation<boolean> {
-    const running = attempt(sheet, budget);
+  function* run(entry: number, budget: Budget): Computation<boolean> {
+    const running = attempt(entry, budget);
     for (;;) {
       if (isStopped) budget.left = 0;
       const { done, value } = running.next();
@@ -92,15 +92,15 @@ function* inRounds(
     }
   }
   const hard: number[] = [];
-  for (const sheet of sheets) {
-    if (!(yield* run(sheet, { left: FIRST_CHOICES }))) hard.push(sheet);
+  for (const entry of entries) {
+    if (!(yield* run(entry, { left: FIRST_CHOICES }))) hard.push(entry);
     isStopped = (yield) === true;
   }
   let left = more;
-  for (const [at, sheet] of hard.entries()) {
+  for (const [at, entry] of hard.entries()) {
     const share = left / (hard.length - at);
     const budget = { left: share };
-    yield* run(sheet, budget);
+    yield* run(entry, budget);
     left -= share - Math.max(0, budget.left);
     isStopped = (yield) === true;
   }
@@ -110,77 +110,77 @@ type Search = ReturnType<typeof makeSearch>;
 
 /** Starts a search. It already knows the places of earlier completions that are within the bounds. */
 function makeSearch(room: PreparedRoom, bounds: Bounds, known: readonly Completion[]) {
-  const { sheets, levelIsAhead } = room;
-  const { places, note } = collectPlaces<Completion>(sheets.values.length, levelIsAhead);
+  const { entryKeys, levelIsAhead } = room;
+  const { places, note } = collectPlaces<Completion>(entryKeys.values.length, levelIsAhead);
   const tryOut = (completion: Completion) => {
-    const keys = sheets.keysUnder(completion);
+    const keys = entryKeys.keysUnder(completion);
     note(keys, () => completion.slice());
     return keys;
   };
   for (const completion of known) if (isWithin(completion, bounds)) tryOut(completion);
-  const { base } = sheets;
+  const { base } = entryKeys;
   const leaders = [...base.keys()].sort((one, other) => (base[other] as number) - (base[one] as number));
   return { room, bounds, passes: makePasses(room.field), places, tryOut, note, leaders };
 }
 
 /**
- * `canWin` is true unless the sheet is proven to be out. `witness` is a completion that makes it first, alone or tied.
+ * `canWin` is true unless the entry is proven to be out. `witness` is a completion that makes it first, alone or tied.
  */
-type SheetContention = { canWin: boolean; witness: Completion | null; clinched: boolean };
+type EntryContention = { canWin: boolean; witness: Completion | null; clinched: boolean };
 
-/** Finds which sheets can be first, which is much faster than finding their places. */
+/** Finds which entries can be first, which is much faster than finding their places. */
 export function* searchContention(
   room: PreparedRoom,
   bounds: Bounds,
-  asked: { sheets: readonly number[]; known: readonly Completion[] },
-): Computation<Map<number, SheetContention>> {
+  asked: { entries: readonly number[]; known: readonly Completion[] },
+): Computation<Map<number, EntryContention>> {
   const search = makeSearch(room, bounds, asked.known);
-  const found = new Map<number, SheetContention>();
-  yield* inRounds(asked.sheets, MORE_CHOICES, function* (sheet, budget) {
-    const own = search.places[sheet] as Places<Completion>;
-    if (own.best > 1 && !tryBest(search, sheet)) {
-      found.set(sheet, { canWin: false, witness: null, clinched: false });
+  const found = new Map<number, EntryContention>();
+  yield* inRounds(asked.entries, MORE_CHOICES, function* (entry, budget) {
+    const own = search.places[entry] as Places<Completion>;
+    if (own.best > 1 && !tryBest(search, entry)) {
+      found.set(entry, { canWin: false, witness: null, clinched: false });
       return true;
     }
-    const over = own.best > 1 ? makeDescent(room.field, bounds, marginsOver(room.sheets, sheet)) : null;
-    const because = over ? yield* settle(search, over, sheet, rivalsOf(search, sheet), budget) : [];
-    const clinched = own.worst === 1 && (yield* settleWorst(search, sheet, 0)) === 1;
+    const over = own.best > 1 ? makeDescent(room.field, bounds, marginsOver(room.entryKeys, entry)) : null;
+    const because = over ? yield* settle(search, over, entry, rivalsOf(search, entry), budget) : [];
+    const clinched = own.worst === 1 && (yield* settleWorst(search, entry, 0)) === 1;
     const canWin = because === null || because.length === 0;
-    found.set(sheet, { canWin, witness: own.best === 1 ? own.witness : null, clinched });
+    found.set(entry, { canWin, witness: own.best === 1 ? own.witness : null, clinched });
     return because !== null;
   });
   return found;
 }
 
-/** Returns the other sheets, the current leaders first, because one that stays ahead is usually among them. */
-function rivalsOf({ leaders }: Search, sheet: number): number[] {
-  return leaders.filter((rival) => rival !== sheet);
+/** Returns the other entries, the current leaders first, because one that stays ahead is usually among them. */
+function rivalsOf({ leaders }: Search, entry: number): number[] {
+  return leaders.filter((rival) => rival !== entry);
 }
 
-/** Tries the completion that gives a sheet the most. Returns false if the bounds allow no completion. */
-function tryBest({ room, bounds, passes, tryOut }: Search, sheet: number): boolean {
-  const most = passes.greatest(room.sheets.values[sheet] as Float64Array, bounds);
+/** Tries the completion that gives an entry the most. Returns false if the bounds allow no completion. */
+function tryBest({ room, bounds, passes, tryOut }: Search, entry: number): boolean {
+  const most = passes.greatest(room.entryKeys.values[entry] as Float64Array, bounds);
   if (most === Number.NEGATIVE_INFINITY) return false;
   tryOut(passes.maximiser());
   return true;
 }
 
 /**
- * Returns rivals of which at least one always stays ahead; empty if the sheet can be first, null if the budget runs
+ * Returns rivals of which at least one always stays ahead; empty if the entry can be first, null if the budget runs
  * out.
  */
 function* settle(
   { room, bounds, passes, tryOut }: Search,
   over: Descent,
-  sheet: number,
+  entry: number,
   rivals: readonly number[],
   budget: Budget,
 ): Computation<readonly number[] | null> {
-  const single = rivals.find((rival) => passes.lead(room.sheets, sheet, rival, bounds) < 0);
+  const single = rivals.find((rival) => passes.lead(room.entryKeys, entry, rival, bounds) < 0);
   if (single !== undefined) return [single];
   if (budget.left <= 0) return null;
   budget.left -= SETTLE_COST;
-  const branched = yield* branch({ room, passes, sheet, rivals, tryOut }, bounds, budget);
+  const branched = yield* branch({ room, passes, entry, rivals, tryOut }, bounds, budget);
   if (branched === 'met') return [];
   if ('because' in branched) return branched.because;
   let isMet = false;
@@ -201,37 +201,37 @@ function* settle(
 function* findReasons(
   search: Search,
   over: Descent,
-  sheet: number,
+  entry: number,
   rivals: readonly number[],
   budget: Budget,
 ): Computation<readonly number[] | null> {
-  const all = yield* settle(search, over, sheet, rivals, budget);
+  const all = yield* settle(search, over, entry, rivals, budget);
   let reasons = all ?? [];
   for (const rival of reasons) {
     if (reasons.length < 3 || !reasons.includes(rival)) continue;
     const others = reasons.filter((other) => other !== rival);
-    const without = yield* settle(search, over, sheet, others, budget);
+    const without = yield* settle(search, over, entry, others, budget);
     if (without && without.length > 0) reasons = without;
   }
   return all && reasons;
 }
 
-/** A place that the sheet cannot beat, exact if `isSettled`, and why the sheet cannot be first. */
+/** A place that the entry cannot beat, exact if `isSettled`, and why the entry cannot be first. */
 type Highest = { atLeast: number; reasons: readonly number[]; isSettled: boolean };
 
 function* settleBest(
   search: Search,
-  sheet: number,
+  entry: number,
   budget: Budget,
   { isCounted, reasons: isWhy }: PlacesAsked,
 ): Computation<Highest> {
   const { room, bounds, places, tryOut } = search;
-  const own = places[sheet] as Places<Completion>;
+  const own = places[entry] as Places<Completion>;
   if (isCounted && !isWhy) return { atLeast: own.best, reasons: [], isSettled: true };
   if (own.best === 1) return { atLeast: 1, reasons: [], isSettled: true };
-  const rivals = rivalsOf(search, sheet);
-  const over = makeDescent(room.field, bounds, marginsOver(room.sheets, sheet));
-  const because = yield* (isWhy ? findReasons : settle)(search, over, sheet, rivals, budget);
+  const rivals = rivalsOf(search, entry);
+  const over = makeDescent(room.field, bounds, marginsOver(room.entryKeys, entry));
+  const because = yield* (isWhy ? findReasons : settle)(search, over, entry, rivals, budget);
   const reasons = because ?? [];
   const isSettled = because !== null && budget.left > 0;
   if (isCounted || own.best === 1) return { atLeast: own.best, reasons, isSettled };
@@ -243,17 +243,17 @@ function* settleBest(
 }
 
 /**
- * Returns a place that the sheet cannot fall below, exact if the search ends within its budget. With no choices it only
- * finds out whether a sheet that has always been first so far can be passed.
+ * Returns a place that the entry cannot fall below, exact if the search ends within its budget. With no choices it only
+ * finds out whether an entry that has always been first so far can be passed.
  */
-function* settleWorst(search: Search, sheet: number, choices: number): Computation<number> {
+function* settleWorst(search: Search, entry: number, choices: number): Computation<number> {
   const { room, bounds, places, tryOut } = search;
-  const own = places[sheet] as Places<Completion>;
+  const own = places[entry] as Places<Completion>;
   const enough = room.levelIsAhead ? 0 : 1;
-  const rivals = rivalsOf(search, sheet);
-  // Examining every rival is only worth it for a sheet that has always been first so far.
+  const rivals = rivalsOf(search, entry);
+  // Examining every rival is only worth it for an entry that has always been first so far.
   if (choices === 0 && own.worst > 1) return 1 + rivals.length;
-  const under = makeDescent(room.field, bounds, marginsUnder(room.sheets, sheet, enough));
+  const under = makeDescent(room.field, bounds, marginsUnder(room.entryKeys, entry, enough));
   const passing = rivals.filter((rival) => (under.most()[rival] as number) >= enough);
   const atMost = 1 + passing.length;
   if (choices === 0 || own.worst >= atMost) return atMost;
@@ -273,23 +273,23 @@ type Side = { completion: Completion; champion: number };
  */
 function* eachCompletion(
   field: Field,
-  sheets: Sheets,
+  entryKeys: EntryKeys,
   bounds: Bounds,
   visit: (keys: Float64Array, keep: () => Completion) => void,
 ): Computation<boolean> {
   const [few = [], many = []] = [field.left, field.right]
     .map((side) => outcomesOf(field, side, bounds))
     .sort((a, b) => a.length - b.length);
-  const { base } = sheets;
+  const { base } = entryKeys;
   const rows = few.map(({ completion }) =>
-    sheets.keysUnder(completion).map((key, sheet) => key - (base[sheet] as number)),
+    entryKeys.keysUnder(completion).map((key, entry) => key - (base[entry] as number)),
   );
-  const finals = field.teams.map((_, team) => slotValues(field, sheets, field.rounds, team));
+  const finals = field.teams.map((_, team) => slotValues(field, entryKeys, field.rounds, team));
   const keys = new Float64Array(base.length);
 
   // V8 compiles loops in generators late, so the inner loop is a plain function.
   function visitAll(one: Side): void {
-    const sums = sheets.keysUnder(one.completion);
+    const sums = entryKeys.keysUnder(one.completion);
     for (const [at, two] of few.entries()) {
       const row = rows[at] as Float64Array;
       for (const [winner, loser] of [

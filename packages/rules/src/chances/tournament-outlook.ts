@@ -2,6 +2,7 @@ import type { Format } from '../tournaments/format.ts';
 import { prune } from '../tournaments/picks.ts';
 import { openGames, type Picks } from '../tournaments/play.ts';
 import type { FinalScore } from '../tournaments/standings.ts';
+import { type ChancesEntry, keysFrom, makeEntryKeys, type PreparedRoom } from './entry-keys.ts';
 import {
   type Bounds,
   boundsOf,
@@ -14,8 +15,7 @@ import {
   winnersIn,
 } from './field.ts';
 import type { Computation, Contention, Outlook } from './outlook.ts';
-import { MORE_CHOICES, type SheetPlaces, searchContention, searchPlaces } from './places.ts';
-import { type ChancesEntry, keysFrom, makeSheets, type PreparedRoom } from './sheets.ts';
+import { type EntryPlaces, MORE_CHOICES, searchContention, searchPlaces } from './places.ts';
 
 /**
  * A tournament room after the lock. `actual` is the final's actual score, null while it is open; `regional` if teams
@@ -52,7 +52,11 @@ export function narrowedRoom({
   entries,
 }: TournamentState): Narrowed & { whole: PreparedRoom; hasBegun: boolean } {
   const field = makeField(format);
-  const whole = { field, sheets: makeSheets(format, field, entries, actual), levelIsAhead: actual === null };
+  const whole = {
+    field,
+    entryKeys: makeEntryKeys(format, field, entries, actual),
+    levelIsAhead: actual === null,
+  };
   const hasBegun = Object.keys(results).some(
     (game) => results[game] && entries.some(({ picks }) => picks[game]),
   );
@@ -75,16 +79,23 @@ export function* tournamentOutlook(
   const { format, results, entries } = state;
   const { whole, hasBegun, room, bounds, widen } = narrowedRoom(state);
   const open = openGames(format, results);
-  const sheets = sheetsOf(state, only);
-  const asked = { sheets, reasons, isCounted: open.size <= countUpTo, worstChoices, moreChoices, known: [] };
+  const indexes = entryIndexes(state, only);
+  const asked = {
+    entries: indexes,
+    reasons,
+    isCounted: open.size <= countUpTo,
+    worstChoices,
+    moreChoices,
+    known: [],
+  };
   const found = yield* searchPlaces(room, bounds, asked);
   return {
     open: open.size,
     hasBegun,
-    entries: sheets.map((sheet) => {
-      const { reasons: rivals, witness, ...places } = found.get(sheet) as SheetPlaces;
+    entries: indexes.map((entry) => {
+      const { reasons: rivals, witness, ...places } = found.get(entry) as EntryPlaces;
       return {
-        id: entries[sheet]?.id ?? '',
+        id: entries[entry]?.id ?? '',
         ...places,
         clinched: places.clinched && hasBegun,
         perhaps: null,
@@ -100,20 +111,20 @@ export function* tournamentOutlook(
 export function* tournamentContention(state: TournamentState): Computation<Contention> {
   const { format, results, entries } = state;
   const { hasBegun, room, bounds } = narrowedRoom(state);
-  const found = yield* searchContention(room, bounds, { sheets: sheetsOf(state), known: [] });
+  const found = yield* searchContention(room, bounds, { entries: entryIndexes(state), known: [] });
   return {
     open: openGames(format, results).size,
     hasBegun,
-    entries: entries.map(({ id }, sheet) => {
-      const own = found.get(sheet);
+    entries: entries.map(({ id }, entry) => {
+      const own = found.get(entry);
       return { id, canWin: own?.canWin === true, clinched: hasBegun && own?.clinched === true };
     }),
   };
 }
 
 /** Returns the indexes of the entries with these ids; of all entries without ids. */
-export function sheetsOf({ entries }: TournamentState, ids?: readonly string[]): number[] {
-  return entries.flatMap(({ id }, sheet) => (ids === undefined || ids.includes(id) ? [sheet] : []));
+export function entryIndexes({ entries }: TournamentState, ids?: readonly string[]): number[] {
+  return entries.flatMap(({ id }, entry) => (ids === undefined || ids.includes(id) ? [entry] : []));
 }
 
 /**
@@ -137,7 +148,7 @@ type Narrowed = {
  * Removes rounds that are over and teams that are out, and adds points that are certain to the bases. With 15 open
  * games this makes a pass ten times faster.
  */
-function narrow({ field, sheets, levelIsAhead }: PreparedRoom, bounds: Bounds): Narrowed {
+function narrow({ field, entryKeys, levelIsAhead }: PreparedRoom, bounds: Bounds): Narrowed {
   const { least, most } = bounds;
   const over = roundsOver(field, bounds);
   const sides = [field.left, field.right].map((side) =>
@@ -159,11 +170,11 @@ function narrow({ field, sheets, levelIsAhead }: PreparedRoom, bounds: Bounds): 
     left: renumber(left, 0),
     right: renumber(right, kept.length / 2),
   };
-  const base = sheets.base.slice();
-  const values = sheets.values.map((whole, sheet) => {
+  const base = entryKeys.base.slice();
+  const values = entryKeys.values.map((whole, entry) => {
     for (let team = 0; team < field.teams.length; team += 1) {
       for (let round = 1; round <= (least[team] as number); round += 1)
-        base[sheet] = (base[sheet] as number) + (whole[slotOf(field, round, team)] as number);
+        base[entry] = (base[entry] as number) + (whole[slotOf(field, round, team)] as number);
     }
     const open = new Float64Array(small.rounds * kept.length);
     for (const [at, team] of kept.entries()) {
@@ -173,7 +184,11 @@ function narrow({ field, sheets, levelIsAhead }: PreparedRoom, bounds: Bounds): 
     return open;
   });
   return {
-    room: { field: small, sheets: { values, base, keysUnder: keysFrom(small, values, base) }, levelIsAhead },
+    room: {
+      field: small,
+      entryKeys: { values, base, keysUnder: keysFrom(small, values, base) },
+      levelIsAhead,
+    },
     bounds: {
       least: Int8Array.from(kept, (team) => Math.max(0, (least[team] as number) - over)),
       most: Int8Array.from(kept, (team) => (most[team] as number) - over),

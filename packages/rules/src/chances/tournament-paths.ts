@@ -1,4 +1,5 @@
 import type { Path, TeamStatement, Weights } from './chances.ts';
+import type { PreparedRoom } from './entry-keys.ts';
 import {
   asStatement,
   type Bounds,
@@ -17,8 +18,7 @@ import {
 import type { Computation } from './outlook.ts';
 import { makePasses } from './passes.ts';
 import { searchContention } from './places.ts';
-import type { PreparedRoom } from './sheets.ts';
-import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
+import { entryIndexes, narrowedRoom, type TournamentState } from './tournament-outlook.ts';
 
 /** Longer paths are too complicated to be useful. */
 const MOST_STATEMENTS = 4;
@@ -41,10 +41,10 @@ export function* tournamentPaths(
   const { whole, room, bounds, widenClaim } = narrowedRoom(state);
   const decided = boundsOf(format, whole.field, results);
   const odds = gameOdds(format, decided, weights, regional ?? false);
-  const [sheet] = sheetsOf(state, [entryId]);
-  if (sheet === undefined) return [];
-  const found = yield* findPaths(room, bounds, sheet);
-  const isAlone = makeTest(room, sheet, 0);
+  const [entry] = entryIndexes(state, [entryId]);
+  if (entry === undefined) return [];
+  const found = yield* findPaths(room, bounds, entry);
+  const isAlone = makeTest(room, entry, 0);
   return found
     .map((claims) => {
       const wide = claims.map(widenClaim);
@@ -62,8 +62,8 @@ export function* tournamentPaths(
  * Derives paths from several witnesses. After each path it looks for witnesses in which one of the path's claims is
  * false.
  */
-function* findPaths(room: PreparedRoom, bounds: Bounds, sheet: number): Computation<Claim[][]> {
-  const suffices = makeTest(room, sheet);
+function* findPaths(room: PreparedRoom, bounds: Bounds, entry: number): Computation<Claim[][]> {
+  const suffices = makeTest(room, entry);
   const paths = new Map<string, Claim[]>();
   const asked = new Set<string>();
   const questions: Bounds[] = [bounds];
@@ -72,8 +72,8 @@ function* findPaths(room: PreparedRoom, bounds: Bounds, sheet: number): Computat
     const key = `${within.least} ${within.most}`;
     if (asked.has(key)) continue;
     asked.add(key);
-    const witness = (yield* searchContention(room, within, { sheets: [sheet], known: [] })).get(
-      sheet,
+    const witness = (yield* searchContention(room, within, { entries: [entry], known: [] })).get(
+      entry,
     )?.witness;
     if (!witness) continue;
     witnesses += 1;
@@ -123,19 +123,19 @@ function shorten(
 }
 
 /**
- * Returns a function that tells whether a sheet cannot be beaten within bounds, or with `lead` 0 not even tied. It
+ * Returns a function that tells whether an entry cannot be beaten within bounds, or with `lead` 0 not even tied. It
  * checks the rival that last succeeded first.
  */
 function makeTest(
-  { field, sheets }: PreparedRoom,
-  sheet: number,
+  { field, entryKeys }: PreparedRoom,
+  entry: number,
   lead: 0 | 1 = 1,
 ): (within: Bounds) => boolean {
   const passes = makePasses(field);
-  const own = sheets.values[sheet] as Float64Array;
-  const leads = sheets.values.flatMap((theirs, rival) => {
-    if (rival === sheet) return [];
-    const base = (sheets.base[rival] as number) - (sheets.base[sheet] as number);
+  const own = entryKeys.values[entry] as Float64Array;
+  const leads = entryKeys.values.flatMap((theirs, rival) => {
+    if (rival === entry) return [];
+    const base = (entryKeys.base[rival] as number) - (entryKeys.base[entry] as number);
     return { base, weights: theirs.map((value, slot) => value - (own[slot] as number)) };
   });
   return (within) => {
@@ -205,20 +205,20 @@ function probabilityOf(field: Field, { least, most }: Bounds, odds: GameOdds): n
 export function* tournamentNeeds(state: TournamentState, entryId: string): Computation<TeamStatement[]> {
   const { whole, room, bounds, widenClaim } = narrowedRoom(state);
   const needed: Claim[] = [];
-  for (const sheet of sheetsOf(state, [entryId])) {
-    const witness = (yield* searchContention(room, bounds, { sheets: [sheet], known: [] })).get(
-      sheet,
+  for (const entry of entryIndexes(state, [entryId])) {
+    const witness = (yield* searchContention(room, bounds, { entries: [entry], known: [] })).get(
+      entry,
     )?.witness;
-    if (witness) needed.push(...(yield* claimsOfAll(room, bounds, sheet, witness)));
+    if (witness) needed.push(...(yield* claimsOfAll(room, bounds, entry, witness)));
   }
   return withoutImplied(room, bounds, needed).map((claim) => asStatement(whole.field, widenClaim(claim)));
 }
 
-/** Returns the claims that hold in every witness of a sheet. It denies each in turn until no witness is left. */
+/** Returns the claims that hold in every witness of an entry. It denies each in turn until no witness is left. */
 function* claimsOfAll(
   room: PreparedRoom,
   bounds: Bounds,
-  sheet: number,
+  entry: number,
   witness: Completion,
 ): Computation<Claim[]> {
   const known = [witness];
@@ -233,7 +233,7 @@ function* claimsOfAll(
         if (!isOpen) break;
         const claim = { team, round, wins };
         const within = claimed(bounds, [denied(claim)]);
-        const found = (yield* searchContention(room, within, { sheets: [sheet], known: [] })).get(sheet);
+        const found = (yield* searchContention(room, within, { entries: [entry], known: [] })).get(entry);
         if (!found?.canWin) claims.push(claim);
         if (!found?.witness) break;
         known.push(found.witness);

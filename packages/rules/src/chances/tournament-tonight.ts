@@ -3,7 +3,7 @@ import { nextGames } from './contest.ts';
 import { claimed } from './field.ts';
 import type { Computation } from './outlook.ts';
 import { MORE_CHOICES, searchContention, searchPlaces } from './places.ts';
-import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
+import { entryIndexes, narrowedRoom, type TournamentState } from './tournament-outlook.ts';
 
 /** The most choices that the search for one entry's worst place may examine, for each way of each game. */
 const WORST_CHOICES = 20_000;
@@ -18,14 +18,14 @@ export function* tournamentTonight(
 ): Computation<{ id: string; ways: PlacesIf<string>[] }[]> {
   const { entries } = state;
   const { whole, room, bounds, narrowClaim } = narrowedRoom(state);
-  const places = sheetsOf(state, asked.places);
-  const contenders = sheetsOf(state, asked.contenders).filter((sheet) => !places.includes(sheet));
+  const places = entryIndexes(state, asked.places);
+  const contenders = entryIndexes(state, asked.contenders).filter((entry) => !places.includes(entry));
   const now = yield* searchContention(room, bounds, {
-    sheets: [...places, ...contenders],
+    entries: [...places, ...contenders],
     known: [],
   });
   const known = [...now.values()].flatMap(({ witness }) => witness ?? []);
-  const inContention = contenders.filter((sheet) => now.get(sheet)?.canWin);
+  const inContention = contenders.filter((entry) => now.get(entry)?.canWin);
   const answer: { id: string; ways: PlacesIf<string>[] }[] = [];
   for (const { id, round, teams } of nextGames(state)) {
     const ways: PlacesIf<string>[] = [];
@@ -34,20 +34,20 @@ export function* tournamentTonight(
         narrowClaim({ team: whole.field.numberOf.get(one) ?? 0, round, wins: one === way }),
       );
       const after = claimed(bounds, result);
-      const found = yield* searchContention(room, after, { sheets: inContention, known });
+      const found = yield* searchContention(room, after, { entries: inContention, known });
       const placed = yield* searchPlaces(room, after, {
-        sheets: places,
+        entries: places,
         isCounted: false,
         reasons: false,
         worstChoices: WORST_CHOICES,
         moreChoices: MORE_CHOICES,
         known,
       });
-      const entriesIf = [...places, ...contenders].map((sheet) => {
-        const canWin = found.get(sheet)?.canWin === true;
+      const entriesIf = [...places, ...contenders].map((entry) => {
+        const canWin = found.get(entry)?.canWin === true;
         const hope = { best: canWin ? 1 : 2, bestIsBound: !canWin, worst: null, worstIsBound: false };
-        const { best, bestIsBound, worst, worstIsBound } = placed.get(sheet) ?? hope;
-        return { id: entries[sheet]?.id ?? '', canWin: best === 1, best, bestIsBound, worst, worstIsBound };
+        const { best, bestIsBound, worst, worstIsBound } = placed.get(entry) ?? hope;
+        return { id: entries[entry]?.id ?? '', canWin: best === 1, best, bestIsBound, worst, worstIsBound };
       });
       ways.push({ way, entries: entriesIf });
     }

@@ -9,35 +9,35 @@ import { type Completion, type Field, slotOf } from './field.ts';
 export type ChancesEntry = { id: string; picks: Picks; tieBreaker: FinalScore | null };
 
 /**
- * The keys of all sheets. A key is a single whole number that orders sheets as the ranking does: by points, then right
+ * The keys of all entries. A key is a single whole number that orders entries as the ranking does: by points, then right
  * picks, then tie-breakers once the final score is known. `base` is the tie-breaker part, `values` what each right pick
  * adds, by slot (see slotOf).
  */
-export type Sheets = {
+export type EntryKeys = {
   values: readonly Float64Array[];
   base: Float64Array;
-  /** Returns the key of every sheet in a completion. */
+  /** Returns the key of every entry in a completion. */
   keysUnder(completion: Completion): Float64Array;
 };
 
 /** A room prepared for search. `levelIsAhead`: the final score is open and may still put tied rivals ahead. */
-export type PreparedRoom = { field: Field; sheets: Sheets; levelIsAhead: boolean };
+export type PreparedRoom = { field: Field; entryKeys: EntryKeys; levelIsAhead: boolean };
 
-/** Prepares the sheets. `actual` is the final's actual score, null while it is open. */
-export function makeSheets(
+/** Prepares the entries. `actual` is the final's actual score, null while it is open. */
+export function makeEntryKeys(
   format: Format,
   field: Field,
   entries: readonly ChancesEntry[],
   actual: FinalScore | null,
-): Sheets {
+): EntryKeys {
   const games = play(format, {});
   const perPoint = (games.length + 1) * entries.length;
   const values = entries.map(() => new Float64Array(field.rounds * field.teams.length));
-  for (const [sheet, { picks }] of entries.entries()) {
+  for (const [entry, { picks }] of entries.entries()) {
     for (const { id, round } of games) {
       const team = field.numberOf.get(picks[id] ?? '');
       if (team === undefined) continue;
-      (values[sheet] as Float64Array)[slotOf(field, round, team)] =
+      (values[entry] as Float64Array)[slotOf(field, round, team)] =
         pointsOf(format, round) * perPoint + entries.length;
     }
   }
@@ -45,18 +45,18 @@ export function makeSheets(
   return { values, base, keysUnder: keysFrom(field, values, base) };
 }
 
-/** Returns what a team's win in a round adds to each sheet. */
-export function slotValues(field: Field, { values }: Sheets, round: number, team: number): Float64Array {
+/** Returns what a team's win in a round adds to each entry. */
+export function slotValues(field: Field, { values }: EntryKeys, round: number, team: number): Float64Array {
   return Float64Array.from(values, (own) => own[slotOf(field, round, team)] as number);
 }
 
-/** Returns a function that computes the keys of all sheets. */
+/** Returns a function that computes the keys of all entries. */
 export function keysFrom(
   field: Field,
   values: readonly Float64Array[],
   base: Float64Array,
-): Sheets['keysUnder'] {
-  // The picks of all sheets in one flat list; `ends` holds where each sheet's picks end.
+): EntryKeys['keysUnder'] {
+  // The picks of all entries in one flat list; `ends` holds where each entry's picks end.
   const picked: { team: number; round: number; value: number }[] = [];
   const ends = values.map((own) => {
     for (const [slot, value] of own.entries()) {
@@ -71,23 +71,23 @@ export function keysFrom(
   return (completion) => {
     const keys = base.slice();
     let at = 0;
-    for (let sheet = 0; sheet < keys.length; sheet += 1) {
-      const end = ends[sheet] as number;
-      let key = keys[sheet] as number;
+    for (let entry = 0; entry < keys.length; entry += 1) {
+      const end = ends[entry] as number;
+      let key = keys[entry] as number;
       for (; at < end; at += 1) {
         if ((completion[teams[at] as number] as number) >= (rounds[at] as number))
           key += worths[at] as number;
       }
-      keys[sheet] = key;
+      keys[entry] = key;
     }
     return keys;
   };
 }
 
-/** Returns how many sheets each one beats on tie-breakers alone; all 0 while the final score is open. */
+/** Returns how many entries each one beats on tie-breakers alone; all 0 while the final score is open. */
 function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): Float64Array {
-  const alike = entries.map(({ tieBreaker }, sheet) => {
-    return { id: `${sheet}`, createdAt: 0, totalPoints: 0, correctPicks: 0, tieBreaker };
+  const alike = entries.map(({ tieBreaker }, entry) => {
+    return { id: `${entry}`, createdAt: 0, totalPoints: 0, correctPicks: 0, tieBreaker };
   });
   const base = new Float64Array(entries.length);
   for (const { id, rank: place } of rank(alike, tournamentRanking(actual))) {
@@ -97,25 +97,25 @@ function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): F
 }
 
 /**
- * The leads of one sheet over each other sheet, or the reverse: their current values, and what each slot adds. A margin
+ * The leads of one entry over each other entry, or the reverse: their current values, and what each slot adds. A margin
  * below `enough` at the end is a miss.
  */
 export type Margins = { start: Float64Array; addedBy: AddedBy; enough: number };
 
-/** Returns the sheet's leads over its rivals. A rival that stays strictly ahead is a miss. */
-export function marginsOver(sheets: Sheets, sheet: number): Margins {
-  return { ...marginsOf(sheets, sheet, 1), enough: 0 };
+/** Returns the entry's leads over its rivals. A rival that stays strictly ahead is a miss. */
+export function marginsOver(entryKeys: EntryKeys, entry: number): Margins {
+  return { ...marginsOf(entryKeys, entry, 1), enough: 0 };
 }
 
-/** Returns the rivals' leads over the sheet. A rival that does not pass it is a miss. */
-export function marginsUnder(sheets: Sheets, sheet: number, enough: number): Margins {
-  return { ...marginsOf(sheets, sheet, -1), enough };
+/** Returns the rivals' leads over the entry. A rival that does not pass it is a miss. */
+export function marginsUnder(entryKeys: EntryKeys, entry: number, enough: number): Margins {
+  return { ...marginsOf(entryKeys, entry, -1), enough };
 }
 
-function marginsOf({ values, base }: Sheets, sheet: number, sign: 1 | -1): Omit<Margins, 'enough'> {
-  const own = values[sheet] as Float64Array;
+function marginsOf({ values, base }: EntryKeys, entry: number, sign: 1 | -1): Omit<Margins, 'enough'> {
+  const own = values[entry] as Float64Array;
   return {
-    start: base.map((theirs) => sign * ((base[sheet] as number) - theirs)),
+    start: base.map((theirs) => sign * ((base[entry] as number) - theirs)),
     addedBy(slot) {
       const row = new Float64Array(values.length);
       const key = own[slot] as number;
