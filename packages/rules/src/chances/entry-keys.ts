@@ -9,9 +9,9 @@ import { type Completion, type Field, slotOf } from './field.ts';
 export type ChancesEntry = { id: string; picks: Picks; tieBreaker: FinalScore | null };
 
 /**
- * The keys of all entries. A key is a single whole number that orders entries as the ranking does: by points, then right
- * picks, then tie-breakers once the final score is known. `base` is the tie-breaker part, `values` what each right pick
- * adds, by slot (see slotOf).
+ * The keys of all entries. A key is a single whole number that orders entries as the ranking does: by points, then
+ * right picks, then tie-breakers once the final score is known. `base` is the tie-breaker part, `values` what each
+ * right pick adds, by slot (see slotOf).
  */
 export type EntryKeys = {
   values: readonly Float64Array[];

@@ -51,14 +51,6 @@ it.each(SEEDS)("the outlook of card %i equals the oracle's", (seed) => {
   }
 });
 
-it('an outlook contains only the requested entries', () => {
-  const room = randomCard(1, 0);
-  const all = finish(fightOutlook(room));
-  const only = room.entries.slice(1, 2).map(({ id }) => id);
-  expect(only).toHaveLength(1);
-  expect(finish(fightOutlook(room, { only }))).toEqual({ ...all, entries: all.entries.slice(1, 2) });
-});
-
 it.each(SEEDS)('the outlook of card %i uses only locked fights while others are covered', (seed) => {
   const room = randomCard(seed, 1);
   count(['with a covered fight']);

@@ -14,19 +14,18 @@ import type { Computation, EntryOutlook, Outlook } from './outlook.ts';
 const BRANCHES = 900;
 
 /**
- * Computes who can still win a fight room (rules: chances#who-can-still-win), for all entries or `only` some.
- * Everything is exact except a `worst` that is marked as a bound. An entry's best case against every rival is that all
- * its picks come true, so its best place is its place in that case.
+ * Computes who can still win a fight room (rules: chances#who-can-still-win). Everything is exact except a `worst` that
+ * is marked as a bound. An entry's best case against every rival is that all its picks come true, so its best place is
+ * its place in that case.
  */
 export function* fightOutlook(
   state: CardState,
-  { only, branches = BRANCHES }: { only?: readonly string[]; branches?: number } = {},
+  { branches = BRANCHES }: { branches?: number } = {},
 ): Computation<Outlook<Record<string, Ending>>> {
   const gains = makeGains(state);
   const entries: EntryOutlook<Record<string, Ending>>[] = [];
   let isStopped = false;
-  for (const [own, { id }] of state.entries.entries()) {
-    if (only && !only.includes(id)) continue;
+  for (const own of state.entries.keys()) {
     entries.push(outlookOf(gains, state.entries, own, isStopped ? 0 : branches));
     isStopped = (yield) === true;
   }

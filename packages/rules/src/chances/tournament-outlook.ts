@@ -33,11 +33,10 @@ export type TournamentState = {
 const COUNTED_GAMES = 15;
 
 /**
- * Options of an outlook: the entries to compute (default all), whether to explain why entries are out, up to how many
- * open games to count, and the search budgets. The worst place takes longest, so it is not searched by default.
+ * Options of an outlook: whether to explain why entries are out, up to how many open games to count, and the search
+ * budgets. The worst place takes longest, so it is not searched by default.
  */
 type OutlookAsked = {
-  only?: readonly string[];
   reasons?: boolean;
   countUpTo?: number;
   worstChoices?: number;
@@ -69,7 +68,6 @@ export function narrowedRoom({
 export function* tournamentOutlook(
   state: TournamentState,
   {
-    only,
     reasons = true,
     countUpTo = COUNTED_GAMES,
     worstChoices = 0,
@@ -79,7 +77,7 @@ export function* tournamentOutlook(
   const { format, results, entries } = state;
   const { whole, hasBegun, room, bounds, widen } = narrowedRoom(state);
   const open = openGames(format, results);
-  const indexes = entryIndexes(state, only);
+  const indexes = entryIndexes(state);
   const asked = {
     entries: indexes,
     reasons,
