@@ -1,21 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readRealCard } from '@lockroom/testing/real-card';
 import { describe, expect, it } from 'vitest';
-import type { FightSport } from '../rooms/sports.ts';
 import { type Fight, numberCard } from './card.ts';
-import { isLegalResult, type ResultMethod } from './methods.ts';
+import { isLegalResult, isPickMethod } from './methods.ts';
 import { isValidOdds, normalizeOdds } from './odds.ts';
 import { type FightPick, maxForCard, scoreEntry } from './score.ts';
-
-type EventFight = {
-  fighter1: string;
-  fighter2: string;
-  odds1: string;
-  odds2: string;
-  winner: 1 | 2 | null;
-  outcome: 'win' | 'draw' | 'no-contest';
-  method: 'KO/TKO' | 'Submission' | 'Decision' | 'DQ' | null;
-};
-type FightEvent = { sport: FightSport; fights: EventFight[] };
 
 /**
  * Calculated by hand with 2, 1, 1 and 1 points: the points of a perfect entry, of the whole card, and of an entry that
@@ -79,38 +67,26 @@ describe.each(EXPECTED)('%s', (name, perfect, wholeCard, firstCorner) => {
   });
 });
 
-function foresight(fight: Fight): FightPick | undefined {
-  if (fight.winnerId !== 1 && fight.winnerId !== 2) return undefined;
-  const { winMethod } = fight;
-  const pickable = winMethod === 'KO/TKO' || winMethod === 'Submission' || winMethod === 'Decision';
-  return { winnerId: fight.winnerId, method: pickable ? winMethod : 'Decision' };
+function foresight({ winnerId, winMethod }: Fight): FightPick | undefined {
+  if (winnerId !== 1 && winnerId !== 2) return undefined;
+  return { winnerId, method: isPickMethod(winMethod) ? winMethod : 'Decision' };
 }
 
-function readCard(name: string): { sport: FightSport; card: Fight[] } {
-  const file = new URL(`../../../../test/events/${name}.json`, import.meta.url);
-  // test/events/index.json describes the files.
-  const event = JSON.parse(readFileSync(file, 'utf8')) as FightEvent;
-  const listed = event.fights.map(
-    (fight, index): Fight => ({
+function readCard(name: string) {
+  const { sport, fights } = readRealCard(name);
+  const card = fights.map(
+    ({ fighter1Odds, fighter2Odds, result, ...names }, index): Fight => ({
       id: `fight-${index + 1}`,
-      fighter1: fight.fighter1,
-      fighter2: fight.fighter2,
-      fighter1Odds: normalizeOdds(fight.odds1, 'N/A'),
-      fighter2Odds: normalizeOdds(fight.odds2, 'N/A'),
+      ...names,
+      fighter1Odds: normalizeOdds(fighter1Odds, 'N/A'),
+      fighter2Odds: normalizeOdds(fighter2Odds, 'N/A'),
       fighterPoints: 2,
       methodPoints: 1,
       bonusPoints: 1,
       underdogBonus: 1,
       lockDatetime: null,
-      winnerId: fight.winner ?? 0,
-      winMethod: ending(fight),
+      ...result,
     }),
   );
-  return { sport: event.sport, card: listed.reverse() };
-}
-
-function ending(fight: EventFight): ResultMethod | null {
-  if (fight.outcome === 'draw') return 'Draw';
-  if (fight.outcome === 'no-contest') return 'No Contest';
-  return fight.method === 'DQ' ? 'Disqualification' : fight.method;
+  return { sport, card: card.reverse() };
 }
