@@ -1,24 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createLots } from '@lockroom/testing/lots';
+import { realCardNames } from '@lockroom/testing/real-card';
+import { readEvent } from '@lockroom/testing/real-event';
 import { expect, test } from 'vitest';
 import { readPastedCard } from './card-draft.ts';
 import { LAYOUTS } from './testing/layouts.ts';
-import { type Layout, type RealCard, type RealFight, randomFrom } from './testing/pages.ts';
+import type { Layout, RealCard, RealFight } from './testing/pages.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../test/events');
 const FIELDS = ['fighter1', 'odds1', 'fighter2', 'odds2'] as const;
 
 type EventFile = {
-  kind: string;
   name: string;
   subtitle: string;
   fights: (Omit<RealFight, 'weightClass'> & { weightClass?: string })[];
 };
 
 /** The real cards, whose files contain the right values. */
-const CARDS = readdirSync(FOLDER).flatMap((file): RealCard[] => {
-  const event = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as EventFile;
-  if (event.kind !== 'fight-card') return [];
+const CARDS = realCardNames().map((name): RealCard => {
+  const event = readEvent(name) as EventFile;
   const odds = (text: string | null) => (text === 'N/A' ? null : text);
   const fights = event.fights.map((fight) => ({
     ...fight,
@@ -26,7 +24,7 @@ const CARDS = readdirSync(FOLDER).flatMap((file): RealCard[] => {
     odds1: odds(fight.odds1),
     odds2: odds(fight.odds2),
   }));
-  return [{ ...event, fights }];
+  return { ...event, fights };
 });
 
 interface Figures {
@@ -52,7 +50,7 @@ function isNearly(one: string | null | undefined, two: string | null): boolean {
 
 function compare(layout: Layout, card: RealCard, seed: number, figures: Figures): void {
   const texts: string[] = [];
-  const expected = layout.blocks(card, randomFrom(seed)).flatMap(({ lines, fight }) => {
+  const expected = layout.blocks(card, createLots(seed).next).flatMap(({ lines, fight }) => {
     const from = texts.length + 1;
     texts.push(...lines);
     return fight ? [{ fight, from, to: texts.length }] : [];

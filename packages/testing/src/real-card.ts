@@ -34,6 +34,12 @@ interface StoredEvent {
   }[];
 }
 
+/** Returns the names of all fight cards in test/events. */
+export function realCardNames(): string[] {
+  const index = readEvent('index') as { files: { file: string; kind: string }[] };
+  return index.files.filter(({ kind }) => kind !== 'bracket').map(({ file }) => file.replace(/\.json$/, ''));
+}
+
 /** Reads a fight card of test/events, such as 'mma-ufc-246'. */
 export function readRealCard(name: string): RealCard {
   const event = readEvent(name) as StoredEvent;

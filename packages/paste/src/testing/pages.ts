@@ -107,12 +107,3 @@ export const head =
   (...lines: string[]) =>
   ({ name, subtitle }: RealCard) => [name, subtitle, ...lines];
 export const inTabs = (...cells: (string | null)[]) => cells.map((cell) => cell ?? '').join('\t');
-
-/** Returns numbers from 0 to 1 in a fixed order. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expectedFightStandings } from '@lockroom/testing/fight-oracle';
 import { createLots } from '@lockroom/testing/lots';
 import { realBracketNames } from '@lockroom/testing/real-bracket';
-import { readRealCard } from '@lockroom/testing/real-card';
+import { readRealCard, realCardNames } from '@lockroom/testing/real-card';
 import { guessBracket, readBracketReplay } from '@lockroom/testing/replays';
 import { expectedTournamentStandings } from '@lockroom/testing/tournament-oracle';
 import { expect, it } from 'vitest';
@@ -99,10 +98,4 @@ function expectNoContradiction(
     if (perhaps !== null) expect(place).toBeGreaterThanOrEqual(perhaps);
     if (worst !== null && !worstIsBound) expect(place).toBeLessThanOrEqual(worst);
   }
-}
-
-function realCardNames(): string[] {
-  const file = new URL('../../../../test/events/index.json', import.meta.url);
-  const index = JSON.parse(readFileSync(file, 'utf8')) as { files: { file: string; kind: string }[] };
-  return index.files.filter(({ kind }) => kind !== 'bracket').map((each) => each.file.replace(/\.json$/, ''));
 }
