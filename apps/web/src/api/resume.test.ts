@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { noor } from '../testing/render-app.tsx';
 import { isResumable, resumeSession } from './resume.ts';

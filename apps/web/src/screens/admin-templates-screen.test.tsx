@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import {
@@ -103,56 +103,4 @@ it('makes a bracket with the names that were typed', async () => {
     bracketSize: 12,
     teamNames: { nfc1: 'Lions' },
   });
-});
-
-it('names the teams of a bracket of 64 by region', async () => {
-  const { user } = open();
-  const fields = await form();
-  await user.selectOptions(fields.getByLabelText('Sport'), 'College Basketball (64 teams)');
-  await user.click(fields.getByText('Team Names'));
-  for (const region of [1, 2, 3, 4]) {
-    expect(fields.getAllByLabelText(new RegExp(`^Region ${region}, seed`))).toHaveLength(16);
-  }
-  expect(fields.getByLabelText('Region 1, seed 16').getAttribute('placeholder')).toBe('Red 32');
-});
-
-it('keeps what was typed when it could not be saved, and asks before it is left', async () => {
-  const { user, router, address } = open({
-    'POST /api/templates': { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } },
-  });
-  const fields = await form();
-  await user.type(fields.getByLabelText('Template Name'), 'Noche');
-  await user.type(fields.getByLabelText('Event Name'), 'Noche UFC');
-  await user.click(fields.getByRole('button', { name: 'Create Template' }));
-  await said({ title: 'Error', description: 'Lockroom is busy.', tone: 'danger' });
-  expect(fields.getByRole('alert').textContent).toBe('Lockroom is busy.');
-  act(() => router.history.push('/home'));
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Unsaved template' }));
-  await user.click(asked.getByRole('button', { name: 'Stay' }));
-  expect(address()).toBe('/admin/templates');
-  expect(fields.getByLabelText<HTMLInputElement>('Template Name').value).toBe('Noche');
-});
-
-it('lists every template with its way in, and deletes by the call of this page', async () => {
-  const { user, requests } = open({ [`DELETE /api/templates/${bowl.id}`]: {} });
-  const link = await screen.findByRole('link', { name: 'Bowl' });
-  expect(link.getAttribute('href')).toBe(`/template-room/${bowl.id}`);
-  expect(screen.getByText('Vegas 120')).toBeTruthy();
-  expect(screen.getByText(/^Football, 12 teams/)).toBeTruthy();
-  expect(screen.getByText(/^MMA, 0 fights/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Delete Bowl' }));
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete Template' }));
-  await user.click(asked.getByRole('button', { name: 'Delete' }));
-  await said({ title: 'Template Deleted' });
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Bowl' })).toBeNull());
-  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-});
-
-it('says that there are none, and that they could not be loaded', async () => {
-  let answer: FakeAnswer = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
-  const { user } = open({ 'GET /api/templates': () => answer });
-  expect(await screen.findByText('Lockroom is busy.')).toBeTruthy();
-  answer = { body: [] };
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No Templates Yet')).toBeTruthy();
 });

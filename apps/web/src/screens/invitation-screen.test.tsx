@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
-import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
-import { roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { roomAnswers, roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { keepInvitation } from '../shell/invitation.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
@@ -11,7 +10,6 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 
 const ADDRESS = '/join/K7QX2MPA?via=abc#the-key';
 const room = roomOf();
-const base = `/api/rooms/${room.id}`;
 const preview = {
   name: 'The Garage: UFC 300',
   sport: 'mma',
@@ -29,12 +27,7 @@ const answers: Record<string, FakeAnswer> = {
   'POST /api/rooms/join-by-link': { body: roomCard() },
   'POST /api/auth/register': { ...account, status: 201 },
   'POST /api/auth/login': account,
-  [`GET ${base}`]: { body: room },
-  [`GET ${base}/brackets`]: { body: [] },
-  [`GET ${base}/competition`]: cardAnswer([]),
-  [`GET ${base}/members`]: { body: [] },
-  [`GET ${base}/changes-log`]: { body: [] },
-  [`POST ${base}/visit`]: {},
+  ...roomAnswers(room),
 };
 const open = (given: Record<string, FakeAnswer> = {}, address = ADDRESS) =>
   renderApp(address, { ...answers, ...given });
@@ -73,13 +66,6 @@ describe('an invitation link, opened by nobody who is signed in,', () => {
     expect(screen.getByLabelText('Username').getAttribute('aria-describedby')).toBeTruthy();
     expect(screen.getAllByRole('textbox').length + 1).toBe(3);
     expect(document.title).toBe('kelechi invites you to The Garage: UFC 300 · Lockroom');
-  });
-
-  it('leads from the sign-up into the room without a further tap', async () => {
-    const app = open();
-    await signUp();
-    await waitFor(() => expect(app.address()).toBe(`/room/${room.id}`));
-    expect(joins(app)).toEqual([KEYS]);
   });
 
   it('survives a wrong password, and leads from the sign-in into the room', async () => {
@@ -152,16 +138,6 @@ describe('an invitation link, opened by nobody who is signed in,', () => {
     const way = screen.getByRole('link', { name: 'Sign In or Join Lockroom' });
     expect(way.getAttribute('href')).toBe('/join/K7QX2MPA');
   });
-
-  it('can be asked for again while the server is in trouble', async () => {
-    let tries = 0;
-    const busy = { status: 503, body: { code: 'unavailable', message: 'Busy' } };
-    open({ 'GET /api/invite-links/abc': () => (++tries <= 4 ? busy : { body: preview }) });
-    expect(await screen.findByText('The invitation could not be loaded', {}, { timeout: 9000 })).toBeTruthy();
-    tries = 4;
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('region', { name: 'Invitation' })).toBeTruthy();
-  });
 });
 
 describe('an invitation link, opened by somebody who is signed in,', () => {
@@ -178,12 +154,6 @@ describe('an invitation link, opened by somebody who is signed in,', () => {
     await waitFor(() => expect(app.address()).toBe(`/room/${room.id}`));
     expect(joins(app)).toEqual([KEYS]);
     expect(localStorage.getItem('lockroom.invitation')).toBeNull();
-  });
-
-  it('leads a member straight into the room', async () => {
-    const app = open({ 'GET /api/rooms': { body: [roomCard()] } });
-    await waitFor(() => expect(app.address()).toBe(`/room/${room.id}`));
-    expect(joins(app)).toEqual([]);
   });
 
   it.each<[string, FakeAnswer, string]>([

@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
-import { idOf, roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { idOf, roomAnswers, roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import { expectAlert } from '../testing/expect-alert.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
-import { toast } from '../ui/toast.ts';
 
 const garage = roomCard();
 const lunch = roomCard({
@@ -19,138 +16,10 @@ const lunch = roomCard({
 });
 const bout = roomCard({ id: idOf(120), name: 'Bout', sport: 'boxing', roomCode: 'B2XNGBTT' });
 const list = { 'GET /api/rooms': { body: [garage, lunch, bout] } };
-const page = (room = roomOf()) => ({
-  [`GET /api/rooms/${room.id}`]: { body: room },
-  [`GET /api/rooms/${room.id}/brackets`]: { body: [] },
-  [`GET /api/rooms/${room.id}/competition`]: cardAnswer([]),
-  [`GET /api/rooms/${room.id}/members`]: { body: [] },
-});
-const REFUSAL = 'Failed to join room. Please check your Room ID and password.';
 
 eachTestAs(noor);
 
-const openMenu = async (user: UserEvent, name: string) => {
-  await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
-  await screen.findByRole('menu');
-};
-const menuWords = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
-
-describe('the tabs', () => {
-  it('show the rooms of one sport and remember the choice in the address and in the browser', async () => {
-    const first = renderApp('/my-rooms', list);
-    const user = userEvent.setup();
-    await screen.findByRole('article', { name: 'Lunch Break MMA' });
-    expect(screen.getByRole('tab', { name: 'All 3' }).getAttribute('aria-selected')).toBe('true');
-    expect(screen.getByRole('tab', { name: 'Football 0' })).toBeTruthy();
-    await user.click(screen.getByRole('tab', { name: /Boxing/ }));
-    await screen.findByRole('article', { name: 'Bout' });
-    expect(screen.queryByRole('article', { name: 'Lunch Break MMA' })).toBeNull();
-    await waitFor(() => expect(first.address()).toBe('/my-rooms?tab=boxing'));
-    first.unmount();
-    const second = renderApp('/my-rooms', list);
-    await screen.findByRole('article', { name: 'Bout' });
-    await user.click(screen.getByRole('tab', { name: /MMA/ }));
-    await waitFor(() => expect(second.address()).toBe('/my-rooms?tab=mma'));
-    await screen.findByRole('article', { name: 'Lunch Break MMA' });
-  });
-
-  it('lead from the first room with missing picks by the yellow button, in the order of the locks', async () => {
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const picks = { bracketId: idOf(7), made: 2, of: 6, open: 4 };
-    const later = { ...lunch, lockTime: inHours(9), yourPicks: { ...picks, locksAt: inHours(9) } };
-    const soon = {
-      ...bout,
-      isCreator: false,
-      lockTime: inHours(2),
-      yourPicks: { ...picks, bracketId: null, made: 0, open: 6, locksAt: inHours(2) },
-    };
-    renderApp('/my-rooms', { 'GET /api/rooms': { body: [later, soon] } });
-    const cards = await screen.findAllByRole('article');
-    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['Bout', 'Lunch Break MMA']);
-    expect(screen.getByText('No bracket yet').nextSibling?.textContent).toBe('6 missing');
-    expect(screen.getByText('2 of 6 picks').nextSibling?.textContent).toBe('4 missing');
-    const start = screen.getByRole('link', { name: 'Start: Bout' });
-    const go = screen.getByRole('link', { name: 'Continue: Lunch Break MMA' });
-    expect(go.getAttribute('href')).toBe(`/bracket/${idOf(7)}`);
-    const yellow = (element: HTMLElement) => element.hasAttribute('data-primary');
-    expect([start, go, screen.getByRole('button', { name: 'Create Room' })].map(yellow)).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
-
-  it('offers creators Delete and other members Leave Room', async () => {
-    renderApp('/my-rooms', list);
-    const user = userEvent.setup();
-    const own = within(await screen.findByRole('article', { name: 'The Garage: UFC 300' }));
-    expect(own.getByText('Creator')).toBeTruthy();
-    await openMenu(user, 'The Garage: UFC 300');
-    expect(menuWords()).toEqual(['Share', 'Archive', 'Delete']);
-    await user.keyboard('{Escape}');
-    await openMenu(user, 'Lunch Break MMA');
-    expect(menuWords()).toEqual(['Share', 'Archive', 'Leave Room']);
-  });
-
-  it('moves an archived room out of the active half, and says so when that fails', async () => {
-    let refuse = true;
-    renderApp('/my-rooms', {
-      ...list,
-      [`PUT /api/rooms/${lunch.id}/archive`]: () =>
-        refuse
-          ? { status: 500, body: { message: 'Something went wrong on our side.', code: 'fault' } }
-          : { body: { ...lunch, status: 'archived', isArchived: true } },
-    });
-    const user = userEvent.setup();
-    const archive = async () => {
-      await openMenu(user, 'Lunch Break MMA');
-      await user.click(screen.getByRole('menuitem', { name: 'Archive' }));
-    };
-    await archive();
-    await expectAlert('Failed to archive room. Please try again.', 'Something went wrong on our side.');
-    refuse = false;
-    await archive();
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'Lunch Break MMA' })).toBeNull());
-    await user.click(screen.getByRole('radio', { name: 'Archived' }));
-    await openMenu(user, 'Lunch Break MMA');
-    expect(screen.getByRole('menuitem', { name: 'Restore' })).toBeTruthy();
-  });
-});
-
 describe('an invitation link', () => {
-  it('opens the join dialog with the code, shows a refusal in it, and leads to the room', async () => {
-    const listed = roomCard({ id: idOf(130), roomCode: 'NEWR2234', name: 'New room' });
-    const room = roomOf(listed);
-    let refuse = true;
-    const { requests, address } = renderApp('/join/newr-2234', {
-      ...list,
-      ...page(room),
-      'POST /api/rooms/join': () =>
-        refuse ? { status: 403, body: { message: REFUSAL, code: 'join_refused' } } : { body: listed },
-    });
-    const user = userEvent.setup();
-    const code = await screen.findByLabelText<HTMLInputElement>('Room ID');
-    expect(code.value).toBe('NEWR2234');
-    await user.type(screen.getByLabelText('Password'), 'pw');
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join Room' }));
-    await expectAlert(REFUSAL);
-    expect((await screen.findByRole('alert')).textContent).toBe(REFUSAL);
-    expect(code.value).toBe('NEWR2234');
-    refuse = false;
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join Room' }));
-    await waitFor(() => expect(address()).toBe(`/room/${room.id}`));
-    expect(requests.find(({ path }) => path === '/api/rooms/join')?.body).toEqual({
-      roomCode: 'NEWR2234',
-      password: 'pw',
-    });
-  });
-
-  it('takes a member straight to the room', async () => {
-    const { address } = renderApp('/join/lunchbrk', { ...list, ...page(roomOf({ ...lunch })) });
-    await waitFor(() => expect(address()).toBe(`/room/${lunch.id}`));
-    expect(screen.queryByLabelText('Room ID')).toBeNull();
-  });
-
   it('writes a typed code in capitals and keeps eight of them', async () => {
     renderApp('/my-rooms', list);
     const user = userEvent.setup();
@@ -169,7 +38,7 @@ describe('an invitation link', () => {
     const listed = roomCard({ id: idOf(130), roomCode: 'K7QX2MPA' });
     const { requests } = renderApp('/my-rooms', {
       ...list,
-      ...page(roomOf(listed)),
+      ...roomAnswers(roomOf(listed)),
       'POST /api/rooms/join': { body: listed },
     });
     const user = userEvent.setup();
@@ -205,50 +74,12 @@ it.each([
   expect(await screen.findByRole('button', { name: `Create ${words} room` })).toBeTruthy();
 });
 
-describe('giving a room up', () => {
-  it('asks for DELETE before it deletes', async () => {
-    const { requests } = renderApp('/my-rooms', {
-      ...list,
-      [`DELETE /api/rooms/${garage.id}`]: { body: { success: true } },
-    });
-    const user = userEvent.setup();
-    await openMenu(user, 'The Garage: UFC 300');
-    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Room' }));
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
-    await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'The Garage: UFC 300' })).toBeNull());
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-  });
-
-  it('says in the exact words that leaving failed, and keeps the room', async () => {
-    renderApp('/my-rooms', {
-      ...list,
-      [`POST /api/rooms/${lunch.id}/leave`]: {
-        status: 503,
-        body: { message: 'Lockroom is busy.', code: 'unavailable' },
-      },
-    });
-    const user = userEvent.setup();
-    await openMenu(user, 'Lunch Break MMA');
-    await user.click(screen.getByRole('menuitem', { name: 'Leave Room' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave Room' }));
-    await user.click(dialog.getByRole('button', { name: 'Leave Room' }));
-    await expectAlert('Failed to leave room. Please try again.', 'Lockroom is busy.');
-    expect(toast.get()).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('article', { name: 'Lunch Break MMA' })).toBeTruthy();
-  });
-});
-
 describe('creating a room', () => {
   it('sends the preset with its config, shows the Room ID and leads to the room', async () => {
     const room = roomOf({ id: idOf(140), roomCode: 'CREATED2', sport: 'college-football', maxBrackets: 2 });
     const { requests, address } = renderApp('/my-rooms', {
       ...list,
-      ...page(room),
+      ...roomAnswers(room),
       'POST /api/rooms': { status: 201, body: room },
       [`PUT /api/rooms/${room.id}`]: { body: { ...room, maxBrackets: 10 } },
     });

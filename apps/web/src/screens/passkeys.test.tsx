@@ -55,17 +55,6 @@ describe('without a session', () => {
   eachTestAs(null);
   const begun = { 'POST /api/auth/passkeys/sign-in/begin': toSign };
 
-  it('a press signs in, without a name', async () => {
-    const { requests } = renderApp('/login', {
-      ...begun,
-      'POST /api/auth/passkeys/sign-in/finish': { body: { token: 't1', user: noor } },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign In with a Passkey' }));
-    await waitFor(() => expect(session.get()?.user).toEqual(noor));
-    expect(requests.find(({ path }) => path.endsWith('finish'))?.body).toEqual({ ...key, response: signed });
-    expect(toast.get()?.title).toBe('Login successful!');
-  });
-
   it.each([
     [named('NotAllowedError'), /cancelled, or this device has none/],
     [named('NotSupportedError'), /has no place for passkeys/],
@@ -155,26 +144,6 @@ describe('in the settings', () => {
     await waitFor(() => expect(toast.get()?.title).toBe('Passkey Added'));
     expect(requests.find(({ path }) => path.endsWith('begin'))?.body).toEqual({
       currentPassword: 'canvas300!',
-    });
-  });
-
-  it('the last one of an account without a password stays; another is added with it', async () => {
-    const { requests } = renderApp('/settings', {
-      ...there([phone], false),
-      'POST /api/auth/passkeys/sign-in/begin': toSign,
-      'POST /api/auth/passkeys/register/begin': toMake,
-      'POST /api/auth/passkeys/register/finish': { status: 201, body: { passkey: laptop } },
-    });
-    const dialog = await openDialog('Passkeys');
-    expect(await dialog.findByText(/only way into your account/)).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Remove iPhone' })).toBeNull();
-    await press(dialog, 'Add a Passkey');
-    const adding = within(await screen.findByRole('dialog', { name: 'Add a Passkey' }));
-    await press(adding, 'Continue');
-    await userEvent.click(await adding.findByRole('button', { name: 'Make Passkey' }));
-    await waitFor(() => expect(toast.get()?.title).toBe('Passkey Added'));
-    expect(requests.find(({ path }) => path.endsWith('register/begin'))?.body).toEqual({
-      passkey: { ...key, response: signed },
     });
   });
 

@@ -2,7 +2,7 @@ import type { Bracket, Fight, RoomPicks } from '@lockroom/contract';
 import { type FightPicks, packFightPicks } from '@lockroom/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
 import { cardOf, entryOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
@@ -95,19 +95,6 @@ const rowOf = (of: HTMLElement, name: RegExp) => {
     .map((cell) => cell.getAttribute('aria-label')?.replace(/^.*: /, '') ?? cell.textContent);
 };
 
-it('has the own column first, and the others by rank, each with its points', async () => {
-  open();
-  const grid = await table();
-  expect(heads(grid)).toEqual(['noor, rank 3', 'wren, rank 1', 'bo, rank 2', 'ada, rank 4']);
-  const points = within(grid).getByRole('rowheader', { name: 'Points' }).closest('tr');
-  expect(
-    within(points as HTMLElement)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  ).toEqual(['1', '5', '3', '0']);
-  screen.getByText('4 brackets, 4 fights');
-});
-
 it('says of each pick who, by which method, and what came of it', async () => {
   open();
   const grid = await table();
@@ -191,20 +178,6 @@ it('goes on by pages of the rows that are in sight', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^noor, 2 /);
 });
 
-it('heads each fight with its winner or the side that most had, and their share', async () => {
-  open();
-  const grid = await table();
-  const names = within(grid)
-    .getAllByRole('rowheader')
-    .map((head) => head.textContent);
-  expect(names.slice(2)).toEqual([
-    '2Blue2 v Red2No result yet75%',
-    '1Red1 over Blue1Only wren had Decision67%',
-    'Points',
-  ]);
-  within(grid).getByRole('img', { name: '75% had Blue2' });
-});
-
 it('covers a fight before its lock, but for the own pick', async () => {
   open();
   const [own, others, ...more] = rowOf(await table(), /^Main/);
@@ -232,39 +205,8 @@ it('sorts by name and by likeness with the own bracket, which the address keeps'
   expect(router.state.location.searchStr).toBe('?order=mine');
 });
 
-it('is printed by rank, with what is covered so for everybody', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
-  Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
-  open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
-  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-  vi.unstubAllGlobals();
-  const paper = document.querySelector('[data-paper]') as HTMLElement;
-  const rows = [...paper.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent));
-  expect(rows[0]).toEqual(['', 'wren', 'bo', 'noor', 'ada']);
-  expect(rows[2]).toEqual(['Points', '5', '3', '1', '0']);
-  // noor's own pick of the open main event is on the screen, and not on paper.
-  expect(rows[3]?.slice(1)).toEqual(['Covered until Fri, Nov 27, 7:00 PM MT']);
-  expect(rows.at(-1)?.slice(1)).toEqual(['RED1D', 'RED1K', 'BLUD', '\u2013']);
-});
-
 it('is empty before anything is locked, and asks for no picks', async () => {
   const closed = cardOf(2, 0).map((fight) => ({ ...fight, lockDatetime: TOMORROW }));
   open('', { [`GET ${base}/competition`]: cardAnswer(closed), [`GET ${base}/picks`]: { status: 500 } });
   await screen.findByRole('heading', { name: "Nobody's picks can be seen before the lock" });
-});
-
-it('says of a bracket room that its bracket could not be loaded', async () => {
-  const board = roomOf({ sport: 'football', isManager: false });
-  renderApp(`/room/${board.id}/picks`, {
-    'GET /api/auth/user': { body: noor },
-    [`GET /api/rooms/${board.id}`]: { body: board },
-    [`GET /api/rooms/${board.id}/brackets`]: { body: [] },
-    [`GET /api/rooms/${board.id}/competition`]: {
-      status: 503,
-      body: { message: 'Later.', code: 'unavailable' },
-    },
-  });
-  expect(await screen.findByText('The bracket could not be loaded')).toBeTruthy();
 });

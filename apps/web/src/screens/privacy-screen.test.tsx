@@ -1,5 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
 import { eachTestAs } from '../testing/each-test.ts';
@@ -31,20 +30,6 @@ describe.each([
     renderApp(path);
     expect(await screen.findByText(/write a post in the support centre/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
-  });
-
-  it('can be read before signing in, in a dialog', async () => {
-    renderApp('/login', named);
-    await userEvent.click(await screen.findByRole('button', { name: title }));
-    const dialog = within(await screen.findByRole('dialog', { name: title }));
-    expect(dialog.getByText(age)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('asks for a sign-in at its own address', async () => {
-    renderApp(path);
-    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy();
   });
 });
 

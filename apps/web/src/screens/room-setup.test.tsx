@@ -1,9 +1,8 @@
 import type { Room } from '@lockroom/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
-import { cardOf, entryOf, idOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { cardOf, entryOf, idOf, roomAnswers, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { tournamentAnswers } from '../features/tournaments/manager/testing/manager-page.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
@@ -12,12 +11,8 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 function openRoom(room: Room, answers: Record<string, FakeAnswer> = {}) {
   const base = `/api/rooms/${room.id}`;
   return renderApp(`/room/${room.id}`, {
-    [`GET ${base}`]: { body: room },
+    ...roomAnswers(room),
     [`GET ${base}/brackets`]: { body: [entryOf(1, 'noor')] },
-    [`GET ${base}/competition`]: cardAnswer([]),
-    [`GET ${base}/members`]: { body: [] },
-    [`GET ${base}/changes-log`]: { body: [] },
-    [`POST ${base}/visit`]: { body: { success: true } },
     ...answers,
   });
 }
@@ -90,35 +85,6 @@ describe('a new room', () => {
     openRoom(room, none(room));
     await screen.findByText('No Brackets Yet');
     expect(screen.queryByRole('region', { name: 'Set up your room' })).toBeNull();
-  });
-
-  it('tells its manager how many brackets it is for, and leads to the settings', async () => {
-    let room = roomOf({ maxBrackets: 10, bracketCount: 4 });
-    const { requests } = openRoom(room, {
-      [`GET /api/rooms/${room.id}`]: () => ({ body: room }),
-      [`PUT /api/rooms/${room.id}`]: () => {
-        room = { ...room, maxBrackets: 30 };
-        return { body: room };
-      },
-    });
-    const user = userEvent.setup();
-    const line = (await screen.findByText('10 brackets')).parentElement;
-    expect(line?.textContent).toBe('Room for 10 brackets in all');
-    await user.click(screen.getByRole('button', { name: 'Change the number of brackets' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Room Settings' }));
-    await user.selectOptions(dialog.getByLabelText('Max brackets'), '30');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('30 brackets')).toBeTruthy();
-    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ maxBrackets: 30 });
-  });
-
-  it.each([
-    ['a member', { isManager: false }],
-    ['a completed room', { isCompleted: true }],
-  ])('offers no other number of brackets to %s', async (_, given) => {
-    openRoom(roomOf(given));
-    await screen.findByRole('tab', { name: 'Members' });
-    expect(screen.queryByRole('button', { name: 'Change the number of brackets' })).toBeNull();
   });
 
   it('leads to the unfinished bracket before another one', async () => {

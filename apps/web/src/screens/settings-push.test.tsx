@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
-import { main, openDialog, panel } from '../testing/settings-page.ts';
+import { main, openDialog } from '../testing/settings-page.ts';
 import { toast } from '../ui/toast.ts';
 
 eachTestAs(noor);
@@ -54,36 +54,6 @@ const pushSwitch = async () =>
 describe('push notifications', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
-  });
-
-  it('ask after a tap, send the address of the device, and end it', async () => {
-    const { requestPermission, pushManager, subscription } = stubPush('granted');
-    const { requests } = renderApp('/settings', {
-      'GET /api/push/key': { body: { publicKey: 'BPr_' } },
-      'POST /api/push/subscriptions': {},
-      'DELETE /api/push/subscriptions': {},
-    });
-    const box = await pushSwitch();
-    expect(requestPermission).not.toHaveBeenCalled();
-    const user = userEvent.setup();
-    await user.click(box);
-    await waitFor(() => expect(localStorage.getItem('lockroom.push')).toBe('on'));
-    expect(box.checked).toBe(true);
-    expect(pushManager.subscribe).toHaveBeenCalledWith({
-      userVisibleOnly: true,
-      applicationServerKey: 'BPr_',
-    });
-    const { endpoint } = subscription;
-    const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
-    expect(requests).toContainEqual(
-      expect.objectContaining({ path: '/api/push/subscriptions', body: { endpoint, keys } }),
-    );
-    const quick = await (await panel()).findByRole<HTMLInputElement>('switch', { name: 'Notifications' });
-    expect(quick.checked).toBe(true);
-    await user.click(quick);
-    await waitFor(() => expect(localStorage.getItem('lockroom.push')).toBeNull());
-    expect(requests).toContainEqual(expect.objectContaining({ method: 'DELETE', body: { endpoint } }));
-    expect(subscription.unsubscribe).toHaveBeenCalled();
   });
 
   it('stay off with the reason when the browser is told no, or cannot reach its service', async () => {

@@ -86,8 +86,4 @@ describe('the addresses of the app', () => {
       .filter((path) => path !== undefined && path !== '/');
     expect([...new Set([...registered, '/'])].toSorted()).toEqual(known);
   });
-
-  it('keeps what is odd in an id inside its segment', () => {
-    expect(paths.join('A/B?')).toBe('/join/A%2FB%3F');
-  });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pretendToDraw } from '../testing/pretend-to-draw.ts';
 import { toast } from '../ui/toast.ts';
-import { prepareFighterPhoto, scalePhoto } from './scale-photo.ts';
+import { scalePhoto } from './scale-photo.ts';
 
 afterEach(() => {
   toast.dismiss();
@@ -31,16 +31,4 @@ it('that cannot be decoded is called so, not taken for something else', async ()
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
   const broken = new File(['not really'], 'torn.jpg', { type: 'image/jpeg' });
   await expect(scalePhoto(broken, 'photo')).rejects.toThrow('This picture cannot be read');
-});
-
-describe("a fighter's photo", () => {
-  it('may be a large file', async () => {
-    pretendToDraw(8000, 4000);
-    expect(await prepareFighterPhoto(large())).toBe('data:image/jpeg;base64,300x150at0.7');
-  });
-
-  it('that is no image is refused aloud', async () => {
-    expect(await prepareFighterPhoto(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }))).toBeNull();
-    expect(toast.get()).toMatchObject({ title: 'Please select an image file', tone: 'danger' });
-  });
 });

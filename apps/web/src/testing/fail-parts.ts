@@ -6,31 +6,36 @@ import { toast } from '../ui/toast.ts';
 import type { FakeAnswer } from './fake-server.ts';
 import { renderApp } from './render-app.tsx';
 
-/** One call that a screen makes while it is loaded. */
+/** One call that a screen makes while it loads. */
 interface Part {
-  /** What stands on the page because of its answer; left out where that shows in dialogs alone. */
-  shows?: string;
-  /** What the page says where it fails, each with 'Try again'; a reason in brackets where it says nothing. */
+  /** A text that the page shows once the call is answered; left out if only a dialog shows it. */
+  shows?: string | undefined;
+  /** What the page says next to 'Try again' when the call fails, or the reason in brackets why it says nothing. */
   says: string | readonly string[];
-  /** The calls whose parts cannot be there without it; 'all' for what the whole screen is about. */
-  /** The specified toast, where the screen is left. */
+  /** The ends of the calls whose texts disappear with this one; 'all' if the screen is about this call. */
+  takesAlong?: readonly string[] | 'all' | undefined;
+  /** The toast that the specification asks for when the screen is left. */
   toast?: string;
-  /** Faults for which the specification says something else. */
+  /** Faults for which the specification asks for something else. */
   specified?: Readonly<Record<string, string>>;
-  takesAlong?: readonly string[] | 'all';
 }
 
-/** A screen in one state, and every call that it makes then. */
+export const part = (shows: Part['shows'], says: Part['says'], takesAlong?: Part['takesAlong']): Part => ({
+  shows,
+  says,
+  takesAlong,
+});
+
+/** A screen in one state, with every call that it makes. */
 export interface ScreenParts {
   /** The name of the route. */
   route: string;
-  /** In which state, where there are several. */
   state?: string;
   path: string;
   viewer?: User;
   answers: Record<string, FakeAnswer>;
   parts: Record<string, Part>;
-  /** It leads to another screen, which makes calls of its own. */
+  /** The screen redirects to another one, which makes calls of its own. */
   leadsOn?: true;
 }
 
@@ -44,15 +49,15 @@ export const FAULTS: Readonly<Record<string, FakeAnswer>> = {
   'JSON of somebody else': { status: 200, text: '{"status":"login required"}' },
 };
 
-/** What may only be said of a list or figure that is known: each claims that there is none. */
+/** Texts that claim a list is empty or a figure is zero. A page must not show them while the data is unknown. */
 const CLAIMS_OF_NOTHING =
   /\bno (?!one\b)[^.]{0,40}\b(yet|found|set|coming up|open|pending|posts|one has)\b|nothing (from|archived|completed|missing)|only you so far|\b0 (pending|unread|comments?|of)\b|coming soon|empty slot|cannot be found|not found/gi;
 
 const STEP_MS = 50;
-/** More than the page waits for an answer, twice, since a sheet is asked for twice. */
+/** Longer than two request timeouts, because an entry is requested twice. */
 const PATIENCE_MS = 45_000;
 
-/** The whole text of the page in one line, and the names of what has one of its own. */
+/** The text of the page and its accessible names, in one line. */
 function pageText(): string {
   const names = [...document.body.querySelectorAll('[aria-label]')].map((each) =>
     each.getAttribute('aria-label'),
@@ -60,7 +65,7 @@ function pageText(): string {
   return `${document.body.textContent} ${names.join(' ')}`.replace(/\s+/g, ' ');
 }
 
-/** Lets time pass until this holds; false if it does not within the patience of the page. */
+/** Advances the fake timers until `holds` is true; returns false after `PATIENCE_MS`. */
 async function until(holds: () => boolean): Promise<boolean> {
   for (let passed = 0; passed < PATIENCE_MS; ) {
     const step = passed < 1_000 ? STEP_MS : 1_000;
@@ -74,7 +79,7 @@ async function until(holds: () => boolean): Promise<boolean> {
 function pass(ms: number): Promise<void> {
   return act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
-    // Code that is fetched comes in real time.
+    // Dynamic imports load in real time.
     await new Promise((done) => setImmediate(done));
   });
 }
@@ -96,7 +101,7 @@ function open(screen: ScreenParts, answers: Record<string, FakeAnswer>) {
   return renderApp(screen.path, { ...own, ...answers });
 }
 
-/** What a good load asks for and says. */
+/** Loads a screen without faults, and returns its calls and its text. */
 export async function loadWell(screen: ScreenParts): Promise<{ calls: string[]; text: string }> {
   vi.useRealTimers();
   const page = open(screen, screen.answers);
@@ -110,8 +115,8 @@ export async function loadWell(screen: ScreenParts): Promise<{ calls: string[]; 
 }
 
 /**
- * Loads a screen while one of its calls fails, in each way in turn: the first of them on loading, each other one on
- * 'Try again', and then well. Answers what was wrong about the page, in words.
+ * Loads a screen while one of its calls fails. The first fault happens on loading, each other one after 'Try again'; the
+ * last try succeeds. Returns the mistakes of the page as sentences.
  */
 export async function failPart(screen: ScreenParts, call: string, faults: readonly string[], well: string) {
   const part = screen.parts[call];
@@ -133,7 +138,7 @@ export async function failPart(screen: ScreenParts, call: string, faults: readon
     }
     page ??= open(screen, Object.fromEntries(answers));
     const { requests } = page;
-    // A part that says nothing has failed by then; a toast would be gone.
+    // Waits for a silent failure; a toast would have disappeared by then.
     if (isSilent(part) && !part.toast) await pass(fault === 'never' ? PATIENCE_MS / 2 : 10 * STEP_MS);
     const isAsked = () => requests.slice(before).some((request) => callOf(request) === call);
     await until(() => isAsked() && faultsOf(screen, call).length === 0);
@@ -156,12 +161,12 @@ export async function failPart(screen: ScreenParts, call: string, faults: readon
   return wrong;
 }
 
-/** What is wrong about a page while a part of it fails: words that are missing, other parts that are gone. */
+/** Returns what is wrong while a call fails: missing error texts, and other parts that have disappeared. */
 function faultsOf({ parts }: ScreenParts, call: string): string[] {
   const text = pageText();
   const { shows, takesAlong = [], ...part } = parts[call] as Part;
   const others = Object.entries(parts).filter(
-    ([name]) => name !== call && takesAlong !== 'all' && !takesAlong.includes(name),
+    ([name]) => name !== call && takesAlong !== 'all' && !takesAlong.some((end) => name.endsWith(`/${end}`)),
   );
   const said = toast.get();
   return [
@@ -174,12 +179,12 @@ function faultsOf({ parts }: ScreenParts, call: string): string[] {
   ];
 }
 
-/** Claims of emptiness that a good load does not make. */
+/** Returns the claims of emptiness that the page does not make after a load without faults. */
 function falseClaims(well: string): string[] {
   return [...new Set(pageText().match(CLAIMS_OF_NOTHING) ?? [])].filter((claim) => !well.includes(claim));
 }
 
-/** Presses the 'Try again' that stands nearest to these words; false where there is none. */
+/** Presses the 'Try again' nearest to a text; returns false if there is none. */
 function press(words: string): boolean {
   const holders = [...document.body.querySelectorAll('*')].filter((element) =>
     (element.textContent ?? '').replace(/\s+/g, ' ').includes(words),

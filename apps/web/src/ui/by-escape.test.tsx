@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,8 +7,6 @@ import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 afterEach(() => {
   act(() => toast.dismiss());

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
@@ -6,8 +5,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toast } from './toast.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 afterEach(() => {
   cleanup();

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bestText,
-  coveredText,
-  outText,
-  percentText,
-  placesText,
-  rangeText,
-  sumText,
-} from './chance-text.ts';
+import { outText, percentText, placesText } from './chance-text.ts';
 import { entryLabelsOf } from './entry-labels.ts';
 
 describe('a chance in words', () => {
@@ -27,15 +19,6 @@ describe('a chance in words', () => {
   it('is 100 once nobody can pass any more', () => {
     expect(percentText(1, true, true)).toBe('100 %');
   });
-
-  it('adds up to more than 100 where firsts are level', () => {
-    const entries = [
-      { id: 'a', first: 0.6, level: 0.066 },
-      { id: 'b', first: 0.466, level: 0.066 },
-    ];
-    expect(sumText(entries, false)).toBe('106.6 %');
-    expect(sumText(entries, true)).toBe('about 106.6 %');
-  });
 });
 
 describe('places', () => {
@@ -48,27 +31,6 @@ describe('places', () => {
   ])('%o', (places, text) => {
     expect(placesText(places)).toBe(text);
   });
-
-  it.each([
-    [exact, '1st to 10th'],
-    [{ ...exact, worst: 1 }, '1st'],
-    [{ ...exact, worst: 1, worstIsBound: true }, '1st to 1st+'],
-    [{ ...exact, best: 2, bestIsBound: true, worstIsBound: true }, '2nd+ to 10th+'],
-    [{ ...exact, worst: null }, 'best 1st'],
-  ])('%o with little space', (places, text) => {
-    expect(rangeText(places)).toBe(text);
-  });
-
-  it('says of a best place alone that it may not be reached', () => {
-    expect(bestText({ best: 4, bestIsBound: true })).toBe('4th or lower');
-  });
-});
-
-it.each([
-  [1, "1 fight is still covered. It counts for nobody's chance until it locks."],
-  [2, "2 fights are still covered. They count for nobody's chance until they lock."],
-])('tells of %i covered', (covered, text) => {
-  expect(coveredText(covered)).toBe(text);
 });
 
 describe('why an entry is out', () => {
@@ -100,11 +62,6 @@ describe('why an entry is out', () => {
     const kelechi = entryLabelsOf(owners, 'kelechi');
     expect(tell('k2', ['k1'], kelechi)).toBe('Your Bracket 1 stays ahead of you whatever happens');
     expect(tell('m1', ['k1', 't1'], kelechi)).toBe('Your Bracket 1 and Tom cannot both be caught');
-  });
-
-  it('is called the same in lists', () => {
-    expect(['n1', 'k2', 'gone'].map(noor.labelOf)).toEqual(['noor', 'kelechi Bracket 2', 'Another bracket']);
-    expect(['n1', 'k2', 'gone'].map(noor.nameOf)).toEqual(['You', 'kelechi Bracket 2', 'Another bracket']);
   });
 
   it('names several rivals together, and counts many', () => {

@@ -1,6 +1,6 @@
 import { type Ending, resultMethodsFor } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
-import { endingCondition, endingLine, endingName, fightStatement, shortMethod } from './fight-text.ts';
+import { endingLine, fightStatement } from './fight-text.ts';
 
 const fight = { sport: 'mma', fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' } as const;
 const by = (winnerId: 1 | 2, ...methods: Ending['winMethod'][]): Ending[] =>
@@ -37,19 +37,6 @@ describe('endings with one outcome in a list', () => {
     ['Hill by Submission or Decision', by(2, 'Submission', 'Decision')],
     ['Draw or no contest', none],
   ])('%s', (text, endings) => expect(endingLine(fight, endings)).toBe(text));
-});
-
-it('names endings behind a verb and behind if', () => {
-  expect(endingName(fight, by(1, 'KO/TKO'))).toBe('Pereira by KO/TKO');
-  expect(endingName(fight, any(1))).toBe('Pereira');
-  expect(endingCondition(fight, none)).toBe('nobody wins');
-  expect(endingCondition(fight, any(2))).toBe('Hill wins');
-});
-
-it('writes methods short where not every way will do', () => {
-  expect(shortMethod(fight, by(1, 'KO/TKO', 'Decision'))).toBe('KO/DEC');
-  expect(shortMethod(fight, any(1))).toBeNull();
-  expect(shortMethod(fight, none)).toBeNull();
 });
 
 it('calls two fighters of one name in full', () => {

@@ -45,12 +45,6 @@ it('an entry without a chance over the locked fights is measured by places', () 
   expect(resultImpact('me', a, part)?.help?.ways).toEqual(['a2']);
 });
 
-it('ways with the same effect are joined into one line', () => {
-  const any = { ...a, sideOf: () => 0 as const };
-  const impact = resultImpact('me', any, figuresOf([{ game: a, entries: { me: { chances: [0.2, 0.2] } } }]));
-  expect(impact?.lines.map(({ ways, weight }) => [ways, weight])).toEqual([[['a1', 'a2'], 1]]);
-});
-
 it('needsOf tells who needs a result and who is out without it', () => {
   const known = figuresOf([
     {

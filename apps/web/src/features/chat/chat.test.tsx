@@ -4,10 +4,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
-import { badGateway, type FakeAnswer } from '../../testing/fake-server.ts';
+import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
-import { roomOf } from '../rooms/testing/room-fixtures.ts';
 import { base, newest, openChat } from './testing/chat-page.ts';
 import { layOut, messageOf, messagesOf } from './testing/messages.ts';
 
@@ -45,24 +44,6 @@ describe('the messages', () => {
     const [first, second] = shown(await list());
     expect(first).toMatch(/^\w{3}, Apr 1\d.*KEkelechi \d+:\d\d\s[AP]M<b>Holloway<\/b>$/);
     expect(second).toMatch(/Apr 1\dYou \d+:\d\d\s[AP]Mmessage 2$/);
-  });
-
-  it('are none yet', async () => {
-    openChat([]);
-    await screen.findByText('No Messages Yet');
-    await screen.findByText('No Changes Yet');
-    expect(screen.queryByRole('log')).toBeNull();
-  });
-
-  it('can be asked for again when they did not load', async () => {
-    let isBroken = true;
-    openChat([], {
-      answers: { [newest]: () => (isBroken ? badGateway : { body: messagesOf(1, 2) }) },
-    });
-    await screen.findByText('The messages could not be loaded');
-    isBroken = false;
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
-    expect(shown(await list())).toHaveLength(2);
   });
 
   it('of a long chat are in the page only where they are in sight, from the end', async () => {
@@ -158,28 +139,6 @@ describe('writing', () => {
     await user.click(screen.getByRole('tab', { name: 'Messages' }));
     expect((await input()).value).toBe('not yet');
   });
-
-  it('is possible from every tab by the menu', async () => {
-    const chat: Message[] = [];
-    const { requests } = openChat(chat, {
-      tab: 'brackets',
-      answers: { [`POST ${base}/messages`]: taking(chat) },
-    });
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Room menu' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Send Message' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send Message' }));
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
-    await user.type(dialog.getByRole('textbox', { name: 'Message' }), ' good luck ');
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(
-      requests.find(({ path, method }) => method === 'POST' && path.endsWith('/messages'))?.body,
-    ).toEqual({
-      message: 'good luck',
-    });
-    expect(toast.get()?.title).toBe('Message sent');
-  });
 });
 
 describe('what is unread', () => {
@@ -205,29 +164,6 @@ describe('what is unread', () => {
 });
 
 describe('the manager', () => {
-  const manager = { of: roomOf() };
-
-  it('takes a message out after a question', async () => {
-    const chat = messagesOf(1, 3);
-    const second = messageOf(2);
-    openChat(chat, {
-      ...manager,
-      answers: { [`DELETE ${base}/messages/${second.id}`]: { body: { success: true } } },
-    });
-    const user = userEvent.setup();
-    const log = await list();
-    const [, menu] = within(log).getAllByRole('button', { name: /^Menu for the message of kelechi/ });
-    if (!menu) throw new Error('Every message has a menu');
-    await user.click(menu);
-    await user.click(await screen.findByRole('menuitem', { name: 'Remove Message' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Remove message' });
-    expect(dialog.textContent).toContain('message 2');
-    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(shown(log)).toHaveLength(2));
-    expect(log.textContent).not.toContain('message 2');
-    await waitFor(() => expect(document.activeElement).toBe(log));
-  });
-
   it('alone is offered that', async () => {
     openChat(messagesOf(1, 3));
     expect(within(await list()).queryByRole('button')).toBeNull();

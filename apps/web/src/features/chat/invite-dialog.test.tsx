@@ -26,19 +26,6 @@ describe('inviting', () => {
     };
   }
 
-  it('asks for an address and tells that the letter goes out', async () => {
-    const { requests, user, email, send } = await openDialog({ body: { success: true } });
-    expect(email.type).toBe('email');
-    expect(send.disabled).toBe(true);
-    await user.type(email, 'wren@example.com');
-    await user.click(send);
-    await waitFor(() => expect(toast.get()?.title).toBe('Invitation sent'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(requests.find(({ path }) => path.endsWith('/invite'))?.body).toEqual({
-      email: 'wren@example.com',
-    });
-  });
-
   it('keeps the address when it is refused', async () => {
     const message = 'Please enter a valid email address';
     const { user, dialog, email, send } = await openDialog({

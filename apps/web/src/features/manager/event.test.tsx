@@ -5,10 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 import { templateOf } from '../templates/admin/testing/templates.ts';
-import {
-  openManager as openTournamentManager,
-  roomOf as tournamentRoomOf,
-} from '../tournaments/manager/testing/manager-page.tsx';
 import { button, openSetting, sentTo } from './testing/settings-menu.ts';
 import { cardTemplate, openTemplate } from './testing/template-page.tsx';
 
@@ -95,21 +91,6 @@ describe('what the event has', () => {
     expect(screen.queryByRole('region', { name: 'Event' })).toBeNull();
   });
 
-  it('says of another fighter that picks go by the choice of the room', async () => {
-    openManager({ room: ROOM }, { [LIST]: { body: [proposalOf({ fact: 'fighter', event: 'A vs C' })] } });
-    expect((await part()).textContent).toContain('Picks are taken back according to this room’s setting.');
-  });
-
-  it('says of a team’s name that another team is entered otherwise', async () => {
-    const names = proposalOf({ fact: 'names', what: 'Team Red 1', event: 'Lucky Loser' });
-    const { unmount } = openManager({ room: ROOM }, { [LIST]: { body: [names] } });
-    const hint = 'Picks of this team stay with the new name. Enter another team with Replace a Team.';
-    expect((await part()).textContent).not.toContain(hint);
-    unmount();
-    openTournamentManager({ room: tournamentRoomOf({ follows: 'Cup' }) }, { [LIST]: { body: [names] } });
-    expect((await part()).textContent).toContain(hint);
-  });
-
   it('is not asked for where the room follows none', async () => {
     const { requests } = openManager({ room: roomOf() });
     await button('Settings');
@@ -132,30 +113,6 @@ describe('Follow an Event', () => {
     await user.click(await button('Follow'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(app.requests, FOLLOW)).toEqual([{ templateId: 't1', mode: 'take' }]);
-  });
-
-  it('ends it', async () => {
-    const app = openManager(
-      { room: roomOf() },
-      {
-        ...templates,
-        [EVENT]: { body: { mode: 'take', templateId: 't1', templateName: 'UFC 300' } },
-        [FOLLOW]: { body: off },
-      },
-    );
-    const user = await openSetting('Follow an Event');
-    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Take by itself' })).checked).toBe(
-      true,
-    );
-    await user.click(await button('Stop Following'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sentTo(app.requests, FOLLOW)).toEqual([{ templateId: null, mode: 'off' }]);
-  });
-
-  it('says that there is none', async () => {
-    openManager({ room: roomOf() }, { 'GET /api/templates': { body: [] }, [EVENT]: { body: off } });
-    await openSetting('Follow an Event');
-    expect(await screen.findByText('No Events Yet')).toBeTruthy();
   });
 });
 
@@ -197,12 +154,6 @@ describe('a new name in the card of an event', () => {
     await userEvent.type(name, text);
     await userEvent.click(await button('Save'));
   };
-
-  it('is saved where no room follows it', async () => {
-    const app = openTemplate(template, followedBy(0));
-    await type('Ferguson');
-    await waitFor(() => expect(sentTo(app.requests, 'PUT /api/template/t/edit-fight/2')).toHaveLength(1));
-  });
 
   it('is asked about, since rooms that follow it get it the same way', async () => {
     const app = openTemplate(template, followedBy(1));

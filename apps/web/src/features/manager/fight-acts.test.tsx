@@ -161,19 +161,6 @@ describe('a name is edited', () => {
 });
 
 describe('what else happens to a fight', () => {
-  it('swaps the corners', async () => {
-    const { app, user, main } = await openMenu({
-      'POST /api/fights/f3/swap-corners': ({ body }) => ({
-        body: { ...(cardOf(3)[2] as Fight), ...(body ? { fighter1: 'Blue 3', fighter2: 'Red 3' } : {}) },
-      }),
-    });
-    await user.click(await item('Swap Corners'));
-    await waitFor(() => expect(toast.get()?.title).toBe('Corners swapped'));
-    const seen = { fighter1: main.fighter1, fighter2: main.fighter2 };
-    expect(posts(app.requests)).toEqual([['/api/fights/f3/swap-corners', { seen }]]);
-    expect(await button('Edit Blue 3 v Red 3')).toBeTruthy();
-  });
-
   it('calls it off with a reason, and puts it back on', async () => {
     const main = cardOf(3)[2] as Fight;
     const off = { ...main, fightStatus: 'called-off' as const, calledOffReason: 'Missed weight' };

@@ -59,16 +59,6 @@ it.each([
 });
 
 it.each([
-  ['add', 'Add New Fight'],
-  ['import', 'Easy Data Import'],
-])('begins with what the address asks for: %s', async (open, name) => {
-  const app = openManager({ card: [] }, {}, `?open=${open}`);
-  const dialog = within(await screen.findByRole('dialog', { name }));
-  await userEvent.click(dialog.getByRole('button', { name: /^(Cancel|Close)$/ }));
-  await waitFor(() => expect(app.address()).toBe('/room/room-1/manager'));
-});
-
-it.each([
   ['Prelims, 8 PM ET', /Proposed for the day of your card/, '2099-04-10T18:00'],
   ['Prelims, 8 PM', /The text names Fri, Apr 10 and no time that is clear/, ''],
 ])('proposes the day and the time that the pasted text names: %s', async (time, description, proposed) => {

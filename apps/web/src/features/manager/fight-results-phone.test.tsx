@@ -57,11 +57,7 @@ const sent = (requests: readonly FakeRequest[]) =>
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 
 const desk = (title: string) => screen.findByRole('article', { name: title });
-let taps = 0;
-function tap(element: HTMLElement): void {
-  taps += 1;
-  fireEvent.click(element);
-}
+const tap = (element: HTMLElement) => fireEvent.click(element);
 async function enter(title: string, winner: string, method: string): Promise<void> {
   const article = await desk(title);
   tap(within(article).getByRole('radio', { name: winner }));
@@ -83,27 +79,6 @@ const stale: FakeAnswer = {
 };
 
 describe('the results desk on a phone', () => {
-  it('takes two taps a fight, and has the next one open at once', async () => {
-    const { requests } = openResults(cardOf(4));
-    taps = 0;
-    await enter('Fight 1', 'Blue 1', 'Decision');
-    await enter('Fight 2', 'Red 2', 'KO/TKO');
-    await enter('Co-Main Event', 'Red 3', 'Submission');
-    await enter('Main Event', 'Blue 4', 'Decision');
-    expect(taps).toBe(8);
-    await pass(HOLD_MS);
-    expect(await screen.findByText('4 of 4 entered')).toBeTruthy();
-    expect(screen.getByText('Every fight has its result.')).toBe(document.activeElement);
-    expect(strip()).toBeNull();
-    expect(sent(requests)).toEqual([
-      ['f1', 2, 'Decision'],
-      ['f2', 1, 'KO/TKO'],
-      ['f3', 1, 'Submission'],
-      ['f4', 2, 'Decision'],
-    ]);
-    expect(screen.queryByRole('region', { name: 'Save' })).toBeNull();
-  });
-
   it('holds a result for five seconds, calls it pending until then, and takes it back', async () => {
     const { requests } = openResults(cardOf(3));
     await enter('Fight 1', 'Blue 1', 'Decision');
@@ -193,15 +168,6 @@ describe('the results desk on a phone', () => {
     });
   });
 
-  it('says that a result is still being sent, without the way back', async () => {
-    openResults(cardOf(3), { f1: ['never'] });
-    await enter('Fight 1', 'Red 1', 'KO/TKO');
-    await pass(HOLD_MS);
-    expect(strip()?.textContent).toBe('Fight 1: Red 1 by KO/TKOSending...');
-    expect(screen.getByText('0 of 3 entered')).toBeTruthy();
-    expect(button(/^0 done/).textContent).toContain('1 pending');
-  });
-
   it.each([
     ['Enter mine for Fight 1', { winnerId: 1, winMethod: 'Decision' }],
     ['Leave it for Fight 1', null],
@@ -221,23 +187,6 @@ describe('the results desk on a phone', () => {
     expect(screen.getByText('1 of 3 entered')).toBeTruthy();
   });
 
-  it('corrects what is entered by the same two taps', async () => {
-    const [first, ...others] = cardOf(3) as [Fight, Fight, Fight];
-    const { requests } = openResults([{ ...first, ...ended, ...there }, ...others]);
-    await desk('Co-Main Event');
-    tap(button(/^1 done/));
-    tap(button('Change the result of Fight 1'));
-    const article = await desk('Fight 1');
-    const method = () => within(article).getByRole('button', { name: 'KO/TKO' });
-    expect(method().getAttribute('aria-pressed')).toBe('true');
-    tap(within(article).getByRole('radio', { name: 'Red 1' }));
-    expect(within(article).getByText('Method?')).toBeTruthy();
-    tap(method());
-    await desk('Co-Main Event');
-    await pass(HOLD_MS);
-    expect(sent(requests)).toEqual([['f1', 1, 'KO/TKO']]);
-  });
-
   it('clears what is entered, and can take that back, too', async () => {
     const [first, ...others] = cardOf(3) as [Fight, Fight, Fight];
     const { requests } = openResults([{ ...first, ...ended, ...there }, ...others]);
@@ -252,57 +201,6 @@ describe('the results desk on a phone', () => {
     await pass(HOLD_MS);
     expect(sent(requests)).toEqual([['f1', null, null]]);
     expect(await screen.findByText('0 of 3 entered')).toBeTruthy();
-  });
-
-  it('knows fights without a winner, and a winner by disqualification', async () => {
-    const { requests } = openResults(cardOf(3));
-    const first = within(await desk('Fight 1'));
-    expect(
-      first.getByRole<HTMLButtonElement>('button', { name: 'Decision' }).closest('fieldset')?.disabled,
-    ).toBe(true);
-    tap(first.getByRole('button', { name: /^No winner/ }));
-    tap(first.getByRole('button', { name: 'No Contest' }));
-    const second = within(await desk('Co-Main Event'));
-    tap(second.getByRole('radio', { name: 'Blue 2' }));
-    tap(second.getByRole('button', { name: /^Other endings/ }));
-    tap(second.getByRole('button', { name: 'Blue 2 by Disqualification' }));
-    await pass(HOLD_MS);
-    expect(sent(requests)).toEqual([
-      ['f1', 0, 'No Contest'],
-      ['f2', 2, 'Disqualification'],
-    ]);
-  });
-
-  it('calls a fight off, which then takes no result and is not counted', async () => {
-    const card = cardOf(3);
-    const off = { ...(card[0] as Fight), fightStatus: 'called-off' as const, calledOffReason: null };
-    openManager({ card }, { 'POST /api/fights/f1/call-off': { body: off } }, '?mode=results');
-    await desk('Fight 1');
-    tap(button('Call off Fight 1'));
-    tap(
-      within(await screen.findByRole('dialog', { name: 'Call off' })).getByRole('button', {
-        name: 'Call Off',
-      }),
-    );
-    await desk('Co-Main Event');
-    expect(screen.getByText('0 of 2 entered')).toBeTruthy();
-    expect(screen.queryByText('Fight 1')).toBeNull();
-  });
-
-  it('is worked by keys, too', async () => {
-    const { requests } = openResults(cardOf(3));
-    const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
-    (await desk('Fight 1')).focus();
-    for (const name of ['d', '2', 'd']) key(name);
-    expect(document.activeElement).toBe(await desk('Co-Main Event'));
-    key('u');
-    expect(document.activeElement).toBe(await desk('Fight 1'));
-    for (const name of ['1', 'k', '2', 's']) key(name);
-    await pass(HOLD_MS);
-    expect(sent(requests)).toEqual([
-      ['f1', 1, 'KO/TKO'],
-      ['f2', 2, 'Submission'],
-    ]);
   });
 
   it('forgets what it had not sent of a pair that has changed', async () => {

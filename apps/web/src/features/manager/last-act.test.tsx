@@ -52,12 +52,6 @@ it('says nothing of an act whose time is over', async () => {
   expect(screen.queryByRole('region', { name: 'Last act' })).toBeNull();
 });
 
-it('can be closed', async () => {
-  openWith([actOf()], 'never');
-  await userEvent.click(within(await strip()).getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('region', { name: 'Last act' })).toBeNull();
-});
-
 it('says why an act could not be taken back, and asks anew', async () => {
   const message = 'Somebody has changed the same since then.';
   const app = openWith([actOf()], { status: 409, body: { code: 'conflict', message } });

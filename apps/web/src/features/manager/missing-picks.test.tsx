@@ -1,4 +1,4 @@
-import type { Fight, MissingMember } from '@lockroom/contract';
+import type { Fight } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -40,18 +40,6 @@ it('names who is missing how much, and reminds them with one tap', async () => {
   expect(sentTo(app.requests, 'POST /api/rooms/room-1/remind')).toHaveLength(1);
 });
 
-it('folds a list of many', async () => {
-  const [ann] = missingOf().members;
-  const members = ['a', 'b', 'c', 'd', 'e'].map((userId) => ({ ...(ann as MissingMember), userId }));
-  openManager({ room: ROOM }, { [CALL]: { body: missingOf({ others: 5, members }) } });
-  const region = await part();
-  const list = region.querySelector('details');
-  expect(list?.open).toBe(false);
-  await userEvent.click(within(region).getByText('Who is missing what'));
-  expect(list?.open).toBe(true);
-  expect(region.querySelectorAll('li')).toHaveLength(5);
-});
-
 it('asks again after a refusal, since somebody else may have reminded them', async () => {
   let asked = 0;
   openManager(
@@ -70,23 +58,6 @@ it('asks again after a refusal, since somebody else may have reminded them', asy
   await userEvent.click(await button('Remind 2 members'));
   expect(await screen.findByText('The members were reminded before.')).toBeTruthy();
   await waitFor(() => expect(asked).toBe(2));
-});
-
-it('says that nothing is missing, and what it could not load', async () => {
-  let fails = true;
-  openManager(
-    { room: ROOM },
-    {
-      [CALL]: () =>
-        fails
-          ? { status: 500, body: { code: 'fault', message: 'Something went wrong on our side.' } }
-          : { body: missingOf({ members: [] }) },
-    },
-  );
-  expect(await screen.findByText('Missing picks could not be loaded.')).toBeTruthy();
-  fails = false;
-  await userEvent.click(await button('Try again'));
-  expect(await screen.findByText('All 3 others have every pick that can be made.')).toBeTruthy();
 });
 
 it('is not there where nothing can be picked or nobody else is', async () => {

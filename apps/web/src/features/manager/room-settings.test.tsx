@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf } from '../tournaments/manager/testing/manager-page.tsx';
@@ -21,20 +21,6 @@ describe('Room Settings', () => {
     expect(sentTo(app.requests, 'PUT /api/rooms/room-1')).toEqual([{ maxBrackets: 30 }]);
   });
 
-  it('has what becomes of picks where a team is replaced', async () => {
-    const room = roomOf();
-    const app = openManager({ room }, { 'PUT /api/rooms/room-1': { body: { ...room, takeBack: 'follow' } } });
-    const user = await openSetting('Room Settings');
-    await user.selectOptions(
-      screen.getByLabelText('Picks where a team is replaced'),
-      'Keep them for the new team',
-    );
-    await user.click(await button('Save'));
-    await waitFor(() =>
-      expect(sentTo(app.requests, 'PUT /api/rooms/room-1')).toEqual([{ takeBack: 'follow' }]),
-    );
-  });
-
   it('names what is wrong at its field, before and after the call', async () => {
     const refusal = { code: 'invalid_input', message: 'Please check what you entered.' };
     const issues = [{ path: 'maxBrackets', message: 'Not that many' }];
@@ -48,20 +34,4 @@ describe('Room Settings', () => {
     await screen.findByText('Not that many');
     expect(field('Password').value).toBe('rolling-pin');
   });
-});
-
-it('shows the invitation links and ends one, as the page of the room does', async () => {
-  const at = '2026-03-01T12:00:00.000Z';
-  const links = [{ id: 'link-1', url: null, createdAt: at, expiresAt: at, uses: 2 }];
-  const path = '/api/rooms/room-1/invite-links';
-  const app = openManager(
-    {},
-    { [`GET ${path}`]: () => ({ body: links }), [`DELETE ${path}/link-1`]: { body: { success: true } } },
-  );
-  const user = await openSetting('Invitation Links');
-  const list = within(await screen.findByRole('list', { name: 'Links' }));
-  expect(await list.findByText('2 members joined')).toBeTruthy();
-  await user.click(list.getByRole('button', { name: /^End the link of/ }));
-  await user.click(await button('End Link'));
-  await waitFor(() => expect(sentTo(app.requests, `DELETE ${path}/link-1`)).toHaveLength(1));
 });

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
-import { badGateway } from '../../testing/fake-server.ts';
 import { openManager } from '../tournaments/manager/testing/manager-page.tsx';
 import { button, field, openSetting, sentTo } from './testing/settings-menu.ts';
 
@@ -40,30 +39,4 @@ it('replaces a team after it said what that does to whom', async () => {
   expect(sentTo(app.requests, REPLACE)).toEqual([
     { teamId: 'red2', name: 'Auburn', takeBack: 'his', seen: { name: 'Red 2' } },
   ]);
-});
-
-it('offers the teams without a result, and no new lock once there is one', async () => {
-  openManager({ tournament: { results: { 'r1-2': 'red2' }, lockTime: '2026-01-13T02:00:00.000Z' } }, answers);
-  await openSetting('Replace a Team');
-  const teams = within(field('Which team is out?')).getAllByRole('option');
-  expect(teams.map(({ textContent }) => textContent)).toEqual([
-    'Choose the team',
-    'Red 1 (Left 1)',
-    'Red 4 (Left 4)',
-    'Blue 1 (Right 1)',
-    'Blue 2 (Right 2)',
-    'Blue 3 (Right 3)',
-    'Blue 4 (Right 4)',
-  ]);
-  expect(screen.queryByRole('checkbox', { name: /10 more minutes/ })).toBeNull();
-});
-
-it('keeps what was typed and says why when the server refuses', async () => {
-  openManager({}, { ...answers, [REPLACE]: badGateway });
-  const user = await openSetting('Replace a Team');
-  await user.selectOptions(field('Which team is out?'), 'Red 2 (Left 2)');
-  await user.type(field('Which team is in?'), 'Auburn');
-  await user.click(await button('Replace Red 2'));
-  expect(await screen.findByText('The team could not be replaced.')).toBeTruthy();
-  expect(field('Which team is in?').value).toBe('Auburn');
 });

@@ -37,9 +37,3 @@ it('is said with its result, and a game just decided is one with the next tap', 
     }),
   ]);
 });
-
-it('stands on the board of the room as well', async () => {
-  openManager({ tournament: stored });
-  expect((await gameOf(/Left game 2/)).textContent).toContain('w/o');
-  expect(screen.queryByRole('checkbox', { name: 'Walkover' })).toBeNull();
-});

@@ -116,21 +116,6 @@ describe('a new notification', () => {
     await waitFor(() => expect(started).toBe(2));
   });
 
-  it('is heard once, where the sound is on and the page has been used', async () => {
-    const page = await open();
-    await page.tell(told(2));
-    expect(started).toBe(0);
-    act(() => soundSwitch.set(true));
-    await page.tell(told(3));
-    await waitFor(() => expect(started).toBe(2));
-    vi.stubGlobal(
-      'navigator',
-      Object.assign(Object.create(navigator), { userActivation: { hasBeenActive: false } }),
-    );
-    await page.tell(told(4));
-    expect(started).toBe(2);
-  });
-
   it('is started by a gesture, and a browser that refuses it is no failure', async () => {
     act(() => soundSwitch.set(true));
     const page = await open();

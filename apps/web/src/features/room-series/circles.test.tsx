@@ -1,12 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
-import { cardAnswer } from '../competitions/testing/card-answer.ts';
-import { idOf, roomCard, roomOf } from '../rooms/testing/room-fixtures.ts';
+import { idOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
 import { hallOf } from './testing/hall-of.ts';
 
 eachTestAs(noor);
@@ -20,19 +19,8 @@ const options = (secondChance: object) => ({
     { id: idOf(203), username: 'kelechi', profileImageUrl: null },
   ],
 });
-const answersOf = (shown = room): Record<string, FakeAnswer> => {
-  const own = `/api/rooms/${shown.id}`;
-  return {
-    [`GET ${own}`]: { body: shown },
-    [`GET ${own}/brackets`]: { body: [] },
-    [`GET ${own}/competition`]: cardAnswer([]),
-    [`GET ${own}/members`]: { body: [] },
-    [`GET ${own}/changes-log`]: { body: [] },
-    [`POST ${own}/visit`]: {},
-  };
-};
 const openRoom = (more: Record<string, FakeAnswer>, search = '') =>
-  renderApp(`/room/${room.id}${search}`, { ...answersOf(), ...more });
+  renderApp(`/room/${room.id}${search}`, { ...roomAnswers(room), ...more });
 
 async function choose(item: string) {
   const user = userEvent.setup();
@@ -41,43 +29,15 @@ async function choose(item: string) {
   return user;
 }
 
-it("makes next year's room with those who stay ticked, and shows how others join", async () => {
-  const made = roomOf({ id: idOf(130), name: 'Camp 2027', bracketCount: 0 });
-  const { requests } = openRoom({
-    [`GET ${base}/again`]: { body: options({}) },
-    [`POST ${base}/again`]: { status: 201, body: { ...made, invited: 1 } },
-    ...answersOf(made),
-  });
-  const user = await choose('Again Next Year');
-  await screen.findByDisplayValue('Camp 2027');
-  const dialog = within(screen.getByRole('dialog', { name: 'Again Next Year' }));
-  const people = within(dialog.getByRole('group', { name: 'Invite' }));
-  await user.click(people.getByRole('checkbox', { name: 'kelechi' }));
-  expect(people.getByText('1 of 2')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Create Room, Invite 1' }));
-  const created = await screen.findByRole('alertdialog', { name: 'Room created successfully!' });
-  expect(created.textContent).toContain('1 member is invited and joins with one tap.');
-  const sent = requests.find(({ method, path }) => method === 'POST' && path === `${base}/again`);
-  expect(sent?.body).toEqual({ name: 'Camp 2027', roomPassword: room.roomPassword, invite: [idOf(202)] });
-});
-
 it('asks for a password where that of the room is not known without a net', async () => {
   openRoom({
-    ...answersOf({ ...room, roomPassword: PASSWORD_NOT_KEPT }),
+    ...roomAnswers({ ...room, roomPassword: PASSWORD_NOT_KEPT }),
     [`GET ${base}/again`]: { body: options({}) },
   });
   await choose('Again Next Year');
   await screen.findByDisplayValue('Camp 2027');
   const dialog = within(screen.getByRole('dialog', { name: 'Again Next Year' }));
   expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('');
-});
-
-it('says why there is no second chance, and from when on', async () => {
-  const whyNot = '6 games of Round 1 have no result. Once they are in, a second chance begins with E-8.';
-  openRoom({ [`GET ${base}/again`]: { body: options({ whyNot }) } });
-  await choose('Second Chance');
-  const dialog = await screen.findByRole('alertdialog', { name: 'No second chance now' });
-  expect(dialog.textContent).toContain(whyNot);
 });
 
 it('keeps what was typed where the second chance is refused, and says why there is none now', async () => {
@@ -125,7 +85,7 @@ it('shows champions, those of foreign rooms by name alone, and compares two peop
 
 it('has no entry for members, and no hall without a completed room', async () => {
   const shown = roomOf({ isManager: false, isCreator: false });
-  renderApp(`/room/${shown.id}`, answersOf(shown));
+  renderApp(`/room/${shown.id}`, roomAnswers(shown));
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Room menu' }));
   await screen.findByRole('menuitem', { name: 'Share' });
   for (const name of ['Second Chance', 'Again Next Year'])
@@ -150,25 +110,4 @@ it('an invitation by name that is over asks for no password', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'wren invites you' }));
   await userEvent.setup().click(dialog.getByRole('button', { name: 'Join Room' }));
   expect(await dialog.findByText(/ask the room's manager to invite you again/)).toBeTruthy();
-});
-
-it('an invitation by name joins with one button', async () => {
-  const joined = roomOf({ id: idOf(140), roomCode: 'SECRET22', isManager: false, isCreator: false });
-  const { requests, address } = renderApp('/join/SECRET22', {
-    'GET /api/rooms': { body: [] },
-    'GET /api/invitations/SECRET22': {
-      body: { name: 'Camp 2027', sport: 'mma', locksAt: null, memberCount: 1, invitedBy: 'wren' },
-    },
-    'POST /api/rooms/join': {
-      body: roomCard({ id: joined.id, roomCode: 'SECRET22', isCreator: false }),
-    },
-    ...answersOf(joined),
-  });
-  const dialog = within(await screen.findByRole('dialog', { name: 'wren invites you' }));
-  await userEvent.setup().click(dialog.getByRole('button', { name: 'Join Room' }));
-  await waitFor(() => expect(address()).toBe(`/room/${joined.id}`));
-  expect(requests.find(({ path }) => path === '/api/rooms/join')?.body).toEqual({
-    roomCode: 'SECRET22',
-    password: '',
-  });
 });

@@ -1,12 +1,11 @@
 import type { FriendshipStatus } from '@lockroom/contract';
-import { friendRequestOf } from '@lockroom/testing/entities';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
-import { memberOf, roomOf } from './testing/room-fixtures.ts';
+import { memberOf, roomAnswers, roomOf } from './testing/room-fixtures.ts';
 
 const room = roomOf();
 const wren = memberOf(1, 'wren');
@@ -16,10 +15,8 @@ function openMembers(friendshipStatus: FriendshipStatus, answers: Record<string,
   const base = `/api/rooms/${room.id}`;
   const you = { ...memberOf(2, 'noor'), user: { ...wren.user, id: noor.id, username: 'noor' } };
   return renderApp(`/room/${room.id}?tab=members`, {
-    [`GET ${base}`]: { body: room },
-    [`GET ${base}/brackets`]: { body: [] },
+    ...roomAnswers(room),
     [`GET ${base}/members`]: { body: [{ ...wren, friendshipStatus }, you] },
-    [`POST ${base}/visit`]: {},
     ...answers,
   });
 }
@@ -41,50 +38,11 @@ describe('the friend button', () => {
     expect((await members()).queryByRole('button', { name: /Friend noor|Accept noor/ })).toBeNull();
   });
 
-  it('says Sending... and then Request Sent', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const { requests } = openMembers('none', {
-      'POST /api/friend-requests': { status: 201, body: friendRequestOf() },
-    });
-    await members();
-    const send = globalThis.fetch;
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-      if (input === '/api/friend-requests') await answered;
-      return send(input, init);
-    });
-    await userEvent.setup().click((await members()).getByRole('button', { name: '+Friend wren' }));
-    await (await members()).findByRole('button', { name: 'Sending... wren' });
-    answer();
-    await (await members()).findByRole('button', { name: 'Request Sent wren' });
-    expect(requests.find(({ path }) => path === '/api/friend-requests')?.body).toEqual({
-      receiverId: wren.user.id,
-    });
-  });
-
   it('offers to ask again when that failed, and says why', async () => {
     const body = { message: 'Too many tries.', code: 'too_many_tries' };
     openMembers('none', { 'POST /api/friend-requests': { status: 429, body } });
     await userEvent.setup().click((await members()).getByRole('button', { name: '+Friend wren' }));
     await screen.findByText('Failed to send friend request');
     expect((await members()).getByRole('button', { name: '+Friend wren' })).toHaveProperty('disabled', false);
-  });
-
-  it('accepts in the Member Profile as well, which then shows a friend', async () => {
-    let friendshipStatus: FriendshipStatus = 'request_received';
-    openMembers('none', {
-      [`GET /api/rooms/${room.id}/members`]: () => ({ body: [{ ...wren, friendshipStatus }] }),
-      'POST /api/friend-requests': () => {
-        friendshipStatus = 'friends';
-        return { status: 201, body: friendRequestOf({ status: 'accepted' }) };
-      },
-    });
-    const user = userEvent.setup();
-    await user.click((await members()).getByRole('button', { name: 'wren' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Member Profile' }));
-    await user.click(dialog.getByRole('button', { name: 'Accept wren' }));
-    await dialog.findByRole('button', { name: 'Friend wren' });
   });
 });

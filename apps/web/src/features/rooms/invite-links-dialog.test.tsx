@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
-import { cardAnswer } from '../competitions/testing/card-answer.ts';
-import { idOf, roomOf } from './testing/room-fixtures.ts';
+import { idOf, roomAnswers, roomOf } from './testing/room-fixtures.ts';
 
 const room = roomOf();
 const base = `/api/rooms/${room.id}`;
@@ -18,12 +17,7 @@ const linkOf = (n: number, uses: number) => ({
 
 function openRoom(shown = room, links = [linkOf(71, 3), linkOf(72, 1)]) {
   return renderApp(`/room/${room.id}`, {
-    [`GET ${base}`]: { body: shown },
-    [`GET ${base}/brackets`]: { body: [] },
-    [`GET ${base}/competition`]: cardAnswer([]),
-    [`GET ${base}/members`]: { body: [] },
-    [`GET ${base}/changes-log`]: { body: [] },
-    [`POST ${base}/visit`]: {},
+    ...roomAnswers(shown),
     [`GET ${base}/invite-links`]: () => ({ body: links }),
     [`DELETE ${base}/invite-links/${idOf(71)}`]: () => {
       links.shift();
@@ -55,11 +49,4 @@ it('shows the manager how people join, the links with their uses, and ends one',
   await user.click(question.getByRole('button', { name: 'End Link' }));
   await waitFor(() => expect(links.getAllByRole('listitem')).toHaveLength(1));
   expect(app.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-});
-
-it('is not for members', async () => {
-  openRoom(roomOf({ isManager: false, isCreator: false }));
-  await openMenu(userEvent.setup());
-  expect(await screen.findByRole('menuitem', { name: 'Share' })).toBeTruthy();
-  expect(screen.queryByRole('menuitem', { name: 'Invitation Links' })).toBeNull();
 });

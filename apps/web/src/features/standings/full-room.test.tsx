@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
@@ -7,7 +7,7 @@ import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
 import { cardAnswer } from '../competitions/testing/card-answer.ts';
-import { cardOf, entryOf, idOf, roomOf } from '../rooms/testing/room-fixtures.ts';
+import { cardOf, entryOf, idOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
 
 eachTestAs(noor);
 
@@ -18,11 +18,10 @@ const MEMBER = { ...FULL, isManager: false, isCreator: false, creatorId: idOf(9)
 function openRoom(room: () => Room, answers: Record<string, FakeAnswer> = {}) {
   const base = `/api/rooms/${room().id}`;
   return renderApp(`/room/${room().id}`, {
+    ...roomAnswers(room()),
     [`GET ${base}`]: () => ({ body: room() }),
     [`GET ${base}/brackets`]: { body: [entryOf(1, 'mia'), entryOf(2, 'wren')] },
     [`GET ${base}/competition`]: cardAnswer(cardOf(3, 0)),
-    [`GET ${base}/members`]: { body: [] },
-    [`POST ${base}/visit`]: {},
     ...answers,
   });
 }
@@ -33,23 +32,6 @@ const first = async (name: string) => {
   if (!button) throw new Error(`There is no ${name}`);
   return button;
 };
-
-it('a member asks for a place once, and reads that he has', async () => {
-  let room = roomOf(MEMBER);
-  const { requests } = openRoom(() => room, {
-    [`POST /api/rooms/${room.id}/request-place`]: () => {
-      room = { ...room, hasAskedForPlace: true };
-      return {};
-    },
-  });
-  await userEvent.click(await first('Ask for a place'));
-  // Once under the standings and once in the panel, of which one is seen.
-  await waitFor(() =>
-    expect(screen.getAllByText(/You have asked for a place\. mia was told/)).toHaveLength(2),
-  );
-  expect(all('Ask for a place')).toEqual([]);
-  expect(requests.filter(({ path }) => path.endsWith('/request-place'))).toHaveLength(1);
-});
 
 it('a member whose ask is refused reads why, and the room as it is now', async () => {
   let room = roomOf(MEMBER);
@@ -62,20 +44,6 @@ it('a member whose ask is refused reads why, and the room as it is now', async (
   await userEvent.click(await first('Ask for a place'));
   await first('Create Bracket');
   expect(toast.get()?.description).toBe('This room has a place.');
-});
-
-it('the manager makes a full room larger with one tap', async () => {
-  let room = roomOf(FULL);
-  const { requests } = openRoom(() => room, {
-    [`PUT /api/rooms/${room.id}`]: () => {
-      room = { ...room, maxBrackets: 10 };
-      return { body: room };
-    },
-  });
-  await userEvent.click(await first('Make it 10'));
-  await first('Create Bracket');
-  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ maxBrackets: 10 });
-  expect(all('Make it 10')).toEqual([]);
 });
 
 it.each([

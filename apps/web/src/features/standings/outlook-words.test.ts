@@ -1,7 +1,7 @@
 import { makeFormat } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
 import type { StateOf } from '../chances/room-state.ts';
-import { basisText, missingText, ownText, sumReason, waysText } from './outlook-words.ts';
+import { missingText, ownText, waysText } from './outlook-words.ts';
 
 const FORMAT = makeFormat({ family: 'custom', size: 8, reseeding: false });
 const RESULTS = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
@@ -37,11 +37,6 @@ describe('how a chance comes about', () => {
     expect(waysText({ ...chance, level: 0 }, exact, room())).toBe('738 of the 2,048 ways it can still end.');
   });
 
-  it('says what level comes to once the final score is known', () => {
-    const state = room({ actual: { team1Score: 3, team2Score: 1 } });
-    expect(waysText(chance, exact, state)).toContain('134 of them level, sharing 1st.');
-  });
-
   it('names the weights where the ways are not alike', () => {
     expect(waysText(chance, { ...exact, weights: 'seeds' }, room())).toBe(
       'Over every way it can still end: the better seed wins more often. Level in 18.2 % of it, then the final score decides.',
@@ -52,25 +47,6 @@ describe('how a chance comes about', () => {
     expect(waysText({ ...chance, level: 0 }, { ...exact, weights: 'odds' }, card)).toBe(
       "Over every way it can still end: winners by the room's odds, methods equally likely.",
     );
-  });
-
-  it('says how sure an estimate is', () => {
-    const drawn = { ...exact, samples: 20_000 };
-    expect(waysText({ id: 'a', first: 0.297, level: 0 }, drawn, room())).toBe(
-      'From 20,000 endings drawn at random, give or take 0.6 %: coin flip for every game.',
-    );
-  });
-
-  it('tells what the column rests on, and why it adds up to more than 100', () => {
-    expect(basisText(exact, room())).toBe('Coin flip for every game, 11 games open, on the results so far.');
-    expect(basisText({ ...exact, open: 1, weights: 'odds' }, card)).toBe(
-      "Winners by the room's odds, methods equally likely, 1 fight open, on the results so far.",
-    );
-    const level = [chance, { id: 'b', first: 0.706, level: 0.066 }];
-    expect(sumReason(level, exact)).toBe(
-      'Equal firsts count for every bracket that is level, so the chances add up to 106.6 %.',
-    );
-    expect(sumReason([{ id: 'a', first: 1, level: 0 }], exact)).toBeNull();
   });
 });
 
@@ -105,11 +81,5 @@ describe('missing picks', () => {
     expect(missingText(lacking('a', 'b'), ['a'])).toBe(
       '2 brackets lack picks for games still open, and can earn nothing there.',
     );
-  });
-
-  it('of games that were played do not matter any more', () => {
-    const picks = { ...PICKS, 'r1-1': undefined };
-    const state = room({ entries: ['a', 'b'].map((id) => ({ id, picks, tieBreaker: null })) });
-    expect(missingText(state, [])).toBeNull();
   });
 });

@@ -74,16 +74,4 @@ describe('the score strip', () => {
     );
     expect([total, open]).toEqual([2, 1]);
   });
-
-  it('leaves a fight without a winner hollow', () => {
-    const card = cardOf(2, 0).map((fight, index) =>
-      index === 0 ? { ...fight, winnerId: 0, winMethod: 'Draw' as const } : fight,
-    );
-    expect(scoreCells([0, null], fightWorths(card))).toEqual([null, null]);
-  });
-
-  it('counts a result that came before its card as whole', () => {
-    expect(scoreCells([4], [])).toEqual([1]);
-    expect(scoreCells([4], [0])).toEqual([1]);
-  });
 });

@@ -1,12 +1,12 @@
 import type { Bracket, Fight, RoomPicks, Timeline, TimelineMoment } from '@lockroom/contract';
 import { packFightPicks } from '@lockroom/rules';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
 import { cardAnswer } from '../competitions/testing/card-answer.ts';
-import { cardOf, entryOf, idOf, roomOf } from '../rooms/testing/room-fixtures.ts';
+import { cardOf, entryOf, idOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
 
 eachTestAs(noor);
 
@@ -61,12 +61,9 @@ function open(
 ) {
   const timeline: Timeline = { isWhole: true, moments: [...moments] };
   return renderApp(`/room/${room.id}${search}`, {
-    [`GET ${base}`]: { body: room },
+    ...roomAnswers(room),
     [`GET ${base}/brackets`]: { body: ENTRIES },
     [`GET ${base}/competition`]: cardAnswer(card),
-    [`GET ${base}/members`]: { body: [] },
-    [`GET ${base}/changes-log`]: { body: [] },
-    [`POST ${base}/visit`]: { body: { success: true } },
     [`GET ${base}/picks`]: { body: picks },
     [`GET ${base}/timeline`]: { body: timeline },
   });
@@ -101,51 +98,6 @@ it('moves through the results by keys, and back to now', async () => {
   await waitFor(() => expect(router.state.location.searchStr).toBe('?after=1'));
   await user.click(screen.getByRole('button', { name: 'Back to now' }));
   expect(await screen.findByRole('region', { name: 'Leaderboard' })).toBeTruthy();
-  await waitFor(() => expect(router.state.location.searchStr).toBe(''));
-});
-
-it('leaves the standings of then under a finger that comes to the present, until it is lifted', async () => {
-  open('?after=1');
-  const line = await slider();
-  line.getBoundingClientRect = () => new DOMRect(0, 0, 100, 60);
-  line.setPointerCapture = () => undefined;
-  fireEvent.pointerDown(line, { clientX: 10, buttons: 1 });
-  fireEvent.pointerMove(line, { clientX: 70, buttons: 1 });
-  await waitFor(() => expect(line.getAttribute('aria-valuenow')).toBe('3'));
-  expect(rowsThen()[0]).toMatch(/^Rank then 1now 1.*wren Bracket 1.*Why 11 points$/);
-  expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull();
-  fireEvent.pointerUp(line, { clientX: 70 });
-  expect(await screen.findByRole('region', { name: 'Leaderboard' })).toBeTruthy();
-});
-
-it("draws the last of a frame's moves alone, in the rows that are there", async () => {
-  open('?after=1');
-  const line = await slider();
-  line.getBoundingClientRect = () => new DOMRect(0, 0, 100, 60);
-  line.setPointerCapture = () => undefined;
-  const rows = within(then()).getAllByRole('listitem');
-  const seen: (string | null)[] = [];
-  const observer = new MutationObserver(() => seen.push(line.getAttribute('aria-valuenow')));
-  observer.observe(line, { attributeFilter: ['aria-valuenow'] });
-  fireEvent.pointerDown(line, { clientX: 10, buttons: 1 });
-  fireEvent.pointerMove(line, { clientX: 70, buttons: 1 });
-  fireEvent.pointerMove(line, { clientX: 40, buttons: 1 });
-  await waitFor(() => expect(seen).toEqual(['2']));
-  observer.disconnect();
-  expect(rowsThen()[0]).toMatch(/noor Bracket 1.*Why 10 points$/);
-  expect(within(then()).getAllByRole('listitem')).toEqual(rows);
-});
-
-it('opens at the moment of a link', async () => {
-  open('?after=1');
-  expect((await slider()).getAttribute('aria-valuetext')).toContain('After Fight 1');
-  expect(screen.getByRole('heading', { name: 'After Fight 1' })).toBeTruthy();
-});
-
-it('shows the present where a link names no moment', async () => {
-  const { router } = open('?after=99');
-  expect((await slider()).getAttribute('aria-valuenow')).toBe('3');
-  expect(screen.getByRole('region', { name: 'Leaderboard' })).toBeTruthy();
   await waitFor(() => expect(router.state.location.searchStr).toBe(''));
 });
 
@@ -214,16 +166,4 @@ it('explains points by their parts, and the rank by what decided it', async () =
     'Rule: winner 3, right method 1 even with the wrong winner, both +1, winner with plus odds +1.',
   );
   expect(dialog.textContent).toContain('Rank 2. wren is 5 points ahead.');
-});
-
-it('explains them at any moment', async () => {
-  const user = userEvent.setup();
-  open('?after=1');
-  await slider();
-  const [, second] = await screen.findAllByRole('button', { name: 'Why 5 points' });
-  await user.click(second as HTMLElement);
-  const dialog = await screen.findByRole('dialog', { name: 'Why 5 points' });
-  expect(dialog.textContent).toContain('after Fight 1');
-  expect(within(dialog).getAllByRole('row')).toHaveLength(3);
-  expect(dialog.textContent).toContain('level on all five counts with you.');
 });

@@ -33,30 +33,6 @@ async function open(tokens: Token[], more: Record<string, FakeAnswer> = {}) {
 }
 
 describe('Tokens for Scripts', () => {
-  it('shows what each is for, its last use and its end', async () => {
-    const { dialog } = await open([
-      tokenOf({ lastUsedAt: '2026-03-01T19:41:00.000Z' }),
-      tokenOf({ id: 'token-2', name: 'Results', scope: { roomId: 'r' }, roomName: 'Friday Fights' }),
-      tokenOf({ id: 'token-3', name: 'Old', expiresAt: '2026-02-01T12:00:00.000Z' }),
-    ]);
-    const rows = await dialog.findAllByRole('listitem');
-    const texts = rows.map(({ textContent }) => textContent);
-    expect(texts[0]).toMatch(/^Wall ReadsLast used Mar \d, 2026, ends \w+ \d+, \d{4}Revoke$/);
-    expect(texts[1]).toMatch(/^Results Manages Friday FightsNot used yet, ends /);
-    expect(texts[2]).toMatch(/^Old EndedReadsNot used yet, ended (Jan 31|Feb 1), 2026Remove$/);
-  });
-
-  it('says that there is none yet, or that they could not be loaded', async () => {
-    let isDown = true;
-    const failing = () =>
-      isDown ? { status: 500, body: { code: 'fault', message: 'Not now.' } } : { body: [] };
-    const { dialog, user } = await open([], { 'GET /api/tokens': failing });
-    expect(await dialog.findByText(/Not now/)).toBeTruthy();
-    isDown = false;
-    await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByText('No token yet.')).toBeTruthy();
-  });
-
   it('makes one of a room that its person manages, and shows it once', async () => {
     const tokens: Token[] = [];
     const made = tokenOf({ name: 'Results', scope: { roomId: 'room-1' }, roomName: 'Friday Fights' });
@@ -116,32 +92,6 @@ describe('Tokens for Scripts', () => {
     );
     expect(await screen.findByText('lockroom_the-secret')).toBeTruthy();
     expect(screen.getByRole('listitem').textContent).toContain('Wall');
-  });
-
-  it('keeps the form open with the reason of a refusal', async () => {
-    const message = 'An account has at most 20 tokens. Revoke one of them first.';
-    const { user, dialog } = await open([], {
-      'POST /api/tokens': { status: 409, body: { code: 'conflict', message } },
-    });
-    await user.click(await dialog.findByRole('button', { name: 'New Token' }));
-    const form = within(await screen.findByRole('dialog', { name: 'New Token' }));
-    await user.type(form.getByLabelText('Name'), 'One more');
-    await user.click(form.getByRole('button', { name: 'Make Token' }));
-    expect((await form.findByRole('alert')).textContent).toBe(message);
-  });
-
-  it('removes one that has ended', async () => {
-    const tokens = [tokenOf({ expiresAt: inDays(-1) })];
-    const { user, dialog } = await open(tokens, {
-      'DELETE /api/tokens/token-1': () => {
-        tokens.pop();
-        return { body: { success: true } };
-      },
-    });
-    await user.click(await dialog.findByRole('button', { name: 'Remove Wall' }));
-    const asked = within(await screen.findByRole('alertdialog', { name: 'Remove this token?' }));
-    await user.click(asked.getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(toast.get()?.title).toBe('Token Removed'));
   });
 
   it('revokes one once that is confirmed', async () => {

@@ -1,6 +1,6 @@
 import type { Friend, FriendRequest, Notification } from '@lockroom/contract';
 import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
-import type { ScreenParts } from '../../testing/fail-parts.ts';
+import { part, type ScreenParts } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 
@@ -78,7 +78,7 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     path: '/login',
     answers,
     parts: {
-      'GET /api/setup': { shows: 'first account', says: '(people without an account find the same form)' },
+      'GET /api/setup': part('first account', '(people without an account find the same form)'),
     },
   },
   {
@@ -87,8 +87,8 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     ...shared,
     parts: {
       'GET /api/rooms': { ...rooms, says: [rooms.says, 'The next locks could not be loaded'] },
-      'GET /api/dashboard/stats': { shows: 'Avg Ranking2.5', says: 'Your stats could not be loaded' },
-      'GET /api/friends/activity': { shows: 'wren joined', says: 'Friend activity could not be loaded' },
+      'GET /api/dashboard/stats': part('Avg Ranking2.5', 'Your stats could not be loaded'),
+      'GET /api/friends/activity': part('wren joined', 'Friend activity could not be loaded'),
     },
   },
   {
@@ -96,15 +96,12 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     path: '/home',
     ...shared,
     parts: {
-      'GET /api/rooms': { shows: garage.name, says: 'Your open picks could not be loaded' },
+      'GET /api/rooms': part(garage.name, 'Your open picks could not be loaded'),
       // What every screen behind the sign-in asks for, tried on this one.
-      'GET /api/auth/user': { shows: 'noor', says: '(the account of the sign-in is shown as it is stored)' },
-      'GET /api/dashboard/stats': { shows: 'Brackets Filled7', says: '(dashes; the dashboard says it)' },
-      'GET /api/notifications': { shows: '1 unread', says: '(no number; their screen says it)' },
-      'GET /api/event-banner': {
-        shows: "This week's event coming soon",
-        says: "This week's event could not be loaded",
-      },
+      'GET /api/auth/user': part('noor', '(the account of the sign-in is shown as it is stored)'),
+      'GET /api/dashboard/stats': part('Brackets Filled7', '(dashes; the dashboard says it)'),
+      'GET /api/notifications': part('1 unread', '(no number; their screen says it)'),
+      'GET /api/event-banner': part("This week's event coming soon", "This week's event could not be loaded"),
     },
   },
   { route: 'myRooms', path: '/my-rooms', ...shared, parts: { 'GET /api/rooms': rooms } },
@@ -120,7 +117,7 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     },
     parts: {
       'GET /api/rooms': rooms,
-      'GET /api/invitations/K7QX2MPB': { shows: 'invites you', says: '(the dialog asks for the password)' },
+      'GET /api/invitations/K7QX2MPB': part('invites you', '(the dialog asks for the password)'),
     },
   },
   {
@@ -139,8 +136,8 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     path: '/notifications?tab=requests',
     ...shared,
     parts: {
-      'GET /api/notifications': { shows: 'All 1', says: '(the filters have no numbers)' },
-      'GET /api/friend-requests/received': { shows: 'kelechi', says: 'Your requests could not be loaded' },
+      'GET /api/notifications': part('All 1', '(the filters have no numbers)'),
+      'GET /api/friend-requests/received': part('kelechi', 'Your requests could not be loaded'),
       'GET /api/friends': friends,
     },
   },
@@ -150,9 +147,9 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     path: '/notifications?tab=friends',
     ...shared,
     parts: {
-      'GET /api/notifications': { shows: 'All 1', says: '(the filters have no numbers)' },
+      'GET /api/notifications': part('All 1', '(the filters have no numbers)'),
       'GET /api/friend-requests/received': requests,
-      'GET /api/friends': { shows: 'wren', says: 'Your friends could not be loaded' },
+      'GET /api/friends': part('wren', 'Your friends could not be loaded'),
     },
   },
   {
@@ -160,24 +157,24 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     path: '/settings',
     ...shared,
     parts: {
-      'GET /api/settings': {
-        shows: 'A copy of each one to your address',
-        says: 'Email Notifications could not be loaded',
-      },
-      'GET /api/setup': { shows: 'Contact Support', says: '(the link leads to the support centre)' },
+      'GET /api/settings': part(
+        'A copy of each one to your address',
+        'Email Notifications could not be loaded',
+      ),
+      'GET /api/setup': part('Contact Support', '(the link leads to the support centre)'),
     },
   },
   {
     route: 'privacy',
     path: '/privacy',
     ...shared,
-    parts: { 'GET /api/setup': { shows: 'help@example.com', says: '(the support centre is named alone)' } },
+    parts: { 'GET /api/setup': part('help@example.com', '(the support centre is named alone)') },
   },
   {
     route: 'terms',
     path: '/terms',
     ...shared,
-    parts: { 'GET /api/setup': { shows: 'help@example.com', says: '(the support centre is named alone)' } },
+    parts: { 'GET /api/setup': part('help@example.com', '(the support centre is named alone)') },
   },
   { route: 'howItWorks', path: '/how-it-works', ...shared, parts: {} },
   { route: 'shared', path: '/shared', ...shared, parts: {} },

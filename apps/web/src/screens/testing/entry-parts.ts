@@ -8,7 +8,7 @@ import {
 } from '../../features/fights/entry/testing/entry-world.ts';
 import { ownEntry } from '../../features/tournaments/entry/testing/entry-page.ts';
 import { roomOf, tournamentAnswers } from '../../features/tournaments/manager/testing/manager-page.tsx';
-import type { ScreenParts } from '../../testing/fail-parts.ts';
+import { part, type ScreenParts } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 
@@ -18,7 +18,6 @@ const past = { lockDatetime: at(-HOUR), isLocked: true };
 const won = { ...past, fightStatus: 'completed', winnerId: 1, winMethod: 'Decision' } as const;
 const picks = { f1: { winnerId: 1, method: 'Decision' }, f2: { winnerId: 2, method: 'KO/TKO' } } as const;
 
-const open = entryAnswers({ card: cardOf({ lockDatetime: at(HOUR) }, { lockDatetime: at(HOUR) }), picks });
 const share = { fightId: 'f1', fighter1: { Decision: 3 }, fighter2: { Decision: 1 } };
 const scored = {
   ...entryAnswers({ card: cardOf(won, past), picks, entry: { totalPoints: 3, rank: 1 } }),
@@ -66,18 +65,6 @@ const packed = {
 export const ENTRY_PARTS: readonly ScreenParts[] = [
   {
     route: 'bracket',
-    state: 'a card, open',
-    ...card1,
-    answers: open,
-    parts: {
-      [bracket]: theEntry,
-      [base]: theRoom,
-      [`${base}/competition`]: { ...card, takesAlong: [picksOf] },
-      [picksOf]: { shows: '2 of 2 saved', says: 'Picks not loaded', takesAlong: [`${base}/competition`] },
-    },
-  },
-  {
-    route: 'bracket',
     state: 'a card, scored',
     ...card1,
     answers: scored,
@@ -85,11 +72,7 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
       [bracket]: theEntry,
       [base]: theRoom,
       [`${base}/competition`]: { ...card, takesAlong: [picksOf, `${base}/brackets`, `${base}/pick-shares`] },
-      [picksOf]: {
-        shows: 'Your pick',
-        says: 'Picks not loaded',
-        takesAlong: [`${base}/competition`, `${base}/pick-shares`],
-      },
+      [picksOf]: part('Your pick', 'Picks not loaded', ['competition', 'pick-shares']),
       [`${base}/brackets`]: standings,
       [`${base}/pick-shares`]: split,
     },
@@ -114,17 +97,13 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
       [bracket]: theEntry,
       [base]: theRoom,
       [`${base}/competition`]: { ...card, takesAlong: [picksOf, `${base}/brackets`, `${base}/picks`] },
-      [picksOf]: {
-        shows: 'Fights open',
-        says: 'Picks not loaded',
-        takesAlong: [`${base}/competition`, `${base}/brackets`, `${base}/picks`],
-      },
-      [`${base}/brackets`]: { shows: ' of 1', says: standings.says },
-      [`${base}/picks`]: {
-        shows: 'if so',
-        says: 'The picks of the room could not be loaded',
-        takesAlong: [picksOf, `${base}/competition`, `${base}/brackets`],
-      },
+      [picksOf]: part('Fights open', 'Picks not loaded', ['competition', 'brackets', 'picks']),
+      [`${base}/brackets`]: part(' of 1', standings.says),
+      [`${base}/picks`]: part('if so', 'The picks of the room could not be loaded', [
+        'predictions',
+        'competition',
+        'brackets',
+      ]),
     },
   },
   {
@@ -135,24 +114,7 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
     parts: {
       [bracket]: theEntry,
       [base]: theRoom,
-      [`${base}/competition`]: { shows: 'go away', says: 'Fight card not loaded' },
-    },
-  },
-  {
-    route: 'bracket',
-    state: 'a tournament, open',
-    path: '/bracket/b1',
-    viewer: noor,
-    answers: march(),
-    parts: {
-      [b1]: theEntry,
-      [r1]: marchRoom,
-      [`${r1}/competition`]: {
-        shows: 'Red 4',
-        says: ['The bracket could not be loaded', 'Lock time unavailable'],
-        takesAlong: [b1Picks],
-      },
-      [b1Picks]: { shows: '1/', says: 'Picks not loaded', takesAlong: [`${r1}/competition`] },
+      [`${base}/competition`]: part('go away', 'Fight card not loaded'),
     },
   },
   {
@@ -162,22 +124,18 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
     answers: march({ results: { 'r1-1': 'red4' }, lockTime: at(-HOUR) }),
     parts: {
       [r1]: { ...marchRoom },
-      [`${r1}/competition`]: {
-        shows: 'Red 4',
-        says: ['The bracket could not be loaded', 'Lock time unavailable'],
-        takesAlong: [b1Picks, `${r1}/brackets`, 'GET /api/custom/room/room-1/pick-shares'],
-      },
+      [`${r1}/competition`]: part(
+        'Red 4',
+        ['The bracket could not be loaded', 'Lock time unavailable'],
+        ['predictions', 'brackets', 'pick-shares'],
+      ),
       [b1]: {
         shows: 'Bracket 1',
         says: '(it leads to My Rooms after a second try, as specified)',
         toast: 'Bracket not loaded',
         takesAlong: 'all',
       },
-      [b1Picks]: {
-        shows: '1/',
-        says: 'Picks not loaded',
-        takesAlong: [`${r1}/competition`, `${r1}/brackets`, 'GET /api/custom/room/room-1/pick-shares'],
-      },
+      [b1Picks]: part('1/', 'Picks not loaded', ['competition', 'brackets', 'pick-shares']),
       [`${r1}/brackets`]: standings,
       'GET /api/custom/room/room-1/pick-shares': split,
     },
@@ -200,28 +158,24 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
     },
     parts: {
       [r1]: { ...marchRoom },
-      [`${r1}/competition`]: {
-        shows: 'Red 4',
-        says: ['The bracket could not be loaded', 'Lock time unavailable'],
-        takesAlong: [b1Picks, `${r1}/brackets`, roomPicks],
-      },
+      [`${r1}/competition`]: part(
+        'Red 4',
+        ['The bracket could not be loaded', 'Lock time unavailable'],
+        ['predictions', 'brackets', 'picks'],
+      ),
       [b1]: {
         shows: 'Bracket 1',
         says: '(it leads to My Rooms after a second try, as specified)',
         toast: 'Bracket not loaded',
         takesAlong: 'all',
       },
-      [b1Picks]: {
-        shows: 'Games open',
-        says: 'Picks not loaded',
-        takesAlong: [`${r1}/competition`, `${r1}/brackets`, roomPicks],
-      },
-      [`${r1}/brackets`]: { shows: ' of 1', says: standings.says },
-      [roomPicks]: {
-        shows: 'if so',
-        says: 'The picks of the room could not be loaded',
-        takesAlong: [b1Picks, `${r1}/competition`, `${r1}/brackets`],
-      },
+      [b1Picks]: part('Games open', 'Picks not loaded', ['competition', 'brackets', 'picks']),
+      [`${r1}/brackets`]: part(' of 1', standings.says),
+      [roomPicks]: part('if so', 'The picks of the room could not be loaded', [
+        'predictions',
+        'competition',
+        'brackets',
+      ]),
     },
   },
 ];

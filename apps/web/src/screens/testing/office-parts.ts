@@ -3,7 +3,7 @@ import { bracketTemplate, cardTemplate } from '../../features/manager/testing/te
 import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
 import { commentOf, postOf, supportAnswers } from '../../features/support/testing/posts.ts';
 import { admin, adminAnswers, templateOf } from '../../features/templates/admin/testing/templates.ts';
-import type { ScreenParts } from '../../testing/fail-parts.ts';
+import { part, type ScreenParts } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 
@@ -67,11 +67,11 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
         takesAlong: [`GET /api/support/posts/${post.id}`, `GET /api/support/posts/${post.id}/comments`],
       },
       'GET /api/support/counts': figures,
-      [`GET /api/support/posts/${post.id}`]: { shows: post.title, says: '(it is shown as the list has it)' },
-      [`GET /api/support/posts/${post.id}/comments`]: {
-        shows: 'Seen here, too',
-        says: 'The comments could not be loaded',
-      },
+      [`GET /api/support/posts/${post.id}`]: part(post.title, '(it is shown as the list has it)'),
+      [`GET /api/support/posts/${post.id}/comments`]: part(
+        'Seen here, too',
+        'The comments could not be loaded',
+      ),
     },
   },
   {
@@ -81,7 +81,7 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     answers: support,
     parts: {
       'GET /api/support/posts': list,
-      'GET /api/support/counts': { shows: 'All 1', says: 'The figures of the tabs could not be loaded' },
+      'GET /api/support/counts': part('All 1', 'The figures of the tabs could not be loaded'),
     },
   },
   {
@@ -90,8 +90,8 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     viewer: noor,
     answers: plans,
     parts: {
-      'GET /api/dev-plans': { shows: plan.title, says: 'The plans could not be loaded' },
-      'GET /api/dev-plans/counts': { shows: 'Mine3', says: 'The figures could not be loaded' },
+      'GET /api/dev-plans': part(plan.title, 'The plans could not be loaded'),
+      'GET /api/dev-plans/counts': part('Mine3', 'The figures could not be loaded'),
     },
   },
   {
@@ -100,11 +100,8 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     path: '/app-creator-admin',
     ...office,
     parts: {
-      'GET /api/templates': {
-        shows: night.name,
-        says: 'The templates could not be loaded',
-      },
-      'GET /api/rooms/test-rooms': { shows: 'Members25', says: 'The test rooms could not be counted' },
+      'GET /api/templates': part(night.name, 'The templates could not be loaded'),
+      'GET /api/rooms/test-rooms': part('Members25', 'The test rooms could not be counted'),
     },
   },
   {
@@ -113,18 +110,15 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     path: '/app-creator-admin?show=test-rooms',
     ...office,
     parts: {
-      'GET /api/templates': { shows: 'Template library1', says: 'The templates could not be counted' },
-      'GET /api/rooms/test-rooms': {
-        shows: tryOut.name,
-        says: 'The test rooms could not be loaded',
-      },
+      'GET /api/templates': part('Template library1', 'The templates could not be counted'),
+      'GET /api/rooms/test-rooms': part(tryOut.name, 'The test rooms could not be loaded'),
     },
   },
   {
     route: 'adminTemplates',
     path: '/admin/templates',
     ...office,
-    parts: { 'GET /api/templates': { shows: night.name, says: 'The templates could not be loaded' } },
+    parts: { 'GET /api/templates': part(night.name, 'The templates could not be loaded') },
   },
   {
     route: 'templateRoom',
@@ -143,7 +137,7 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
         says: 'The card could not be loaded',
         specified: { '500': 'an empty list and a toast' },
       },
-      'GET /api/template/t/feed': { shows: '7 rooms follow', says: 'The feed could not be loaded' },
+      'GET /api/template/t/feed': part('7 rooms follow', 'The feed could not be loaded'),
     },
   },
   {
@@ -157,7 +151,7 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     },
     parts: {
       'GET /api/template/t': { ...template, shows: cup.name },
-      'GET /api/template/t/feed': { shows: '7 rooms follow', says: 'The feed could not be loaded' },
+      'GET /api/template/t/feed': part('7 rooms follow', 'The feed could not be loaded'),
     },
   },
 ];

@@ -10,7 +10,7 @@ import {
   tournamentAnswers,
   roomOf as tournamentRoom,
 } from '../../features/tournaments/manager/testing/manager-page.tsx';
-import type { ScreenParts } from '../../testing/fail-parts.ts';
+import { part, type ScreenParts } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 
@@ -135,43 +135,20 @@ const history = {
 export const ROOM_PARTS: readonly ScreenParts[] = [
   {
     route: 'room',
-    state: 'brackets',
-    path: `/room/${garage.id}`,
-    ...fights,
-    parts: {
-      [base]: theRoom,
-      [`${base}/brackets`]: {
-        shows: 'kelechi Bracket 1',
-        says: 'The brackets could not be loaded',
-        takesAlong: [`${base}/competition`],
-      },
-      [`${base}/competition`]: {
-        shows: 'kelechi Bracket 1',
-        says: 'The card could not be loaded',
-        takesAlong: [`${base}/brackets`],
-      },
-      [`${base}/members`]: members,
-      [`${base}/unread-count`]: unread,
-    },
-  },
-  {
-    route: 'room',
     state: 'brackets, of which some can still win',
     path: `/room/${garage.id}`,
     ...race,
     parts: {
       [base]: theRoom,
-      [`${base}/brackets`]: {
-        shows: 'kelechi Bracket 1',
-        says: 'The brackets could not be loaded',
-        takesAlong: [`${base}/competition`, `${base}/picks`],
-      },
-      [`${base}/competition`]: {
-        shows: 'kelechi Bracket 1',
-        says: 'The card could not be loaded',
-        takesAlong: [`${base}/brackets`, `${base}/picks`],
-      },
-      [`${base}/picks`]: { shows: 'Can win', says: 'Who can still win could not be loaded' },
+      [`${base}/brackets`]: part('kelechi Bracket 1', 'The brackets could not be loaded', [
+        'competition',
+        'picks',
+      ]),
+      [`${base}/competition`]: part('kelechi Bracket 1', 'The card could not be loaded', [
+        'brackets',
+        'picks',
+      ]),
+      [`${base}/picks`]: part('Can win', 'Who can still win could not be loaded'),
       [`${base}/members`]: members,
       [`${base}/unread-count`]: unread,
     },
@@ -183,26 +160,18 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     ...history,
     parts: {
       [base]: theRoom,
-      [`${base}/brackets`]: {
-        shows: 'kelechi Bracket 1',
-        says: 'The brackets could not be loaded',
-        takesAlong: [`${base}/competition`, `${base}/picks`, `${base}/timeline`],
-      },
-      [`${base}/competition`]: {
-        shows: 'kelechi Bracket 1',
-        says: 'The card could not be loaded',
-        takesAlong: [`${base}/brackets`, `${base}/picks`, `${base}/timeline`],
-      },
-      [`${base}/picks`]: {
-        shows: 'After Fight 1',
-        says: 'The time line could not be loaded',
-        takesAlong: [`${base}/timeline`],
-      },
-      [`${base}/timeline`]: {
-        shows: 'After Fight 1',
-        says: 'The time line could not be loaded',
-        takesAlong: [`${base}/picks`],
-      },
+      [`${base}/brackets`]: part('kelechi Bracket 1', 'The brackets could not be loaded', [
+        'competition',
+        'picks',
+        'timeline',
+      ]),
+      [`${base}/competition`]: part('kelechi Bracket 1', 'The card could not be loaded', [
+        'brackets',
+        'picks',
+        'timeline',
+      ]),
+      [`${base}/picks`]: part('After Fight 1', 'The time line could not be loaded', ['timeline']),
+      [`${base}/timeline`]: part('After Fight 1', 'The time line could not be loaded', ['picks']),
       [`${base}/members`]: members,
       [`${base}/unread-count`]: unread,
     },
@@ -214,7 +183,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     ...setUp,
     parts: {
       [base]: theRoom,
-      [`${base}/competition`]: { shows: 'Red 3 v Blue 3 on top', says: 'The card could not be loaded' },
+      [`${base}/competition`]: part('Red 3 v Blue 3 on top', 'The card could not be loaded'),
       [`${base}/members`]: members,
       [`${base}/unread-count`]: unread,
     },
@@ -226,24 +195,9 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     ...teams,
     parts: {
       [marchBase]: theTeams,
-      [`${marchBase}/competition`]: {
-        shows: 'paste their names',
-        says: 'The teams could not be loaded',
-      },
+      [`${marchBase}/competition`]: part('paste their names', 'The teams could not be loaded'),
       [`${marchBase}/members`]: members,
       [`${marchBase}/unread-count`]: unread,
-    },
-  },
-  {
-    route: 'room',
-    state: 'members',
-    path: `/room/${garage.id}?tab=members`,
-    ...fights,
-    parts: {
-      [base]: theRoom,
-      [`${base}/competition`]: noTab,
-      [`${base}/members`]: members,
-      [`${base}/unread-count`]: unread,
     },
   },
   {
@@ -259,7 +213,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
       [base]: theRoom,
       [`${base}/competition`]: noTab,
       [`${base}/members`]: members,
-      [`${base}/circle`]: { shows: 'Champions', says: 'The hall of fame could not be loaded' },
+      [`${base}/circle`]: part('Champions', 'The hall of fame could not be loaded'),
       [`${base}/unread-count`]: unread,
     },
   },
@@ -270,16 +224,8 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     ...tonight,
     parts: {
       [base]: theRoom,
-      [`${base}/competition`]: {
-        shows: 'Next fight',
-        says: 'The chances could not be loaded',
-        takesAlong: [`${base}/picks`],
-      },
-      [`${base}/picks`]: {
-        shows: 'Next fight',
-        says: 'The chances could not be loaded',
-        takesAlong: [`${base}/competition`],
-      },
+      [`${base}/competition`]: part('Next fight', 'The chances could not be loaded', ['picks']),
+      [`${base}/picks`]: part('Next fight', 'The chances could not be loaded', ['competition']),
       [`${base}/unread-count`]: unread,
     },
   },
@@ -292,9 +238,9 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
       [base]: theRoom,
       [`${base}/competition`]: noTab,
       [`${base}/members`]: members,
-      [`${base}/messages`]: { shows: 'message 1', says: 'The messages could not be loaded' },
-      [`${base}/changes-log`]: { shows: 'joined the room', says: 'The changes could not be loaded' },
-      [`${base}/unread-count`]: { shows: garage.name, says: '(nothing is unread here)' },
+      [`${base}/messages`]: part('message 1', 'The messages could not be loaded'),
+      [`${base}/changes-log`]: part('joined the room', 'The changes could not be loaded'),
+      [`${base}/unread-count`]: part(garage.name, '(nothing is unread here)'),
     },
   },
   {
@@ -303,36 +249,9 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     ...race,
     parts: {
       [base]: { ...theRoom, shows: 'Red 3' },
-      [`${base}/brackets`]: {
-        shows: 'kelechi',
-        says: 'The brackets could not be loaded',
-        takesAlong: 'all',
-      },
-      [`${base}/competition`]: {
-        shows: 'Red 3',
-        says: 'The card could not be loaded',
-        takesAlong: 'all',
-      },
-      [`${base}/picks`]: {
-        shows: 'juno',
-        says: "Everyone's picks could not be loaded",
-        takesAlong: 'all',
-      },
-    },
-  },
-  {
-    route: 'manager',
-    state: 'a card',
-    path: `/room/${garage.id}/manager`,
-    ...fights,
-    parts: {
-      [base]: { ...theRoom, shows: garage.roomCode },
-      [`${base}/competition`]: { shows: 'Red 3', says: 'The card could not be loaded' },
-      [`${base}/missing-picks`]: {
-        shows: '2 of 3 others',
-        says: 'Missing picks could not be loaded',
-      },
-      [`${base}/acts`]: lastAct,
+      [`${base}/brackets`]: part('kelechi', 'The brackets could not be loaded', 'all'),
+      [`${base}/competition`]: part('Red 3', 'The card could not be loaded', 'all'),
+      [`${base}/picks`]: part('juno', "Everyone's picks could not be loaded", 'all'),
     },
   },
   {
@@ -347,27 +266,10 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     },
     parts: {
       [base]: { ...theRoom, shows: garage.roomCode },
-      [`${base}/competition`]: { shows: 'Red 3', says: 'The card could not be loaded' },
-      [`${base}/missing-picks`]: {
-        shows: '2 of 3 others',
-        says: 'Missing picks could not be loaded',
-      },
+      [`${base}/competition`]: part('Red 3', 'The card could not be loaded'),
+      [`${base}/missing-picks`]: part('2 of 3 others', 'Missing picks could not be loaded'),
       [`${base}/acts`]: lastAct,
-      [`${base}/proposals`]: {
-        shows: 'Up to date with',
-        says: "The event's changes could not be loaded",
-      },
-    },
-  },
-  {
-    route: 'manager',
-    state: 'results',
-    path: `/room/${garage.id}/manager?mode=results`,
-    ...fights,
-    parts: {
-      [base]: theRoom,
-      [`${base}/competition`]: { shows: 'Red 3', says: 'The card could not be loaded' },
-      [`${base}/acts`]: lastAct,
+      [`${base}/proposals`]: part('Up to date with', "The event's changes could not be loaded"),
     },
   },
   {
@@ -377,8 +279,8 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     ...teams,
     parts: {
       [marchBase]: { ...theTeams, shows: march.roomCode },
-      [`${marchBase}/competition`]: { shows: 'Red 4', says: 'The bracket could not be loaded' },
-      [`${marchBase}/brackets`]: { says: 'The picks of this room could not be counted' },
+      [`${marchBase}/competition`]: part('Red 4', 'The bracket could not be loaded'),
+      [`${marchBase}/brackets`]: part(undefined, 'The picks of this room could not be counted'),
       [`${marchBase}/acts`]: lastAct,
     },
   },
@@ -388,11 +290,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     path: `/room/${garage.id}/bracket`,
     ...fights,
     parts: {
-      [`${base}/brackets`]: {
-        shows: 'kelechi Bracket 1',
-        says: 'The brackets could not be loaded',
-        takesAlong: 'all',
-      },
+      [`${base}/brackets`]: part('kelechi Bracket 1', 'The brackets could not be loaded', 'all'),
     },
   },
 ];

@@ -16,24 +16,6 @@ it('leads a team to the round that it has to reach, over what has been played', 
   expect(marks['r4-1']).toEqual({ weight: 'idle', team: null });
 });
 
-it('marks the game that a team must not win, in the row where it would stand', () => {
-  const { picks, marks } = pathOnBoard(
-    custom(8, false),
-    {},
-    [{ team: 'red2', round: 2, wins: false }],
-    'its',
-  );
-  expect(picks).toEqual({});
-  expect(marks['r2-1']).toEqual({
-    weight: 'must',
-    team: 'red2',
-    row: 1,
-    not: true,
-    said: 'must not win, on its path',
-  });
-  expect(marks['r1-2']?.weight).toBe('idle');
-});
-
 it('goes as far as the board knows where rounds are seeded anew', () => {
   const statements = [{ team: 'afc4', round: 3, wins: true }];
   const { marks } = pathOnBoard(football, {}, statements, 'your');

@@ -1,8 +1,7 @@
 import type { Chances, EntryOutlook } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
-import { entryLabelsOf } from '../entry-labels.ts';
-import { chanceOf, type Person, personOf } from '../person.ts';
-import { pathEnd, pathShare, posterWords } from './path-text.ts';
+import type { Person } from '../person.ts';
+import { posterWords } from './path-text.ts';
 import { type PathVerdict, pathVerdict } from './path-verdict.ts';
 
 const OUTLOOK: EntryOutlook<unknown> = {
@@ -58,13 +57,6 @@ describe('what is told of an entry', () => {
     ]);
   });
 
-  it('names no games as helping most where none does', () => {
-    expect(posterOf({ kind: 'guide', helps: [] })).toMatchObject({
-      statements: [],
-      end: 'No game that comes next tells much by itself.',
-    });
-  });
-
   it('is, without a short path, what helps most; a game that moves nothing is left out', () => {
     expect(pathVerdict('a', known, 0)).toEqual({
       kind: 'guide',
@@ -103,53 +95,5 @@ describe('what is told of an entry', () => {
     const answers = { ...known, paths: undefined };
     expect(pathVerdict('a', answers, 0)).toEqual({ kind: 'loading' });
     expect(pathVerdict('a', { ...answers, hasFailed: true }, 0)).toEqual({ kind: 'failed' });
-  });
-});
-
-it.each([
-  ['If level, the final score decides.', true],
-  ['Nothing else matters.', false],
-])('a path ends with %j', (text, scoreDecides) => expect(pathEnd({ scoreDecides })).toBe(text));
-
-it('is told of one of several brackets by its number, since the viewer may win with another', () => {
-  const owners = [1, 2].map((number) => ({ id: `b${number}`, ownerId: 'me', ownerName: 'noor', number }));
-  const second = { id: 'b2', isOwner: true, number: 2 };
-  const person = personOf(second, entryLabelsOf(owners, 'me'));
-  expect(person.own).toBe('its');
-  expect(chanceOf(person)).toBe("Bracket 2's chance");
-  expect(posterOf({ kind: 'loading' }, person).title).toBe('Bracket 2 wins if');
-  expect(posterOf({ kind: 'clinched' }, person).end).toBe('Bracket 2 wins whatever happens.');
-  const alone = personOf(second, entryLabelsOf(owners.slice(1), 'me'));
-  expect(posterOf({ kind: 'loading' }, alone).title).toBe('You win if');
-});
-
-it('a path without statements is not read as an unfinished sentence', () => {
-  const sure = { statements: [], probability: 1, scoreDecides: true };
-  expect(posterOf({ kind: 'path', path: sure, at: 0, of: 1 })).toEqual({
-    title: 'Whatever happens',
-    loud: 'First',
-    end: 'If level, the final score decides.',
-  });
-});
-
-describe('what a path covers', () => {
-  it('is counted in ways where all are equally likely', () => {
-    expect(pathShare(256 / 2048, 738 / 2048, { open: 11, weights: 'coin', samples: 0 })).toEqual({
-      part: '256',
-      whole: '738 ways',
-    });
-  });
-
-  it.each([
-    { open: 11, weights: 'seeds' as const, samples: 0 },
-    { open: 20, weights: 'coin' as const, samples: 0 },
-  ])('is a part of the chance with %o', (chances) => {
-    expect(pathShare(0.0712, 0.36, chances)).toEqual({ part: '7.1', whole: '36.0 %' });
-  });
-
-  it('is never nothing, and of an estimate says so', () => {
-    const drawn = { open: 63, weights: 'coin', samples: 200_000 } as const;
-    expect(pathShare(0.0712, 0.36, drawn)).toEqual({ part: '7.1', whole: 'about 36.0 %' });
-    expect(pathShare(0.0002, 0, drawn)).toEqual({ part: 'under 0.1', whole: 'under 0.1 %' });
   });
 });

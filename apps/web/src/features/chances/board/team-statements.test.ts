@@ -34,23 +34,3 @@ it('of football has the names of its rounds', () => {
   expect(say(3, false)).toBe('AFC 2 miss the Super Bowl');
   expect(say(4)).toBe('AFC 2 win the Super Bowl');
 });
-
-it('of a room with names of its own for rounds has those', () => {
-  const own = ground(custom(8, false));
-  const named = { ...own, look: { ...own.look, longRounds: ['Round 1', 'Last Four', 'Grand Final'] } };
-  expect(statementText({ ...named, games: [] }, { team: 'red1', round: 1, wins: true })).toBe(
-    'Red 1 reach the Last Four',
-  );
-  expect(statementText(named, { team: 'red1', round: 2, wins: true })).toBe('Red 1 reach the Grand Final');
-  expect(statementText(named, { team: 'red1', round: 3, wins: false })).toBe(
-    'Red 1 do not win the Grand Final',
-  );
-});
-
-it('in the final is said to win it, and a known opponent in place of a team that does not', () => {
-  const format = custom(8, false);
-  const sides = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
-  const results = { ...sides, 'r2-1': 'red1', 'r2-2': 'blue1' };
-  const last = { team: 'red1', round: 3, wins: false };
-  expect(statementText(ground(format, results), last)).toBe('Blue 1 win the title');
-});

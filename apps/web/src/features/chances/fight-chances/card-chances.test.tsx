@@ -12,7 +12,6 @@ import {
   type EntryWorld,
   entryAnswers,
   kelechi,
-  kelechisEntry,
   ROOM_ID,
 } from '../../fights/entry/testing/entry-world.ts';
 
@@ -87,13 +86,6 @@ describe('once every fight is locked', () => {
   };
   const all = ['f1', 'f2', 'f3'];
 
-  it('says what it takes to win, and nothing else', async () => {
-    show(card, picksOf(all, [], sheets));
-    const path = await screen.findByRole('region', { name: 'Your path' });
-    expect(path.textContent).toMatch(/^You win ifPereira does not lose\.Nothing else matters\./);
-    expect(path.textContent).toMatch(/ of your [\d.]+ %$/);
-  });
-
   it('tells what each fight moves, endings of one outcome as one line, the own pick marked', async () => {
     show(card, picksOf(all, [], sheets));
     const fought = await fight('Main Event');
@@ -106,22 +98,6 @@ describe('once every fight is locked', () => {
     const off = await fight('Co-Main Event');
     expect(off.textContent).toContain('Same chance every way');
     expect(off.textContent).not.toContain('It counts on the others');
-  });
-
-  it('is said of another member by name', async () => {
-    const their = { kelechi: sheets.kelechi, noor2: sheets.noor };
-    show(card, picksOf(all, [], their), { entry: kelechisEntry });
-    const path = await screen.findByRole('region', { name: 'The path of kelechi' });
-    expect(path.textContent).toMatch(/^kelechi wins if/);
-    const fought = await fight('Main Event');
-    await within(fought).findByText(/^kelechi needs this in any case/);
-    expect(fought.textContent).not.toContain('your pick');
-  });
-
-  it('speaks of the bracket where the viewer has two', async () => {
-    show(card, picksOf(all, [], { ...sheets, noor2: {} }));
-    const path = await screen.findByRole('region', { name: 'The path of Bracket 1' });
-    expect(path.textContent).toMatch(/^Bracket 1 wins if.* of its [\d.]+ %$/);
   });
 
   it('tells why an entry is out, and what is missing of it', async () => {
@@ -140,13 +116,6 @@ describe('once every fight is locked', () => {
     void queries.invalidateQueries();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Your path' })).toBeNull());
     expect(document.body.textContent).not.toContain('%');
-  });
-
-  it('leads to What if', async () => {
-    const { user, address } = show(card, picksOf(all, [], sheets));
-    const dock = await screen.findByRole('region', { name: 'Your chance' });
-    await user.click(within(dock).getByRole('button', { name: 'What if' }));
-    expect(address()).toContain('view=what-if');
   });
 });
 
@@ -174,13 +143,5 @@ describe('while fights are covered', () => {
       '1noor2nd1st–not over the locked fights alone',
       '–kelechi1st1st100 %100%',
     ]);
-  });
-
-  it('leads to the picks, which are still open', async () => {
-    const { user, address } = show(card, picks);
-    const dock = await screen.findByRole('region', { name: 'Open fights' });
-    expect(dock.textContent).toMatch(/^1fight still openNext locks in/);
-    await user.click(within(dock).getByRole('button', { name: 'Edit picks' }));
-    expect(address()).not.toContain('view=');
   });
 });

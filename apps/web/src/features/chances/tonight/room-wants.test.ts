@@ -54,8 +54,3 @@ it.each<[string, Need, Record<string, Need>]>([
   ],
   ['', same, { kay: auburn }],
 ])('%s', (text, own, others) => expect(wants(own, others)).toBe(text));
-
-it('says nothing of the room where not all who can win are known', () => {
-  expect(wants(auburn, { kay: auburn, sam: auburn }, false)).toBe('');
-  expect(wants(must, { kay: carolina }, false)).toBe('You are out without North Carolina.');
-});

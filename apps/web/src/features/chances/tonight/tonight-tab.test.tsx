@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
 import { cardOf, entryAnswers, ROOM_ID } from '../../fights/entry/testing/entry-world.ts';
+import { roomAnswers } from '../../rooms/testing/room-fixtures.ts';
 import { roomOf, tournamentAnswers } from '../../tournaments/manager/testing/manager-page.tsx';
 import type { Tournament } from '../../tournaments/tournaments.queries.ts';
 
@@ -64,11 +65,9 @@ function open(
   return {
     user: userEvent.setup(),
     ...renderApp(`/room/${room.id}?tab=tonight`, {
-      [base]: { body: room },
+      ...roomAnswers(room),
       [`${base}/brackets`]: { body: [] },
-      [`${base}/members`]: { body: [] },
       [`${base}/picks`]: { body: picks },
-      [`POST /api/rooms/${room.id}/visit`]: { body: { success: true } },
       ...tournamentAnswers(room, { bracketSize: 8, reseeding: false, results, lockTime: LOCKED, ...changes }),
     }),
   };
@@ -125,15 +124,4 @@ it('lets somebody with several brackets choose, the likeliest first', async () =
   expect(address()).toContain('bracket=noor-1');
   const out = await screen.findByRole('region', { name: 'Out of first' });
   expect(out.textContent).toContain('Still to play for: 3rd.');
-});
-
-it('shows a manager without a bracket the table alone', async () => {
-  open({ entries: [entryOf('kelechi', []), entryOf('wren', [semi?.id ?? ''])] });
-  const table = await screen.findByRole('table');
-  expect(
-    within(table)
-      .getAllByRole('rowheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining('kelechi'), expect.stringContaining('wren')]);
-  expect(screen.queryByRole('region', { name: /Cheer/ })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { CHAT_PAGE } from '@lockroom/contract';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { cardAnswer } from '../../competitions/testing/card-answer.ts';
-import { cardOf, roomOf } from '../../rooms/testing/room-fixtures.ts';
+import { cardOf, roomAnswers, roomOf } from '../../rooms/testing/room-fixtures.ts';
 
 /** The room whose chat is opened, and the address of its calls. */
 export const room = roomOf({ isManager: false });
@@ -18,12 +18,8 @@ export function openChat(
   { answers = {}, of = room, tab = 'messages' }: ChatOptions = {},
 ): ReturnType<typeof renderApp> {
   return renderApp(`/room/${room.id}?tab=${tab}`, {
-    [`GET ${base}`]: { body: of },
-    [`GET ${base}/brackets`]: { body: [] },
+    ...roomAnswers(of),
     [`GET ${base}/competition`]: cardAnswer(cardOf(3, 2)),
-    [`GET ${base}/members`]: { body: [] },
-    [`GET ${base}/changes-log`]: { body: [] },
-    [`POST ${base}/visit`]: {},
     [`GET ${base}/unread-count`]: { body: { unreadCount: 0 } },
     [newest]: () => ({ body: chat.slice(-CHAT_PAGE.usual) }),
     ...answers,

@@ -1,12 +1,10 @@
 import type { Fight } from '@lockroom/contract';
-import { lockTimeLabel } from '@lockroom/rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { byHandSwitch } from '../../account/saving-by-hand.tsx';
 import type { DraftPick } from '../card/fight-rules.ts';
 import {
   BRACKET_ID,
@@ -47,17 +45,6 @@ const sent = (requests: { method: string; path: string; body: unknown }[]) =>
   requests.filter(({ method: verb, path }) => verb === 'POST' && path === '/api/predictions');
 
 describe('filling a sheet', () => {
-  it('lists the main event first and an undercard below the co-main', async () => {
-    show({ card: cardOf(open, open, open, open) });
-    await fight('Main Event');
-    expect(
-      screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent),
-    ).toEqual(['Main Event', 'Co-Main Event', 'Fight 2', 'Fight 1']);
-    expect(screen.getByRole('heading', { name: 'Undercard' })).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1, name: 'noor' })).toBeTruthy();
-    expect(saveButton('No Changes').disabled).toBe(true);
-  });
-
   it('saves each changed fight with a call of its own and says so', async () => {
     const { user, requests } = show({ card: cardOf(open, open, open), picks: { f1: ko } });
     const main = await fight('Main Event');
@@ -151,48 +138,6 @@ describe('filling a sheet', () => {
     await screen.findByRole('heading', { name: 'Settings' });
     expect(address()).toBe('/settings');
   });
-
-  it('can be filled by keys alone', async () => {
-    const { user } = show({ card: cardOf(open, open, open) });
-    await fight('Main Event');
-    await user.click(screen.getByRole('button', { name: 'Co-Main Event, not picked' }));
-    const co = await fight('Co-Main Event');
-    expect(document.activeElement).toBe(co);
-    await user.keyboard('2d');
-    expect(checked(winner(co, /Gaethje/))).toBe(true);
-    expect(checked(method(co, 'Decision'))).toBe(true);
-    await user.keyboard('{ArrowDown}');
-    const first = await fight('Fight 1');
-    expect(document.activeElement).toBe(first);
-    await user.tab();
-    expect(within(first).getByRole('radiogroup', { name: 'Winner' }).contains(document.activeElement)).toBe(
-      true,
-    );
-    await user.keyboard(' {ArrowRight}');
-    expect(checked(winner(first, /Gaethje/))).toBe(true);
-    await user.tab();
-    await user.keyboard('s');
-    expect(checked(method(first, 'Submission'))).toBe(true);
-    await user.keyboard('{Backspace}');
-    expect(checked(winner(first, /Gaethje/))).toBe(false);
-    await user.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(co);
-  });
-
-  it('drops the unsaved pick of a fight that locks meanwhile, at the second, and says so', async () => {
-    byHandSwitch(noor.id).set(true);
-    const soon = { lockDatetime: inMs(4000) };
-    const { user } = show({ card: cardOf(soon, open, open), picks: { f1: ko } });
-    const first = await fight('Fight 1');
-    await user.click(winner(first, /Gaethje/));
-    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Fight 1 is locked' }), {
-      timeout: 10_000,
-    });
-    expect(checked(winner(first, /Holloway/))).toBe(true);
-    expect(winner(first, /Gaethje/).hasAttribute('disabled')).toBe(true);
-    expect(within(first).getByText('Locked')).toBeTruthy();
-    expect(winner(await fight('Main Event'), /Gaethje/).hasAttribute('disabled')).toBe(false);
-  }, 20_000);
 });
 
 describe('looking at a sheet', () => {
@@ -241,30 +186,6 @@ describe('looking at a sheet', () => {
     expect(await screen.findByText('Edited by the manager, Fri, Jan 2, 7:41 PM MT')).toBeTruthy();
   });
 
-  it('is closed to its owner once everything is locked', async () => {
-    show({ card: cardOf(locked, locked), picks: { f1: ko } });
-    expect(await screen.findByText('Bracket Locked')).toBeTruthy();
-    expect(screen.getByText('This bracket is locked and predictions cannot be changed.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Save Predictions' })).toBeNull();
-    expect(winner(await fight('Main Event'), /Gaethje/).hasAttribute('disabled')).toBe(true);
-  });
-
-  it('shows what a fight gave, who won and how', async () => {
-    show({
-      card: cardOf({ ...ended, winnerId: 2 }, ended),
-      picks: { f1: ko, f2: ko },
-      room: { isCompleted: true },
-    });
-    expect(await screen.findByText('Event Completed')).toBeTruthy();
-    const main = await fight('Main Event');
-    expect(within(main).getByText('Holloway by KO/TKO')).toBeTruthy();
-    expect(within(main).getByText('5 of 5 points')).toBeTruthy();
-    expect(within(main).getByText('Your pick')).toBeTruthy();
-    const co = await fight('Co-Main Event');
-    expect(within(co).getByText('Winner', { selector: 'em' })).toBeTruthy();
-    expect(within(co).getByText('1 of 4 points')).toBeTruthy();
-  });
-
   it("says 'picked' to the reader of another's, never 'your pick'", async () => {
     kelechis(cardOf({ ...ended, winnerId: 2 }, ended));
     const main = within(await fight('Main Event'));
@@ -274,30 +195,6 @@ describe('looking at a sheet', () => {
     expect(document.body.innerHTML).not.toMatch(/your pick\b/i);
   });
 
-  it('keeps saying when a fight locked that has a result, where it had a lock time', async () => {
-    show({ card: cardOf({ ...ended, lockDatetime: null }, ended) });
-    const main = within(await fight('Main Event'));
-    expect(main.getByText('Locked')).toBeTruthy();
-    expect(main.getByText(lockTimeLabel(Date.parse(locked.lockDatetime)))).toBeTruthy();
-    expect(within(await fight('Co-Main Event')).queryByText('Locked')).toBeNull();
-  });
-
-  it('explains a fight without a winner', async () => {
-    show({ card: cardOf(open, { ...ended, winnerId: 0, winMethod: 'No Contest' }), picks: { f2: ko } });
-    const main = await fight('Main Event');
-    expect(within(main).getByText('No Contest')).toBeTruthy();
-    expect(within(main).getByText('No winner, so this fight scores nothing for anyone.')).toBeTruthy();
-  });
-
-  it.each<[string, Fight[], string]>([
-    ['a covered sheet', cardOf(open, open), 'Not Your Picks, go away'],
-    ['a room without fights', [], 'No Fights Available'],
-  ])('says that the event is completed over %s', async (_, card, heading) => {
-    kelechis(card, { room: { isCompleted: true } });
-    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
-    expect(screen.getByText('Event Completed')).toBeTruthy();
-  });
-
   it('says so where there are no fights, and asks the server to sync', async () => {
     const { requests } = show({ card: [] });
     expect(await screen.findByText('No Fights Available')).toBeTruthy();
@@ -305,10 +202,5 @@ describe('looking at a sheet', () => {
     await waitFor(() =>
       expect(requests.filter(({ path }) => path.endsWith('/sync-brackets'))).toHaveLength(1),
     );
-  });
-
-  it('says so where there is no such bracket', async () => {
-    renderApp('/bracket/nothing');
-    expect(await screen.findByText('Bracket Not Found', { selector: 'p' })).toBeTruthy();
   });
 });

@@ -6,7 +6,7 @@ import { noor, renderApp } from '../../../testing/render-app.tsx';
 import { byHandSwitch } from '../../account/saving-by-hand.tsx';
 import type { DraftPick } from '../card/fight-rules.ts';
 import { fromFight1 } from './fight-order.ts';
-import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers, kelechisEntry } from './testing/entry-world.ts';
+import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers } from './testing/entry-world.ts';
 
 const ko: DraftPick = { winnerId: 1, method: 'KO/TKO' };
 const inHours = (hours: number) => ({ lockDatetime: new Date(Date.now() + hours * 3_600_000).toISOString() });
@@ -46,16 +46,6 @@ describe('where a sheet opens', () => {
     await fights();
     await waitFor(() => expect(shown()).toEqual(['fight-f3']));
     expect(document.activeElement).toBe(document.body);
-  });
-
-  it('is its top where nothing is missing, and on the sheet of another', async () => {
-    const all = { f2: ko, f3: ko, f4: ko, f5: ko };
-    const whole = show({ picks: all });
-    await fights();
-    whole.unmount();
-    show({ entry: kelechisEntry, room: { isManager: true, creatorId: noor.id } });
-    await fights();
-    expect(shown()).toEqual([]);
   });
 
   it('is where it was left, when it is come back to', async () => {
@@ -103,12 +93,5 @@ describe('the order of the fights', () => {
     }
     await user.click(screen.getByRole('button', { name: '2 methods missing' }));
     expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Fight 2' }));
-  });
-
-  it('is as ever in a completed room, which has no strip to turn it by', async () => {
-    fromFight1.set(true);
-    show({ room: { isCompleted: true } });
-    expect(await fights()).toEqual(DOWN);
-    expect(screen.queryByRole('button', { name: 'Fight 1 first' })).toBeNull();
   });
 });

@@ -40,14 +40,6 @@ async function printed(item: string, world: Partial<EntryWorld> = {}) {
   });
 }
 
-it('prints the picks of a card with what became of them', async () => {
-  const { paper, crosses } = await printed('Print, filled in');
-  expect(crosses).toBe(4);
-  paper.getByText('Gaethje by KO/TKO');
-  paper.getByText('Ann Red');
-  expect(paper.queryByText(/Covered/)).toBeNull();
-});
-
 it('prints a card to fill in by hand, without picks, results or their owner', async () => {
   const { paper, crosses } = await printed('Print, blank');
   expect(crosses).toBe(0);

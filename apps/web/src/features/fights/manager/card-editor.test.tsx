@@ -75,16 +75,6 @@ it('says that what was typed is not saved when the event is completed elsewhere,
   expect(await screen.findByText(/Unmark the event first/)).toBeTruthy();
 });
 
-it('says nothing of what was typed to whoever deletes the fight here', async () => {
-  const { user } = await openDirty();
-  await user.click(await button('Delete'));
-  await user.click(await button('Delete Anyway'));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(toast.get()?.title).toBe('Fight deleted');
-  await user.click(await button(/^Edit Red 2 v/));
-  expect(screen.getByLabelText<HTMLInputElement>('Fighter 1').value).toBe('Red 2');
-});
-
 it('does not offer to delete a fight that is locked', async () => {
   const [first, ...others] = cardOf(3);
   openManager({ room: roomOf(), card: first ? [{ ...first, isLocked: true }, ...others] : [] }, {});
@@ -104,17 +94,4 @@ it('keeps what was typed while the card cannot be fetched anew', async () => {
   await hear();
   expect(app.requests).toHaveLength(answered);
   expect(screen.getByLabelText<HTMLInputElement>('Fighter 1').value).toBe('Red 1 Jr.');
-});
-
-it.each([
-  [/^Edit Red 1 v/, 'Combo'],
-  ['Add New Fight', 'Bonus'],
-])('names the fields of a fight as specified after %s', async (opener, combo) => {
-  openManager({ room: roomOf(), card: cardOf(3) });
-  await userEvent.click(await button(opener));
-  await screen.findByLabelText('Fighter 1');
-  const points = screen
-    .getAllByRole('spinbutton')
-    .map((field) => field.closest('div')?.querySelector('label'));
-  expect(points.map((label) => label?.textContent)).toEqual(['Fighter', 'Method', combo, 'Underdog']);
 });

@@ -117,8 +117,4 @@ describe('a proposed plan', () => {
   ])('%s', (_, now, text) => {
     expect(proposed(now)[0]?.text).toBe(text);
   });
-
-  it('of an empty card is empty', () => {
-    expect(planFrom([], proposedStart(0))).toEqual([]);
-  });
 });

@@ -35,48 +35,6 @@ async function openPaste(report: Partial<PastedCardReport>, fights = 0) {
   return { user, dialog, press, sent };
 }
 
-const TEXT = [
-  'Las Vegas, Nevada',
-  'Alex Pereira (-130) vs. Jamahal Hill (+110)',
-  'Zhang Weili -455 vs. Yan Xiaonan',
-  'Bo Nickal vs. TBD',
-].join('\n');
-
-it('shows what was read, marks what is unclear, and takes over what was mended', async () => {
-  const added = ['Zhang Weili vs Yan Xiaonan', 'Alex Pereira vs Jamahal Hill'];
-  const { user, dialog, press, sent } = await openPaste({ hasChanges: true, fightsAdded: added }, 1);
-  fireEvent.change(dialog.getByLabelText('Card'), { target: { value: TEXT } });
-  await press('Read 3 fights');
-  expect(dialog.getByRole('status').textContent).toBe('3 fights read. 3 lines are unclear.');
-  const rows = dialog.getAllByRole('listitem').map((row) => row.textContent);
-  expect(rows).toEqual([
-    'Not usedLine 1Las Vegas, NevadaNot read as a fight.',
-    'Main EventLine 2Alex Pereira−130Jamahal Hill+110',
-    'Co-Main EventLine 3Zhang Weili−455Yan XiaonanN/AOnly one fighter has odds.',
-    'Fight 1Line 4Bo NickalN/ATBDN/AThe second fighter is not known yet.',
-  ]);
-  await press('Remove line 4');
-  await press('Edit line 3');
-  await user.type(dialog.getByLabelText('Line 3, odds of fighter 2'), '3x0');
-  expect(dialog.getByText('Like +150, -150 or N/A')).toBeTruthy();
-  expect(dialog.getByRole('button', { name: 'Something Is Missing' })).toHaveProperty('disabled', true);
-  await user.clear(dialog.getByLabelText('Line 3, odds of fighter 2'));
-  await user.type(dialog.getByLabelText('Line 3, odds of fighter 2'), '+350');
-  await press('Check Changes');
-  const report = await dialog.findByRole('region', { name: 'What will change' });
-  expect(report.textContent).toBe('New fights 2Alex Pereira vs Jamahal HillZhang Weili vs Yan Xiaonan');
-  await press('Use this card');
-  await waitFor(() => expect(toast.get()?.description).toBe('2 fights added'));
-  const fights = [
-    { fighter1: 'Zhang Weili', fighter2: 'Yan Xiaonan', fighter1Odds: '-455', fighter2Odds: '+350' },
-    { fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill', fighter1Odds: '-130', fighter2Odds: '+110' },
-  ];
-  expect(sent()).toEqual([
-    { fights, keepOthers: true, preview: true },
-    { fights, keepOthers: true },
-  ]);
-});
-
 it('asks for the order where the text does not say it', async () => {
   const { user, dialog, press, sent } = await openPaste({ hasChanges: true, fightsAdded: ['A vs B'] });
   fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'A vs B\nC vs D' } });
@@ -102,17 +60,6 @@ it('says that a text pasted again changes nothing, and when fights would go', as
   await user.click(dialog.getByRole('checkbox', { name: /Take fights off the card/ }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()).toMatchObject([{ keepOthers: true }, { keepOthers: false }]);
-});
-
-it('reads a file, and says when it is none', async () => {
-  const { user, dialog } = await openPaste({});
-  const file = dialog.getByLabelText('Text or CSV file');
-  await user.upload(file, new File(['fighter1,fighter2\nA,B'], 'card.csv', { type: 'text/csv' }));
-  expect(await dialog.findByRole('button', { name: 'Read 1 fight' })).toBeTruthy();
-  await user.upload(file, new File([new Uint8Array([0, 1, 2])], 'card.txt', { type: 'text/plain' }));
-  expect(await dialog.findByText('This file holds no text. Save it as .txt or .csv.')).toBeTruthy();
-  fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'fighter1,fighter2\n"A,B' } });
-  expect(dialog.getByText('A quotation mark is opened and never closed.')).toBeTruthy();
 });
 
 it('asks of a fight that may be one of the card, and says so again when the draft has changed', async () => {

@@ -1,5 +1,6 @@
 import type { FightSport } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
+import { fightOf } from '../../rooms/testing/room-fixtures.ts';
 import {
   changeDrafts,
   countDrafts,
@@ -11,7 +12,6 @@ import {
   readyDrafts,
   rowState,
 } from './results-draft.ts';
-import { fightOf } from './testing/fights.ts';
 
 const holloway: ResultEntry = { winnerId: 2, winMethod: 'KO/TKO' };
 

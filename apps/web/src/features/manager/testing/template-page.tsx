@@ -3,7 +3,6 @@ import {
   DEFAULT_CONFERENCE_LABELS,
   formatFamily,
   makeFormat,
-  numberCard,
   roundNames,
   type TournamentSport,
   teamNames,
@@ -11,18 +10,14 @@ import {
 import { session } from '../../../api/session.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
-import { fightOf } from '../../fights/manager/testing/fights.ts';
+import { plainCard } from '../../rooms/testing/room-fixtures.ts';
 import { templateOf } from '../../templates/admin/testing/templates.ts';
 
 const EMPTY = templateOf({ id: 't', name: 'UFC 300' });
 
 /** A template of a card: 'Red n' against 'Blue n', Fight 1 first, each with these changes. */
 export function cardTemplate(length: number, changes: Partial<Fight> = {}): Template {
-  const fights = Array.from({ length }, (_, index) => {
-    const n = index + 1;
-    return fightOf(`f${n}`, { fighter1: `Red ${n}`, fighter2: `Blue ${n}`, ...changes });
-  });
-  return { ...EMPTY, fights: numberCard(fights) };
+  return { ...EMPTY, fights: plainCard(length, () => changes) };
 }
 
 /** A template of a bracket with the standard names, reseeded, without results. */

@@ -32,27 +32,6 @@ async function open(webhooks: Webhook[], more: Parameters<typeof openManager>[1]
 eachTestAs(null);
 
 describe('Webhooks', () => {
-  it('shows where news goes and how the last delivery went', async () => {
-    const last = { at: AT, event: 'results', ok: true, status: 204, problem: null } as const;
-    const failed = { at: AT, event: 'card', ok: false, status: 404, problem: 'It answered 404.' } as const;
-    const { list } = await open([
-      hookOf(),
-      hookOf({ id: 'hook-2', kind: 'slack', address: 'hooks.slack.com/…k9', last }),
-      hookOf({
-        id: 'hook-3',
-        kind: 'json',
-        address: 'example.com',
-        events: ['card'],
-        last: failed,
-        failures: 2,
-      }),
-    ]);
-    const [first, second, third] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(first).toMatch(/^Discorddiscord\.com\/…8xQ2Lock in an hour, Results and top fiveNothing sent yet/);
-    expect(second).toMatch(/Results delivered Sun, Mar 1, \d+:41 [AP]M \(204\)/);
-    expect(third).toMatch(/Card changes failed Sun, Mar 1, .*M\. It answered 404\. It is tried again\./);
-  });
-
   it('adds one and shows its secret once', async () => {
     const webhooks: Webhook[] = [];
     const { app, user } = await open(webhooks, {

@@ -1,6 +1,8 @@
 import type { Bracket, Fight, Member, Room, RoomCard } from '@lockroom/contract';
 import { numberCard } from '@lockroom/rules';
+import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
+import { cardAnswer } from '../../competitions/testing/card-answer.ts';
 
 const CREATED = '2026-11-01T12:00:00.000Z';
 
@@ -55,31 +57,78 @@ export function roomOf(given: Partial<Room> = {}): Room {
   };
 }
 
-/** A card of upcoming fights worth 5 points, of which the first few are won by corner 1 with the underdog bonus out. */
-export function cardOf(length: number, completed: number): Fight[] {
-  const fights = Array.from({ length }, (_, index) => ({ id: idOf(500 + index), index }));
-  return numberCard(fights).map(({ index, ...place }) => ({
-    ...place,
-    eventId: idOf(101),
-    fighter1: `Red ${index + 1}`,
-    fighter2: `Blue ${index + 1}`,
-    fighter1Odds: '-150',
-    fighter2Odds: '+150',
-    fighterPoints: 3,
-    methodPoints: 1,
+/** A fight between Holloway and Gaethje, without a lock time and a result unless `changes` say so. */
+export function fightOf(id: string, changes: Partial<Fight> = {}): Fight {
+  return {
+    id,
+    eventId: 'event',
+    fightNumber: 1,
+    fightType: 'regular',
+    title: 'Fight 1',
+    fighter1: 'Max Holloway',
+    fighter2: 'Justin Gaethje',
+    fighter1Odds: '+154',
+    fighter2Odds: '-185',
+    fighterPoints: 2,
+    methodPoints: 2,
     bonusPoints: 1,
     underdogBonus: 1,
     fighter1Photo: null,
     fighter2Photo: null,
-    fightStatus: index < completed ? ('completed' as const) : ('upcoming' as const),
+    fightStatus: 'upcoming',
     calledOffReason: null,
     replacedAt: null,
     replacedFighter: null,
-    winnerId: index < completed ? 1 : null,
-    winMethod: index < completed ? ('Decision' as const) : null,
+    winnerId: null,
+    winMethod: null,
     lockDatetime: null,
-    isLocked: index < completed,
+    isLocked: false,
+    ...changes,
+  };
+}
+
+/** A card of this many fights between 'Red n' and 'Blue n', in the order Fight 1 to main event. */
+export function plainCard(
+  length: number,
+  changesOf: (index: number) => Partial<Fight> = () => ({}),
+): Fight[] {
+  const fights = Array.from({ length }, (_, index) => {
+    const n = index + 1;
+    return fightOf(`f${n}`, { fighter1: `Red ${n}`, fighter2: `Blue ${n}`, ...changesOf(index) });
+  });
+  return numberCard(fights);
+}
+
+/** A card of fights worth 5 points. The favourite in the red corner has won the first `completed` of them. */
+export function cardOf(length: number, completed: number): Fight[] {
+  const odds = { fighter1Odds: '-150', fighter2Odds: '+150' };
+  return plainCard(length, (index) => ({
+    id: idOf(500 + index),
+    eventId: idOf(101),
+    ...odds,
+    fighterPoints: 3,
+    methodPoints: 1,
+    ...(index < completed && {
+      fightStatus: 'completed',
+      winnerId: 1,
+      winMethod: 'Decision',
+      isLocked: true,
+    }),
   }));
+}
+
+/** The answers that the page of a room needs: no brackets, fights, members or changes unless `given` has some. */
+export function roomAnswers(room: Room, given: Record<string, FakeAnswer> = {}): Record<string, FakeAnswer> {
+  const base = `/api/rooms/${room.id}`;
+  return {
+    [`GET ${base}`]: { body: room },
+    [`GET ${base}/brackets`]: { body: [] },
+    [`GET ${base}/competition`]: cardAnswer([]),
+    [`GET ${base}/members`]: { body: [] },
+    [`GET ${base}/changes-log`]: { body: [] },
+    [`POST ${base}/visit`]: {},
+    ...given,
+  };
 }
 
 /** A bracket by its owner's name; `noor` makes it the viewer's. */

@@ -1,84 +1,123 @@
+import type { Bracket, RoomCompetition, RoomPicks, TimelineMoment } from '@lockroom/contract';
+import { makeFormat, packFightPicks, packTeams } from '@lockroom/rules';
 import { expect, it } from 'vitest';
 import { noor } from '../../../testing/render-app.tsx';
+import { cardOf, entryOf, idOf, roomOf } from '../../rooms/testing/room-fixtures.ts';
+import { tournamentAnswers } from '../../tournaments/manager/testing/manager-page.tsx';
 import { historyOf } from '../history/use-history.ts';
 import { tell } from './explain-points.ts';
-import { playBracket } from './testing/bracket-history.ts';
-import { playCard } from './testing/card-history.ts';
-import { BRACKET_COUNTS, CARD_COUNTS, expectedRank } from './testing/expected-words.ts';
-import type { PlayedRoom } from './testing/played-room.ts';
 
-const ROOMS: Record<string, () => PlayedRoom> = {
-  'mma-ufc-259': () => playCard('mma-ufc-259', { seed: 1, isAlike: true }),
-  'mma-ufc-264': () => playCard('mma-ufc-264', { seed: 2, isAlike: false }),
-  'mma-ufc-279': () => playCard('mma-ufc-279', { seed: 3, isAlike: true }),
-  'mma-ufc-214': () => playCard('mma-ufc-214', { seed: 4, isAlike: false }),
-  'boxing-wilder-fury-1-2018': () => playCard('boxing-wilder-fury-1-2018', { seed: 5, isAlike: true }),
-  'nfl-2020-14team': () => playBracket('nfl-2020-14team', { seed: 6 }),
-  'mlb-2023-12team': () => playBracket('mlb-2023-12team', { seed: 7 }),
-  'tennis-atp-doha-2021-28': () => playBracket('tennis-atp-doha-2021-28', { seed: 8 }),
-  'worldcup-2022': () => playBracket('worldcup-2022', { seed: 9 }),
-  'ncaa-2019': () => playBracket('ncaa-2019', { seed: 10 }),
-};
-
-/** What was said at all, so that no kind of reason is left out. */
-const said = new Set<string>();
-
-it.each(Object.entries(ROOMS))('every point and every rank of %s, after every result', (_, play) => {
-  const { room, answers, counts, expectedAt } = play();
-  const history = historyOf(room, answers);
-  if (!history) throw new Error('The answers fit each other');
-  expect([history.hidden, history.stops.length]).toEqual([0, answers.moments.length]);
-  const own = answers.entries.filter(({ isOwner }) => isOwner).length === 1 ? 'you' : null;
-  const callOf = (id: string) => {
-    const { user, number } = answers.entries.find((entry) => entry.id === id) ?? {};
-    return user?.id === noor.id ? (own ?? `your Bracket ${number}`) : `${user?.username}`;
-  };
-  for (const [moment, stop] of [...history.stops.entries(), [history.stops.length - 1, undefined] as const]) {
-    const { rule, standings, rowsOf } = expectedAt(moment);
-    for (const { id, total } of standings) {
-      const { isOwner } = answers.entries.find((entry) => entry.id === id) ?? { isOwner: false };
-      const told = tell(history, stop, { id, isOwner, viewerId: noor.id });
-      if (!told) throw new Error('Every entry has its reasons');
-      const { why, rank, rankFigure } = told;
-      expect(why.rows.map(({ label, ...row }) => row)).toEqual(rowsOf(id));
-      // The parts add up: along each row, down each column, and to the points of the standings.
-      const ofParts = (parts: readonly (number | null)[]) =>
-        parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
-      for (const { parts, sum } of why.rows) expect(parts.length === 0 ? sum : ofParts(parts)).toBe(sum);
-      for (const [index, sum] of why.sums.entries())
-        expect(ofParts(why.rows.map(({ parts }) => parts[index] ?? null))).toBe(sum);
-      expect([why.total, why.sums.length === 0 ? total : ofParts(why.sums)]).toEqual([total, total]);
-      expect(why.rule).toBe(rule);
-      for (const { result, pick, was } of why.rows)
-        said
-          .add(result)
-          .add(pick)
-          .add(was === null ? '' : 'corrected');
-      const expected = expectedRank(counts(moment), standings, id, callOf);
-      expect([rankFigure, `${rank.head} ${rank.rest}`.trim()]).toEqual([expected.rank, expected.words]);
-      said.add(expected.words);
-    }
-  }
+const ENTRY = entryOf(1, 'noor', { picksSaved: 1 });
+const correction = (was: Partial<NonNullable<TimelineMoment['was']>>): TimelineMoment => ({
+  id: idOf(1000),
+  at: '2026-11-02T12:00:00.000Z',
+  actorName: 'kelechi',
+  act: 'correction',
+  was: { fights: {}, games: {}, picks: [], ...was },
+  isReopened: false,
+});
+const picksOf = (picks: string, given: Partial<RoomPicks> = {}): RoomPicks => ({
+  basis: 'all',
+  seen: [],
+  covered: [],
+  entries: [
+    {
+      id: ENTRY.id,
+      ownerId: noor.id,
+      ownerName: 'noor',
+      number: 1,
+      picks,
+      coveredPicks: null,
+      tieBreaker: null,
+    },
+  ],
+  ...given,
 });
 
-it('no kind of reason was left out', () => {
-  const kinds = [
-    ...[...CARD_COUNTS, ...BRACKET_COUNTS].flatMap(({ name, words }) =>
-      name === 'points' ? [] : `on ${words}`,
-    ),
-    'points ahead',
-    'and 2 others',
-    'with you',
-    'and your Bracket',
-    'which they did not predict',
-    'which this bracket did not predict',
-    'No winner (Draw)',
-    'by Disqualification',
-    ', w/o',
-    'through this round',
-    'Still open',
-    'no pick',
-    'corrected',
+function explain(
+  room: ReturnType<typeof roomOf>,
+  answers: { competition: RoomCompetition; picks: RoomPicks; moments: TimelineMoment[]; entries?: Bracket[] },
+) {
+  const history = historyOf(room, { entries: [ENTRY], ...answers });
+  const told = history && tell(history, undefined, { id: ENTRY.id, isOwner: true, viewerId: noor.id });
+  if (!told) throw new Error('The answers do not fit each other');
+  const { rows, sums, total, rule } = told.why;
+  return {
+    rows: rows.map(({ result, pick, was, parts, sum }) => [result, pick, was, parts, sum]),
+    sums,
+    total,
+    rule,
+  };
+}
+
+it('the points of a card are explained fight by fight', () => {
+  const card = cardOf(6, 5);
+  const ends = [
+    { winnerId: 1, winMethod: 'Decision' },
+    { winnerId: 2, winMethod: 'KO/TKO' },
+    { winnerId: 0, winMethod: 'Draw' },
+    { winnerId: 1, winMethod: 'Disqualification' },
+    { winnerId: 2, winMethod: 'Submission' },
+  ] as const;
+  const fights = card.map((fight, index) => ({ ...fight, isLocked: true, ...ends[index] }));
+  const ids = fights.map(({ id }) => id);
+  const picks = packFightPicks(ids, {
+    [ids[0] ?? '']: { winnerId: 1, method: 'Decision' },
+    [ids[1] ?? '']: { winnerId: 1, method: 'KO/TKO' },
+    [ids[2] ?? '']: { winnerId: 1, method: 'Decision' },
+    [ids[3] ?? '']: { winnerId: 1, method: 'Submission' },
+  });
+  const moments = [
+    correction({ fights: { [ids[0] ?? '']: { winnerId: 2, winMethod: 'Decision' } } }),
+    correction({ fights: { [ids[1] ?? '']: { winnerId: 2, winMethod: 'Decision' } } }),
   ];
-  expect(kinds.filter((words) => ![...said].some((text) => text.includes(words)))).toEqual([]);
+  expect(
+    explain(roomOf({ fightCount: 6 }), {
+      competition: { kind: 'fights', eventId: idOf(101), fights, serverTime: '2026-11-03T12:00:00.000Z' },
+      picks: picksOf(picks, { seen: ids }),
+      moments,
+    }),
+  ).toEqual({
+    rows: [
+      ['Red 1 by Decision', 'as picked', 'Blue 1 by Decision', [3, 1, 1, null], 5],
+      ['Blue 2 by KO/TKO', 'you: Red 2 by KO/TKO', 'Decision', [0, 1, 0, 0], 1],
+      ['No winner (Draw)', 'you: Red 3 by Decision', null, [null, null, null, null], 0],
+      ['Red 4 by Disqualification', 'you: Red 4 by Submission', null, [3, null, null, null], 3],
+      ['Blue 5 by Submission', 'no pick', null, [0, 0, 0, 0], 0],
+    ],
+    sums: [6, 2, 1, 0],
+    total: 9,
+    rule: 'Rule: winner 3, right method 1 even with the wrong winner, both +1, winner with plus odds +1.',
+  });
+});
+
+it('the points of a reseeded bracket are explained game by game', () => {
+  const room = roomOf({ sport: 'football', bracketSize: 14 });
+  const results = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', wc4: 'nfc4', div1: 'afc4' };
+  const answer = tournamentAnswers(room, { results, walkovers: ['wc1'] })[
+    `GET /api/rooms/${room.id}/competition`
+  ];
+  const { body } = answer as { body: RoomCompetition };
+  const format = makeFormat({ family: 'football', size: 14, reseeding: true });
+  // With these picks the fourth seed plays the second one in the next round; it really plays the first one.
+  const picks = packTeams(format, { wc1: 'afc4', wc2: 'afc6', wc3: 'afc2', div1: 'afc1', div2: 'afc4' });
+  expect(
+    explain(room, {
+      competition: body,
+      picks: picksOf(picks),
+      moments: [correction({ games: { wc2: 'afc6' } })],
+    }),
+  ).toEqual({
+    rows: [
+      ['AFC 4 over AFC 5, w/o', 'as picked', null, [], 1],
+      ['AFC 3 over AFC 6', 'you: AFC 6', 'AFC 6', [], 0],
+      ['AFC 2 over AFC 7', 'as picked', null, [], 1],
+      ['NFC 4 over NFC 5', 'no pick', null, [], 0],
+      ['AFC 4 over AFC 1', 'you: AFC 1', null, [], 0],
+      ['Still open', 'you: AFC 4, through this round', null, [], 2],
+    ],
+    sums: [],
+    total: 4,
+    rule: 'Rule: points for a right winner: WILDCARD 1, DIVISIONAL 2, CONFERENCE 4, SB 6.',
+  });
 });

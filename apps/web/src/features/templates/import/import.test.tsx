@@ -12,7 +12,6 @@ import {
 } from '../../fights/manager/testing/manager-page.tsx';
 import { openManager, roomOf } from '../../tournaments/manager/testing/manager-page.tsx';
 import { footballOf, templateOf } from '../admin/testing/templates.ts';
-import { IMPORT_FAILED } from './import.queries.ts';
 
 eachTestAs(null);
 afterEach(() => {
@@ -58,19 +57,6 @@ async function openImport(answers: Record<string, FakeAnswer> = {}) {
 }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Easy Data Import' }));
 
-it('lists what fits with a guide in four steps', async () => {
-  await openImport();
-  const shown = await dialog();
-  expect(
-    (await shown.findAllByRole('button', { name: /^Import / })).map((each) =>
-      each.getAttribute('aria-label'),
-    ),
-  ).toEqual(['Import UFC 300']);
-  expect(shown.getByText('3 fights, 3 results')).toBeTruthy();
-  expect(shown.getByText('Fight card')).toBeTruthy();
-  expect(within(shown.getByRole('region', { name: 'Quick guide' })).getAllByRole('listitem')).toHaveLength(4);
-});
-
 it('shows what will change before it happens, with results when they are asked for', async () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   const { app, user } = await openImport();
@@ -107,41 +93,6 @@ it('shows what will change before it happens, with results when they are asked f
   });
 });
 
-it('says that nothing changes', async () => {
-  const { user } = await openImport({
-    [PREVIEW]: {
-      body: {
-        ...REPORT,
-        hasChanges: false,
-        fightsAdded: [],
-        fightsRemoved: [],
-        fightsChanged: [],
-        picksCleared: [],
-        locksChanged: [],
-      },
-    },
-  });
-  await user.click(await (await dialog()).findByRole('button', { name: 'Import UFC 300' }));
-  expect(await screen.findByText('The room has all of this already. Nothing changes.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'No Changes' })).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('button', { name: 'Other Templates' }));
-  expect(await (await dialog()).findByRole('button', { name: 'Import UFC 300' })).toBeTruthy();
-});
-
-it('says in an alert that an import failed, and stays', async () => {
-  const { user } = await openImport({
-    'POST /api/rooms/room-1/import-template': {
-      status: 409,
-      body: { message: 'The event is completed.', code: 'event_completed' },
-    },
-  });
-  await user.click(await (await dialog()).findByRole('button', { name: 'Import UFC 300' }));
-  await user.click(await screen.findByRole('button', { name: 'Import Template' }));
-  expect((await screen.findByRole('alertdialog')).textContent).toContain(IMPORT_FAILED);
-  await user.click(screen.getByRole('button', { name: 'OK' }));
-  expect((await dialog()).getByText('The event is completed.')).toBeTruthy();
-});
-
 it('offers brackets of the size of the room alone, and imports them under their own path', async () => {
   const twelve = footballOf(12, { name: 'Twelve' });
   const fourteen = footballOf(14, { name: 'Fourteen' });
@@ -169,39 +120,4 @@ it('offers brackets of the size of the room alone, and imports them under their 
   await user.click(screen.getByRole('button', { name: 'Import Template' }));
   await waitFor(() => expect(toast.get()?.title).toBe('Template imported'));
   expect(app.requests.some(({ path }) => path === '/api/football/room/room-1/import-template')).toBe(true);
-});
-
-it('says when no template fits', async () => {
-  await openImport({ 'GET /api/templates': { body: [] } });
-  expect(await screen.findByText('No Compatible Templates')).toBeTruthy();
-});
-
-it('asks of a fight that may be one of the card before it imports', async () => {
-  const question = { key: 'e1', sent: 'A Song vs B', fightId: 'fight-1', onCard: 'Song A vs B' };
-  const asked = { ...REPORT, questions: [question] };
-  const { app, user } = await openImport({
-    [PREVIEW]: { body: asked },
-    [`${PREVIEW}&otherFights=e1`]: { body: { ...asked, fightsAdded: ['A Song vs B'] } },
-  });
-  await user.click(await (await dialog()).findByRole('button', { name: 'Import UFC 300' }));
-  const label = 'Is A Song vs B the same fight as Song A vs B?';
-  const choose = async (answer: string) => user.selectOptions(await screen.findByLabelText(label), answer);
-  const button = () => screen.getByRole('button', { name: 'Import Template' });
-  expect(await screen.findByLabelText(label)).toBeTruthy();
-  expect(button()).toHaveProperty('disabled', true);
-  await choose('A different fight');
-  expect((await screen.findByRole('region', { name: 'What will change' })).textContent).toContain(
-    'A Song vs B',
-  );
-  await choose('Same fight, keep its picks');
-  await waitFor(() => expect(button()).toHaveProperty('disabled', false));
-  expect(button()).toHaveProperty('disabled', false);
-  await user.click(button());
-  await waitFor(() => expect(toast.get()?.title).toBe('Template imported'));
-  const sent = app.requests.find(({ method, path }) => method === 'POST' && path.endsWith('import-template'));
-  expect(sent?.body).toEqual({
-    templateId: ufc.id,
-    includeResults: false,
-    sameFights: { e1: 'fight-1' },
-  });
 });

@@ -92,13 +92,6 @@ describe('a game', () => {
     ]);
   });
 
-  it('of a champion that lost is hollow, and the plate says so', () => {
-    const facts = board(eight, { picks: favourites(eight), results: { 'r1-1': 'red4' } });
-    expect(facts.view).toMatchObject({ champion: 'red1', championLost: 1 });
-    expect(Object.values(facts.view.games).some(({ trail }) => trail)).toBe(false);
-    expect(facts.view.games['r3-1']).toMatchObject({ points: '0/3', tone: 'missed' });
-  });
-
   it('of the champion stand beside who really won, from the final on', () => {
     const played = {
       'r1-1': 'red4',
@@ -113,14 +106,6 @@ describe('a game', () => {
     const { view } = board(eight, { picks, results: { ...played, 'r3-1': 'blue1' } });
     expect(view.ended).toEqual({ team: 'blue1', side: 'right', over: 'red2' });
     expect(view).toMatchObject({ champion: 'red1', championLost: 1 });
-  });
-
-  it('in results mode is worth its full points once it has a winner', () => {
-    const pending = new Set(['r1-2']);
-    const { view } = board(eight, { mode: 'results', picks: { 'r1-1': 'red1', 'r1-2': 'red2' }, pending });
-    expect(view.games['r1-1']).toMatchObject({ points: '1/1', tone: 'earned', pending: false });
-    expect(view.games['r1-2']).toMatchObject({ pending: true });
-    expect(view.games['r2-1']).toMatchObject({ points: '2', tone: 'open' });
   });
 });
 

@@ -55,47 +55,12 @@ describe('the whole bracket at once', () => {
     });
   });
 
-  it.each([
-    ['football of 14', football, [40, 40, 40, 40]],
-    ['8', custom(8), [40, 40, 40]],
-    ['16', custom(16), [40, 40, 40, 40]],
-    ['32', custom(32), [32, 32, 32, 32, 40]],
-    ['64', custom(64), [24, 25, 28, 33, 40, 44]],
-  ])('has the rows of its size for %s', (_, format, rows) => {
-    const shape = boardShape(format);
-    const { cards } = wideLayout(shape, 1312);
-    expect(shape.games.map(([first = '']) => cards.get(first)?.size.row)).toEqual(rows);
-  });
-
   it.each(FORMATS)('shows all of %s at 1280, 1366 and 1440', (_, format) => {
     const shape = boardShape(format);
     for (const window of [1280, 1366, 1440]) {
       // Less the rail and the paddings of the page.
       const frame = window - 64 - 64;
       expect(wideLayout(shape, frame).width * fittingZoom(shape, frame)).toBeLessThanOrEqual(frame + 0.001);
-    }
-  });
-
-  it('is no larger than it is drawn, and never too small to be seen', () => {
-    const shape = boardShape(custom(64));
-    expect(fittingZoom(shape, 2000)).toBe(1);
-    expect(fittingZoom(shape, 300)).toBe(0.5);
-  });
-
-  it('has lower rows with 64 teams where nobody can pick, and a name over each of the four regions', () => {
-    const shape = boardShape(custom(64));
-    const [open, locked] = [wideLayout(shape, 1312), wideLayout(shape, 1344, 770)];
-    expect(shape.games.map(([first = '']) => locked.cards.get(first)?.size.row)).toEqual([
-      20, 21, 22, 26, 31, 33,
-    ]);
-    for (const { regions, cards } of [open, locked]) {
-      const tops = ['r1-1', 'r1-9', 'r1-17', 'r1-25'].map((id) => cards.get(id));
-      expect(regions.map(({ x, width, align }) => (align === 'left' ? x : x + width))).toEqual(
-        tops.map((box) => (box?.mirrored ? box.x + box.width : box?.x)),
-      );
-      for (const [index, { y, height }] of regions.entries()) {
-        expect(y + height).toBeLessThanOrEqual(tops[index]?.y ?? 0);
-      }
     }
   });
 
@@ -109,14 +74,6 @@ describe('the whole bracket at once', () => {
       expect(clashes([...layout.cards, ...layout.byes])).toEqual([]);
     });
   });
-
-  it.each([
-    [32, 32],
-    [64, 20],
-  ])('keeps its rows for %i teams where it cannot be whole', (teams, row) => {
-    const { cards } = wideLayout(boardShape(custom(teams)), 1312, 300);
-    expect(cards.get('r1-1')?.size.row).toBe(row);
-  });
 });
 
 describe('one round after the other', () => {
@@ -129,28 +86,12 @@ describe('one round after the other', () => {
       const seen = [...cards, ...byes].filter(([id]) => (shape.places.get(id)?.round ?? 1) >= focus);
       expect(clashes(seen)).toEqual([]);
     });
-
-    it('gets lower with every round', () => {
-      const heights = rounds.map((focus) => narrowLayout(shape, focus, false).height);
-      expect(heights).toEqual(heights.toSorted((a, b) => b - a));
-    });
   });
 
   it('draws the left side first and the right under it', () => {
     const { cards } = narrowLayout(boardShape(football), 2, false);
     const tops = ['div2', 'div1', 'div4', 'div3'].map((id) => cards.get(id)?.y ?? 0);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  });
-
-  it('names the region over its first game', () => {
-    const { columns } = narrowLayout(boardShape(custom(64)), 1, true);
-    expect(columns.map(({ regions }) => regions.map(({ region }) => region))).toEqual([
-      [0, 1, 2, 3],
-      [0, 1, 2, 3],
-      [0, 1, 2, 3],
-      [0, 1, 2, 3],
-      [],
-    ]);
   });
 });
 
@@ -196,10 +137,6 @@ describe('wires', () => {
     ]);
   });
 
-  it('of a fixed bracket are all there from the start', () => {
-    expect(wires(custom(16)).map(({ state }) => state)).toEqual(Array.from({ length: 14 }, () => 'plain'));
-  });
-
   it('go on dashed from the game in which the champion has lost', () => {
     const eight = custom(8);
     const results = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red2' };
@@ -210,10 +147,5 @@ describe('wires', () => {
       ['r2-1-r3-1', 'lost'],
     ]);
     expect(states.filter(([, state]) => state === 'trail')).toEqual([]);
-  });
-
-  it('mark the trail of the champion up to the final', () => {
-    const trail = wires(custom(8), favourites(custom(8))).filter(({ state }) => state === 'trail');
-    expect(trail.map(({ key }) => key)).toEqual(['r1-1-r2-1', 'r2-1-r3-1']);
   });
 });

@@ -20,16 +20,6 @@ test('a name shrinks to 11 px, then is written short, then cut', () => {
   expect(texts('W'.repeat(40), 80)).toMatchObject({ text: 'W'.repeat(40), size: 11, cut: true });
 });
 
-test('a high row takes two lines, of a league the place over the nickname', () => {
-  const words = (name: string, nicknames: boolean) => {
-    const { lines, placed } = fitTeam(name, { length: 90, height: 40, size: 16, nicknames });
-    return { words: lines.map(({ text }) => text), placed };
-  };
-  expect(words('Boston Red Sox', true)).toEqual({ words: ['Boston', 'Red Sox'], placed: true });
-  expect(words('Alejandro Davidovich Fokina', false).words).toEqual(['Alejandro', 'Davidovich Fokina']);
-  expect(words('Yale', true)).toEqual({ words: ['Yale'], placed: false });
-});
-
 test('a default name has no nickname, and one word is never written short', () => {
   expect(placeAndNickname('AFC 3')).toBeNull();
   expect(placeAndNickname('New York Rangers')).toEqual(['New York', 'Rangers']);

@@ -77,13 +77,6 @@ describe('filling the rest', () => {
     expect(counter()).toContain('2/7');
   });
 
-  it('at random completes the bracket', async () => {
-    const { user, dialog } = await openFill();
-    await user.click(await way(dialog, /^At random/));
-    expect(picked()).toMatchObject({ 'r1-1': 'Red 4', 'r2-1': 'Red 4' });
-    expect(counter()).toContain('7/7');
-  });
-
   it("copies another bracket of one's own where the picks leave room, with its score", async () => {
     const { user, dialog, requests } = await openFill();
     await user.click(await way(dialog, /^Copy noor Bracket 2.*7 of 7/));
@@ -100,17 +93,6 @@ describe('filling the rest', () => {
     expect(screen.getByText('Tie-Breaker: 3 - 1')).toBeTruthy();
     expect(toast.get()).toMatchObject({ title: '4 games filled from noor Bracket 2' });
     expect(requests.some(({ path }) => path.includes('b3'))).toBe(false);
-  });
-
-  it("offers neither somebody else's brackets nor empty ones", async () => {
-    const { dialog } = await openFill();
-    await way(dialog, /^Copy noor Bracket 2/);
-    expect(dialog.getAllByRole('button').map((button) => button.querySelector('b')?.textContent)).toEqual([
-      'By seed',
-      'At random',
-      'Copy noor Bracket 2',
-      undefined,
-    ]);
   });
 
   it('is not offered where nothing can be picked', async () => {

@@ -49,19 +49,3 @@ it('prints a sheet to fill in by hand, without picks, results or their owner', a
   expect(paper.queryByText(new RegExp(noor.username))).toBeNull();
   expect(paper.getByText('Points each')).toBeTruthy();
 });
-
-it('says under a pick what it has earned, or the team that really went on', async () => {
-  const { user } = show({ tournament: { results: { 'r1-1': 'red1', 'r1-2': 'red2' } } });
-  const paper = await printed(user, 'Print, filled in');
-  expect(paper.getByText('really Red 1')).toBeTruthy();
-  expect(paper.getByText('+1')).toBeTruthy();
-  expect(paper.getByRole('row', { hidden: true, name: /^R-1 1\/4 1\/4$/ })).toBeTruthy();
-});
-
-it('offers only a blank sheet where nothing is picked', async () => {
-  const { user } = show({ picks: {} });
-  const [menu] = await screen.findAllByRole('button', { name: 'More' });
-  await user.click(menu as HTMLElement);
-  await screen.findByRole('menuitem', { name: 'Print, blank' });
-  expect(screen.queryByRole('menuitem', { name: 'Print, filled in' })).toBeNull();
-});

@@ -38,13 +38,6 @@ it('says which picks went with the team, until the game is picked again', async 
   await waitFor(() => expect(notice.textContent).toContain('You had Red 1 in Championship. Missing'));
 });
 
-it('goes on to say it after the place was replaced again', async () => {
-  const replaced = { red1: { name: 'Auburn', at: '2026-01-13T03:00:00.000Z' } };
-  openEntry({ tournament: { ...auburn, replaced } }, { [TAKEN]: { body: taken } });
-  const title = await screen.findByText('A team was replaced');
-  expect(title.parentElement?.textContent).toContain('You had Red 1 in R-1, Left game 1; Championship.');
-});
-
 it('says nothing to somebody who had not picked the team', async () => {
   openEntry({ tournament: auburn }, { [TAKEN]: { body: [] } });
   await screen.findByRole('radio', { name: /^Auburn,/ });

@@ -12,7 +12,6 @@ import { type EntryWorld, openEntry, ownEntry } from './testing/entry-page.ts';
 const HOUR = 3_600_000;
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const unset: TieBreaker = { team1Score: null, team2Score: null };
-const football = { sport: 'football', bracketSize: 14 } as const;
 const somebody = {
   isOwner: false,
   creatorId: 'wren',
@@ -102,42 +101,6 @@ describe('filling a custom bracket', () => {
     expect(button('Saved')?.disabled).toBe(true);
   });
 
-  it('runs a team to the title before its opponents are picked, and keeps it there', async () => {
-    const { user, requests } = show({}, storing());
-    await user.click(await team('R-1, Right game 1', /^Blue 1/));
-    await user.click(await team('F-4, Right', /^Blue 1/));
-    await user.click(await team('Championship', /^Blue 1/));
-    await user.click(await team('R-1, Left game 1', /^Red 1/));
-    await user.click(await team('R-1, Left game 1', /^Red 4/));
-    expect(isPicked(await team('Championship', /^Blue 1/))).toBe(true);
-    expect(toast.get()).toBeNull();
-    await user.click(button('Save') as HTMLElement);
-    await waitFor(() => expect(sentBodies(requests)).toHaveLength(1));
-    expect(sentBodies(requests)[0]).toEqual({
-      predictions: { 'r1-1': 'red4', 'r1-3': 'blue1', 'r2-2': 'blue1', 'r3-1': 'blue1' },
-      seen: { teamNames: { red4: 'Red 4', blue1: 'Blue 1' }, replaced: {} },
-    });
-  });
-
-  it('can be filled by keys alone', async () => {
-    const { user } = show();
-    const first = await team('R-1, Left game 1', /^Red 1/);
-    expect(
-      screen.getAllByRole('radio').filter((radio) => radio.tabIndex === 0),
-      'one tab stop',
-    ).toEqual([first]);
-    act(() => first.focus());
-    await user.keyboard('1');
-    expect(document.activeElement).toBe(await team('R-1, Left game 2', /^Red 2/));
-    await user.keyboard('2121');
-    expect(screen.getAllByRole('radio').filter(isPicked)).toHaveLength(5);
-    await user.keyboard('{PageUp}{Home}{ArrowDown}{Enter}');
-    expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
-    await user.keyboard('{Backspace}');
-    expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
-    expect(await screen.findByText('R-1, Left game 1 cleared')).toBeTruthy();
-  });
-
   it('takes a pick back on a second press, but not on a double click', async () => {
     const { user } = show();
     await user.dblClick(await team('R-1, Left game 1', /^Red 1/));
@@ -146,33 +109,6 @@ describe('filling a custom bracket', () => {
     await act(() => new Promise<void>((done) => setTimeout(done, 600)));
     await user.click(await team('R-1, Left game 1', /^Red 1/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
-  });
-
-  it('saves the tie-breaker with the sheet', async () => {
-    const { user, requests } = show({}, storing());
-    await game('Championship');
-    await user.click(button('Championship Score Prediction') as HTMLElement);
-    const dialog = await screen.findByRole('dialog', { name: 'Championship Score Prediction' });
-    const set = within(dialog).getByRole('button', { name: 'Set Scores' });
-    await user.click(set);
-    expect(toast.get()).toMatchObject({ title: 'Missing Scores' });
-    await user.type(within(dialog).getByLabelText('Left'), '1000');
-    await user.type(within(dialog).getByLabelText('Right'), '2');
-    await user.click(set);
-    expect(toast.get()).toMatchObject({ title: 'Invalid Scores' });
-    await user.clear(within(dialog).getByLabelText('Left'));
-    await user.type(within(dialog).getByLabelText('Left'), '3');
-    await user.click(set);
-    expect(screen.getByText('Tie-Breaker: 3 - 2')).toBeTruthy();
-    expect(screen.getByText('(Total: 5)')).toBeTruthy();
-    await user.click(button('Save') as HTMLElement);
-    await waitFor(() => expect(sentBodies(requests)).toHaveLength(1));
-    expect(sentBodies(requests)[0]).toEqual({
-      predictions: {},
-      tieBreakerScores: { team1Score: 3, team2Score: 2 },
-    });
-    expect(await screen.findByText('All changes saved', { selector: 'b' })).toBeTruthy();
-    expect(screen.getByText('Tie-Breaker: 3 - 2')).toBeTruthy();
   });
 
   it('sends every pick again by Force Save', async () => {
@@ -210,26 +146,6 @@ describe('filling a custom bracket', () => {
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked' }));
     expect(toast.get()?.description).toContain('Not taken: R-1, Left game 1.');
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
-  });
-});
-
-describe('a football bracket', () => {
-  it('has the words of its page', async () => {
-    const { user } = show({ room: football }, storing());
-    await game('Wildcard, AFC game 1');
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual([
-      'WILDCARD',
-      'DIVISIONAL',
-      'CONFERENCE',
-      'SB',
-    ]);
-    expect(screen.getByText('0/13 picks')).toBeTruthy();
-    expect(screen.getByText('13 games, 4 rounds')).toBeTruthy();
-    expect(button('Saved')?.disabled).toBe(true);
-    await user.click(await team('Wildcard, AFC game 1', /^AFC 4/));
-    expect(screen.getByText('1/13 picks')).toBeTruthy();
-    await user.click(button('Save Predictions') as HTMLElement);
-    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Football bracket saved successfully' }));
   });
 });
 
@@ -288,18 +204,6 @@ describe('a locked bracket', () => {
     expect(screen.queryByText(/Locks in/)).toBeNull();
   });
 
-  it('says why a pick changes nothing', async () => {
-    const { user } = show({ tournament: { lockTime: inMs(-HOUR) } });
-    await user.click(await team('R-1, Left game 1', /^Red 1/));
-    expect(toast.get()).toMatchObject({
-      title: 'Bracket Locked',
-      description: 'This bracket is locked and predictions cannot be changed.',
-    });
-    // The bar above the picks says it, and the toast.
-    await waitFor(() => expect(screen.getAllByText('Bracket Locked').length).toBeGreaterThan(1));
-    expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
-  });
-
   it('drops unsaved picks at the second of the lock, and says which', async () => {
     byHandSwitch(noor.id).set(true);
     const { user } = show({ tournament: { lockTime: inMs(2500) }, picks: { 'r1-2': 'red2' } });
@@ -313,25 +217,6 @@ describe('a locked bracket', () => {
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
     expect(isPicked(await team('R-1, Left game 2', /^Red 2/))).toBe(true);
   }, 15_000);
-
-  it('tells what every pick has earned', async () => {
-    show({
-      picks: { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red2' },
-      tournament: { results: { 'r1-1': 'red1', 'r1-2': 'red3' } },
-    });
-    expect(await team('R-1, Left game 1', /^Red 1, seed 1, correct, 1\/1 points/)).toBeTruthy();
-    expect(await team('R-1, Left game 2', /^Red 2, seed 2, incorrect, 0\/1 points/)).toBeTruthy();
-    expect(
-      await team('F-4, Left', /^Red 2, seed 2, incorrect, already out, Red 3 plays instead/),
-    ).toBeTruthy();
-  });
-
-  it('of a completed event carries the banner', async () => {
-    show({ room: { isCompleted: true } });
-    await game('Championship');
-    expect(screen.getAllByText('Event Completed').length).toBeGreaterThan(0);
-    expect(screen.queryByRole('button', { name: 'Force Save' })).toBeNull();
-  });
 });
 
 describe('how the room picked', () => {

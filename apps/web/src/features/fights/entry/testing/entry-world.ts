@@ -3,6 +3,7 @@ import { fightPlace } from '@lockroom/rules';
 import type { FakeAnswer, FakeRequest } from '../../../../testing/fake-server.ts';
 import { noor } from '../../../../testing/render-app.tsx';
 import { cardAnswer } from '../../../competitions/testing/card-answer.ts';
+import { entryOf, fightOf as fixtureFight, roomOf } from '../../../rooms/testing/room-fixtures.ts';
 import type { DraftPick } from '../../card/fight-rules.ts';
 
 export const ROOM_ID = 'room-1';
@@ -11,30 +12,15 @@ export const kelechi = { id: 'user-2', username: 'kelechi', profileImageUrl: nul
 
 /** A card from its fights, Fight 1 first; ids are f1, f2, ... and places follow from the order. */
 export function cardOf(...fights: readonly Partial<Fight>[]): Fight[] {
-  return fights.map((changes, index) => ({
-    id: `f${index + 1}`,
-    eventId: 'event-1',
-    ...fightPlace(index, fights.length),
-    fighter1: 'Max Holloway',
-    fighter2: 'Justin Gaethje',
-    fighter1Odds: '+150',
-    fighter2Odds: '-180',
-    fighterPoints: 2,
-    methodPoints: 1,
-    bonusPoints: 1,
-    underdogBonus: 1,
-    fighter1Photo: null,
-    fighter2Photo: null,
-    fightStatus: 'upcoming',
-    calledOffReason: null,
-    replacedAt: null,
-    replacedFighter: null,
-    winnerId: null,
-    winMethod: null,
-    lockDatetime: null,
-    isLocked: false,
-    ...changes,
-  }));
+  return fights.map((changes, index) =>
+    fixtureFight(`f${index + 1}`, {
+      ...fightPlace(index, fights.length),
+      fighter1Odds: '+150',
+      fighter2Odds: '-180',
+      methodPoints: 1,
+      ...changes,
+    }),
+  );
 }
 
 /** A card of one fight. */
@@ -44,67 +30,23 @@ export function fightOf(changes: Partial<Fight> = {}): Fight {
   return fight;
 }
 
-const room: Room = {
+const room = roomOf({
   id: ROOM_ID,
   name: 'The Garage',
-  description: '',
-  sport: 'mma',
-  sportTemplate: null,
-  sportConfig: null,
-  roomCode: 'K7QX2MPA',
-  roomPassword: 'canvas300',
   maxBrackets: 10,
-  maxParticipants: null,
   creatorId: kelechi.id,
   creatorName: kelechi.username,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  status: 'active',
-  isArchived: false,
-  isCompleted: false,
-  isTestRoom: false,
   isCreator: false,
+  isManager: false,
   memberCount: 2,
   bracketCount: 1,
   userPoints: 0,
-  lockTime: null,
-  isLocked: false,
-  yourPicks: null,
-  isManager: false,
-  hasAskedForPlace: false,
-  eventId: 'event-1',
-  bracketSize: null,
   fightCount: 0,
   scoredCount: 0,
-  takeBack: 'his',
   maxPossiblePoints: 0,
-  hasHall: false,
-};
+});
 
-const entry: Bracket = {
-  id: BRACKET_ID,
-  name: 'noor Bracket 1',
-  number: 1,
-  roomId: ROOM_ID,
-  sport: 'mma',
-  creatorId: noor.id,
-  user: { id: noor.id, username: noor.username, profileImageUrl: null },
-  createdAt: '2026-01-02T03:04:05.000Z',
-  totalPoints: 0,
-  maxPoints: 0,
-  rank: 1,
-  previousRank: null,
-  correctFighters: 0,
-  correctMethods: 0,
-  comboBonus: 0,
-  underdogPicks: 0,
-  bracketSize: null,
-  editedByManagerAt: null,
-  fightScores: [],
-  superBowlTeam1Score: null,
-  superBowlTeam2Score: null,
-  isOwner: true,
-  picksSaved: 0,
-};
+const entry = entryOf(1, noor.username, { id: BRACKET_ID, roomId: ROOM_ID, picksSaved: 0 });
 
 /** What somebody else's bracket looks like to noor. */
 export const kelechisEntry: Partial<Bracket> = {

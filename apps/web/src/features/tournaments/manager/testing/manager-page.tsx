@@ -3,46 +3,27 @@ import { formatFamily, isTournamentSport, makeFormat, roundNames, teamNames } fr
 import { session } from '../../../../api/session.ts';
 import type { FakeAnswer } from '../../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../../testing/render-app.tsx';
+import { entryOf as fixtureEntry, roomOf as fixtureRoom } from '../../../rooms/testing/room-fixtures.ts';
 import type { Tournament } from '../../tournaments.queries.ts';
 
 /** A custom room, managed by the person who is signed in. */
 export function roomOf(changes: Partial<Room> = {}): Room {
-  return {
+  return fixtureRoom({
     id: 'room-1',
     name: 'March at Last',
-    description: '',
     sport: 'custom',
-    sportTemplate: null,
-    sportConfig: null,
-    roomCode: 'K7QX2MPA',
     roomPassword: 'hoops',
     maxBrackets: 10,
-    maxParticipants: null,
-    creatorId: noor.id,
-    creatorName: noor.username,
-    createdAt: '2026-01-02T03:04:05.000Z',
-    status: 'active',
-    isArchived: false,
-    isCompleted: false,
-    isTestRoom: false,
-    isCreator: true,
-    isManager: true,
-    hasAskedForPlace: false,
     memberCount: 1,
     bracketCount: 0,
     userPoints: 0,
-    lockTime: null,
-    isLocked: false,
-    yourPicks: null,
     eventId: 'event',
     bracketSize: 8,
     fightCount: 0,
     scoredCount: 0,
-    takeBack: 'his',
     maxPossiblePoints: 11,
-    hasHall: false,
     ...changes,
-  };
+  });
 }
 
 /** The bracket of a room as the calls answer it, without results. */
@@ -90,31 +71,14 @@ export function tournamentAnswers(room: Room, changes: Partial<Tournament> = {})
 
 /** A bracket of another member that holds this many picks. */
 export function entryOf(id: string, picksSaved: number): Bracket {
-  return {
+  return fixtureEntry(2, 'wren', {
     id,
-    name: 'wren Bracket 1',
-    number: 1,
     roomId: 'room-1',
     sport: 'custom',
-    creatorId: 'wren',
-    user: { id: 'wren', username: 'wren', profileImageUrl: null },
-    createdAt: '2026-01-02T03:04:05.000Z',
-    totalPoints: 0,
-    maxPoints: 0,
     rank: 1,
-    previousRank: null,
-    correctFighters: 0,
-    correctMethods: 0,
-    comboBonus: 0,
-    underdogPicks: 0,
     bracketSize: 8,
-    superBowlTeam1Score: null,
-    superBowlTeam2Score: null,
-    editedByManagerAt: null,
-    fightScores: [],
-    isOwner: false,
     picksSaved,
-  };
+  });
 }
 
 /** What the page of a test is made of. */
