@@ -101,15 +101,6 @@ describe('live events', () => {
     await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
   });
 
-  it('refresh everything when some may have been missed', async () => {
-    const streams = streamingServer();
-    const { queries, stale } = cache();
-    stop = followLive('t1', queries);
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
-    streams[0]?.send('event: resync\ndata: {}\n\n');
-    await vi.waitFor(() => expect(stale(keys.room('a'))).toBe(true));
-  });
-
   it('connect again after a break, and refresh everything then', async () => {
     const streams = streamingServer();
     const { queries, stale } = cache();

@@ -11,13 +11,6 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the stored session', () => {
-  it('is taken up by the next page', async () => {
-    localStorage.setItem('token', 't1');
-    localStorage.setItem('user', JSON.stringify(noor));
-    const { session } = await openPage();
-    expect(session.get()).toEqual({ token: 't1', user: noor });
-  });
-
   it.each(['{', '"noor"', '{"id":"1"}', 'null'])(
     'goes together with its token when the user reads %s',
     async (user) => {
@@ -54,20 +47,6 @@ describe('the stored session', () => {
 });
 
 describe('another tab', () => {
-  it('that clears the token logs this one out', async () => {
-    const { session, followOtherTabs } = await openPage();
-    session.start('t1', noor);
-    const ended = vi.fn();
-    session.onEnd(ended);
-    const stop = followOtherTabs();
-    localStorage.removeItem('token');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-    expect(session.get()).toBeNull();
-    expect(ended).toHaveBeenCalledExactlyOnceWith('other-tab');
-    expect(localStorage.getItem('user')).toBeNull();
-    stop();
-  });
-
   it('that hears of a log-out first does not end it in place of the one that asked', async () => {
     const { session, followOtherTabs } = await openPage();
     session.start('t1', noor);
@@ -96,18 +75,6 @@ describe('another tab', () => {
     ).rejects.toThrow('no answer');
     expect(ended).toHaveBeenLastCalledWith('other-tab');
     expect(session.get()).toBeNull();
-    stop();
-  });
-
-  it('that signs somebody else in is followed', async () => {
-    const { session, followOtherTabs } = await openPage();
-    session.start('t1', noor);
-    const stop = followOtherTabs();
-    localStorage.setItem('user', JSON.stringify({ ...noor, username: 'kelechi' }));
-    localStorage.setItem('token', 't2');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-    expect(session.get()?.user.username).toBe('kelechi');
-    expect(session.token()).toBe('t2');
     stop();
   });
 });

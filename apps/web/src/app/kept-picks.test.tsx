@@ -72,15 +72,6 @@ it('says nothing of a server that is away, keeps the picks, and sends them once 
   expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
 });
 
-it('deletes what was sent from the device as soon as the server has it, and reads nothing again', async () => {
-  const { requests } = home();
-  await stored(requests);
-  await pass(SAVE_AFTER_MS);
-  await waitFor(() => expect(posts(requests)).toHaveLength(1));
-  await waitFor(() => expect(readDraft(noor.id, BRACKET_ID)).toEqual({}));
-  expect(requests.at(-1)?.method).toBe('POST');
-});
-
 it('names what came after the lock, and the sheet still does', async () => {
   const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
   const { requests, router } = home({ onSave: () => shut, picks: { f3: ko } });

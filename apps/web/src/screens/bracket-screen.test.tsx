@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refreshAll } from '../api/query-client.ts';
-import { openEntry, ownEntry } from '../features/tournaments/entry/testing/entry-page.ts';
+import { openEntry } from '../features/tournaments/entry/testing/entry-page.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import { noor } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
@@ -19,15 +19,6 @@ const isPicked = (radio: HTMLElement) => radio.getAttribute('aria-checked') === 
 
 /** The page hears of a failed answer a turn after it. */
 const hear = () => act(() => new Promise<void>((done) => setTimeout(done)));
-
-it('an entry that comes with the second try is shown', async () => {
-  let tries = 0;
-  const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
-  const own = { body: ownEntry() };
-  openEntry({ path: '/custom-bracket/b1' }, { 'GET /api/brackets/b1': () => (tries++ === 0 ? busy : own) });
-  expect(await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' })).toBeTruthy();
-  expect(tries).toBe(2);
-});
 
 it('a save that is never answered is given up after a while, and the picks can be saved again', async () => {
   const late = new AbortController();

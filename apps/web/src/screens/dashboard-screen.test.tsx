@@ -1,36 +1,12 @@
 import type { RoomCard } from '@lockroom/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { idOf, roomCard } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 
-const room = (n: number, over: Partial<RoomCard> = {}): RoomCard => ({
-  id: `0193a3a0-0000-7000-8000-00000000010${n}`,
-  name: `Room ${n}`,
-  description: '',
-  sport: 'mma',
-  sportTemplate: null,
-  sportConfig: null,
-  roomCode: 'K7QX2MPA',
-  roomPassword: 'canvas300',
-  maxBrackets: 10,
-  maxParticipants: null,
-  creatorId: noor.id,
-  creatorName: noor.username,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  status: 'active',
-  isArchived: false,
-  isCompleted: false,
-  isTestRoom: false,
-  isCreator: true,
-  memberCount: 4,
-  bracketCount: 7,
-  userPoints: 29,
-  lockTime: null,
-  isLocked: false,
-  yourPicks: null,
-  ...over,
-});
+const room = (n: number, over: Partial<RoomCard> = {}) =>
+  roomCard({ id: idOf(100 + n), name: `Room ${n}`, ...over });
 
 const stats = (mostVisitedRooms: string[]) => ({
   body: {

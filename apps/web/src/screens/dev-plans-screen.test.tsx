@@ -1,10 +1,4 @@
-import {
-  type DevPlan,
-  type ListedPlan,
-  PLAN_CATEGORIES,
-  PLAN_LISTED,
-  PLAN_STATUSES,
-} from '@lockroom/contract';
+import { type ListedPlan, PLAN_CATEGORIES, PLAN_STATUSES } from '@lockroom/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -33,9 +27,6 @@ function planOf(more: Partial<ListedPlan> & { title: string }): ListedPlan {
     ...more,
   };
 }
-
-/** The plan as its own call answers it. */
-const storedOf = ({ isShortened, ...plan }: ListedPlan): DevPlan => plan;
 const ours = { authorId: noor.id, authorUsername: 'noor', isMine: true };
 const managers = planOf({ title: 'Two managers', notes: ['One creator', 'One helper'] });
 const cards = planOf({ title: 'Lock a whole card', priority: 'critical', ...ours });
@@ -97,27 +88,5 @@ describe('the board', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
     await waitFor(() => expect(toast.get()?.title).toBe('Failed to start plan'));
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'in-progress' });
-  });
-
-  it('shows the rest of a long plan when asked, and says when that fails', async () => {
-    const start = 'x'.repeat(PLAN_LISTED.description);
-    const long = planOf({ title: 'A long one', description: start, notes: ['One'], isShortened: true });
-    let answer: FakeAnswer = fault;
-    const { requests } = open('/dev-plans', {
-      ...planAnswers([long]),
-      [`GET /api/dev-plans/${long.id}`]: () => answer,
-    });
-    const user = userEvent.setup();
-    expect(await screen.findByText(`${start}…`)).toBeTruthy();
-    expect(requests.some(({ path }) => path.endsWith(long.id))).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Show all of A long one' }));
-    expect(await screen.findByText('Something went wrong on our side.')).toBeTruthy();
-    answer = { body: { ...storedOf(long), description: `${start} and the end`, notes: ['One', 'Two'] } };
-    await user.click(screen.getByRole('button', { name: 'Show all of A long one' }));
-    expect(await screen.findByText(`${start} and the end`)).toBeTruthy();
-    expect(screen.getByText('Two')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show less of A long one', expanded: true }));
-    expect(screen.getByText(`${start}…`)).toBeTruthy();
-    expect(screen.queryByText('Two')).toBeNull();
   });
 });

@@ -19,13 +19,6 @@ describe('the door', () => {
     expect(app.address()).toBe('/');
   });
 
-  it('shows Loading while the token is checked', async () => {
-    session.start('t1', noor);
-    renderApp('/settings');
-    expect((await screen.findByRole('status')).textContent).toContain('Loading');
-    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
-  });
-
   it('clears a token that the server does not know, and keeps the link that was wanted', async () => {
     session.start('old', noor);
     const app = renderApp('/join/K7QX2MPA', { 'GET /api/auth/user': refused });

@@ -1,8 +1,8 @@
-import type { Friend, FriendRequest, Notification } from '@lockroom/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { friend, friendRequest, notice } from '../features/notifications/testing/notices.ts';
+import { idOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
@@ -13,44 +13,12 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const idOf = (n: number) => `0193a3a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-const notice = (n: number, given: Partial<Notification> = {}): Notification => ({
-  id: idOf(n),
-  kind: 'results-posted',
-  title: 'Results Posted',
-  message: `Holloway by KO/TKO over Gaethje in Room ${n}.`,
-  link: `/room/${idOf(100 + n)}`,
-  isRead: false,
-  createdAt: minutesAgo(4),
-  ...given,
-});
-
-const request = (n: number, senderUsername: string): FriendRequest => ({
-  id: idOf(200 + n),
-  status: 'pending',
-  senderId: idOf(300 + n),
-  senderUsername,
-  senderEmail: null,
-  senderProfileImageUrl: null,
-  receiverId: noor.id,
-  createdAt: minutesAgo(60 * n),
-});
-
-const friend = (n: number, friendUsername: string): Friend => ({
-  id: idOf(400 + n),
-  friendId: idOf(500 + n),
-  friendUsername,
-  friendEmail: `${friendUsername}@example.com`,
-  friendProfileImageUrl: null,
-  friendFirstName: '',
-  friendLastName: '',
-  createdAt: '2026-04-03T12:00:00.000Z',
-});
+const request = (n: number, sender: string) => friendRequest(n, sender, minutesAgo(60 * n));
 
 const NOTICES = [
-  notice(1),
+  notice(1, { createdAt: minutesAgo(4) }),
   notice(2, {
     kind: 'friend-request',
     title: 'Friend request',
@@ -74,8 +42,6 @@ function open(path: string, answers: Record<string, FakeAnswer> = {}) {
     ...answers,
   });
 }
-
-const titles = () => screen.getAllByRole('link', { name: /^(Results|Friend request|Room update)/ });
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const setUp = () => userEvent.setup();
 
@@ -101,15 +67,6 @@ describe('the list', () => {
     await setUp().click(screen.getByRole('link', { name: 'Friend request' }));
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
     expect(screen.queryByText('Failed to mark as read')).toBeNull();
-  });
-
-  it('is filtered by a select where there is no panel, and offers all when nothing fits', async () => {
-    open('/notifications?filter=friends', { 'GET /api/notifications': { body: [notice(1)] } });
-    await screen.findByText('No Friend Requests');
-    await setUp().click(screen.getByRole('button', { name: 'Show All' }));
-    await waitFor(() => expect(titles()).toHaveLength(1));
-    await setUp().selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'Room Updates (0)');
-    await screen.findByText('No Room Updates');
   });
 });
 

@@ -41,7 +41,6 @@ const phone: Passkey = {
   createdAt: '2026-11-01T12:00:00.000Z',
   lastUsedAt: null,
 };
-const laptop: Passkey = { ...phone, id: '0193a3a0-0000-7000-8000-000000000078', name: 'Mac' };
 
 const named = (name: string) => Object.assign(new Error('The browser says so.'), { name });
 
@@ -73,42 +72,6 @@ describe('without a session', () => {
     renderApp('/login');
     await screen.findByRole('button', { name: 'Sign In' });
     expect(screen.queryByRole('button', { name: /Passkey/ })).toBeNull();
-  });
-
-  it('makes an account of a name and an e-mail, whose faults are told at their fields', async () => {
-    const taken = 'That username is taken.';
-    const { requests } = renderApp('/login', {
-      'POST /api/auth/passkeys/register/begin': ({ body }) =>
-        (body as { username: string }).username === 'noor'
-          ? {
-              status: 409,
-              body: { message: taken, code: 'name_taken', issues: [{ path: 'username', message: taken }] },
-            }
-          : toMake,
-      'POST /api/auth/passkeys/register/finish': {
-        status: 201,
-        body: { passkey: phone, token: 't1', user: noor },
-      },
-    });
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Join' }));
-    const press = async () =>
-      user.click(await screen.findByRole('button', { name: 'Sign Up with a Passkey' }));
-    await press();
-    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
-    expect(screen.queryByText(/^Password must/)).toBeNull();
-    await user.type(screen.getByLabelText('Username'), 'noor');
-    await user.type(screen.getByLabelText('Email'), ' noor@example.com ');
-    await press();
-    expect(await screen.findByText(taken, { selector: '[role=alert] *' })).toBeTruthy();
-    expect(startRegistration).not.toHaveBeenCalled();
-    await user.type(screen.getByLabelText('Username'), '2');
-    await press();
-    await waitFor(() => expect(toast.get()?.title).toBe('Registration successful!'));
-    expect(requests.findLast(({ path }) => path.endsWith('begin'))?.body).toEqual({
-      username: 'noor2',
-      email: 'noor@example.com',
-    });
   });
 });
 
@@ -145,27 +108,6 @@ describe('in the settings', () => {
     expect(requests.find(({ path }) => path.endsWith('begin'))?.body).toEqual({
       currentPassword: 'canvas300!',
     });
-  });
-
-  it('one is named, and removed once that is confirmed', async () => {
-    const { requests } = renderApp('/settings', {
-      ...there([phone, laptop], false),
-      [`PUT /api/auth/passkeys/${phone.id}`]: { body: { ...phone, name: 'Old phone' } },
-      [`DELETE /api/auth/passkeys/${laptop.id}`]: { body: { success: true } },
-    });
-    const dialog = await openDialog('Passkeys');
-    await userEvent.click(await dialog.findByRole('button', { name: 'Rename iPhone' }));
-    const naming = within(await screen.findByRole('dialog', { name: 'Rename Passkey' }));
-    await userEvent.clear(naming.getByLabelText('Name'));
-    await press(naming, 'Save');
-    expect(await naming.findByText('Name is required')).toBeTruthy();
-    await userEvent.type(naming.getByLabelText('Name'), 'Old phone');
-    await press(naming, 'Save');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename Passkey' })).toBeNull());
-    await press(dialog, 'Remove Mac');
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove Passkey' }));
-    await waitFor(() => expect(toast.get()?.title).toBe('Passkey Removed'));
-    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Old phone' });
   });
 
   it('an account without a password sets one by mail, and is deleted by its passkey', async () => {

@@ -162,22 +162,6 @@ it('is one tab stop, in which keys lead from cell to cell', async () => {
   ]);
 });
 
-it('goes on by pages of the rows that are in sight', async () => {
-  const user = userEvent.setup();
-  open();
-  const grid = await table();
-  const cell = await waitFor(() => grid.querySelector<HTMLElement>('[tabindex="0"]') as HTMLElement);
-  const sized = (of: Element | null | undefined, height: number, key = 'offsetHeight') =>
-    Object.defineProperty(of, key, { value: height });
-  sized(grid.parentElement, 200, 'clientHeight');
-  sized(grid.querySelector('thead'), 60);
-  sized(grid.querySelector('tfoot'), 40);
-  sized(cell, 44);
-  cell.focus();
-  await user.keyboard('{PageDown}');
-  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^noor, 2 /);
-});
-
 it('covers a fight before its lock, but for the own pick', async () => {
   open();
   const [own, others, ...more] = rowOf(await table(), /^Main/);

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
-import { cardOf, entryOf, idOf, roomAnswers, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { cardOf, entryOf, roomAnswers, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
@@ -59,27 +59,6 @@ describe('the leaderboard', () => {
     expect(rows()).toHaveLength(40);
   });
 
-  it('ranks nobody before the first result and tells owners what is saved', async () => {
-    const room = roomOf({ scoredCount: 0 });
-    const open = [null, null, null];
-    openRoom(room, {
-      [`GET /api/rooms/${room.id}/competition`]: cardAnswer(cardOf(3, 0)),
-      [`GET /api/rooms/${room.id}/brackets`]: {
-        body: [
-          entryOf(1, 'noor', { fightScores: open, picksSaved: 2 }),
-          entryOf(1, 'kelechi', { id: idOf(398), fightScores: open }),
-        ],
-      },
-    });
-    await screen.findByRole('region', { name: 'Leaderboard' });
-    expect(rows()[0]?.textContent).toMatch(
-      /^Not ranked yet –NOnoor Bracket 1Your bracket, 2 of 3 picks saved/,
-    );
-    expect(rows()[1]?.textContent).toMatch(/^Not ranked yet –KEkelechi Bracket 1Waiting for results/);
-    expect(screen.queryByText('Gap to the lead')).toBeNull();
-    expect(screen.getByRole('region', { name: 'Your standing' }).textContent).toContain('2 of 3 picks saved');
-  });
-
   it.each([
     ['before the first lock', 0, ['Open Bracket', 'Delete']],
     ['after it', 2, ['Open Bracket', 'Locked: it stays in the standings']],
@@ -128,18 +107,5 @@ describe('the room page', () => {
     openRoom(roomOf({ isManager: false }));
     await screen.findByRole('region', { name: 'Leaderboard' });
     expect(screen.queryByRole('link', { name: 'Set Lock Times' })).toBeNull();
-  });
-
-  it('tells every member the rules', async () => {
-    openRoom(roomOf({ isManager: false }));
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Room menu' }));
-    expect(screen.queryByRole('menuitem', { name: 'Manager Room' })).toBeNull();
-    await user.click(screen.getByRole('menuitem', { name: 'Bracket Information' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Bracket Information' });
-    expect(dialog.textContent).toContain('also when the winner is wrong');
-    expect(within(dialog).getByRole('row', { name: /Main Event No lock time set 3 1 1 1/ })).toBeTruthy();
-    const link = within(dialog).getByRole('link', { name: 'How it works' });
-    expect(link.getAttribute('href')).toBe('/how-it-works');
   });
 });

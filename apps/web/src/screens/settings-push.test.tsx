@@ -112,20 +112,4 @@ describe('push notifications', () => {
     expect(await dialog.findByText('None. A room is muted by its menu.')).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send a Test' }).disabled).toBe(true);
   });
-
-  it('shows the quiet hours that are stored once others are refused', async () => {
-    const quiet = { from: '22:00', to: '08:00', zone: 'Europe/Berlin', exceptLocks: false };
-    renderApp('/settings', {
-      'GET /api/push/settings': { body: { kinds: [], quiet, mutedRooms: [] } },
-      'PUT /api/push/settings': {
-        status: 503,
-        body: { code: 'unavailable', message: 'Lockroom is busy; try again' },
-      },
-    });
-    const { dialog } = await openDialog('Push Settings');
-    const to = await dialog.findByLabelText<HTMLInputElement>('To');
-    fireEvent.change(to, { target: { value: '07:15' } });
-    expect(to.value).toBe('07:15');
-    await waitFor(() => expect(to.value).toBe('08:00'));
-  });
 });

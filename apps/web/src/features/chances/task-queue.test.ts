@@ -108,19 +108,3 @@ it('gives up a task after ten seconds of its own work, not counting the time it 
   await expect(patient).rejects.toThrow(CalculationTimeout);
   expect(log.filter((name) => name === 'patient')).toHaveLength(201);
 });
-
-it('lets other tasks run while an urgent one takes long', async () => {
-  slowClock();
-  const queue = createTaskQueue();
-  const log: string[] = [];
-  function* short(): Computation<string> {
-    yield;
-    return 'done';
-  }
-  const settled = { resolve: () => undefined, reject: () => undefined };
-  queue.add(1, 0, () => endless('long', log), settled);
-  const other = new Promise((resolve, reject) => queue.add(2, 3, short, { resolve, reject }));
-  expect(await other).toBe('done');
-  expect(log.length).toBeLessThan(100);
-  queue.cancel(1);
-});

@@ -36,16 +36,6 @@ afterEach(() => {
 });
 
 describe('the messages', () => {
-  it('say who and when, and which are mine, with the day above', async () => {
-    openChat([
-      messageOf(1, 'kelechi', { message: '<b>Holloway</b>' }),
-      messageOf(2, 'noor', { createdAt: '2026-04-15T21:00:00.000Z' }),
-    ]);
-    const [first, second] = shown(await list());
-    expect(first).toMatch(/^\w{3}, Apr 1\d.*KEkelechi \d+:\d\d\s[AP]M<b>Holloway<\/b>$/);
-    expect(second).toMatch(/Apr 1\dYou \d+:\d\d\s[AP]Mmessage 2$/);
-  });
-
   it('of a long chat are in the page only where they are in sight, from the end', async () => {
     const all = messagesOf(1, 10_000);
     openChat(all, { answers: { [newest]: { body: all } } });

@@ -56,29 +56,6 @@ describe('a sheet saves itself', () => {
     expect(requests.slice(requests.findIndex(({ method }) => method === 'POST'))).toHaveLength(2);
   });
 
-  it('as a tournament, too', async () => {
-    const savedAt = '2026-01-13T02:41:05.000Z';
-    const tieBreaker = { team1Score: null, team2Score: null };
-    const predictions = { 'r1-1': 'red4' };
-    const { requests } = openEntry(
-      {},
-      {
-        'POST /api/custom/brackets/b1/predictions': {
-          body: { predictions, saved: 1, savedAt, dropped: [], tieBreaker },
-        },
-        'GET /api/custom/brackets/b1/predictions': () => ({
-          body: posts(requests).length > 0 ? predictions : {},
-        }),
-      },
-    );
-    const game = await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
-    fireEvent.click(within(game).getByRole('radio', { name: /^Red 4/ }));
-    await pass(SAVE_AFTER_MS);
-    expect(posts(requests)).toEqual([{ predictions, seen: { teamNames: { red4: 'Red 4' }, replaced: {} } }]);
-    await waitFor(() => expect(bar()).toContain('1 of 7 saved, 7:41:05 PM MT'));
-    await waitFor(() => expect([toast.get(), kept()]).toEqual([null, []]));
-  });
-
   it('when it is hidden, by a call that outlives the page', async () => {
     const { requests } = sheet({ card });
     const sent = vi.fn(globalThis.fetch);

@@ -18,36 +18,6 @@ const REPORT = {
   questions: [],
 };
 
-it('leads a new room from the pasted card to proposed locks, and no further', async () => {
-  const card: Fight[] = [];
-  const app = openManager(
-    { room: roomOf({ fightCount: 0 }), card },
-    {
-      'POST /api/rooms/room-1/paste-card': () => {
-        card.push(...cardOf(2));
-        return { body: REPORT };
-      },
-      'POST /api/rooms/room-1/set-lock-times': () => ({ body: card }),
-    },
-    '?open=paste',
-  );
-  const user = userEvent.setup();
-  const paste = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
-  fireEvent.change(paste.getByLabelText('Card'), { target: { value: 'Main event: A vs B\nC vs D' } });
-  await user.click(paste.getByRole('button', { name: 'Read 2 fights' }));
-  await user.click(paste.getByRole('button', { name: 'Use this card' }));
-  const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
-  expect(locks.getByText(/Proposed for the coming Saturday/)).toBeTruthy();
-  const times = locks.getAllByLabelText<HTMLInputElement>(/^Lock time of/).map(({ value }) => value);
-  expect(times).toEqual([expect.stringMatching(/T16:00$/), expect.stringMatching(/T16:30$/)]);
-  expect(new Date(`${times[0]?.slice(0, 10)}T12:00Z`).getUTCDay()).toBe(6);
-  await user.click(locks.getByRole('button', { name: 'Save Lock Times' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(app.address()).toBe('/room/room-1/manager');
-  const sent = app.requests.find(({ path }) => path.endsWith('/set-lock-times'))?.body;
-  expect(Object.keys((sent as { lockTimes: object }).lockTimes)).toHaveLength(2);
-});
-
 it.each([
   ['the start that its step was given', '?open=locks&at=2099-04-13T18:00', '2099-04-13T18:00'],
   ['the coming Saturday instead of no time', '?open=locks&at=soon', /T16:00$/],

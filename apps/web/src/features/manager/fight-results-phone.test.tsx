@@ -153,21 +153,6 @@ describe('the results desk on a phone', () => {
     ]);
   });
 
-  it('does not take the desk away from a half result when an earlier one fails', async () => {
-    openResults(cardOf(3), { f1: [broken] });
-    await enter('Fight 1', 'Red 1', 'KO/TKO');
-    tap(within(await desk('Co-Main Event')).getByRole('radio', { name: 'Red 2' }));
-    await pass(HOLD_MS);
-    expect(
-      within(await desk('Co-Main Event')).getByRole('radio', { name: 'Red 2', checked: true }),
-    ).toBeTruthy();
-    expect(within(button(/^Fight 1/)).getByText('Not entered')).toBeTruthy();
-    expect(toast.get()).toMatchObject({
-      title: 'Result not entered',
-      description: 'Fight 1: Something broke.',
-    });
-  });
-
   it.each([
     ['Enter mine for Fight 1', { winnerId: 1, winMethod: 'Decision' }],
     ['Leave it for Fight 1', null],

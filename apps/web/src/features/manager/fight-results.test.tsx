@@ -19,23 +19,6 @@ async function openFight(user: ReturnType<typeof userEvent.setup>, title: string
   return within(screen.getByRole('article', { name: title }));
 }
 
-describe('what a result was worth', () => {
-  const worthOf = async (title: string) => {
-    const { textContent } = await screen.findByRole('article', { name: title });
-    return /Up to \d+ pts?/.exec(textContent ?? '')?.[0];
-  };
-
-  it('follows what is chosen before it is saved, once it is a result', async () => {
-    openManager({}, {}, '?mode=results');
-    const user = userEvent.setup();
-    const fight = within(await screen.findByRole('article', { name: 'Fight 1' }));
-    await user.click(fight.getByRole('radio', { name: 'Red 1' }));
-    expect(await worthOf('Fight 1')).toBeUndefined();
-    await user.click(fight.getByRole('radio', { name: 'Decision' }));
-    expect(await worthOf('Fight 1')).toBe('Up to 6 pts');
-  });
-});
-
 describe('Enter Results', () => {
   it('saves fight by fight, keeps what the server refused and names it', async () => {
     const card = cardOf(3);

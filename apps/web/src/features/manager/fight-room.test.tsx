@@ -1,4 +1,3 @@
-import type { Fight } from '@lockroom/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -15,51 +14,6 @@ describe('the manager panel', () => {
   it('warns of brackets in a room that nothing will lock', async () => {
     openManager({ room: roomOf({ bracketCount: 2 }) });
     expect(await screen.findByText('No lock time set', { selector: 'b' })).toBeTruthy();
-  });
-});
-
-describe('Add New Fight', () => {
-  it('asks for both names, sends default odds, and is ready for the next fight at once', async () => {
-    const card: Fight[] = [];
-    const app = openManager(
-      { room: roomOf({ fightCount: 0 }), card },
-      {
-        'POST /api/fights': ({ body }) => {
-          const added = { ...cardOf(1)[0], ...(body as Partial<Fight>), id: `n${card.length}` };
-          card.push(added as Fight);
-          return { status: 201, body: added };
-        },
-      },
-    );
-    const user = userEvent.setup();
-    await user.click(await button('Add Fight'));
-    const dialog = await screen.findByRole('dialog', { name: 'Add New Fight' });
-    expect(within(dialog).getByText('This is the Main Event.')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Add Fight' }));
-    expect(await screen.findByText('Please enter both fighter names')).toBeTruthy();
-    await user.click(await button('OK'));
-
-    await user.type(field('Fighter 1'), ' Alex Pereira ');
-    await user.type(field('Fighter 2'), 'Jamahal Hill');
-    await user.clear(field('Method'));
-    await user.type(field('Method'), '30{Enter}');
-    expect(await screen.findByText('Added Alex Pereira v Jamahal Hill. 1 fight on the card.')).toBeTruthy();
-    const sent = app.requests.find(({ method, path }) => method === 'POST' && path === '/api/fights');
-    expect(sent?.body).toEqual({
-      eventId: 'event',
-      fighter1: 'Alex Pereira',
-      fighter2: 'Jamahal Hill',
-      fighter1Odds: '+150',
-      fighter2Odds: '-150',
-      fighterPoints: 2,
-      methodPoints: 20,
-      bonusPoints: 1,
-      underdogBonus: 1,
-    });
-    expect(screen.getByRole('dialog', { name: 'Add New Fight' })).toBeTruthy();
-    expect(field('Fighter 1').value).toBe('');
-    expect(field('Method').value).toBe('20');
-    expect(document.activeElement).toBe(field('Fighter 1'));
   });
 });
 

@@ -28,14 +28,6 @@ const lockAnswer = ({ body }: { body: unknown }) => ({
 const SET_LOCK = 'POST /api/custom/room/room-1/set-lock-time';
 
 describe('Set Lock Times', () => {
-  it("opens by itself from the room's warning, and once", async () => {
-    const app = openManager({}, {}, '?open=locks');
-    await screen.findByRole('dialog', { name: /Lock Time$/ });
-    await userEvent.click(await button('Cancel'));
-    await waitFor(() => expect(app.address()).toBe('/room/room-1/manager'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
   it('says that clearing a lock that has passed opens the bracket again, before it does', async () => {
     const lockTime = '2024-01-13T21:30:00.000Z';
     const app = openManager({ room: roomOf({ lockTime }) }, { [SET_LOCK]: lockAnswer });

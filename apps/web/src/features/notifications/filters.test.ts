@@ -1,6 +1,6 @@
-import { NOTIFICATION_KINDS, type Notification } from '@lockroom/contract';
+import type { Notification } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
-import { byDay, filtered } from './filters.ts';
+import { byDay } from './filters.ts';
 
 const at = (createdAt: Date, kind: Notification['kind'] = 'results-posted'): Notification => ({
   id: `${createdAt.getTime()} ${kind}`,
@@ -37,28 +37,5 @@ describe('days', () => {
 
   it('take what is ahead by a clock that differs as today', () => {
     expect(labels([new Date(2026, 10, 21, 0, 31)], now)).toEqual(['Today: 1']);
-  });
-});
-
-describe('filters', () => {
-  const all = NOTIFICATION_KINDS.map((kind) => at(new Date(0), kind));
-  const kinds = (filter: Parameters<typeof filtered>[1]) => filtered(all, filter).map(({ kind }) => kind);
-
-  it('let through what they are named for', () => {
-    expect(kinds('all')).toEqual([...NOTIFICATION_KINDS]);
-    expect(kinds('friends')).toEqual(['friend-request', 'friend-accepted']);
-    expect(kinds('rooms')).toEqual([
-      'invitation',
-      'member-joined',
-      'place-asked',
-      'place-free',
-      'fight-changed',
-      'team-replaced',
-      'event-completed',
-      'event-news',
-      'webhook-off',
-      'lock-reminder',
-    ]);
-    expect(kinds('results')).toEqual(['results-posted', 'result-overturned', 'chances']);
   });
 });

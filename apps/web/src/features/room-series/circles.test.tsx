@@ -6,7 +6,6 @@ import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
 import { idOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
-import { hallOf } from './testing/hall-of.ts';
 
 eachTestAs(noor);
 
@@ -59,28 +58,6 @@ it('keeps what was typed where the second chance is refused, and says why there 
   await dialog.findByText('4 games of E-8 have no result.');
   expect(dialog.getByRole('button', { name: 'Create Room' }).hasAttribute('disabled')).toBe(true);
   expect(dialog.getByDisplayValue('Once more')).toBeTruthy();
-});
-
-it('shows champions, those of foreign rooms by name alone, and compares two people', async () => {
-  openRoom({ [`GET ${base}/circle`]: { body: hallOf() } }, '?tab=hall');
-  const champions = within(await screen.findByRole('region', { name: 'Champions' }));
-  const posters = champions.getAllByRole('article').map(({ textContent }) => textContent);
-  expect(posters[0]).toMatch(/MMA2026.*imani.*Camp 2026/i);
-  expect(posters[1]).toMatch(/UFC 3002025.*noor & imani.*Camp 2025/i);
-  expect(posters[2]).toMatch(/^MMAkelechiCamp 2024$/i);
-  expect(champions.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Camp 2026',
-    'Camp 2025',
-  ]);
-  const compared = screen.getByRole('region', { name: 'Head to head' });
-  expect(compared.textContent).toContain(
-    'noor came before imani 0 times, imani before noor once, level once.',
-  );
-  expect(
-    within(compared)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['2ndCamp 20261st', '1stCamp 20251st']);
 });
 
 it('has no entry for members, and no hall without a completed room', async () => {

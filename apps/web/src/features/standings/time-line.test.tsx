@@ -118,30 +118,6 @@ it('tells no moment whose picks can be changed again', async () => {
   expect(await screen.findByText(/^3 earlier results cannot be shown/)).toBeTruthy();
 });
 
-it('shows what a fight counted before it was called off', async () => {
-  const [first = '', second = ''] = IDS;
-  const ended = { winnerId: 2, winMethod: 'Decision' } as const;
-  const moments = [
-    ...MOMENTS.slice(0, 2),
-    moment(4, { act: 'correction', was: was({ [second]: { ...ended, isCalledOff: false } }) }),
-  ];
-  const card = CARD.map((fight): Fight => {
-    if (fight.id !== second) return fight;
-    const off = { winnerId: null, winMethod: null, fightStatus: 'called-off' } as const;
-    return { ...fight, ...off, lockDatetime: '2026-11-01T12:00:00.000Z', isLocked: true };
-  });
-  // The picks of the fight that is off come after the others.
-  open('?after=2', moments, { card, picks: { ...PICKS, seen: [first], off: [second] } });
-  expect(await screen.findByRole('heading', { name: 'After Co-Main Event' })).toBeTruthy();
-  // For wren the winner at plus odds and the method, as before it was called off.
-  expect(rowsThen()[0]).toMatch(/wren Bracket 1.*2\/2Why 11 points$/);
-  (await slider()).focus();
-  await userEvent.setup().keyboard('{End}');
-  expect((await slider()).getAttribute('aria-valuetext')).toBe(
-    'Co-Main Event called off: it was Blue 2 by Decision',
-  );
-});
-
 const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')

@@ -70,30 +70,6 @@ describe('Tokens for Scripts', () => {
     expect(screen.queryByText('lockroom_the-secret')).toBeNull();
   });
 
-  it('shows the new one where the list could not be asked again', async () => {
-    let isDown = false;
-    const failing = () =>
-      isDown ? { status: 500, body: { code: 'fault', message: 'Not now.' } } : { body: [] };
-    const { user, dialog, requests } = await open([], {
-      'GET /api/tokens': failing,
-      'POST /api/tokens': () => {
-        isDown = true;
-        return { status: 201, body: { ...tokenOf({ name: 'Wall' }), token: 'lockroom_the-secret' } };
-      },
-    });
-    await user.click(await dialog.findByRole('button', { name: 'New Token' }));
-    const form = within(await screen.findByRole('dialog', { name: 'New Token' }));
-    await user.type(form.getByLabelText('Name'), 'Wall');
-    await user.click(form.getByRole('button', { name: 'Make Token' }));
-    await waitFor(() =>
-      expect(requests.filter(({ method, path }) => method === 'GET' && path === '/api/tokens')).toHaveLength(
-        2,
-      ),
-    );
-    expect(await screen.findByText('lockroom_the-secret')).toBeTruthy();
-    expect(screen.getByRole('listitem').textContent).toContain('Wall');
-  });
-
   it('revokes one once that is confirmed', async () => {
     const tokens = [tokenOf()];
     const { user, dialog, requests } = await open(tokens, {

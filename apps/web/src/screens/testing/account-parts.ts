@@ -1,4 +1,4 @@
-import type { Friend, FriendRequest, Notification } from '@lockroom/contract';
+import { friend, friendRequest, notice } from '../../features/notifications/testing/notices.ts';
 import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
 import { part, type ScreenParts } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
@@ -17,35 +17,7 @@ const stats = {
   bestFinish: 1,
   mostVisitedRooms: [garage.id],
 };
-const notice: Notification = {
-  id: idOf(1),
-  kind: 'results-posted',
-  title: 'Results Posted',
-  message: 'Holloway by KO/TKO over Gaethje.',
-  link: `/room/${garage.id}`,
-  isRead: false,
-  createdAt: '2026-11-01T12:00:00.000Z',
-};
-const request: FriendRequest = {
-  id: idOf(2),
-  status: 'pending',
-  senderId: idOf(3),
-  senderUsername: 'kelechi',
-  senderEmail: null,
-  senderProfileImageUrl: null,
-  receiverId: noor.id,
-  createdAt: '2026-11-01T12:00:00.000Z',
-};
-const friend: Friend = {
-  id: idOf(4),
-  friendId: idOf(5),
-  friendUsername: 'wren',
-  friendEmail: 'wren@example.com',
-  friendProfileImageUrl: null,
-  friendFirstName: '',
-  friendLastName: '',
-  createdAt: '2026-04-03T12:00:00.000Z',
-};
+const told = notice(1);
 const activity = {
   kind: 'joined',
   friend: { id: idOf(5), username: 'wren', profileImageUrl: null },
@@ -60,15 +32,15 @@ const answers: Record<string, FakeAnswer> = {
   'GET /api/dashboard/stats': { body: stats },
   'GET /api/friends/activity': { body: [activity] },
   'GET /api/event-banner': { body: { imageUrl: null } },
-  'GET /api/notifications': { body: [notice] },
-  'GET /api/friend-requests/received': { body: [request] },
-  'GET /api/friends': { body: [friend] },
+  'GET /api/notifications': { body: [told] },
+  'GET /api/friend-requests/received': { body: [friendRequest(1, 'kelechi')] },
+  'GET /api/friends': { body: [friend(1, 'wren')] },
   'GET /api/settings': { body: { emailNotifications: true } },
 };
 const rooms = { shows: garage.name, says: 'Your rooms could not be loaded' };
 const requests = { shows: 'Requests 1', says: '(the tab has no number; opened, it says it)' };
 const friends = { shows: 'Friends 1', says: '(the tab has no number; opened, it says it)' };
-const notices = { shows: notice.message, says: 'Your notifications could not be loaded' };
+const notices = { shows: told.message, says: 'Your notifications could not be loaded' };
 const shared = { viewer: noor, answers };
 
 /** The screens of an account. */

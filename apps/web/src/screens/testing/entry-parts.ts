@@ -71,7 +71,7 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
     parts: {
       [bracket]: theEntry,
       [base]: theRoom,
-      [`${base}/competition`]: { ...card, takesAlong: [picksOf, `${base}/brackets`, `${base}/pick-shares`] },
+      [`${base}/competition`]: { ...card, takesAlong: ['predictions', 'brackets', 'pick-shares'] },
       [picksOf]: part('Your pick', 'Picks not loaded', ['competition', 'pick-shares']),
       [`${base}/brackets`]: standings,
       [`${base}/pick-shares`]: split,
@@ -96,7 +96,7 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
     parts: {
       [bracket]: theEntry,
       [base]: theRoom,
-      [`${base}/competition`]: { ...card, takesAlong: [picksOf, `${base}/brackets`, `${base}/picks`] },
+      [`${base}/competition`]: { ...card, takesAlong: ['predictions', 'brackets', 'picks'] },
       [picksOf]: part('Fights open', 'Picks not loaded', ['competition', 'brackets', 'picks']),
       [`${base}/brackets`]: part(' of 1', standings.says),
       [`${base}/picks`]: part('if so', 'The picks of the room could not be loaded', [

@@ -64,7 +64,7 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     parts: {
       'GET /api/support/posts': {
         ...list,
-        takesAlong: [`GET /api/support/posts/${post.id}`, `GET /api/support/posts/${post.id}/comments`],
+        takesAlong: [post.id, 'comments'],
       },
       'GET /api/support/counts': figures,
       [`GET /api/support/posts/${post.id}`]: part(post.title, '(it is shown as the list has it)'),

@@ -1,6 +1,6 @@
 import { play } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
-import { board, custom, football } from '../../tournaments/board/testing/boards.ts';
+import { board, custom } from '../../tournaments/board/testing/boards.ts';
 import { type StatementGround, statementText } from './team-statements.ts';
 
 function ground(format: StatementGround['format'], results: Record<string, string> = {}): StatementGround {
@@ -23,14 +23,4 @@ describe('a team of a bracket of 64', () => {
   ])('round %i, wins %s: %s', (round, wins, text) => {
     expect(statementText(of64, { team: 'red1', round, wins })).toBe(text);
   });
-});
-
-it('of football has the names of its rounds', () => {
-  const nfl = ground(football);
-  const say = (round: number, wins = true) => statementText(nfl, { team: 'afc2', round, wins });
-  expect(say(1)).toBe('AFC 2 beat AFC 7');
-  expect(say(2)).toBe('AFC 2 reach the AFC final');
-  expect(say(3)).toBe('AFC 2 reach the Super Bowl');
-  expect(say(3, false)).toBe('AFC 2 miss the Super Bowl');
-  expect(say(4)).toBe('AFC 2 win the Super Bowl');
 });

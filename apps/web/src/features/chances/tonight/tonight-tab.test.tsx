@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
-import { cardOf, entryAnswers, ROOM_ID } from '../../fights/entry/testing/entry-world.ts';
 import { roomAnswers } from '../../rooms/testing/room-fixtures.ts';
 import { roomOf, tournamentAnswers } from '../../tournaments/manager/testing/manager-page.tsx';
 import type { Tournament } from '../../tournaments/tournaments.queries.ts';
@@ -91,21 +90,6 @@ it.each<[string, Partial<Room>, Partial<Tournament>]>([
   ['in a completed room', { isCompleted: true }, {}],
 ])('is not there %s', async (_, given, changes) => {
   open(given, changes);
-  const tab = await screen.findByRole('tab', { name: 'Brackets' });
-  await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
-  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Tonight' })).toBeNull());
-});
-
-it('is not there where all that is open of a card is called off', async () => {
-  const card = cardOf(
-    { fightStatus: 'completed', winnerId: 1, winMethod: 'Decision', lockDatetime: LOCKED },
-    { fightStatus: 'called-off', calledOffReason: 'injury', lockDatetime: LOCKED },
-  );
-  renderApp(`/room/${ROOM_ID}?tab=tonight`, {
-    ...entryAnswers({ card }),
-    [`GET /api/rooms/${ROOM_ID}/members`]: { body: [] },
-    [`POST /api/rooms/${ROOM_ID}/visit`]: { body: { success: true } },
-  });
   const tab = await screen.findByRole('tab', { name: 'Brackets' });
   await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'Tonight' })).toBeNull());

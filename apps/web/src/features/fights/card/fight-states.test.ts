@@ -1,7 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
 import { fightOf } from '../entry/testing/entry-world.ts';
-import { type CornerNumber, cornerState } from './corner-look.ts';
 import { localLockTime } from './fight-lock.tsx';
 import { type DraftPick, NO_PICK } from './fight-rules.ts';
 import { pointWays } from './point-states.ts';
@@ -39,26 +38,6 @@ describe('the point chips', () => {
     ['a no contest', won(0, 'No Contest'), NO_PICK, ['na', 'na', 'na', 'na']],
   ])('%s', (_, fight, pick, expected) => {
     expect(states(fight, pick)).toEqual(expected);
-  });
-});
-
-describe('a corner', () => {
-  const corner = (fight: Partial<Fight>, pick: DraftPick, number: CornerNumber) => {
-    const { look, tag, dim } = cornerState(fightOf(fight), pick, number);
-    return [look, tag, dim ? 'dim' : 'lit'];
-  };
-  it.each<[string, Partial<Fight>, DraftPick, CornerNumber, unknown[]]>([
-    ['open', {}, NO_PICK, 1, ['open', null, 'lit']],
-    ['picked', {}, one, 1, ['picked', 'on', 'lit']],
-    ['beside the pick', {}, one, 2, ['open', null, 'dim']],
-    ['picked and right', won(1, 'KO/TKO'), one, 1, ['picked', 'hit', 'lit']],
-    ['picked and wrong', won(2, 'KO/TKO'), one, 1, ['bust', 'miss', 'lit']],
-    ['won and not picked', won(2, 'KO/TKO'), one, 2, ['open', 'win', 'lit']],
-    ['won, nothing picked', won(2, 'KO/TKO'), NO_PICK, 2, ['open', 'win', 'lit']],
-    ['lost, nothing picked', won(2, 'KO/TKO'), NO_PICK, 1, ['open', null, 'dim']],
-    ['picked in a draw', won(0, 'Draw'), one, 1, ['void', 'void', 'lit']],
-  ])('%s', (_, fight, pick, number, expected) => {
-    expect(corner(fight, pick, number)).toEqual(expected);
   });
 });
 

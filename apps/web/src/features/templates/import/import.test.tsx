@@ -3,13 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
-import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { toast } from '../../../ui/toast.ts';
-import {
-  cardOf,
-  roomOf as fightRoom,
-  openManager as openCard,
-} from '../../fights/manager/testing/manager-page.tsx';
+import { cardOf } from '../../fights/manager/testing/manager-page.tsx';
 import { openManager, roomOf } from '../../tournaments/manager/testing/manager-page.tsx';
 import { footballOf, templateOf } from '../admin/testing/templates.ts';
 
@@ -37,61 +32,7 @@ const REPORT: ImportReport = {
 };
 const previewOf = (template: Template, includeResults = false) =>
   `GET /api/rooms/room-1/import-preview?templateId=${template.id}&includeResults=${includeResults}`;
-const PREVIEW = previewOf(ufc);
-
-async function openImport(answers: Record<string, FakeAnswer> = {}) {
-  const app = openCard(
-    { room: fightRoom() },
-    {
-      'GET /api/templates': { body: [ufc, templateOf({ name: 'Title Night', sport: 'boxing' })] },
-      [PREVIEW]: { body: REPORT },
-      [previewOf(ufc, true)]: { body: REPORT },
-      'POST /api/rooms/room-1/import-template': { body: { ...REPORT, success: true } },
-      ...answers,
-    },
-  );
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Settings' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Easy Data Import' }));
-  return { app, user };
-}
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Easy Data Import' }));
-
-it('shows what will change before it happens, with results when they are asked for', async () => {
-  vi.stubEnv('TZ', 'Europe/Berlin');
-  const { app, user } = await openImport();
-  await user.click(await (await dialog()).findByRole('button', { name: 'Import UFC 300' }));
-  const report = await (await dialog()).findByRole('region', { name: 'What will change' });
-  expect(
-    within(report)
-      .getAllByRole('heading')
-      .map((each) => each.textContent),
-  ).toEqual([
-    'Picks deleted 1',
-    'Fights taken off the card 1',
-    'New fights 1',
-    'Fights changed 1',
-    'Lock times 1',
-  ]);
-  expect(report.textContent).toContain('1 pick of ana Bracket 1');
-  expect(report.textContent).toContain(
-    'Pereira vs Hill: Sat, Apr 11, 2026, 8:00:00 PM MT (Sun, Apr 12, 2026, 4:00:00 AM GMT+2), was none',
-  );
-  expect(report.textContent).toContain('1 fight stays on the card with its picks.');
-  await user.click((await dialog()).getByRole('checkbox', { name: 'Include the results' }));
-  await waitFor(() => {
-    const asked = app.requests.filter(({ path }) => path.startsWith('/api/rooms/room-1/import-preview'));
-    expect(asked).toHaveLength(2);
-  });
-  await user.click(await (await dialog()).findByRole('button', { name: 'Import Template' }));
-  await waitFor(() => expect(toast.get()?.title).toBe('Template imported'));
-  expect(
-    app.requests.find(({ method, path }) => method === 'POST' && path.endsWith('import-template'))?.body,
-  ).toEqual({
-    templateId: ufc.id,
-    includeResults: true,
-  });
-});
 
 it('offers brackets of the size of the room alone, and imports them under their own path', async () => {
   const twelve = footballOf(12, { name: 'Twelve' });

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { boardShape, inOrderOfMeeting, SIDES } from './board-shape.ts';
 import type { Box } from './layout-parts.ts';
 import { narrowLayout } from './narrow-layout.ts';
-import { board, custom, FORMATS, favourites, football } from './testing/boards.ts';
+import { board, FORMATS, football } from './testing/boards.ts';
 import { fittingZoom, wideLayout } from './wide-layout.ts';
-import { wiresOf } from './wires.ts';
 
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -112,40 +111,5 @@ describe('the games before a reseeded round', () => {
     ['afc4', 'afc3', 'afc7', ['wc2', 'wc1', 'wc3', 'afc1']],
   ])('stand beside those that they lead to: %s, %s, %s', (wc1, wc2, wc3, drawn) => {
     expect(column({ wc1, wc2, wc3 })).toEqual(drawn);
-  });
-});
-
-describe('wires', () => {
-  const wires = (format = football, picks = {}) => {
-    const { shape, view } = board(format, { picks });
-    return wiresOf(shape, view, wideLayout(shape, 1312));
-  };
-
-  it('of a reseeded round wait until picks fix who meets whom, but for the byes', () => {
-    const round1 = (picks: Record<string, string>) =>
-      wires(football, picks)
-        .filter(({ round }) => round === 1)
-        .map(({ key }) => key);
-    expect(round1({})).toEqual(['afc1-div1', 'nfc1-div3']);
-    expect(round1({ wc1: 'afc5', wc2: 'afc3' })).toEqual(['afc1-div1', 'nfc1-div3']);
-    expect(round1({ wc1: 'afc5', wc2: 'afc3', wc3: 'afc7' }).toSorted()).toEqual([
-      'afc1-div1',
-      'nfc1-div3',
-      'wc1-div2',
-      'wc2-div2',
-      'wc3-div1',
-    ]);
-  });
-
-  it('go on dashed from the game in which the champion has lost', () => {
-    const eight = custom(8);
-    const results = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red2' };
-    const { shape, view } = board(eight, { picks: favourites(eight), results });
-    const states = wiresOf(shape, view, wideLayout(shape, 1312)).map(({ key, state }) => [key, state]);
-    expect(states.slice(-2)).toEqual([
-      ['r1-1-r2-1', 'lost'],
-      ['r2-1-r3-1', 'lost'],
-    ]);
-    expect(states.filter(([, state]) => state === 'trail')).toEqual([]);
   });
 });
