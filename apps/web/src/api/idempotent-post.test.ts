@@ -36,8 +36,8 @@ afterEach(() => {
 const say = (message = 'First!') => api.chat.send({ params: { roomId }, body: { message } });
 const failed = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(ApiError);
 
-describe('the key of a call that makes something', () => {
-  it('is of 128 random bits, and of one intent', async () => {
+describe('the idempotency key', () => {
+  it('the key has 128 random bits and belongs to one call', async () => {
     const keys = answerWith();
     await say();
     await say();
@@ -45,7 +45,7 @@ describe('the key of a call that makes something', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  it('is not sent with calls that make nothing', async () => {
+  it('calls that create nothing send no key', async () => {
     const keys = answerWith(made, () => Response.json([]));
     await api.rooms.update({ params: { roomId }, body: { name: 'Ring' } });
     await api.rooms.list();
@@ -58,7 +58,7 @@ describe('the key of a call that makes something', () => {
     ['an answer of a proxy', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
     ['an ended session', refusal(401, 'unauthorized')],
     ['too many tries', refusal(429, 'too_many_tries')],
-  ])('stays after %s, until the call is answered', async (_, reply) => {
+  ])('the key stays the same after %s, until the call is answered', async (_, reply) => {
     const keys = answerWith(reply, reply);
     await failed(say());
     await failed(say());
@@ -68,14 +68,14 @@ describe('the key of a call that makes something', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  it('stays after an answer that breaks off', async () => {
+  it('the key stays the same after a truncated answer', async () => {
     const keys = answerWith(() => new Response('{"id": "ma', { status: 201 }));
     await expect(say()).rejects.toBeInstanceOf(SyntaxError);
     await say();
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('is a new one for other content and another place', async () => {
+  it('other content and another path get a new key', async () => {
     const keys = answerWith(lost);
     await failed(say());
     await say('Second!');
@@ -85,7 +85,7 @@ describe('the key of a call that makes something', () => {
     expect(keys[3]).toBe(keys[0]);
   });
 
-  it('is sent once for equal calls that overlap, which share one answer', async () => {
+  it('equal calls that overlap are sent once and share the answer', async () => {
     const keys = answerWith(lost);
     await Promise.all([failed(say()), failed(say())]);
     expect(await Promise.all([say(), say()])).toEqual([{ id: 'made' }, { id: 'made' }]);
@@ -93,7 +93,7 @@ describe('the key of a call that makes something', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('is given up after half an hour', async () => {
+  it('the key expires after half an hour', async () => {
     const keys = answerWith(lost, lost);
     await failed(say());
     vi.setSystemTime(Date.now() + 29 * 60_000);
@@ -105,10 +105,10 @@ describe('the key of a call that makes something', () => {
   });
 });
 
-describe('a call whose first try is under way', () => {
+describe('a call whose first attempt is in progress', () => {
   const underWay = refusal(409, 'in_progress', { 'retry-after': '1' });
 
-  it('is sent again after the time that the server names, under its key', async () => {
+  it('the call is sent again with its key after the time that the server names', async () => {
     const keys = answerWith(lost, underWay, underWay);
     await failed(say());
     const again = say();
@@ -120,7 +120,7 @@ describe('a call whose first try is under way', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('fails after ten seconds and keeps its key', async () => {
+  it('the call fails after ten seconds and keeps its key', async () => {
     const keys = answerWith(...Array<Reply>(11).fill(underWay));
     const call = failed(say());
     await vi.advanceTimersByTimeAsync(10_000);

@@ -14,7 +14,7 @@ afterEach(async () => {
   await forgetKept();
 });
 
-it('is the time of the oldest answer that was kept, until all is asked for anew', async () => {
+it('the time shown is that of the oldest cached answer, until everything has been fetched again', async () => {
   answer(() => seenAt('19:41'));
   await fetchInSession('/api/rooms');
   answer(() => seenAt('18:05'));
@@ -33,7 +33,7 @@ it('is the time of the oldest answer that was kept, until all is asked for anew'
   expect(lastSeen.get()).toBeNull();
 });
 
-it('takes no kept answer for what the server has answered this page', async () => {
+it('a page ignores a cached answer once the server has answered the same call', async () => {
   answer(() => Response.json({}));
   await fetchInSession('/api/rooms');
   answer(() => seenAt('19:41'));
@@ -43,14 +43,14 @@ it('takes no kept answer for what the server has answered this page', async () =
   await expect(fetchInSession('/api/rooms')).resolves.toBeDefined();
 });
 
-it('takes no kept answer about what this page has changed since', async () => {
+it('a page ignores cached answers about data that it has changed since', async () => {
   lastSeen.isChanged('b1');
   answer(() => seenAt('19:41'));
   await expect(fetchInSession('/api/custom/brackets/b1/predictions')).rejects.toThrow(TypeError);
   await expect(fetchInSession('/api/custom/brackets/b2/predictions')).resolves.toBeDefined();
 });
 
-it('takes a kept answer that was asked for since', async () => {
+it('a page accepts a cached answer that was requested after the change', async () => {
   vi.useFakeTimers({ now: at('19:00'), toFake: ['Date'] });
   lastSeen.isChanged('b1');
   answer(() => Response.json({}));

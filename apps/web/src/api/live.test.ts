@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('live events', () => {
-  it('refresh what they name and leave the rest', async () => {
+  it('an event refreshes only the queries that it names', async () => {
     const streams = streamingServer();
     const { queries, stale } = cache();
     stop = followLive('t1', queries);
@@ -67,7 +67,7 @@ describe('live events', () => {
     expect(stale(keys.room('a'))).toBe(false);
   });
 
-  it('leave what is on the screen after a change of this page, and refresh the rest when it is used', async () => {
+  it('a change of this page leaves visible queries alone and refreshes the others when they are used', async () => {
     const streams = streamingServer();
     const { queries, stale } = cache();
     queries.setQueryData(keys.stats, {});
@@ -86,7 +86,7 @@ describe('live events', () => {
     leave();
   });
 
-  it('refresh everything after a change of this page that had no answer', async () => {
+  it('a change of this page without an answer refreshes everything', async () => {
     const streams = streamingServer();
     const { queries, stale } = cache();
     stop = followLive('t1', queries);
@@ -101,7 +101,7 @@ describe('live events', () => {
     await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
   });
 
-  it('connect again after a break, and refresh everything then', async () => {
+  it('the stream reconnects after a break and refreshes everything', async () => {
     const streams = streamingServer();
     const { queries, stale } = cache();
     stop = followLive('t1', queries);
@@ -112,7 +112,7 @@ describe('live events', () => {
     await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
   });
 
-  it('refresh everything where the first attempt to connect failed, and something may have changed since', async () => {
+  it('a first connection that failed refreshes everything after the reconnect', async () => {
     const streams = streamingServer();
     const answering = fetch;
     let isDown = true;
@@ -127,14 +127,14 @@ describe('live events', () => {
     await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
   });
 
-  it('end the session when the server does not know the token', async () => {
+  it('an unknown token ends the session', async () => {
     session.start('old', noor);
     streamingServer();
     stop = followLive('old', cache().queries);
     await vi.waitFor(() => expect(session.get()).toBeNull());
   });
 
-  it('reach one hidden page only, where alerts ask for it', async () => {
+  it('only one hidden page keeps its stream, and only while it needs alerts', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const held: (() => Promise<void>)[] = [];
     const locks = { request: async (_: string, __: object, hold: () => Promise<void>) => held.push(hold) };
@@ -169,7 +169,7 @@ describe('live events', () => {
     hidden.mockRestore();
   });
 
-  it('bring the time of the server along', async () => {
+  it('the stream sets the server time', async () => {
     const ahead = 90_000;
     const streams = streamingServer(() => Date.now() + ahead);
     stop = followLive('t1', cache().queries);

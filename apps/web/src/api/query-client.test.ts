@@ -37,8 +37,8 @@ function watched({ onScreen = true } = {}) {
 
 const offline = new ApiError(0, 'network', 'Network error - please check your connection');
 
-describe('what a live event makes stale', () => {
-  it('is asked for again where it could not be fetched, until it comes', async () => {
+describe('queries that a live event makes stale', () => {
+  it('a query that failed is retried until it succeeds', async () => {
     const { queries, asked, state, answer } = watched();
     await answer(0, 'old');
     refresh(queries, [{ key: keys.rooms }]);
@@ -53,7 +53,7 @@ describe('what a live event makes stale', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('is not asked for again where the server has refused it', async () => {
+  it('a query that the server refused is not retried', async () => {
     const { queries, asked, answer } = watched();
     await answer(0, 'old');
     refreshAll(queries);
@@ -62,7 +62,7 @@ describe('what a live event makes stale', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is given up after a while', async () => {
+  it('a query is given up after several retries', async () => {
     const { queries, asked, answer } = watched();
     await answer(0, 'old');
     refreshAll(queries);
@@ -73,7 +73,7 @@ describe('what a live event makes stale', () => {
     expect(asked).toHaveLength(6);
   });
 
-  it('is fetched once more where the first answer was under way, which may be older', async () => {
+  it('a query is fetched again if its first fetch was in progress, because the answer may be older', async () => {
     const { queries, asked, state, answer } = watched();
     refreshAll(queries);
     await answer(0, 'old');
@@ -83,7 +83,7 @@ describe('what a live event makes stale', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is fetched once where two topics of an event name it', async () => {
+  it('a query that two topics of an event name is fetched once', async () => {
     const { queries, asked, answer } = watched();
     await answer(0, 'old');
     refresh(queries, [{ key: keys.rooms }, { key: keys.rooms.slice(0, 1) }]);
@@ -91,7 +91,7 @@ describe('what a live event makes stale', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('stays stale where the answer under way is for a screen that was left', async () => {
+  it('a query of a screen that was left stays stale', async () => {
     const { queries, asked, state, answer } = watched({ onScreen: false });
     refreshAll(queries);
     await answer(0, 'old');
@@ -100,7 +100,7 @@ describe('what a live event makes stale', () => {
   });
 });
 
-it('asks for what comes later once the rest is there, or could not be had', async () => {
+it('a query marked as later is fetched after the others, even if they fail', async () => {
   const queries = createQueryClient();
   const asked: string[] = [];
   const answers = new Map<string, Deferred<string>>();

@@ -47,35 +47,35 @@ function staleAfter(topic: string): string {
     .join(', ');
 }
 
-describe('what a live topic refreshes', () => {
-  it('a room, without what is fetched by itself', () => {
+describe('the queries that a live topic refreshes', () => {
+  it('a room topic refreshes the room without the parts that have topics of their own', () => {
     expect(staleAfter(roomTopic('a', 'room'))).toBe(
       'stats, rooms, room a, room a missing, room a hall, rooms test',
     );
   });
 
-  it('a card or a bracket, with the shares of its picks', () => {
+  it('a card topic refreshes the competition and the shares of its picks', () => {
     expect(staleAfter(roomTopic('a', 'card'))).toBe(
       'rooms, room a, room a competition, room a missing, room a shares, room a picks, room a timeline, rooms test',
     );
   });
 
-  it('standings, with every sheet', () => {
+  it('a standings topic refreshes the standings and every entry', () => {
     expect(staleAfter(roomTopic('a', 'standings'))).toBe(
       'stats, friends activity, rooms, room a, room a members, room a brackets, room a missing, room a shares, room a picks, room a timeline, room a hall, bracket x, bracket x picks, rooms test',
     );
   });
 
-  it('the changes log alone', () => {
+  it('a changes topic refreshes only the changes log', () => {
     expect(staleAfter(roomTopic('a', 'changes'))).toBe('room a changes');
   });
 
-  it('the newest messages, and the ones before when some were taken out', () => {
+  it('message topics refresh the newest messages, and removals refresh the older ones', () => {
     expect(staleAfter(roomTopic('a', 'messages'))).toBe('room a messages, unread a');
     expect(staleAfter(roomTopic('a', 'removals'))).toBe('room a messages older');
   });
 
-  it('the rooms, the account and the sheets of a user', () => {
+  it('user topics refresh the rooms, the account and the entries of the user', () => {
     expect(staleAfter(userTopic('u', 'rooms'))).toBe('stats, friends activity, rooms, rooms test');
     expect(staleAfter(userTopic('u', 'unread'))).toBe('unread a');
     expect(staleAfter(userTopic('u', 'account'))).toBe('session');
@@ -87,19 +87,19 @@ describe('what a live topic refreshes', () => {
     );
   });
 
-  it('notifications, and friends with every list of members', () => {
+  it('friend topics refresh the friends and every list of members', () => {
     expect(staleAfter(userTopic('u', 'notifications'))).toBe('notifications');
     expect(staleAfter(userTopic('u', 'friends'))).toBe(
       'friends requests, friends activity, room a members, room b members',
     );
   });
 
-  it('the templates, and the test rooms without the rooms that were joined', () => {
+  it('template topics refresh the templates, and test rooms only the test rooms', () => {
     expect(staleAfter(TEMPLATES_TOPIC)).toBe('templates, templates t');
     expect(staleAfter(TEST_ROOMS_TOPIC)).toBe('rooms test');
   });
 
-  it('never another room, and nothing for a topic it does not know', () => {
+  it('a topic never refreshes another room, and an unknown topic refreshes nothing', () => {
     for (const aspect of ROOM_ASPECTS) {
       expect(staleAfter(roomTopic('a', aspect))).not.toMatch(/\broom b/);
     }

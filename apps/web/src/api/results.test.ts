@@ -11,7 +11,7 @@ import { cardOf, entryOf, roomOf } from '../features/rooms/testing/room-fixtures
 import { type FakeAnswer, type FakeRequest, fakeServer } from '../testing/fake-server.ts';
 import { createQueryClient } from './query-client.ts';
 import { keys } from './query-keys.ts';
-import { readResults, SHOWS_POINTS, showResults } from './results.ts';
+import { readResults, showResults } from './results.ts';
 
 const room = roomOf();
 const base = `/api/rooms/${room.id}`;
@@ -72,8 +72,8 @@ const asked = (calls: readonly FakeRequest[]) => calls.map(({ path }) => path.re
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('results that a page is told of', () => {
-  it('are those topics that have a version', () => {
+describe('results announced by a live event', () => {
+  it('only topics with a version count as results', () => {
     const topics = [
       ...topicsOfResults('a', 3),
       ...topicsOfResults('a', 4),
@@ -86,7 +86,7 @@ describe('results that a page is told of', () => {
     expect(others).toEqual(['room:a:changes', 'room:b:card', 'room:b:standings', 'room:c:results']);
   });
 
-  it('are fetched by one call, which brings the points, the places and the card', async () => {
+  it('one call fetches the points, the ranks and the card', async () => {
     const { queries, calls, entries } = page();
     queries.setQueryData(keys.bracket(before[1]?.id ?? ''), { ...before[1], roomId: room.id });
     await showResults(queries, room.id, 7);
@@ -102,7 +102,7 @@ describe('results that a page is told of', () => {
     expect(queries.getQueryData(keys.bracket(before[1]?.id ?? ''))).toMatchObject({ rank: 1 });
   });
 
-  it('are not fetched by a page that has their version', async () => {
+  it('a page that already has the version fetches nothing', async () => {
     const { queries, calls } = page();
     await showResults(queries, room.id, 7);
     await showResults(queries, room.id, 7);
@@ -112,7 +112,7 @@ describe('results that a page is told of', () => {
     expect(asked(calls)).toEqual(['/standings', '/standings']);
   });
 
-  it('are not fetched by a page that shows nothing of the room, which reads it when it is opened', async () => {
+  it('a page that shows nothing of the room marks it as stale', async () => {
     const { queries, calls } = page();
     const key = keys.roomPart('elsewhere', 'brackets');
     queries.setQueryData(key, []);
@@ -121,7 +121,7 @@ describe('results that a page is told of', () => {
     expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('are asked for once more only where a newer version was told of that the answer has not', async () => {
+  it('the call is repeated only if a newer version is announced than the answer has', async () => {
     const answers: (() => void)[] = [];
     const { queries, calls } = page();
     const answering = fetch;
@@ -148,7 +148,7 @@ describe('results that a page is told of', () => {
     expect(asked(calls)).toEqual(['/standings', '/standings', '/standings']);
   });
 
-  it('are fetched the long way where the page has other brackets, or where the call fails', async () => {
+  it('all parts are fetched separately if the brackets differ or the call fails', async () => {
     const more = standingsOf(7, [...before, entryOf(3, 'wren')]);
     const failed: FakeAnswer = { status: 503, body: { message: 'Not now', code: 'unavailable' } };
     for (const answer of [{ body: more }, failed]) {
@@ -159,7 +159,7 @@ describe('results that a page is told of', () => {
     }
   });
 
-  it('are fetched the long way where the list is on its way: its answer may be older', async () => {
+  it('all parts are fetched separately while the list is in flight, because its answer may be older', async () => {
     const { queries, calls } = page();
     const older = queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'brackets') });
     await showResults(queries, room.id, 7);
@@ -167,23 +167,7 @@ describe('results that a page is told of', () => {
     await vi.waitFor(() => expect(asked(calls)).toEqual(['/brackets', '/competition', '/brackets', '']));
   });
 
-  it('have the members asked for again where their points are shown, and elsewhere once they are', async () => {
-    const queryKey = keys.roomPart(room.id, 'members');
-    for (const meta of [undefined, SHOWS_POINTS]) {
-      const { queries, calls } = page({ [`GET ${base}/members`]: { body: [] } });
-      queries.setQueryData(queryKey, []);
-      const queryFn = async () => (await fetch(`${base}/members`)).json();
-      onTestFinished(new QueryObserver(queries, { queryKey, queryFn, meta }).subscribe(() => {}));
-      await showResults(queries, room.id, 7);
-      const isAsked = meta !== undefined;
-      await vi.waitFor(() =>
-        expect(asked(calls)).toEqual(isAsked ? ['/standings', '/members'] : ['/standings']),
-      );
-      await vi.waitFor(() => expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(!isAsked));
-    }
-  });
-
-  it('leave alone what is to be fetched when it is shown', async () => {
+  it('queries that are already stale stay stale', async () => {
     const { queries } = page();
     const key = keys.bracket(before[0]?.id ?? '');
     queries.setQueryData(key, { ...before[0], roomId: room.id });

@@ -14,7 +14,7 @@ const answers = (make: () => Response | Promise<Response>) => {
   return fetch;
 };
 
-it('a session that only the cookie remembers goes on', async () => {
+it('a session that only the cookie remembers is resumed', async () => {
   const fetch = answers(() => Response.json({ token: 'renewed', user: noor }));
   await resumeSession();
   expect(fetch).toHaveBeenCalledWith('/api/auth/resume', expect.objectContaining({ method: 'POST' }));
@@ -22,7 +22,7 @@ it('a session that only the cookie remembers goes on', async () => {
   expect(localStorage.getItem('token')).toBe('renewed');
 });
 
-it('a session that is stored is not renewed', async () => {
+it('a stored session is not renewed', async () => {
   const fetch = answers(() => Response.json({ token: 'renewed', user: noor }));
   session.start('stored', noor);
   await resumeSession();
@@ -35,7 +35,7 @@ it.each([
   ['a refusal', () => Response.json({ message: 'Too many', code: 'too_many_tries' }, { status: 429 })],
   ['garbage', () => new Response('<!doctype html>')],
   ['no connection', () => Promise.reject(new TypeError('Load failed'))],
-])('%s leaves the sign-in', async (_, make) => {
+])('%s leads to the sign-in', async (_, make) => {
   answers(make);
   await resumeSession();
   expect(session.get()).toBeNull();
@@ -47,7 +47,7 @@ it.each([
   ['not-resumable=1', false],
   ['theme=dark; resumable=1', true],
   ['__Host-resumable=1', true],
-])('the first picture waits for a renewal only where there may be one: %o', (cookie, waits) => {
+])('the first render waits for a renewal only if the cookie %o allows one', (cookie, waits) => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
   expect(isResumable()).toBe(waits);
 });

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the stored session', () => {
   it.each(['{', '"noor"', '{"id":"1"}', 'null'])(
-    'goes together with its token when the user reads %s',
+    'a stored user that reads %s is discarded together with its token',
     async (user) => {
       localStorage.setItem('token', 't1');
       localStorage.setItem('user', user);
@@ -23,7 +23,7 @@ describe('the stored session', () => {
     },
   );
 
-  it('is taken up with what the server said of the user, and with nothing less', async () => {
+  it('a stored user is accepted only if all fields have the right type', async () => {
     for (const name of Object.keys(noor)) {
       localStorage.setItem('token', 't1');
       localStorage.setItem('user', JSON.stringify({ ...noor, [name]: 7 }));
@@ -40,14 +40,14 @@ describe('the stored session', () => {
     }
   });
 
-  it('is none without a token', async () => {
+  it('a user without a token is no session', async () => {
     localStorage.setItem('user', JSON.stringify(noor));
     expect((await openPage()).session.get()).toBeNull();
   });
 });
 
 describe('another tab', () => {
-  it('that hears of a log-out first does not end it in place of the one that asked', async () => {
+  it('another tab that sees the log-out first does not end the session in place of the tab that asked', async () => {
     const { session, followOtherTabs } = await openPage();
     session.start('t1', noor);
     const ended = vi.fn();

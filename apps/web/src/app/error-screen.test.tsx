@@ -36,7 +36,7 @@ function renderScreen(component: RouteComponent) {
   );
 }
 
-it('offers to reload the page if the chunk of a screen cannot be loaded', async () => {
+it('a screen whose chunk cannot be loaded offers to reload the page', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
   renderScreen(
@@ -50,7 +50,7 @@ it('offers to reload the page if the chunk of a screen cannot be loaded', async 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('renders a screen again that threw another error', async () => {
+it('a screen that threw another error is rendered again by Try again', async () => {
   let isBroken = true;
   renderScreen(() => {
     if (isBroken) throw new Error('broken');

@@ -25,7 +25,6 @@ const card = cardOf({}, {}, {});
 eachTestAs(noor);
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-  window.scrollTo = () => undefined;
   keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [null] } }, []);
 });
 afterEach(() => {
@@ -46,7 +45,7 @@ async function stored(requests: readonly FakeRequest[]): Promise<void> {
   await pass(100);
 }
 
-it('sends kept picks while another screen is open, and tells that they are saved', async () => {
+it('kept picks are sent while another screen is open, and a toast says that they are saved', async () => {
   const { requests } = home();
   await stored(requests);
   await pass(SAVE_AFTER_MS);
@@ -57,7 +56,7 @@ it('sends kept picks while another screen is open, and tells that they are saved
   expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
 });
 
-it('says nothing of a server that is away, keeps the picks, and sends them once it is back', async () => {
+it('kept picks stay silent while the server is down and are sent once it is back', async () => {
   let answer: FakeAnswer | null = broken;
   const { requests } = home({ onSave: () => answer });
   await stored(requests);
@@ -72,7 +71,7 @@ it('says nothing of a server that is away, keeps the picks, and sends them once 
   expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
 });
 
-it('names what came after the lock, and the sheet still does', async () => {
+it('a pick that came after the lock is named by a toast and again by the sheet', async () => {
   const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
   const { requests, router } = home({ onSave: () => shut, picks: { f3: ko } });
   keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [ko] } }, []);
@@ -86,7 +85,7 @@ it('names what came after the lock, and the sheet still does', async () => {
   expect(late.textContent).toContain('you picked Gaethje by Decision, what counts is Holloway by KO/TKO');
 });
 
-it('does not put that over what came after the lock', async () => {
+it('a saved pick does not replace the toast about a pick that came after the lock', async () => {
   const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
   const { requests } = home({ onSave: (fightId) => (fightId === 'f3' ? shut : null) });
   keepDraft(noor.id, BRACKET_ID, { f1: { pick: ko, known: [null] } }, []);
@@ -97,7 +96,7 @@ it('does not put that over what came after the lock', async () => {
   expect(toast.get()?.description).toContain('Main Event is locked and kept as before.');
 });
 
-it('sends nothing while what is stored is known from before alone', async () => {
+it('kept picks are not sent while the stored picks are known only from the cache', async () => {
   const { requests } = home();
   const seen = { headers: { [SEEN_HEADER]: new Date(Date.now() - HOUR).toISOString() } };
   act(() => void lastSeen.note('GET /api/rooms', Response.json([], seen), Date.now()));
@@ -112,7 +111,7 @@ it('sends nothing while what is stored is known from before alone', async () => 
 it.each([
   ['where picks wait for the button', () => byHandSwitch(noor.id).set(true), {}],
   ['where somebody picked elsewhere since', () => undefined, { picks: { f3: ko } }],
-])('sends nothing %s', async (_, prepare, world) => {
+])('kept picks are not sent %s', async (_, prepare, world) => {
   prepare();
   const { requests } = home(world);
   await screen.findByRole('heading', { level: 1 });
@@ -122,7 +121,7 @@ it.each([
   act(() => byHandSwitch(noor.id).set(false));
 });
 
-it('leaves a sheet that is open to itself', async () => {
+it('kept picks of an open sheet are left to the sheet', async () => {
   const { requests } = renderApp(
     `/bracket/${BRACKET_ID}`,
     entryAnswers({ card: cardOf({}, {}, { lockDatetime: new Date(Date.now() + HOUR).toISOString() }) }),

@@ -29,7 +29,7 @@ const said = (message: object) => waitFor(() => expect(toast.get()).toMatchObjec
 const sent = (requests: { method: string; body: unknown }[]) =>
   requests.find(({ method }) => method === 'POST')?.body;
 
-it('makes a card, main event first on the page and Fight 1 first for the server', async () => {
+it('a card lists the main event first on the page and Fight 1 first in the request', async () => {
   const { user, requests } = open({
     'POST /api/templates': { status: 201, body: templateOf({ name: 'Noche' }) },
   });
@@ -79,7 +79,7 @@ it('makes a card, main event first on the page and Fight 1 first for the server'
   expect(fields.getByLabelText<HTMLInputElement>('Template Name').value).toBe('');
 });
 
-it('makes a bracket with the names that were typed', async () => {
+it('a bracket is created with the typed names of its teams', async () => {
   const { user, requests } = open({ 'POST /api/templates': { status: 201, body: bowl } });
   const fields = await form();
   await user.type(fields.getByLabelText('Template Name'), 'Bowl');

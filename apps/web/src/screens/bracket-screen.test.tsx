@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { refreshAll } from '../api/query-client.ts';
 import { openEntry } from '../features/tournaments/entry/testing/entry-page.ts';
 import { eachTestAs } from '../testing/each-test.ts';
@@ -9,18 +9,13 @@ import { toast } from '../ui/toast.ts';
 
 eachTestAs(noor);
 afterEach(() => void vi.restoreAllMocks());
-beforeEach(() => {
-  window.scrollTo = () => undefined;
-  Element.prototype.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
-});
 
 const isPicked = (radio: HTMLElement) => radio.getAttribute('aria-checked') === 'true';
 
 /** The page hears of a failed answer a turn after it. */
 const hear = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
-it('a save that is never answered is given up after a while, and the picks can be saved again', async () => {
+it('a save without an answer is given up, and the picks can be saved again', async () => {
   const late = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   const user = userEvent.setup();
@@ -46,7 +41,7 @@ it('a save that is never answered is given up after a while, and the picks can b
   vi.stubGlobal('fetch', answering);
 });
 
-it('a save whose answer is lost follows what the server has, also where that came while it was under way', async () => {
+it("a save whose answer is lost follows the server's picks, even if they arrive during the save", async () => {
   const user = userEvent.setup();
   const stored: Record<string, string> = { 'r1-2': 'red2' };
   const { queries } = openEntry(

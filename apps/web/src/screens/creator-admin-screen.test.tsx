@@ -7,9 +7,9 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 
 eachTestAs(admin);
 
-describe('anyone else', () => {
+describe('people who are no administrators', () => {
   it.each(['/app-creator-admin', '/creator-admin', '/admin/templates'])(
-    'is refused at %s, and the server is not asked',
+    '%s is refused without a request to the server',
     async (path) => {
       act(() => session.start('t1', noor));
       const { requests } = renderApp(path);

@@ -68,8 +68,8 @@ const item = (title: string) => {
   return within(found);
 };
 
-describe('the board', () => {
-  it('lets only the author and administrators change a plan', async () => {
+describe('the development plans', () => {
+  it('only the author and administrators can change a plan', async () => {
     const { unmount } = open();
     await screen.findByText('Two managers');
     expect(item('Two managers').queryByRole('button')).toBeNull();
@@ -82,7 +82,7 @@ describe('the board', () => {
     expect(item('Two managers').getByRole('button', { name: 'Complete' })).toBeTruthy();
   });
 
-  it('starts a plan at once', async () => {
+  it('starting a plan needs no question, and a failure is reported', async () => {
     const { requests } = open('/dev-plans', { [`PUT /api/dev-plans/${cards.id}`]: fault });
     await screen.findByText('Two managers');
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));

@@ -11,15 +11,15 @@ const refused = {
 
 eachTestAs(null);
 
-describe('the door', () => {
-  it('leads a signed-in user from /login to the dashboard', async () => {
+describe('the sign-in', () => {
+  it('a signed-in user is redirected from /login to the dashboard', async () => {
     session.start('t1', noor);
     const app = renderApp('/login');
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
     expect(app.address()).toBe('/');
   });
 
-  it('clears a token that the server does not know, and keeps the link that was wanted', async () => {
+  it('an unknown token is cleared, and the requested link is kept', async () => {
     session.start('old', noor);
     const app = renderApp('/join/K7QX2MPA', { 'GET /api/auth/user': refused });
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy();
@@ -28,7 +28,7 @@ describe('the door', () => {
     await waitFor(() => expect(app.address()).toBe('/login?next=%2Fjoin%2FK7QX2MPA'));
   });
 
-  it('stays signed in while the server is in trouble', async () => {
+  it('a user stays signed in while the server has an error', async () => {
     session.start('t1', noor);
     renderApp('/settings', {
       'GET /api/auth/user': { status: 503, body: { message: 'Busy', code: 'unavailable' } },

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('an administrator who updates the photo', () => {
+describe('updating the photo', () => {
   beforeEach(() => session.start('t2', admin));
 
   async function choose(file: File, answers: Record<string, FakeAnswer> = {}) {
@@ -31,7 +31,7 @@ describe('an administrator who updates the photo', () => {
   }
   const png = () => new File(['pixels'], 'poster.png', { type: 'image/png' });
 
-  it('is told why the server refused it', async () => {
+  it('an administrator reads why the server refused a photo', async () => {
     pretendToDraw(100, 100);
     await choose(png(), {
       'POST /api/event-banner/upload-photo': {
@@ -45,7 +45,7 @@ describe('an administrator who updates the photo', () => {
   });
 });
 
-describe('what is new', () => {
+describe('news since the last visit', () => {
   const room = (changes: Partial<RoomNews>): RoomNews => ({
     roomId: 'r1',
     name: 'The Garage',
@@ -64,7 +64,7 @@ describe('what is new', () => {
   };
   const hour = () => new Date(Date.now() - 60 * 60_000).toISOString();
 
-  it('says that there is nothing, and nothing at all at the first visit', async () => {
+  it('an empty list says so, and the first visit has no list', async () => {
     const { unmount } = await news(new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString(), []);
     expect(await screen.findByText(/^Nothing new since [A-Z][a-z]+ \d+\.$/)).toBeTruthy();
     unmount();
@@ -72,7 +72,7 @@ describe('what is new', () => {
     expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull();
   });
 
-  it('that could not be asked for says so, and can be asked again', async () => {
+  it('news that could not be loaded can be loaded again', async () => {
     const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
     let answer: FakeAnswer = busy;
     renderApp('/home', { ...NO_PICTURE, [`POST ${VISIT}`]: () => answer });

@@ -6,7 +6,7 @@ import { renderApp } from '../testing/render-app.tsx';
 eachTestAs(null);
 
 describe('how it works', () => {
-  it('leads from the contents and from one rule to another, and each heading has an id of its own', async () => {
+  it('every link leads to a heading, and every heading has its own id', async () => {
     renderApp('/how-it-works');
     const main = within(await screen.findByRole('main', { name: 'How it works' }));
     const hrefs = main.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href') ?? '');
@@ -16,7 +16,7 @@ describe('how it works', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('shows nothing of how its text is written', async () => {
+  it('the page shows no Markdown', async () => {
     renderApp('/how-it-works');
     const main = await screen.findByRole('main', { name: 'How it works' });
     expect(main.textContent).not.toMatch(/\*\*|\]\(|^#|\| ---/m);

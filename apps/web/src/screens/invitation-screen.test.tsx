@@ -50,10 +50,10 @@ async function signIn() {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-describe('an invitation link, opened by nobody who is signed in,', () => {
+describe('an invitation link for a person who is not signed in', () => {
   eachTestAs(null);
 
-  it('survives a wrong password, and leads from the sign-in into the room', async () => {
+  it('the link survives a wrong password and leads into the room', async () => {
     let tries = 0;
     const app = open({
       'POST /api/auth/login': () =>
@@ -74,13 +74,13 @@ describe('an invitation link, opened by nobody who is signed in,', () => {
     expect(joins(app)).toEqual([KEYS]);
   });
 
-  it('begins with the sign-in where this device remembers an account', async () => {
+  it('the sign-in comes first if the device remembers an account', async () => {
     localStorage.setItem('savedLogin', JSON.stringify({ username: 'noor', email: 'noor@example.com' }));
     open();
     expect(await screen.findByRole('heading', { name: 'Welcome Back', level: 2 })).toBeTruthy();
   });
 
-  it('is there again after a lost password was replaced', async () => {
+  it('the invitation is shown again after a password reset', async () => {
     keepInvitation(ADDRESS, Date.now());
     const app = open({ 'POST /api/auth/reset-password': {} }, '/login?reset=mailed');
     const user = userEvent.setup();
@@ -97,7 +97,7 @@ describe('an invitation link, opened by nobody who is signed in,', () => {
     '/join/K7QX2MPA?via=abc#the-key%20see%20you',
     '/join/K7QX2MPA?via=abc#the-key%E2%80%8B%3E',
     '/join/%E2%80%8BK7QX2MPA?via=abc%23the-key.',
-  ])('copied as %s joins as well', async (address) => {
+  ])('the link also joins when copied as %s', async (address) => {
     const app = open({}, address);
     await screen.findByLabelText('Username');
     await signUp();
@@ -105,7 +105,7 @@ describe('an invitation link, opened by nobody who is signed in,', () => {
     expect(joins(app)).toEqual([KEYS]);
   });
 
-  it('asks for the password after the sign-up where a chat has cut the key off', async () => {
+  it('the password is requested after the sign-up if the link lost its key', async () => {
     const app = open({}, '/join/K7QX2MPA?via=abc');
     await screen.findByLabelText('Username');
     expect(screen.queryByText('Room ID and room password come with your link.')).toBeNull();
@@ -115,7 +115,7 @@ describe('an invitation link, opened by nobody who is signed in,', () => {
     expect(app.address()).toBe('/join/K7QX2MPA');
   });
 
-  it('says that it has ended, and how one gets in all the same', async () => {
+  it('an ended invitation says so and names the other way in', async () => {
     const ended = { status: 404, body: { code: 'not_found', message: 'That is not here.' } };
     open({ 'GET /api/invite-links/abc': ended });
     expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeTruthy();
@@ -125,11 +125,11 @@ describe('an invitation link, opened by nobody who is signed in,', () => {
   });
 });
 
-describe('an invitation link, opened by somebody who is signed in,', () => {
+describe('an invitation link for a person who is signed in', () => {
   eachTestAs(noor);
   beforeEach(() => keepInvitation(ADDRESS, Date.now()));
 
-  it('is one button, and joins nobody who does not tap it', async () => {
+  it('one button joins the room, and nothing happens before it is pressed', async () => {
     const app = open();
     const button = await screen.findByRole('button', { name: 'Join Room' });
     expect(screen.getByText('Signed in as noor')).toBeTruthy();
@@ -148,7 +148,7 @@ describe('an invitation link, opened by somebody who is signed in,', () => {
       { status: 409, body: { code: 'room_full', message: 'This room is full.' } },
       'This room is full.',
     ],
-  ])('says so where it %s, and shows the way by hand', async (_, answer, text) => {
+  ])('a link that %s is explained with the other way in', async (_, answer, text) => {
     open({ 'POST /api/rooms/join-by-link': answer });
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Join Room' }));
     expect((await screen.findByRole('alert')).textContent).toBe(text);
@@ -156,7 +156,7 @@ describe('an invitation link, opened by somebody who is signed in,', () => {
     expect(way.getAttribute('href')).toBe('/join/K7QX2MPA');
   });
 
-  it('shows the sign-up where the session has ended, and keeps its key out of every query', async () => {
+  it('the sign-up is shown if the session has ended, and no request contains the key', async () => {
     const gone = {
       status: 401,
       body: { code: 'unauthorized', message: 'Please log in to access this feature' },

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('asks for what is missing without asking the server', async () => {
+  it('missing fields are reported without a request', async () => {
     const { requests } = renderApp('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Email or Username is required')).toBeTruthy();
@@ -27,8 +27,8 @@ describe('signing in', () => {
   });
 });
 
-describe('making an account', () => {
-  it('sends the typed password under its old name, and loads the page anew where it stands', async () => {
+describe('creating an account', () => {
+  it('the password is sent in its specified field, and the page reloads where it is', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { requests, address } = renderApp('/join/K7QX2MPA', {
       'POST /api/auth/register': { status: 201, ...answer },
@@ -53,30 +53,33 @@ describe('making an account', () => {
     expect(address()).toBe('/join/K7QX2MPA');
   });
 
-  it('is where a new installation begins', async () => {
+  it('a new installation starts with the registration', async () => {
     renderApp('/login', { 'GET /api/setup': { body: { hasAccounts: false, supportEmail: null } } });
     expect(await screen.findByRole('button', { name: 'Create Account' })).toBeTruthy();
     expect(screen.getByText('npm run seed')).toBeTruthy();
   });
 });
 
-describe('what comes later', () => {
-  it('shows a message that was said before there was anything to show it', async () => {
+describe('on the login screen', () => {
+  it('a toast shown before the toaster is mounted still appears', async () => {
     toast.show({ title: 'Early' });
     renderApp('/login');
     const region = await screen.findByRole('region', { name: /Notifications/ });
     expect(await within(region).findByText('Early')).toBeTruthy();
   });
 
-  it.each(['Terms of Use', 'Privacy Policy'])('opens the %s, and leads back to its link', async (name) => {
-    renderApp('/login');
-    const user = userEvent.setup();
-    const link = await screen.findByRole('button', { name });
-    await user.click(link);
-    const dialog = within(await screen.findByRole('dialog', { name }));
-    expect(await dialog.findByText(/Last updated/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(link);
-  });
+  it.each(['Terms of Use', 'Privacy Policy'])(
+    '%s opens in a dialog and returns the focus to its link',
+    async (name) => {
+      renderApp('/login');
+      const user = userEvent.setup();
+      const link = await screen.findByRole('button', { name });
+      await user.click(link);
+      const dialog = within(await screen.findByRole('dialog', { name }));
+      expect(dialog.getByText(/Last updated/)).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(document.activeElement).toBe(link);
+    },
+  );
 });

@@ -20,7 +20,7 @@ const list = { 'GET /api/rooms': { body: [garage, lunch, bout] } };
 eachTestAs(noor);
 
 describe('an invitation link', () => {
-  it('writes a typed code in capitals and keeps eight of them', async () => {
+  it('a typed Room ID is shown in capitals with eight characters', async () => {
     renderApp('/my-rooms', list);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Join Room' }));
@@ -34,7 +34,7 @@ describe('an invitation link', () => {
     ['K7QX2MPA.', 'K7QX2MPA'],
     ['https://lockroom.test/join/K7QX2MPA).', '/join/K7QX2MPA).'],
     ['Join! https://lockroom.test/join/K7QX2MPA?via=a#b now', '/join/K7QX2MPA?via=a#b'],
-  ])('pasted as %j shows its code, and its key is sent', async (pasted, roomCode) => {
+  ])('the text %j can be pasted, and its key is sent', async (pasted, roomCode) => {
     const listed = roomCard({ id: idOf(130), roomCode: 'K7QX2MPA' });
     const { requests } = renderApp('/my-rooms', {
       ...list,
@@ -57,7 +57,7 @@ describe('an invitation link', () => {
   });
 
   it.each(['/join/NEWR2234.', '/join/NEWR2234)%20see%20you', '/join/%E2%80%8BNEWR2234%3E'])(
-    'copied as %s opens the join dialog with its code',
+    '%s opens the join dialog with its Room ID',
     async (address) => {
       renderApp(address, list);
       expect((await screen.findByLabelText<HTMLInputElement>('Room ID')).value).toBe('NEWR2234');
@@ -65,17 +65,8 @@ describe('an invitation link', () => {
   );
 });
 
-it.each([
-  ['mma', 'an MMA'],
-  ['boxing', 'a Boxing'],
-  ['presets', 'a preset'],
-])('an empty tab of %s offers to create %s room', async (tab, words) => {
-  renderApp(`/my-rooms?tab=${tab}`);
-  expect(await screen.findByRole('button', { name: `Create ${words} room` })).toBeTruthy();
-});
-
 describe('creating a room', () => {
-  it('sends the preset with its config, shows the Room ID and leads to the room', async () => {
+  it("a preset is sent with its settings, and the new room's ID is shown", async () => {
     const room = roomOf({ id: idOf(140), roomCode: 'CREATED2', sport: 'college-football', maxBrackets: 2 });
     const { requests, address } = renderApp('/my-rooms', {
       ...list,

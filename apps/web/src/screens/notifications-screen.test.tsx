@@ -48,14 +48,14 @@ const setUp = () => userEvent.setup();
 eachTestAs(noor);
 
 describe('the list', () => {
-  it('is unread again when that could not be stored', async () => {
+  it('a notification is unread again if marking it failed', async () => {
     open('/notifications', { [`PUT /api/notifications/${idOf(2)}/read`]: REFUSED });
     await setUp().click(await screen.findByRole('link', { name: 'Friend request' }));
     await screen.findByText('Failed to mark as read');
     await waitFor(() => expect(tabs()[0]).toBe('Notifications 2'));
   });
 
-  it('is fetched anew without a complaint when it has grown into another one meanwhile', async () => {
+  it('a notification that was merged into another one is fetched again without an error', async () => {
     const gone = {
       status: 404,
       body: { message: 'Not found, or you do not have access to it.', code: 'not_found' },
@@ -70,8 +70,8 @@ describe('the list', () => {
   });
 });
 
-describe('requests', () => {
-  it('are accepted, and gone at once', async () => {
+describe('friend requests', () => {
+  it('an accepted request disappears at once and keeps the focus in the list', async () => {
     let pending = [request(1, 'wren'), request(2, 'ivo')];
     const { requests } = open('/notifications?tab=requests', {
       'GET /api/friend-requests/received': () => ({ body: pending }),
@@ -92,7 +92,7 @@ describe('requests', () => {
     expect(requests.some(({ path }) => path.endsWith('/accept'))).toBe(true);
   });
 
-  it('come a page at a time, and one that was not answered is back on its own page', async () => {
+  it('a rejected request on a later page returns to its place if the call failed', async () => {
     const many = Array.from({ length: 130 }, (_, n) => request(n + 1, `asker${n + 1}`));
     const path = `PUT /api/friend-requests/${idOf(200 + 120)}/reject`;
     let isDown = false;
@@ -113,14 +113,14 @@ describe('requests', () => {
   });
 });
 
-describe('a notification that somebody asks for a place', () => {
+describe('a request for a place', () => {
   const room = roomOf({ id: idOf(101), maxBrackets: 2, bracketCount: 2 });
   const asked = notice(1, { kind: 'place-asked', link: `/room/${room.id}/manager` });
 
   it.each([
     ['has a place by now', { body: { ...room, maxBrackets: 10 } }],
     ['is gone', { status: 404, body: { code: 'not_found', message: 'That is not here.' } }],
-  ])('offers nothing where the room %s', async (_, answer) => {
+  ])('nothing is offered if the room %s', async (_, answer) => {
     const { requests } = open('/notifications', {
       'GET /api/notifications': { body: [asked] },
       [`GET /api/rooms/${room.id}`]: answer,

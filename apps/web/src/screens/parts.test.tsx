@@ -38,7 +38,7 @@ let tried = 0;
 const titleOf = ({ route, state }: ScreenParts) => (state ? `${route}: ${state}` : route);
 
 it.each(SCREENS.map((screen) => [titleOf(screen), screen] as const))(
-  'every part of %s',
+  'every failing call of %s is reported and can be retried',
   async (_, screen) => {
     const { calls, text } = await loadWell(screen);
     const own = calls.filter((call) => call in screen.parts || !(screen.leadsOn || COMMON.includes(call)));

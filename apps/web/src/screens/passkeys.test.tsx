@@ -59,7 +59,7 @@ describe('without a session', () => {
     [named('NotSupportedError'), /has no place for passkeys/],
     [named('SecurityError'), /do not work at this address/],
     [named('UnknownError'), /did not answer/],
-  ])('what the browser says of %s is said in words', async (error, words) => {
+  ])('the browser error %s is explained', async (error, words) => {
     startAuthentication.mockRejectedValue(error);
     renderApp('/login', begun);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In with a Passkey' }));
@@ -67,7 +67,7 @@ describe('without a session', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('is not offered where the browser has none, nor at an address of numbers', async () => {
+  it('passkeys are not offered if the browser has none', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     renderApp('/login');
     await screen.findByRole('button', { name: 'Sign In' });
@@ -88,7 +88,7 @@ describe('in the settings', () => {
     return within(await screen.findByRole('dialog', { name: title }));
   }
 
-  it('one is added with the password', async () => {
+  it('a passkey is added with the password', async () => {
     const { requests } = renderApp('/settings', {
       ...there([], true),
       'POST /api/auth/passkeys/register/begin': toMake,
@@ -110,7 +110,7 @@ describe('in the settings', () => {
     });
   });
 
-  it('an account without a password sets one by mail, and is deleted by its passkey', async () => {
+  it('an account without a password sets one by mail and is deleted with its passkey', async () => {
     const { requests } = renderApp('/settings', {
       ...there([phone], false),
       'POST /api/auth/forgot-password': { body: { success: true } },

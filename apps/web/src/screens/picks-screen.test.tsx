@@ -95,7 +95,7 @@ const rowOf = (of: HTMLElement, name: RegExp) => {
     .map((cell) => cell.getAttribute('aria-label')?.replace(/^.*: /, '') ?? cell.textContent);
 };
 
-it('says of each pick who, by which method, and what came of it', async () => {
+it('each pick says the fighter, the method and the outcome', async () => {
   open();
   const grid = await table();
   // wren alone has winner and method: the lone wolf.
@@ -119,17 +119,7 @@ it('says of each pick who, by which method, and what came of it', async () => {
   ]);
 });
 
-it('says with each pick whose it is and of which fight', async () => {
-  open();
-  const grid = await table();
-  within(grid).getByRole('cell', { name: 'wren, 1 Red1 over Blue1: Red1, Decision, right, lone wolf' });
-  within(grid).getByRole('cell', { name: 'ada, 1 Red1 over Blue1: No pick' });
-  within(grid).getByRole('cell', { name: 'noor: 1 point' });
-  expect(grid.getAttribute('aria-rowcount')).toBe('6');
-  expect(grid.getAttribute('aria-colcount')).toBe('5');
-});
-
-it('is one tab stop, in which keys lead from cell to cell', async () => {
+it('the table is one tab stop, and keys move from cell to cell', async () => {
   const user = userEvent.setup();
   open();
   const grid = await table();
@@ -162,14 +152,14 @@ it('is one tab stop, in which keys lead from cell to cell', async () => {
   ]);
 });
 
-it('covers a fight before its lock, but for the own pick', async () => {
+it("a fight is covered before its lock except for the viewer's own pick", async () => {
   open();
   const [own, others, ...more] = rowOf(await table(), /^Main/);
   expect([own, more]).toEqual(['Blue4, Decision, open', []]);
   expect(others).toBe('Covered until Fri, Nov 27, 7:00 PM MT');
 });
 
-it('covers a fight again whose lock was moved after its picks were read', async () => {
+it('a fight is covered again if its lock moves after the picks were read', async () => {
   open('', {
     [`GET ${base}/picks`]: { body: { ...PICKS, seen: IDS.slice(0, 2), covered: IDS.slice(3) } },
     [`GET ${base}/competition`]: cardAnswer(
@@ -180,7 +170,7 @@ it('covers a fight again whose lock was moved after its picks were read', async 
   expect(rowOf(grid, /Red2/).join()).not.toContain('Blue2');
 });
 
-it('sorts by name and by likeness with the own bracket, which the address keeps', async () => {
+it('brackets are sorted by name or by similarity, and the address keeps that', async () => {
   const { router } = open('?order=name');
   expect(heads(await table())).toEqual(['noor, rank 3', 'ada, rank 4', 'bo, rank 2', 'wren, rank 1']);
   await userEvent.click(screen.getByRole('radio', { name: 'Like mine' }));
@@ -189,7 +179,7 @@ it('sorts by name and by likeness with the own bracket, which the address keeps'
   expect(router.state.location.searchStr).toBe('?order=mine');
 });
 
-it('is empty before anything is locked, and asks for no picks', async () => {
+it('the table is empty before the first lock, and no picks are fetched', async () => {
   const closed = cardOf(2, 0).map((fight) => ({ ...fight, lockDatetime: TOMORROW }));
   open('', { [`GET ${base}/competition`]: cardAnswer(closed), [`GET ${base}/picks`]: { status: 500 } });
   await screen.findByRole('heading', { name: "Nobody's picks can be seen before the lock" });

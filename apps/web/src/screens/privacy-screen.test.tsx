@@ -13,7 +13,7 @@ describe.each([
   ['/privacy', 'Privacy Policy', /children under 13/],
   ['/terms', 'Terms of Use', /must be 18 or older/],
 ])('%s', (path, title, age) => {
-  it('is dated, names the age, and how to reach somebody', async () => {
+  it('the page shows its date, the age limit and a contact', async () => {
     session.start('t1', noor);
     renderApp(path, named);
     expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeTruthy();
@@ -25,7 +25,7 @@ describe.each([
     expect(here.length).toBeGreaterThan(0);
   });
 
-  it('leads to the support centre where no address is set', async () => {
+  it('the page links to the support centre if there is no address', async () => {
     session.start('t1', noor);
     renderApp(path);
     expect(await screen.findByText(/write a post in the support centre/)).toBeTruthy();
@@ -50,7 +50,7 @@ it('the privacy policy names everybody who sees picks, and when', async () => {
   ).toBeTruthy();
 });
 
-it('an address that leads nowhere says so', async () => {
+it('an unknown address shows Page Not Found', async () => {
   session.start('t1', noor);
   renderApp('/no/such/place');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();

@@ -34,7 +34,7 @@ const rows = () => within(screen.getByRole('region', { name: 'Leaderboard' })).g
 eachTestAs(noor);
 
 describe('the leaderboard', () => {
-  it('shows places won and lost since the last result', async () => {
+  it('rows show the places gained and lost since the last result', async () => {
     openRoom(roomOf());
     await screen.findByRole('region', { name: 'Leaderboard' });
     const texts = rows().map((row) => row.textContent);
@@ -45,7 +45,7 @@ describe('the leaderboard', () => {
     );
   });
 
-  it('opens a long list with the first ten and the viewer, and shows all when asked', async () => {
+  it('a long list starts with the first ten and the viewer and can be expanded', async () => {
     const room = roomOf();
     const many = Array.from({ length: 40 }, (_, index) =>
       entryOf(index + 1, index === 30 ? 'noor' : `member${index}`, { fightScores: scores(1, 1) }),
@@ -59,23 +59,7 @@ describe('the leaderboard', () => {
     expect(rows()).toHaveLength(40);
   });
 
-  it.each([
-    ['before the first lock', 0, ['Open Bracket', 'Delete']],
-    ['after it', 2, ['Open Bracket', 'Locked: it stays in the standings']],
-  ])('offers owners what the server takes, %s', async (_, scored, items) => {
-    const room = roomOf({ isManager: false });
-    openRoom(room, { [`GET /api/rooms/${room.id}/competition`]: cardAnswer(cardOf(3, scored)) });
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Menu for noor Bracket 1' }));
-    const offered = within(await screen.findByRole('menu')).getAllByRole('menuitem');
-    expect(offered.map(({ textContent }) => textContent)).toEqual(items);
-    expect(offered[1]?.hasAttribute('data-disabled')).toBe(scored > 0);
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Menu for wren Bracket 1' }));
-    expect(within(await screen.findByRole('menu')).queryByText('Delete')).toBeNull();
-  });
-
-  it('names the place and the distance to the lead', async () => {
+  it('the standing names the rank and the distance to the lead', async () => {
     openRoom(roomOf());
     const standing = await screen.findByRole('region', { name: 'Your standing' });
     expect(standing.textContent).toContain('2nd of 3, 5 behind kelechi');
@@ -90,7 +74,7 @@ describe('creating a bracket', () => {
     ['completed', { isCompleted: true }, 'Event Completed'],
     ['full', { bracketCount: 60 }, 'Room Full'],
     ['locked', { isLocked: true }, 'Bracket Locked'],
-  ])('is refused with its reason when the room is %s', async (_, given, label) => {
+  ])('no bracket can be created when the room is %s, and the button says why', async (_, given, label) => {
     openRoom(roomOf(given));
     const [button] = await screen.findAllByRole<HTMLButtonElement>('button', { name: label });
     expect(button?.disabled).toBe(true);
@@ -99,7 +83,7 @@ describe('creating a bracket', () => {
 });
 
 describe('the room page', () => {
-  it('warns its manager when brackets never lock, and nobody else', async () => {
+  it('only the manager is warned of brackets that never lock', async () => {
     const first = openRoom(roomOf());
     const way = await screen.findByRole('link', { name: 'Set Lock Times' });
     expect(way.getAttribute('href')).toMatch(/^\/room\/[^/]+\/manager\?open=locks$/);

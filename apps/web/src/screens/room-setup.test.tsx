@@ -3,7 +3,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
 import { cardOf, entryOf, idOf, roomAnswers, roomOf } from '../features/rooms/testing/room-fixtures.ts';
-import { tournamentAnswers } from '../features/tournaments/manager/testing/manager-page.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
@@ -24,7 +23,7 @@ describe('a new room', () => {
   const empty = { bracketCount: 0, fightCount: 0, memberCount: 1 };
   const none = (room: Room) => ({ [`GET /api/rooms/${room.id}/brackets`]: { body: [] } });
 
-  it('leads its manager from the card to the lock and the invitation', async () => {
+  it('the manager is led from the card to the lock and the invitation', async () => {
     const room = roomOf(empty);
     openRoom(room, none(room));
     const list = await steps();
@@ -53,7 +52,7 @@ describe('a new room', () => {
     expect(screen.getAllByRole('button', { name: 'Create Bracket' }).length).toBeGreaterThan(0);
   });
 
-  it('says of each step what stands', async () => {
+  it('each step says what is done', async () => {
     const room = roomOf({ ...empty, fightCount: 3, memberCount: 4 });
     openRoom(room, {
       ...none(room),
@@ -70,24 +69,17 @@ describe('a new room', () => {
     );
   });
 
-  it('counts the teams of a tournament only once they have names', async () => {
-    const room = roomOf({ ...empty, sport: 'custom', bracketSize: 8, fightCount: 7 });
-    openRoom(room, { ...tournamentAnswers(room), ...none(room) });
-    const list = await steps();
-    expect(await list.findByText('8 teams: paste their names, take a template, or type them.')).toBeTruthy();
-  });
-
   it.each<[string, Partial<Room>]>([
     ['everything is set', { fightCount: 3, memberCount: 2, lockTime: '2099-01-10T21:30:00.000Z' }],
     ['the viewer is no manager', { isManager: false }],
-  ])('shows no steps when %s', async (_, given) => {
+  ])('no steps are shown when %s', async (_, given) => {
     const room = roomOf({ ...empty, ...given });
     openRoom(room, none(room));
     await screen.findByText('No Brackets Yet');
     expect(screen.queryByRole('region', { name: 'Set up your room' })).toBeNull();
   });
 
-  it('leads to the unfinished bracket before another one', async () => {
+  it('an unfinished bracket comes before another one', async () => {
     const yourPicks = { bracketId: idOf(301), made: 2, of: 6, open: 4, locksAt: null };
     const room = roomOf({ isManager: false, isCreator: false, yourPicks });
     openRoom(room);

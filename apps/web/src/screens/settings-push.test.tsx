@@ -56,7 +56,7 @@ describe('push notifications', () => {
     vi.unstubAllGlobals();
   });
 
-  it('stay off with the reason when the browser is told no, or cannot reach its service', async () => {
+  it('push stays off with a reason if it is denied or its service is not reachable', async () => {
     const { pushManager } = stubPush('granted');
     pushManager.subscribe.mockRejectedValue(new DOMException('push service not available', 'AbortError'));
     renderApp('/settings', { 'GET /api/push/key': { body: { publicKey: 'BPr_' } } });
@@ -70,7 +70,7 @@ describe('push notifications', () => {
     expect((await main()).getByText(/^Blocked\./)).toBeTruthy();
   });
 
-  it('say where a browser has none, and how an iPhone gets them', async () => {
+  it('the page says that a browser has no push and how an iPhone gets it', async () => {
     const { unmount } = renderApp('/settings');
     expect((await pushSwitch()).disabled).toBe(true);
     expect((await main()).getByText('This browser cannot show them.')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('push notifications', () => {
     expect(await (await main()).findByText(/tap Share, then Add to Home Screen/)).toBeTruthy();
   });
 
-  it('are chosen by kind, with quiet hours and rooms that are muted', async () => {
+  it('kinds, quiet hours and muted rooms are saved at once', async () => {
     const settings: PushSettings = {
       kinds: ['locks', 'fights', 'results', 'messages', 'invitations'],
       quiet: null,

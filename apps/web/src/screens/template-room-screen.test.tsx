@@ -2,19 +2,15 @@ import type { Fight } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { button, field, sentTo } from '../features/manager/testing/settings-menu.ts';
 import { cardTemplate, openTemplate } from '../features/manager/testing/template-page.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
 import { toast } from '../ui/toast.ts';
 
 eachTestAs(null);
 
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
-const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const sentTo = (requests: readonly { method: string; path: string; body: unknown }[], call: string) =>
-  requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
-
 describe('the template manager', () => {
-  it('is for administrators alone, and asks for nothing for anybody else', async () => {
+  it('people who are no administrators are refused without a request', async () => {
     const app = openTemplate(cardTemplate(1), {}, { isAdmin: false });
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
     expect(screen.getByText(/Creator Admin Room is restricted to authorized users only/)).toBeTruthy();
@@ -22,15 +18,15 @@ describe('the template manager', () => {
   });
 });
 
-describe('a card', () => {
-  it.each([404, 500])('is empty where the server answers %i', async (status) => {
+describe('the card of a template', () => {
+  it.each([404, 500])('the card is empty if the server answers %i', async (status) => {
     const answer = { status, body: { message: 'A fault', code: status === 404 ? 'not_found' : 'fault' } };
     openTemplate(cardTemplate(0), { 'GET /api/template/t/fights': answer });
     expect(await screen.findByText('No Fights Yet')).toBeTruthy();
     if (status === 500) expect(await screen.findByText('Failed to load fights')).toBeTruthy();
   });
 
-  it('changes a fight at the place where it stands by then', async () => {
+  it('a fight is changed at its current place', async () => {
     const template = cardTemplate(3);
     let listed: Fight[] = template.fights;
     const app = openTemplate(template, {
@@ -52,7 +48,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('touches no other fight when the one that is meant is gone', async () => {
+  it('no other fight is touched if the intended one is gone', async () => {
     const template = cardTemplate(3);
     let listed: Fight[] = template.fights;
     const app = openTemplate(template, { 'GET /api/template/t/fights': () => ({ body: listed }) });

@@ -24,7 +24,7 @@ const {
   webhooks,
 } = calls;
 
-it('keeps what a member reads, with its query', () => {
+it('answers that members read are cached with their query', () => {
   expect(kept(rooms.get)).toBe(true);
   expect(kept(competitions.get)).toBe(true);
   expect(kept(circles.hall)).toBe(true);
@@ -44,11 +44,11 @@ it.each([
   system.time,
   auth.login,
   auth.resume,
-])('does not keep $method $path', (head) => {
+])('$method $path is not cached', (head) => {
   expect(kept(head)).toBe(false);
 });
 
-it('keeps no answer to a change, nor to nobody', () => {
+it('answers to changes and to strangers are not cached', () => {
   expect(kept({ ...rooms.get, method: 'POST' })).toBe(false);
   expect(kept(rooms.get, {} as never)).toBe(false);
 });

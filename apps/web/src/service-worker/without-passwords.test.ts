@@ -3,7 +3,7 @@ import { withoutPasswords } from './without-passwords.ts';
 
 const keep = (body: unknown) => withoutPasswords(JSON.stringify(body));
 
-it('keeps no password of a room', () => {
+it('room passwords are not cached', () => {
   const kept = keep([{ name: 'Camp', roomPassword: 'a "quoted" \\ one' }, { roomPassword: '' }]);
   expect(JSON.parse(kept)).toEqual([
     { name: 'Camp', roomPassword: 'Shown when you are online' },
@@ -11,7 +11,7 @@ it('keeps no password of a room', () => {
   ]);
 });
 
-it('keeps none that stands in the text of an invitation', () => {
+it('passwords in invitation texts are not cached', () => {
   const invitation = (password: string) => ({
     title: 'Room Invitation',
     message: `noor invites you to the MMA bracket room Camp. Room ID: K7QX2MPA. ${password}`,

@@ -45,7 +45,7 @@ describe('the addresses of the app', () => {
     });
   }
 
-  it('has a link for every route, and every link leads to its route', () => {
+  it('every route has a link, and every link leads to its route', () => {
     const links: Record<RouteName, string> = {
       login: paths.login(),
       dashboard: paths.dashboard(),
@@ -79,7 +79,7 @@ describe('the addresses of the app', () => {
     expect(patternAt(paths.roomBracket(id))).toBe('/room/$roomId/bracket');
   });
 
-  it('registers nothing beyond the table', () => {
+  it('no route is registered that is not in the table', () => {
     const known = Object.values(ROUTES).flat().toSorted();
     const registered = Object.values(router.routesById)
       .map((route) => route.fullPath)

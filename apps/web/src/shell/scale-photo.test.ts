@@ -11,23 +11,23 @@ afterEach(() => {
 
 const large = () => new File([new Uint8Array(6.5 * 1024 * 1024)], 'big.png', { type: 'image/png' });
 
-describe('a picture', () => {
+describe('scaling a picture', () => {
   it.each([
     ['photo', '300x150at0.7'],
     ['banner', '800x400at0.8'],
     ['support', '1600x800at0.8'],
-  ] as const)('of any file size is brought down to that of a %s', async (kind, scaled) => {
+  ] as const)('a picture of any size is scaled for a %s', async (kind, scaled) => {
     pretendToDraw(8000, 4000);
     expect(await scalePhoto(large(), kind)).toBe(`data:image/jpeg;base64,${scaled}`);
   });
 
-  it('must be an image', async () => {
+  it('a file that is not an image is refused', async () => {
     const text = new File(['hello'], 'notes.txt', { type: 'text/plain' });
     await expect(scalePhoto(text, 'support')).rejects.toThrow('Please select an image file');
   });
 });
 
-it('that cannot be decoded is called so, not taken for something else', async () => {
+it('a picture that cannot be decoded is reported', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
   const broken = new File(['not really'], 'torn.jpg', { type: 'image/jpeg' });
   await expect(scalePhoto(broken, 'photo')).rejects.toThrow('This picture cannot be read');

@@ -27,7 +27,7 @@ afterEach(() => {
 const device = (share: (data: ShareData) => Promise<void>) =>
   Object.assign(navigator, { canShare: ({ files }: ShareData) => files?.length === 1, share });
 
-it('hands the picture to the share sheet as a file', async () => {
+it('the picture is shared as a file', async () => {
   const share = vi.fn(async (_: ShareData) => undefined);
   device(share);
   await sharePicture(picture);
@@ -38,7 +38,7 @@ it('hands the picture to the share sheet as a file', async () => {
   expect([await file?.text(), downloads, toast.get()]).toEqual(['PNG', [], null]);
 });
 
-it('says nothing when the sheet is closed, and downloads where it fails', async () => {
+it('closing the share sheet does nothing, and a failure downloads the picture', async () => {
   let reason = 'AbortError';
   device(() => Promise.reject(new DOMException('No', reason)));
   await sharePicture(picture);
@@ -48,7 +48,7 @@ it('says nothing when the sheet is closed, and downloads where it fails', async 
   expect(downloads).toHaveLength(1);
 });
 
-it('asks for another tap where the first was too long ago', async () => {
+it('another tap is requested if the first one was too long ago', async () => {
   const share = vi.fn(async (_: ShareData): Promise<void> => undefined);
   share.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
   device(share);
@@ -58,7 +58,7 @@ it('asks for another tap where the first was too long ago', async () => {
   expect(share).toHaveBeenCalledTimes(2);
 });
 
-it('tells why there is no picture', async () => {
+it('a picture that cannot be created is explained', async () => {
   server({ status: 403, body: { code: 'sheet_closed', message: 'Covered until the lock.' } });
   await sharePicture(picture);
   const title = 'The picture could not be made';

@@ -37,7 +37,7 @@ function renderMutation(...answers: boolean[]) {
   return { sent, done, wait, press: (name: string) => act(() => result.current.mutate(name)), result };
 }
 
-test('a second press before the button is drawn again sends nothing', async () => {
+test('a second press before the next render sends nothing', async () => {
   const { sent, done, result, wait } = renderMutation();
   act(() => {
     result.current.mutate('Ring');
@@ -48,7 +48,7 @@ test('a second press before the button is drawn again sends nothing', async () =
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-test('a second press right after a quick answer sends nothing, a later one sends again', async () => {
+test('a second press right after a quick answer sends nothing, and a later one sends again', async () => {
   const { sent, press, wait } = renderMutation();
   press('Ring');
   await wait(120);

@@ -13,7 +13,10 @@ it('the contract accepts a call with its answer', () => {
 
 it.each([
   ['an unknown call', { path: '/api/enemies' }],
-  ['a missing id', { path: '/api/rooms/undefined' }],
+  [
+    'a missing id',
+    { method: 'DELETE', path: '/api/friends/undefined', body: null, answer: { success: true } },
+  ],
   ['an unknown query', { path: '/api/settings?page=2' }],
   ['a body that does not fit', { body: {} }],
   ['a renamed field', { answer: { mails: true } }],

@@ -30,8 +30,10 @@ console.error = (...words: unknown[]) => {
   if (!ANNOUNCING.test(complaint)) complaints.push(complaint);
 };
 
-// Files share the page's modules, so a file begins with nothing that an earlier one has left in them.
+// happy-dom does not scroll. Files share the page's modules, so each test resets what an earlier one has left there.
 beforeEach(async () => {
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
   forgetServerTime();
   await forgetKept();
   complaints = [];

@@ -44,7 +44,7 @@ function Page() {
   );
 }
 
-test.each([['without a toast'], ['under a toast']])('one Escape closes one thing, %s', async (state) => {
+test.each([['without a toast'], ['under a toast']])('each Escape closes one layer, %s', async (state) => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   render(<Page />);
   const showToast = () => state === 'under a toast' && act(() => void toast.show({ title: 'Saved' }));

@@ -30,7 +30,7 @@ function Asking({ onConfirm, failureToast }: Pick<ConfirmDialogProps, 'onConfirm
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('deleting waits for the exact word', async () => {
+test('deleting needs the exact word', async () => {
   const onConfirm = vi.fn(async () => undefined);
   render(<Asking onConfirm={onConfirm} />);
   const user = userEvent.setup();
@@ -46,7 +46,7 @@ test('deleting waits for the exact word', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a failure keeps the dialog open and says why, once', async () => {
+test('a failure keeps the dialog open with one explanation', async () => {
   render(<Asking onConfirm={() => Promise.reject(new Error('Only the creator can delete the room.'))} />);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');
@@ -56,7 +56,7 @@ test('a failure keeps the dialog open and says why, once', async () => {
   expect(button('Delete').disabled).toBe(false);
 });
 
-test('while the work is under way the dialog neither closes nor runs it twice', async () => {
+test('a dialog in progress neither closes nor runs twice', async () => {
   let finish: () => void = () => undefined;
   const onConfirm = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   render(<Asking onConfirm={onConfirm} />);
@@ -72,7 +72,7 @@ test('while the work is under way the dialog neither closes nor runs it twice', 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('the focus goes back to what opened it, or on to what is named once the work is done', async () => {
+test('the focus returns to the opener, or moves to a named element once the work is done', async () => {
   function List() {
     const [open, setOpen] = useState(false);
     const box = useRef<HTMLDivElement>(null);
@@ -108,7 +108,7 @@ test('the focus goes back to what opened it, or on to what is named once the wor
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('log')));
 });
 
-test('a failure that is said in a toast goes with its cause', async () => {
+test('the toast of a failure disappears with its cause', async () => {
   let isBusy = true;
   const onConfirm = async () => {
     if (isBusy) throw new Error('Lockroom is busy.');

@@ -28,7 +28,7 @@ function Asking() {
 /** What lies around the open dialog and takes the presses beside it. */
 const beside = () => screen.getByRole('dialog').parentElement ?? document.body;
 
-test('a press beside a dialog closes it, but not what was typed into it', async () => {
+test('clicking outside closes a dialog unless something was typed', async () => {
   const user = userEvent.setup();
   render(<Asking />);
   await user.type(await screen.findByLabelText('Title'), 'Chip');
@@ -42,7 +42,7 @@ test('a press beside a dialog closes it, but not what was typed into it', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('Enter goes on to the next field that has to be filled, and only then sends the form', async () => {
+test('Enter moves to the next required field and submits after the last one', async () => {
   const onSubmit = vi.fn();
   render(
     <FormDialog

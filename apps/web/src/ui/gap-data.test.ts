@@ -5,7 +5,7 @@ const noor = { id: 'n', name: 'noor Bracket 1', values: [0, 5, 6], isYou: true }
 const kel = { id: 'k', name: 'kelechi', values: [3, 3, 8], isYou: false };
 const juno = { id: 'j', name: 'juno', values: [1, 2, 3], isYou: false };
 
-test('gaps are measured to whoever led at that moment, from a common start', () => {
+test('gaps are measured to the leader of each moment from a common start', () => {
   const lines = gapLines([noor, kel, juno], 3, 20);
   expect(lines.map((line) => [line.id, line.role, line.gaps])).toEqual([
     ['j', 'pack', [0, 2, 3, 5]],
@@ -15,13 +15,13 @@ test('gaps are measured to whoever led at that moment, from a common start', () 
   expect(gapSentence(lines, 'fight')).toBe('Gap to the lead after each fight. You have 6, 2 behind kelechi.');
 });
 
-test('when you lead there is no second leader', () => {
+test('a leading viewer has no second leader', () => {
   const lines = gapLines([noor, kel, juno], 2, 20);
   expect(lines.map((line) => line.role)).toEqual(['pack', 'pack', 'you']);
   expect(gapSentence(lines, 'round')).toContain('You lead with 5.');
 });
 
-test('the pack is cut to those who stand best', () => {
+test('only the best of the others are drawn', () => {
   const crowd = Array.from({ length: 30 }, (_, index) => ({
     id: `${index}`,
     name: `p${index}`,

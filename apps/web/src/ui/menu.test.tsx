@@ -28,7 +28,7 @@ function Page() {
 
 const trigger = () => screen.getByRole('button', { name: 'More' });
 
-test('opens by key on its first item that can be chosen, though its code comes after the key', async () => {
+test('a menu opened by key focuses its first enabled item', async () => {
   render(<Page />);
   const user = userEvent.setup();
   await user.tab();
@@ -44,7 +44,7 @@ test('opens by key on its first item that can be chosen, though its code comes a
   await waitFor(() => expect(document.activeElement).toBe(trigger()));
 });
 
-test('what is opened from it gives the focus back to its button', async () => {
+test('a dialog opened from a menu returns the focus to the menu button', async () => {
   render(<Page />);
   const user = userEvent.setup();
   await user.click(trigger());

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const shown = () => screen.getByRole('region', { name: /Notifications/u }).querySelectorAll('li');
 
-test('a second toast takes the place of the first', () => {
+test('a second toast replaces the first', () => {
   render(<Toaster />);
   act(() => void toast.show({ title: 'Bracket Saved' }));
   act(() => void toast.show({ title: 'Save Failed', tone: 'danger' }));
@@ -19,14 +19,14 @@ test('a second toast takes the place of the first', () => {
   expect(shown()[0]?.textContent).toContain('Save Failed');
 });
 
-test('a late dismiss of the first toast leaves the second alone', () => {
+test('dismissing an old toast leaves the new one', () => {
   const first = toast.show({ title: 'One' });
   toast.show({ title: 'Two' });
   toast.dismiss(first);
   expect(toast.get()?.title).toBe('Two');
 });
 
-test('a toast leaves after five seconds, or after its own duration', () => {
+test('a toast disappears after five seconds or its own duration', () => {
   vi.useFakeTimers();
   render(<Toaster />);
   act(() => void toast.show({ title: 'Saved' }));
@@ -39,7 +39,7 @@ test('a toast leaves after five seconds, or after its own duration', () => {
   expect(toast.get()?.title).toBe('Undo?');
 });
 
-test('the action of a toast runs once and takes the toast away', () => {
+test('the action of a toast runs once and closes it', () => {
   const undo = vi.fn();
   render(<Toaster />);
   act(() => void toast.show({ title: 'Pick cleared', action: { label: 'Undo', onSelect: undo } }));

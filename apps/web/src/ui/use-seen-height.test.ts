@@ -18,7 +18,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('tells what a keyboard leaves, until it is gone or the page is left', () => {
+it('the visible height is set while a keyboard is open', () => {
   const { unmount } = renderHook(() => useSeenHeight(true));
   expect(told()).toEqual([false, '']);
   resize(470);
@@ -31,7 +31,7 @@ it('tells what a keyboard leaves, until it is gone or the page is left', () => {
   expect(told()).toEqual([false, '']);
 });
 
-it('takes neither a bar of the browser nor a closer look for a keyboard', () => {
+it('a browser bar or a pinch zoom is not taken for a keyboard', () => {
   renderHook(() => useSeenHeight(true));
   resize(740);
   expect(told()).toEqual([false, '']);
@@ -39,7 +39,7 @@ it('takes neither a bar of the browser nor a closer look for a keyboard', () => 
   expect(told()).toEqual([false, '']);
 });
 
-it('leaves pages alone that do not fill the window', () => {
+it('pages that do not fill the window are unchanged', () => {
   renderHook(() => useSeenHeight(false));
   resize(470);
   expect(told()).toEqual([false, '']);

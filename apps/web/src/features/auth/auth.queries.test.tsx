@@ -12,7 +12,7 @@ import { useSessionCheck } from './auth.queries.ts';
 
 eachTestAs(noor);
 
-it('the session is checked once: a later question leaves the app where it is, also after one that failed', async () => {
+it('the session is checked once, and later checks do not block the app, even after a failure', async () => {
   const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
   fakeServer({ 'GET /api/auth/user': busy });
   const queries = createQueryClient();

@@ -12,11 +12,11 @@ describe('a chance in words', () => {
     [0.0005, false, '0.1 %'],
     [0.9999, true, 'over 99.9 %'],
     [1, false, 'over 99.9 %'],
-  ])('%d, estimated: %s', (chance, isEstimate, text) => {
+  ])('a chance of %d (estimated: %s) reads as specified', (chance, isEstimate, text) => {
     expect(percentText(chance, isEstimate)).toBe(text);
   });
 
-  it('is 100 once nobody can pass any more', () => {
+  it('a clinched chance reads 100 %', () => {
     expect(percentText(1, true, true)).toBe('100 %');
   });
 });
@@ -28,7 +28,7 @@ describe('places', () => {
     [{ ...exact, worstIsBound: true }, 'Best 1st, worst 10th or lower'],
     [{ ...exact, best: 2, bestIsBound: true }, 'Best 2nd or lower, worst 10th'],
     [{ ...exact, worst: null }, 'Best 1st'],
-  ])('%o', (places, text) => {
+  ])('%o reads as specified', (places, text) => {
     expect(placesText(places)).toBe(text);
   });
 });
@@ -51,20 +51,20 @@ describe('why an entry is out', () => {
   const noor = entryLabelsOf(owners, 'noor');
   const tell = (id: string, outBecause: string[], viewer = noor) => outText({ id, outBecause }, viewer);
 
-  it('is told of one rival, to the owner as to others', () => {
+  it('one rival is named to the owner and to others', () => {
     expect(tell('n1', ['m1'])).toBe('Maya stays ahead of you whatever happens');
     expect(tell('t1', ['m1'])).toBe('Maya stays ahead whatever happens');
     expect(tell('t1', ['n1'])).toBe('You stay ahead whatever happens');
   });
 
-  it('names the bracket of somebody with several', () => {
+  it('the bracket is named if its owner has several', () => {
     expect(tell('k2', ['k1'])).toBe('kelechi Bracket 1 stays ahead whatever happens');
     const kelechi = entryLabelsOf(owners, 'kelechi');
     expect(tell('k2', ['k1'], kelechi)).toBe('Your Bracket 1 stays ahead of you whatever happens');
     expect(tell('m1', ['k1', 't1'], kelechi)).toBe('Your Bracket 1 and Tom cannot both be caught');
   });
 
-  it('names several rivals together, and counts many', () => {
+  it('several rivals are named together, and many are counted', () => {
     expect(tell('t1', ['m1', 'a1'])).toBe('Maya and Ann cannot both be caught');
     expect(tell('t1', ['m1', 'n1'])).toBe('Maya and you cannot both be caught');
     expect(tell('t1', ['n1', 'm1'])).toBe('You and Maya cannot both be caught');

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('resolves each question with its own answer', async () => {
+it('each question is resolved with its own answer', async () => {
   const answers = [ask(), ask()];
   const [worker] = workers;
   for (const id of worker?.questions.toReversed() ?? []) worker?.onmessage?.({ data: { id, answer: id } });
@@ -51,7 +51,7 @@ it('resolves each question with its own answer', async () => {
   expect(workers).toHaveLength(1);
 });
 
-it('cancels a question that is aborted', async () => {
+it('aborting a question cancels it in the worker', async () => {
   const controller = new AbortController();
   const answer = ask(controller.signal);
   controller.abort(new Error('not needed'));
@@ -59,7 +59,7 @@ it('cancels a question that is aborted', async () => {
   expect(workers[0]?.received.at(-1)).toEqual({ cancel: workers[0]?.questions[0] });
 });
 
-it('tells a timeout from other errors', async () => {
+it('a timeout differs from other errors', async () => {
   const answers = [ask(), ask()];
   const [first = 0, second = 0] = workers[0]?.questions ?? [];
   const settled = Promise.allSettled(answers);
@@ -70,7 +70,7 @@ it('tells a timeout from other errors', async () => {
   expect(fault?.reason.message).toBe('Not possible');
 });
 
-it('rejects open questions if the script does not load, and starts another worker for the next', async () => {
+it('open questions are rejected if the script does not load, and the next question starts another worker', async () => {
   const answer = ask();
   workers[0]?.onerror?.();
   await expect(answer).rejects.toThrow('The worker could not be started');

@@ -24,7 +24,7 @@ describe('a statement about a fight', () => {
     ['Pereira against Hill has a winner', [...any(1), ...any(2)]],
     ['Pereira wins by KO/TKO, or Hill wins', [...by(1, 'KO/TKO'), ...any(2)]],
     ['Pereira wins by KO/TKO, or Hill wins by Decision', [...by(1, 'KO/TKO'), ...by(2, 'Decision')]],
-  ])('%s', (text, endings) => expect(fightStatement(fight, endings)).toBe(text));
+  ])('the statement reads: %s', (text, endings) => expect(fightStatement(fight, endings)).toBe(text));
 });
 
 describe('endings with one outcome in a list', () => {
@@ -36,10 +36,10 @@ describe('endings with one outcome in a list', () => {
     ['Hill otherwise', by(2, 'Submission', 'Decision', 'Disqualification')],
     ['Hill by Submission or Decision', by(2, 'Submission', 'Decision')],
     ['Draw or no contest', none],
-  ])('%s', (text, endings) => expect(endingLine(fight, endings)).toBe(text));
+  ])('the line reads: %s', (text, endings) => expect(endingLine(fight, endings)).toBe(text));
 });
 
-it('calls two fighters of one name in full', () => {
+it('fighters with the same last name are given in full', () => {
   const brothers = { sport: 'mma', fighter1: 'Nick Diaz', fighter2: 'Nate Diaz' } as const;
   expect(fightStatement(brothers, any(1))).toBe('Nick Diaz wins');
 });

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Chance, LineChance } from './figure.tsx';
+import { Chance } from './figure.tsx';
 import { chanceText } from './outlook-figures.ts';
 
 it.each([
@@ -14,14 +14,4 @@ it.each([
   expect((container.querySelector('.sr-only') ?? container).textContent).toBe(read);
   const chance = { id: 'a', first, level: 1 };
   expect(chanceText({ outlook: undefined, hasBegun, isOld: false, chance, isEstimate: false })).toBe(text);
-});
-
-it.each([
-  ['100 %', false],
-  ['over 99.9 %', true],
-])('a chance of one is read as %j where the worst place is a bound: %s', (text, worstIsBound) => {
-  const place = { id: 'a', canWin: true, best: 1, bestIsBound: false, worst: 1, worstIsBound };
-  const line = { chance: { id: 'a', first: 1, level: 0 }, canWin: true, place };
-  render(<LineChance line={line} basis={{ samples: 0, isPart: false, hasBegun: true }} />);
-  expect(screen.getByText(text)).toBeTruthy();
 });

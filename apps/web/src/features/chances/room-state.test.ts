@@ -37,7 +37,7 @@ function tournament(change: Partial<z.infer<typeof TournamentCompetition>> = {})
   } as z.infer<typeof TournamentCompetition>;
 }
 
-it('reads the picks, and counts what is open', () => {
+it('the state contains the picks and the number of open games', () => {
   const state = roomStateOf(tournament({ results: { 'r1-1': 'red1' } }), ROOM, PICKS);
   if (state?.kind !== 'tournament') throw new Error('No tournament');
   expect(state.rules.entries[0]?.picks).toEqual({ 'r1-1': 'red1', 'r2-1': 'red1' });
@@ -45,7 +45,7 @@ it('reads the picks, and counts what is open', () => {
   expect(state.open).toBe(6);
 });
 
-it('is the same for the same facts, however often they are answered, and another after a result', () => {
+it('the state is the same for equal answers and differs after a result', () => {
   const first = roomStateOf(tournament(), ROOM, PICKS);
   const again = roomStateOf(
     tournament({ serverTime: '2026-03-01T13:00:00.000Z' }),
@@ -57,11 +57,11 @@ it('is the same for the same facts, however often they are answered, and another
   expect(after?.version).not.toBe(first?.version);
 });
 
-it('is not put together from answers of two sizes', () => {
+it('answers about two bracket sizes give no state', () => {
   expect(roomStateOf(tournament({ bracketSize: 16 }), ROOM, PICKS)).toBeNull();
 });
 
-it('follows what is supposed, and is named by it', () => {
+it('supposed winners change the state and its version', () => {
   const state = roomStateOf(tournament(), ROOM, PICKS);
   if (state?.kind !== 'tournament') throw new Error('No tournament');
   const one = supposing(state, { 'r1-1': 'red4', 'r1-2': 'red2' });

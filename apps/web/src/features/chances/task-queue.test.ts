@@ -42,7 +42,7 @@ it('runs a more urgent task first, even if it is added later', async () => {
   expect(log.indexOf('urgent')).toBeLessThan(log.lastIndexOf('slow'));
 });
 
-it('leaves time for timers between turns', async () => {
+it('the queue leaves time for timers between turns', async () => {
   const { add } = start();
   let ticks = 0;
   const timer = setInterval(() => {
@@ -53,7 +53,7 @@ it('leaves time for timers between turns', async () => {
   expect(ticks).toBeGreaterThan(2);
 });
 
-it('stops a cancelled task and continues with the others', async () => {
+it('a cancelled task stops and the others continue', async () => {
   const { queue, add, log } = start();
   const cancelled = add('cancelled', 0, 1_000);
   const kept = add('kept', 1, 2);
@@ -63,7 +63,7 @@ it('stops a cancelled task and continues with the others', async () => {
   expect(log.filter((name) => name === 'cancelled').length).toBeLessThan(100);
 });
 
-it('rejects only the task that fails', async () => {
+it('only the task that fails is rejected', async () => {
   const { queue, add } = start();
   const failing = new Promise((resolve, reject) => {
     queue.add(
@@ -95,7 +95,7 @@ function* endless(name: string, log: string[]): Computation<string> {
   }
 }
 
-it('gives up a task after ten seconds of its own work, not counting the time it waited', async () => {
+it('a task is given up after ten seconds of its own work, not counting the time it waited', async () => {
   slowClock();
   const queue = createTaskQueue();
   const log: string[] = [];

@@ -21,13 +21,13 @@ function chatOf(messages: Message[]) {
 const numbers = ({ messages }: ChatLog) => messages.map(({ message }) => Number(message.split(' ')[1]));
 const range = (from: number, to: number) => numbers({ messages: messagesOf(from, to), hasOlder: false });
 
-it('is whole when the newest page is not full', async () => {
+it('the log is complete if the newest page is not full', async () => {
   const log = await chatOf(messagesOf(1, 5)).look();
   expect([numbers(log), log.hasOlder]).toEqual([range(1, 5), false]);
   expect(await chatOf([]).look()).toEqual({ messages: [], hasOlder: false });
 });
 
-it('adds what is new to all that was read before, for one page', async () => {
+it('new messages are added to the loaded ones with one page', async () => {
   const known = { messages: messagesOf(1, 500), hasOlder: true };
   const { look, asked } = chatOf(messagesOf(1, 501));
   const log = await look(known);
@@ -36,14 +36,14 @@ it('adds what is new to all that was read before, for one page', async () => {
   expect(asked).toEqual(['newest']);
 });
 
-it('closes the gap that a long silence of the stream has left', async () => {
+it('the log closes the gap after a long break of the stream', async () => {
   const known = { messages: messagesOf(801, 1_000), hasOlder: true };
   const log = await chatOf(messagesOf(1, 1_700)).look(known);
   expect(numbers(log)).toEqual(range(numbers(log)[0] ?? 0, 1_700));
   expect(numbers(log)[0]).toBeLessThanOrEqual(801);
 });
 
-it('drops what was taken out of the newest page, and of the older ones once they are in doubt', async () => {
+it('deleted messages disappear from the newest page, and from older pages once those are in doubt', async () => {
   const all = messagesOf(1, 500);
   const known = { messages: all, hasOlder: false };
   const recent = chatOf(all.filter((message) => message.message !== 'message 480'));
@@ -55,7 +55,7 @@ it('drops what was taken out of the newest page, and of the older ones once they
   expect(log.hasOlder).toBe(false);
 });
 
-it('knows that nothing came before a page that is full by chance', async () => {
+it('a page that is full by chance can still be the first one', async () => {
   const chat = chatOf(messagesOf(1, usual));
   const log = await chat.look();
   expect(log.hasOlder).toBe(true);
@@ -64,7 +64,7 @@ it('knows that nothing came before a page that is full by chance', async () => {
   expect((await chat.look(whole)).hasOlder).toBe(false);
 });
 
-it('takes older pages, own messages and removals in', () => {
+it('the log takes in older pages, own messages and removals', () => {
   const log = { messages: messagesOf(11, 20), hasOlder: true };
   expect(numbers(withOlder(log, messagesOf(1, 12)))).toEqual(range(1, 20));
   expect(withOlder(log, messagesOf(1, 10)).hasOlder).toBe(false);

@@ -9,14 +9,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what a device keeps of a sheet', () => {
-  it('is read again by the same account and sheet alone', () => {
+describe('a draft on the device', () => {
+  it('a draft is read only for the same account and sheet', () => {
     keepDraft('noor', 'b1', { 'r1-1': kept }, []);
     expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
     expect([readDraft('wren', 'b1'), readDraft('noor', 'b2')]).toEqual([{}, {}]);
   });
 
-  it('grows and shrinks by what is named, so that two tabs do not drop what the other keeps', () => {
+  it("a draft changes only the named picks, so that two tabs do not delete each other's", () => {
     keepDraft('noor', 'b1', { 'r1-1': kept }, []);
     keepDraft('noor', 'b1', { 'r1-2': { pick: null, known: ['red2'] } }, []);
     expect(Object.keys(readDraft('noor', 'b1'))).toEqual(['r1-1', 'r1-2']);
@@ -26,7 +26,7 @@ describe('what a device keeps of a sheet', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('is gone once it is dropped', () => {
+  it('a dropped draft is gone', () => {
     keepDraft('noor', 'b1', { 'r1-1': kept }, []);
     dropDraft('noor', 'b1');
     expect([readDraft('noor', 'b1'), localStorage.length]).toEqual([{}, 0]);
@@ -40,14 +40,14 @@ describe('what a device keeps of a sheet', () => {
     '{"version":0,"picks":{"a":{"pick":1,"known":[]}}}',
     '{"version":1}',
     '{"version":1,"picks":{"a":"red1","b":{"pick":1},"c":null}}',
-  ])('is nothing where it cannot be read: %s', (stored) => {
+  ])('a draft that cannot be read is empty: %s', (stored) => {
     localStorage.setItem('draft:noor:b1', stored);
     expect(readDraft('noor', 'b1')).toEqual({});
     expect(keepDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(true);
     expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
   });
 
-  it('is said to be nothing where storage is full or refused', () => {
+  it('keeping a draft reports a failure if the storage is full or refused', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

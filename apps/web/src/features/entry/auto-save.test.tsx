@@ -1,12 +1,11 @@
 import { deferred } from '@lockroom/testing/deferred';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
 import { byHandSwitch } from '../account/saving-by-hand.tsx';
 import { kelechisEntry } from '../fights/entry/testing/entry-world.ts';
-import { openEntry } from '../tournaments/entry/testing/entry-page.ts';
 import {
   bar,
   broken,
@@ -29,8 +28,8 @@ import { SAVE_AFTER_MS } from './use-auto-save.ts';
 
 onASheet();
 
-describe('a sheet saves itself', () => {
-  it('two seconds after the last change, without a word of success, and leaves out what is incomplete', async () => {
+describe('automatic saving', () => {
+  it('a sheet saves two seconds after the last change without a toast and leaves out incomplete picks', async () => {
     const { requests } = sheet({ card });
     await fight('Main Event');
     // The time that the machine takes would count as well.
@@ -56,7 +55,7 @@ describe('a sheet saves itself', () => {
     expect(requests.slice(requests.findIndex(({ method }) => method === 'POST'))).toHaveLength(2);
   });
 
-  it('when it is hidden, by a call that outlives the page', async () => {
+  it('a hidden sheet saves at once with a call that outlives the page', async () => {
     const { requests } = sheet({ card });
     const sent = vi.fn(globalThis.fetch);
     vi.stubGlobal('fetch', sent);
@@ -70,7 +69,7 @@ describe('a sheet saves itself', () => {
     await waitFor(() => expect(bar()).toContain('1 of 3 saved'));
   });
 
-  it('when it is left, without a question', async () => {
+  it('a sheet that is left saves without a question', async () => {
     const { requests, router, address } = sheet({ card });
     await pick('Main Event', dec);
     await act(() => router.navigate({ to: '/settings' }));
@@ -82,7 +81,7 @@ describe('a sheet saves itself', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('one save after the other', async () => {
+  it('a sheet runs one save after the other', async () => {
     const { requests } = sheet({ card });
     const gate = deferred<void>();
     const server = globalThis.fetch;
@@ -103,7 +102,7 @@ describe('a sheet saves itself', () => {
     await waitFor(() => expect(bar()).toContain('2 of 3 saved'));
   });
 
-  it('not where it was switched to saving by hand, in Settings', async () => {
+  it('a sheet does not save by itself once saving by hand is chosen in Settings', async () => {
     const { unmount } = renderApp('/settings');
     fireEvent.click(await screen.findByRole('switch', { name: /Picks Save Themselves/ }));
     expect(byHandSwitch(noor.id).get()).toBe(true);
@@ -119,7 +118,7 @@ describe('a sheet saves itself', () => {
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Saved' }));
   });
 
-  it('not as the manager on the sheet of somebody else, whose changes are logged', async () => {
+  it('a sheet of somebody else, whose changes are logged, does not save by itself', async () => {
     const { requests } = sheet({ card, entry: kelechisEntry, room: { isManager: true } });
     await pick('Main Event', dec);
     await pass(5 * SAVE_AFTER_MS);
@@ -129,7 +128,7 @@ describe('a sheet saves itself', () => {
 });
 
 describe('a save that fails', () => {
-  it('speaks once, is never called saved, and is tried again after growing pauses', async () => {
+  it('a failed save is reported once and retried after growing pauses', async () => {
     let answer: FakeAnswer | null = broken;
     const { requests } = sheet({ card, onSave: () => answer });
     await pick('Main Event', dec);
@@ -156,7 +155,7 @@ describe('a save that fails', () => {
     await waitFor(() => expect([posts(requests).length, kept()]).toEqual([3, []]));
   });
 
-  it('is tried at once when the connection is back, and its complaint goes with its cause', async () => {
+  it('a failed save is retried as soon as the connection is back, and its toast disappears', async () => {
     let answer: FakeAnswer | null = broken;
     const { requests } = sheet({ card, onSave: () => answer });
     await pick('Main Event', dec);
@@ -168,7 +167,7 @@ describe('a save that fails', () => {
     await waitFor(() => expect(toast.get()).toBeNull());
   });
 
-  it('is not tried again where that cannot help, until something changes', async () => {
+  it('a save that cannot succeed is not retried until something changes', async () => {
     const refused = { status: 403, body: { message: 'No.', code: 'not_your_bracket' } };
     const { requests } = sheet({ card, onSave: () => refused });
     await pick('Main Event', dec);
@@ -179,7 +178,7 @@ describe('a save that fails', () => {
     expect(posts(requests)).toHaveLength(2);
   });
 
-  it('for a lock that came in between names what was not taken', async () => {
+  it('a save after the lock names the pick that was refused', async () => {
     const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
     sheet({ card, picks: { f3: ko }, onSave: () => shut });
     await pick('Main Event', dec);
@@ -192,21 +191,5 @@ describe('a save that fails', () => {
     expect(screen.getByRole('region', { name: 'Late picks' }).textContent).toContain(
       'Main Event: you picked Gaethje by Decision, what counts is Holloway by KO/TKO',
     );
-  });
-});
-
-describe('leaving', () => {
-  it('asks where picks wait for the button, and says where they stay', async () => {
-    byHandSwitch(noor.id).set(true);
-    const { address } = openEntry();
-    const game = await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
-    fireEvent.click(within(game).getByRole('radio', { name: /^Red 4/ }));
-    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Back to March at Last' })));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Unsaved picks' });
-    expect(
-      within(dialog).getByText('1 change is not saved. This computer keeps it for your next visit.'),
-    ).toBeTruthy();
-    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Stay' })));
-    expect(address()).toBe('/bracket/b1');
   });
 });

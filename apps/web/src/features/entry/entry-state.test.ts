@@ -58,41 +58,41 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
     actions.reduce((state, action) => reduceEntry(prune, state, action), openEntry(prune, stored));
 
   describe(`an entry of ${name}`, () => {
-    it('is clean when it is opened, dirty with a choice, clean again when the choice is taken back', () => {
+    it('an entry is dirty with a choice and clean once the choice is undone', () => {
       expect(isDirty(run(first))).toBe(false);
       const changed = run(first, change(of(second, a)));
       expect([isDirty(changed), changed.picks[a]]).toEqual([true, second[a]]);
       expect(isDirty(run(first, change(of(second, a)), change(of(first, a))))).toBe(false);
     });
 
-    it('forgets a choice on what was not picked once it is cleared', () => {
+    it('clearing a choice on an unpicked game leaves no change', () => {
       const state = run({}, change(of(first, a)), change({ [a]: null }));
       expect([isDirty(state), state.picks]).toEqual([false, {}]);
     });
 
-    it('keeps unsaved picks whatever is fetched', () => {
+    it('unsaved picks survive a fetch', () => {
       const state = run(of(first, a), change(of(second, a)), fetched(of(first, b)));
       expect(state.picks).toEqual({ ...of(second, a), ...of(first, b) });
       expect(state.edits).toEqual(of(second, a));
     });
 
-    it('keeps a pick cleared whatever is fetched', () => {
+    it('a cleared pick stays cleared after a fetch', () => {
       const state = run(of(first, a), change({ [a]: null }), fetched(of(first, a, b)));
       expect(state.picks).toEqual(of(first, b));
     });
 
-    it('is clean when what was fetched is what was chosen', () => {
+    it('an entry is clean if the fetched pick is the chosen one', () => {
       expect(isDirty(run({}, change(of(second, a)), fetched(of(second, a))))).toBe(false);
     });
 
-    it('keeps a pick on screen while it is on its way, also against an older answer', () => {
+    it('a pick in flight stays on screen even against an older answer', () => {
       const sent = run(of(first, a), change(of(second, a)), send(of(second, a)));
       expect([sent.picks, sent.edits, isDirty(sent)]).toEqual([of(second, a), {}, true]);
       const late = reduceEntry(prune, sent, fetched(of(first, a)));
       expect([late.picks, late.saved]).toEqual([of(second, a), of(first, a)]);
     });
 
-    it('settles pick by pick: stored stands, failed is unsaved again, refused goes back', () => {
+    it('a save settles pick by pick: stored stands, failed is unsaved again, refused is undone', () => {
       const state = run(
         first,
         change(second),
@@ -105,7 +105,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([state.sending, state.savedAt]).toEqual([null, 7]);
     });
 
-    it('takes over all that the server says it holds now', () => {
+    it('the state follows everything that the server says it holds', () => {
       const stored = { ...of(second, a), ...of(first, c) };
       const state = run(
         of(first, a),
@@ -117,7 +117,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
     });
 
     it.each(['stored', 'failed', 'refused'] as const)(
-      'keeps what was chosen while a save that is %s was on its way',
+      'a choice made during a save that is %s is kept',
       (outcome) => {
         const state = run(
           of(first, a),
@@ -131,7 +131,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       },
     );
 
-    it('goes back to what the server said last when a save is refused', () => {
+    it('a refused save restores the latest answer of the server', () => {
       const state = run(
         of(first, a),
         change({ [a]: null }),
@@ -142,7 +142,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([state.picks, isDirty(state)]).toEqual([of(second, a), false]);
     });
 
-    it('follows what the server has where the answer to a save is lost', () => {
+    it('a lost answer is settled by the next fetch', () => {
       const state = run(
         {},
         change(of(first, a)),
@@ -153,7 +153,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([state.picks, isDirty(state)]).toEqual([of(first, a, b), false]);
     });
 
-    it('sends what was taken back while nobody knows whether the other pick was stored', () => {
+    it('undoing a pick is sent again while it is unknown whether the pick was stored', () => {
       const state = run(
         of(first, a),
         change(of(second, a)),
@@ -170,19 +170,19 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([isDirty(sent), sent.saved]).toEqual([false, of(first, a)]);
     });
 
-    it('drops the unsaved picks of what closes and leaves the others', () => {
+    it('closing a slot drops its unsaved pick and leaves the others', () => {
       const state = run(of(first, a), change(of(second, a, b)), { type: 'close', slots: [a] });
       expect(state.picks).toEqual({ ...of(first, a), ...of(second, b) });
     });
 
-    it('goes back to saved picks, and forward again', () => {
+    it('reverting restores the saved picks, and restoring brings the edits back', () => {
       const changed = run(of(first, a, b), change({ ...of(second, a), [b]: null }));
       const back = reduceEntry(prune, changed, { type: 'revert' });
       expect([isDirty(back), back.picks]).toEqual([false, of(first, a, b)]);
       expect(reduceEntry(prune, back, { type: 'restore', edits: changed.edits })).toEqual(changed);
     });
 
-    it('as a whole is every pick, and null for what was cleared', () => {
+    it('the whole entry contains every pick, and null for cleared ones', () => {
       expect(wholeEntry(run(of(first, a, b), change({ [b]: null })))).toEqual({ ...of(first, a), [b]: null });
     });
   });
@@ -192,7 +192,7 @@ sayTheSame('a fight card', fights);
 sayTheSame('a tournament', games);
 
 describe('a half pick of a fight', () => {
-  it('is left out where whole picks and cleared ones are sent, and named', () => {
+  it('a half pick is not sent but named', () => {
     const changes = {
       a: null,
       c: dec,
@@ -205,7 +205,7 @@ describe('a half pick of a fight', () => {
     expect(incompleteOf(state, fightEntry.isWhole)).toEqual(['d', 'e']);
   });
 
-  it('stands as an edit, and is forgotten once it is cleared', () => {
+  it('a half pick is an edit until it is cleared', () => {
     const half: DraftPick = { winnerId: 1, method: null };
     const opened = openEntry(fights.prune, {});
     const state = reduceEntry(fights.prune, opened, { type: 'change', changes: { d: half } });
@@ -226,22 +226,22 @@ describe('picks of a tournament', () => {
     changes,
   });
 
-  it('stay as far as they are possible on a changed one', () => {
+  it('later picks stay if they are still possible', () => {
     const state = run({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' }, change({ 'r1-1': 'red4' }));
     expect(state.picks).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
     expect(state.edits).toEqual({ 'r1-1': 'red4', 'r2-1': null });
   });
 
-  it('that are impossible are refused', () => {
+  it('impossible picks are refused', () => {
     expect(run({}, change({ 'r2-1': 'red1' })).picks).toEqual({});
   });
 
-  it('count the score of the final as one change', () => {
+  it('the score of the final counts as one change', () => {
     expect(run({}, change({ [SCORE]: score })).edits).toEqual({ [SCORE]: score });
     expect(isDirty(run({ [SCORE]: score }, change({ [SCORE]: { ...score } })))).toBe(false);
   });
 
-  it('go only where what was fetched made them impossible', () => {
+  it('a fetch removes only the picks that it makes impossible', () => {
     const state = run({ 'r1-1': 'red1', 'r1-2': 'red2' }, change({ 'r2-1': 'red1' }), {
       type: 'fetched',
       picks: { 'r1-1': 'red4', 'r1-2': 'red2' },
@@ -249,7 +249,7 @@ describe('picks of a tournament', () => {
     expect(state.picks).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
   });
 
-  it('keep only what the server takes over of what was sent', () => {
+  it('only the sent picks that the server stored are settled', () => {
     const state = run(
       {},
       change({ 'r1-1': 'red1' }),

@@ -28,7 +28,7 @@ import { SAVE_AFTER_MS } from './use-auto-save.ts';
 
 onASheet();
 
-describe('what is kept on the device', () => {
+describe('picks kept on the device', () => {
   /** Picks on a server that is away, and closes the page. */
   async function leaveUnsaved(world: Partial<EntryWorld> = {}): Promise<void> {
     sheet({ card, ...world, onSave: () => broken });
@@ -40,7 +40,7 @@ describe('what is kept on the device', () => {
     toast.dismiss();
   }
 
-  it('is on the sheet again, incomplete picks, too, and saves itself', async () => {
+  it('kept picks return to the sheet, incomplete ones too, and are saved', async () => {
     await leaveUnsaved();
     const { requests } = sheet({ card });
     expect(await winnerOf('Main Event')).toContain('Gaethje');
@@ -52,7 +52,7 @@ describe('what is kept on the device', () => {
     expect(localStorage.getItem(kept()[0] ?? '')).toContain('f1');
   });
 
-  it("survives the end of the session, and is nobody else's", async () => {
+  it('kept picks survive the end of the session and are not shown to another account', async () => {
     await leaveUnsaved();
     session.end('expired');
     const wren = { ...noor, id: '0193a3a0-0000-7000-8000-000000000002', username: 'wren' };
@@ -71,7 +71,7 @@ describe('what is kept on the device', () => {
     expect(await winnerOf('Main Event')).toContain('Gaethje');
   });
 
-  it('is named where it has locked meanwhile, and dropped', async () => {
+  it('kept picks of a fight that has locked are named and dropped', async () => {
     await leaveUnsaved();
     sheet({ card: cardOf(open, open, locked) });
     expect(await winnerOf('Fight 1')).toContain('Gaethje');
@@ -93,7 +93,7 @@ describe('what is kept on the device', () => {
     expect(late()).toBeNull();
   });
 
-  it('is not called late where it is what counts', async () => {
+  it('a kept pick that equals the counted pick is not called late', async () => {
     const late = (title: string, text: string) => ({ pick: { title, text }, known: [] });
     const words = 'Gaethje by Decision';
     keepDraft(
@@ -117,28 +117,25 @@ describe('what is kept on the device', () => {
   it.each([
     ['Use what was kept', 'Gaethje', 1],
     ['Leave what is saved', 'Holloway', 0],
-  ])(
-    'is the choice of the person where another device has picked since: %s',
-    async (choice, winner, sent) => {
-      await leaveUnsaved();
-      const { requests } = sheet({ card, picks: { f3: ko } });
-      expect(await winnerOf('Main Event')).toContain('Holloway');
-      const asked = within(screen.getByRole('region', { name: 'Kept picks' }));
-      expect(asked.getByRole('listitem').textContent).toBe(
-        'Main Event: kept here Gaethje by Decision, saved since Holloway by KO/TKO',
-      );
-      await pass(3 * SAVE_AFTER_MS);
-      expect(posts(requests)).toEqual([]);
-      fireEvent.click(asked.getByRole('button', { name: choice }));
-      expect(screen.queryByRole('region', { name: 'Kept picks' })).toBeNull();
-      expect(await winnerOf('Main Event')).toContain(winner);
-      await pass(SAVE_AFTER_MS);
-      await waitFor(() => expect(posts(requests)).toHaveLength(sent));
-      await waitFor(() => expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3'));
-    },
-  );
+  ])('the person chooses if another device has picked since: %s', async (choice, winner, sent) => {
+    await leaveUnsaved();
+    const { requests } = sheet({ card, picks: { f3: ko } });
+    expect(await winnerOf('Main Event')).toContain('Holloway');
+    const asked = within(screen.getByRole('region', { name: 'Kept picks' }));
+    expect(asked.getByRole('listitem').textContent).toBe(
+      'Main Event: kept here Gaethje by Decision, saved since Holloway by KO/TKO',
+    );
+    await pass(3 * SAVE_AFTER_MS);
+    expect(posts(requests)).toEqual([]);
+    fireEvent.click(asked.getByRole('button', { name: choice }));
+    expect(screen.queryByRole('region', { name: 'Kept picks' })).toBeNull();
+    expect(await winnerOf('Main Event')).toContain(winner);
+    await pass(SAVE_AFTER_MS);
+    await waitFor(() => expect(posts(requests)).toHaveLength(sent));
+    await waitFor(() => expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3'));
+  });
 
-  it('is dropped without an error where it cannot be read', async () => {
+  it('kept picks that cannot be read are dropped without an error', async () => {
     await leaveUnsaved();
     const [key = ''] = kept();
     const picks = {
@@ -152,7 +149,7 @@ describe('what is kept on the device', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
-  it('is nothing where storage is refused: picking and saving go on', async () => {
+  it('picking and saving work if the storage is refused', async () => {
     const real = localStorage;
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => real.getItem(key),

@@ -28,8 +28,8 @@ const FOLLOW = 'PUT /api/rooms/room-1/following';
 const ROOM = roomOf({ follows: 'UFC 300' });
 const part = () => screen.findByRole('region', { name: 'Event' });
 
-describe('what the event has', () => {
-  it('is listed with the difference first, and taken with a tap, one or all', async () => {
+describe('changes of a followed event', () => {
+  it('changes are listed with the differing values and accepted one by one or all at once', async () => {
     const locked = { canTake: false, whyNot: 'A vs B is locked. It needs a new lock time in the future.' };
     const names = proposalOf({ id: 'p3', fact: 'fighter', now: 'A vs B', event: 'A vs C', ...locked });
     const two = proposalOf({ id: 'p2', what: 'Main Event, Yan vs Sterling', event: 'Yan by Decision' });
@@ -59,7 +59,7 @@ describe('what the event has', () => {
     expect(sentTo(app.requests, TAKE)[1]).toEqual({ proposalIds: ['p4'] });
   });
 
-  it('is dismissed, and can be taken after all', async () => {
+  it('a dismissed change can still be accepted', async () => {
     const app = openManager(
       { room: ROOM },
       {
@@ -78,7 +78,7 @@ describe('what the event has', () => {
     await waitFor(() => expect(sentTo(app.requests, LIST)).toHaveLength(2));
   });
 
-  it('says why nothing can be taken in a completed room, and nothing where there is nothing', async () => {
+  it('a completed room says why no change can be accepted, and without changes shows nothing', async () => {
     const room = { ...ROOM, isCompleted: true };
     const whyNot = 'The event is completed.';
     const app = openManager({ room }, { [LIST]: { body: [proposalOf({ canTake: false, whyNot })] } });
@@ -90,19 +90,13 @@ describe('what the event has', () => {
     await waitFor(() => expect(sentTo(requests, LIST)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Event' })).toBeNull();
   });
-
-  it('is not asked for where the room follows none', async () => {
-    const { requests } = openManager({ room: roomOf() });
-    await button('Settings');
-    expect(requests.some(({ path }) => path.endsWith('/proposals'))).toBe(false);
-  });
 });
 
 describe('Follow an Event', () => {
   const templates = { 'GET /api/templates': { body: [templateOf({ id: 't1', name: 'UFC 300' })] } };
   const off = { mode: 'off', templateId: null, templateName: null };
 
-  it('chooses the event and how it comes', async () => {
+  it('a manager chooses an event and how its changes arrive', async () => {
     const app = openManager(
       { room: roomOf() },
       { ...templates, [EVENT]: { body: off }, [FOLLOW]: { body: { ...off, mode: 'take' } } },
@@ -116,7 +110,7 @@ describe('Follow an Event', () => {
   });
 });
 
-it('an administrator sees how many rooms follow, and makes and ends the token of the feed', async () => {
+it('an administrator sees how many rooms follow an event, and creates and ends the token of its feed', async () => {
   let tokenMadeAt: string | null = null;
   const app = openTemplate(cardTemplate(2), {
     'GET /api/template/t/feed': () => ({ body: { rooms: 12, tokenMadeAt } }),
@@ -140,7 +134,7 @@ it('an administrator sees how many rooms follow, and makes and ends the token of
   expect(sentTo(app.requests, 'DELETE /api/template/t/feed-token')).toHaveLength(1);
 });
 
-describe('a new name in the card of an event', () => {
+describe('a new name on the card of an event', () => {
   const template = cardTemplate(3);
   const followedBy = (rooms: number) => ({
     'GET /api/template/t/feed': { body: { rooms, tokenMadeAt: null } },
@@ -155,7 +149,7 @@ describe('a new name in the card of an event', () => {
     await userEvent.click(await button('Save'));
   };
 
-  it('is asked about, since rooms that follow it get it the same way', async () => {
+  it('a new name is asked about if rooms follow the event', async () => {
     const app = openTemplate(template, followedBy(1));
     await type('Ferguson');
     const dialog = within(await screen.findByRole('dialog', { name: 'Who is Ferguson?' }));

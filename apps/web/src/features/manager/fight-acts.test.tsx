@@ -6,10 +6,10 @@ import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer, FakeRequest } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
 import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+import { button } from './testing/settings-menu.ts';
 
 eachTestAs(null);
 
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 const item = (name: string) => screen.findByRole('menuitem', { name });
 const preview: ReplacePreview = {
   brackets: 31,
@@ -36,8 +36,8 @@ async function openMenu(answers: Record<string, FakeAnswer> = {}, changes: Parti
   return { app, user, main: card[2] as Fight };
 }
 
-describe('a fighter is replaced', () => {
-  it('shows what it does to whom, and then does that', async () => {
+describe('replacing a fighter', () => {
+  it('the preview says what a replacement does to whom before it happens', async () => {
     const main = cardOf(3)[2] as Fight;
     const { app, user } = await openMenu({
       'POST /api/fights/f3/replace': { body: { ...main, fighter1: 'Tony Ferguson' } },
@@ -83,7 +83,7 @@ describe('a fighter is replaced', () => {
     ]);
   });
 
-  it('needs ten more minutes after the lock, and says why it was refused', async () => {
+  it('a replacement after the lock needs ten more minutes, and a refusal is explained', async () => {
     const { app, user } = await openMenu(
       {
         'POST /api/fights/f3/replace': {
@@ -106,24 +106,9 @@ describe('a fighter is replaced', () => {
     expect(until).toBeGreaterThan(9 * 60_000);
     expect(until).toBeLessThanOrEqual(10 * 60_000);
   });
-
-  it('only corrects the name when the manager says it is a typo', async () => {
-    const main = cardOf(3)[2] as Fight;
-    const { app, user } = await openMenu({
-      'POST /api/fights/f3/rename': { body: { ...main, fighter1: 'Red' } },
-    });
-    await user.click(await item('Replace a Fighter'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
-    await user.click(dialog.getByRole('radio', { name: 'Red 3' }));
-    await user.type(dialog.getByLabelText('Who is in?'), 'Red');
-    await user.click(dialog.getByRole('button', { name: 'Fix the name' }));
-    await waitFor(() => expect(toast.get()?.title).toBe('Name corrected'));
-    const seen = { fighter1: 'Red 3', fighter2: 'Blue 3' };
-    expect(posts(app.requests)).toEqual([['/api/fights/f3/rename', { fighterNumber: 1, name: 'Red', seen }]]);
-  });
 });
 
-describe('a name is edited', () => {
+describe('editing a name', () => {
   async function edit() {
     const card = cardOf(3);
     const app = openManager(
@@ -142,15 +127,7 @@ describe('a name is edited', () => {
     return { app, user, dialog: within(await screen.findByRole('dialog', { name: 'Who is Redd 3?' })) };
   }
 
-  it('of the same person: picks stand', async () => {
-    const { app, user, dialog } = await edit();
-    expect(dialog.getByText('2 brackets have picked this fight.')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Same fighter' }));
-    await waitFor(() => expect(toast.get()?.title).toBe('Fight saved'));
-    expect(posts(app.requests)).toMatchObject([['/api/fights/f3', { fighter1: 'Redd 3' }]]);
-  });
-
-  it('of another fighter: that is a replacement', async () => {
+  it('the name of another fighter leads to a replacement', async () => {
     const { app, user, dialog } = await edit();
     await user.click(dialog.getByRole('button', { name: 'A different fighter' }));
     const replace = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
@@ -160,8 +137,8 @@ describe('a name is edited', () => {
   });
 });
 
-describe('what else happens to a fight', () => {
-  it('calls it off with a reason, and puts it back on', async () => {
+describe('other changes of a fight', () => {
+  it('a fight is called off with a reason and put back on', async () => {
     const main = cardOf(3)[2] as Fight;
     const off = { ...main, fightStatus: 'called-off' as const, calledOffReason: 'Missed weight' };
     const { app, user } = await openMenu({
@@ -184,7 +161,7 @@ describe('what else happens to a fight', () => {
     ]);
   });
 
-  it('puts off the lock of this fight alone', async () => {
+  it('ten more minutes move the lock of this fight only', async () => {
     const lockDatetime = inMinutes(4);
     const { app, user } = await openMenu(
       { 'POST /api/rooms/room-1/set-lock-times': { body: cardOf(3) } },
@@ -199,7 +176,7 @@ describe('what else happens to a fight', () => {
     });
   });
 
-  it('says who is in for whom, and who is on the card twice', async () => {
+  it('the card says who replaced whom and who is on it twice', async () => {
     const card = cardOf(3, { fighter1: 'Max Holloway' }).map((fight, at) => ({
       ...fight,
       fighter1: at === 0 ? 'Red 1' : 'Tony Ferguson',

@@ -21,7 +21,7 @@ const REPORT = {
 it.each([
   ['the start that its step was given', '?open=locks&at=2099-04-13T18:00', '2099-04-13T18:00'],
   ['the coming Saturday instead of no time', '?open=locks&at=soon', /T16:00$/],
-])('proposes %s', async (_, search, expected) => {
+])('the guide proposes %s', async (_, search, expected) => {
   openManager({ card: cardOf(2) }, {}, search);
   const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
   const [first] = locks.getAllByLabelText<HTMLInputElement>(/^Lock time of/);
@@ -31,31 +31,34 @@ it.each([
 it.each([
   ['Prelims, 8 PM ET', /Proposed for the day of your card/, '2099-04-10T18:00'],
   ['Prelims, 8 PM', /The text names Fri, Apr 10 and no time that is clear/, ''],
-])('proposes the day and the time that the pasted text names: %s', async (time, description, proposed) => {
-  const card: Fight[] = [];
-  openManager(
-    { room: roomOf({ fightCount: 0 }), card },
-    {
-      'POST /api/rooms/room-1/paste-card': () => {
-        card.push(...cardOf(2));
-        return { body: REPORT };
+])(
+  'the guide proposes the day and the time named in the pasted text: %s',
+  async (time, description, proposed) => {
+    const card: Fight[] = [];
+    openManager(
+      { room: roomOf({ fightCount: 0 }), card },
+      {
+        'POST /api/rooms/room-1/paste-card': () => {
+          card.push(...cardOf(2));
+          return { body: REPORT };
+        },
       },
-    },
-    '?open=paste',
-  );
-  const user = userEvent.setup();
-  const paste = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
-  const value = `Friday, April 10, 2099\n${time}\nMain event: A vs B\nC vs D`;
-  fireEvent.change(paste.getByLabelText('Card'), { target: { value } });
-  await user.click(paste.getByRole('button', { name: 'Read 2 fights' }));
-  await user.click(paste.getByRole('button', { name: 'Use this card' }));
-  const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
-  expect(locks.getByText(description)).toBeTruthy();
-  const [first] = locks.getAllByLabelText<HTMLInputElement>(/^Lock time of/);
-  expect(first?.value).toBe(proposed);
-});
+      '?open=paste',
+    );
+    const user = userEvent.setup();
+    const paste = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
+    const value = `Friday, April 10, 2099\n${time}\nMain event: A vs B\nC vs D`;
+    fireEvent.change(paste.getByLabelText('Card'), { target: { value } });
+    await user.click(paste.getByRole('button', { name: 'Read 2 fights' }));
+    await user.click(paste.getByRole('button', { name: 'Use this card' }));
+    const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
+    expect(locks.getByText(description)).toBeTruthy();
+    const [first] = locks.getAllByLabelText<HTMLInputElement>(/^Lock time of/);
+    expect(first?.value).toBe(proposed);
+  },
+);
 
-it('proposes nothing for a card that has times, or is opened without the guide', async () => {
+it('nothing is proposed for a card with lock times', async () => {
   const lockDatetime = '2099-04-11T22:00:00.000Z';
   openManager({ card: cardOf(2).map((fight) => ({ ...fight, lockDatetime })) }, {}, '?open=locks');
   const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
@@ -65,7 +68,7 @@ it('proposes nothing for a card that has times, or is opened without the guide',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('opens no dialog in a completed room', async () => {
+it('no dialog opens in a completed room', async () => {
   openManager({ room: roomOf({ isCompleted: true }) }, {}, '?open=locks');
   await screen.findByRole('heading', { name: 'Manager' });
   expect(screen.queryByRole('dialog')).toBeNull();

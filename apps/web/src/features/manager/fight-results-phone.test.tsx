@@ -16,7 +16,6 @@ beforeEach(() => {
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   });
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
   show('visible');
@@ -79,7 +78,7 @@ const stale: FakeAnswer = {
 };
 
 describe('the results desk on a phone', () => {
-  it('holds a result for five seconds, calls it pending until then, and takes it back', async () => {
+  it('a result is pending for five seconds and can be undone', async () => {
     const { requests } = openResults(cardOf(3));
     await enter('Fight 1', 'Blue 1', 'Decision');
     expect(strip()?.textContent).toContain('Fight 1: Blue 1 by Decision');
@@ -97,7 +96,7 @@ describe('the results desk on a phone', () => {
     expect(strip()).toBeNull();
   });
 
-  it('sends after five seconds, and says so when it is stored', async () => {
+  it('a result is sent after five seconds and then called saved', async () => {
     const { requests } = openResults(cardOf(3));
     await enter('Fight 1', 'Blue 1', 'Decision');
     // The time that the machine takes would count as well.
@@ -115,28 +114,22 @@ describe('the results desk on a phone', () => {
   it.each([
     ['hidden', 'visibilitychange', document],
     ['visible', 'pagehide', window],
-  ] as const)('sends at once, by a call that outlives the page: %s, %s', async (state, type, target) => {
-    const { requests } = openResults(cardOf(3));
-    await enter('Fight 1', 'Red 1', 'KO/TKO');
-    const fetched = vi.spyOn(globalThis, 'fetch');
-    show(state);
-    fireEvent(target, new Event(type));
-    expect(sent(requests)).toEqual([['f1', 1, 'KO/TKO']]);
-    const call = fetched.mock.calls.find(([path]) => path === '/api/fights/f1/result');
-    expect(call?.[1]).toMatchObject({ keepalive: true });
-    expect(await screen.findByText('1 of 3 entered')).toBeTruthy();
-  });
+  ] as const)(
+    'a result is sent at once with a call that outlives the page: %s, %s',
+    async (state, type, target) => {
+      const { requests } = openResults(cardOf(3));
+      await enter('Fight 1', 'Red 1', 'KO/TKO');
+      const fetched = vi.spyOn(globalThis, 'fetch');
+      show(state);
+      fireEvent(target, new Event(type));
+      expect(sent(requests)).toEqual([['f1', 1, 'KO/TKO']]);
+      const call = fetched.mock.calls.find(([path]) => path === '/api/fights/f1/result');
+      expect(call?.[1]).toMatchObject({ keepalive: true });
+      expect(await screen.findByText('1 of 3 entered')).toBeTruthy();
+    },
+  );
 
-  it('sends when it is left, without a question, and says what was not taken', async () => {
-    const { requests } = openResults(cardOf(3), { f1: [broken] });
-    await enter('Fight 1', 'Red 1', 'KO/TKO');
-    tap(button('Exit Results'));
-    expect(await screen.findByRole('button', { name: 'Settings' })).toBeTruthy();
-    expect(sent(requests)).toEqual([['f1', 1, 'KO/TKO']]);
-    await waitFor(() => expect(toast.get()?.title).toBe('Result not entered'));
-  });
-
-  it('never calls a result entered that is not: it comes back with the reason, and again by one tap', async () => {
+  it('a result that failed comes back with the reason and is sent again with one tap', async () => {
     const { requests } = openResults(cardOf(3), { f1: [broken] });
     await enter('Fight 1', 'Red 1', 'KO/TKO');
     await pass(HOLD_MS);
@@ -156,7 +149,7 @@ describe('the results desk on a phone', () => {
   it.each([
     ['Enter mine for Fight 1', { winnerId: 1, winMethod: 'Decision' }],
     ['Leave it for Fight 1', null],
-  ] as const)('shows what somebody else has entered meanwhile: %s', async (choice, meant) => {
+  ] as const)('a result that somebody else has entered is shown with a choice: %s', async (choice, meant) => {
     const card = cardOf(3);
     const app = openResults(card, { f1: [stale] });
     await enter('Fight 1', 'Red 1', 'Decision');
@@ -172,7 +165,7 @@ describe('the results desk on a phone', () => {
     expect(screen.getByText('1 of 3 entered')).toBeTruthy();
   });
 
-  it('clears what is entered, and can take that back, too', async () => {
+  it('a result can be cleared, and the clearing undone', async () => {
     const [first, ...others] = cardOf(3) as [Fight, Fight, Fight];
     const { requests } = openResults([{ ...first, ...ended, ...there }, ...others]);
     await desk('Co-Main Event');
@@ -188,7 +181,7 @@ describe('the results desk on a phone', () => {
     expect(await screen.findByText('0 of 3 entered')).toBeTruthy();
   });
 
-  it('forgets what it had not sent of a pair that has changed', async () => {
+  it('an unsent result is dropped if a fighter has changed', async () => {
     const card = cardOf(3);
     const seen = { winnerId: null, winMethod: null };
     const fight = card[0] as Fight;
@@ -200,7 +193,7 @@ describe('the results desk on a phone', () => {
     expect([first.queryByRole('alert'), first.queryByRole('radio', { checked: true })]).toEqual([null, null]);
   });
 
-  it('brings back what a page that died had not sent', async () => {
+  it('an unsent result returns after a crash of the page', async () => {
     const card = cardOf(3);
     const seen = { winnerId: null, winMethod: null };
     for (const fight of card.slice(0, 2))

@@ -6,11 +6,10 @@ import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
 import { byHandSwitch } from '../account/saving-by-hand.tsx';
 import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+import { button } from './testing/settings-menu.ts';
 
 eachTestAs(null);
 beforeEach(() => byHandSwitch(noor.id).set(true));
-
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 /** Brings a fight of Enter Results onto the desk. */
 async function openFight(user: ReturnType<typeof userEvent.setup>, title: string) {
@@ -20,7 +19,7 @@ async function openFight(user: ReturnType<typeof userEvent.setup>, title: string
 }
 
 describe('Enter Results', () => {
-  it('saves fight by fight, keeps what the server refused and names it', async () => {
+  it('results are saved fight by fight, and a refused one stays pending with its reason', async () => {
     const card = cardOf(3);
     const app = openManager(
       { card },
@@ -64,7 +63,7 @@ describe('Enter Results', () => {
     ]);
   });
 
-  it('says that a completed event must be unmarked first', async () => {
+  it('a completed event must be unmarked first', async () => {
     openManager({ room: roomOf({ isCompleted: true }) }, {}, '?mode=results');
     expect(await screen.findByText(/Unmark the event first/)).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();

@@ -4,21 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { toast } from '../../ui/toast.ts';
 import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+import { button, field } from './testing/settings-menu.ts';
 
 eachTestAs(null);
 
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-
 describe('the manager panel', () => {
-  it('warns of brackets in a room that nothing will lock', async () => {
+  it('the panel warns of brackets that nothing will lock', async () => {
     openManager({ room: roomOf({ bracketCount: 2 }) });
     expect(await screen.findByText('No lock time set', { selector: 'b' })).toBeTruthy();
   });
 });
 
 describe('Set Lock Times', () => {
-  it('asks before it drops times', async () => {
+  it('clearing lock times asks first', async () => {
     const card = cardOf(3, { lockDatetime: '2099-04-13T22:00:00.000Z' });
     const app = openManager({ card }, { 'POST /api/rooms/room-1/set-lock-times': { body: cardOf(3) } });
     const sent = () => app.requests.filter(({ path }) => path.endsWith('set-lock-times'));
@@ -39,7 +37,7 @@ describe('Set Lock Times', () => {
     expect(sent().map(({ body }) => body)).toMatchObject([{ lockTimes: { f1: null, f2: null, f3: null } }]);
   });
 
-  it('says that it failed, keeps what was typed and shows why', async () => {
+  it('a failed save keeps the typed times and explains why', async () => {
     openManager(
       {},
       {

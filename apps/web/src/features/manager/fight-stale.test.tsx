@@ -6,13 +6,13 @@ import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
 import { byHandSwitch } from '../account/saving-by-hand.tsx';
 import { cardOf, openManager } from '../fights/manager/testing/manager-page.tsx';
+import { staleAnswer } from './testing/answers.ts';
 import { button, field } from './testing/settings-menu.ts';
-import { staleAnswer } from './testing/stale-answer.ts';
 
 eachTestAs(null);
 
-describe('what another tab has changed meanwhile', () => {
-  it('stands beside what was typed in a fight, and the next save is meant', async () => {
+describe('a concurrent change of a fight', () => {
+  it('a changed fight is shown beside the typed values, and the next save overwrites it', async () => {
     const card = cardOf(3);
     const answers = [staleAnswer({ fighterPoints: 7 }, 'Fighter points: 7 now'), { body: card[2] }];
     const app = openManager(
@@ -38,7 +38,7 @@ describe('what another tab has changed meanwhile', () => {
     ]);
   });
 
-  it('stands beside the result that was chosen, and the next save is meant', async () => {
+  it('a changed result is shown beside the chosen one, and the next save overwrites it', async () => {
     byHandSwitch(noor.id).set(true);
     const card = cardOf(3);
     const there = { winnerId: 2, winMethod: 'KO/TKO' } as const;
@@ -67,7 +67,7 @@ describe('what another tab has changed meanwhile', () => {
     expect(sent).toMatchObject([{ seen: { winnerId: null, winMethod: null } }, { seen: there }]);
   });
 
-  it('stands beside the lock times that were typed, and the next save is meant', async () => {
+  it('changed lock times are shown beside the typed ones, and the next save overwrites them', async () => {
     const there = '2099-04-13T23:00:00.000Z';
     const answers = [
       staleAnswer({ 'lockTimes.f1': there }, 'Fight 1: Mon, Apr 13, 5:00 PM MT now'),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { openManager } from '../fights/manager/testing/manager-page.tsx';
-import { actOf } from './testing/act-of.ts';
+import { actOf } from './testing/answers.ts';
 import { button, openSetting, sentTo } from './testing/settings-menu.ts';
 
 eachTestAs(null);
@@ -31,7 +31,7 @@ function openWith(acts: Act[], undone: FakeAnswer) {
 
 const strip = () => screen.findByRole('region', { name: 'Last act' });
 
-it('shows the last act with the time left, and takes it back by one press', async () => {
+it('the last act shows the time left and is undone with one press', async () => {
   const app = openWith([actOf()], { body: { success: true, text: 'took back', picks: PICKS } });
   const region = await strip();
   expect(region.textContent).toMatch(
@@ -45,14 +45,14 @@ it('shows the last act with the time left, and takes it back by one press', asyn
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Last act' })).toBeNull());
 });
 
-it('says nothing of an act whose time is over', async () => {
+it('an act whose time is over is not offered', async () => {
   const past = actOf({ undoUntil: new Date(Date.now() - 1_000).toISOString() });
   openWith([past], 'never');
   await button('Settings');
   expect(screen.queryByRole('region', { name: 'Last act' })).toBeNull();
 });
 
-it('says why an act could not be taken back, and asks anew', async () => {
+it('a refused undo is explained, and the acts are fetched again', async () => {
   const message = 'Somebody has changed the same since then.';
   const app = openWith([actOf()], { status: 409, body: { code: 'conflict', message } });
   await userEvent.click(within(await strip()).getByRole('button', { name: /^Undo/ }));
@@ -60,7 +60,7 @@ it('says why an act could not be taken back, and asks anew', async () => {
   await waitFor(() => expect(sentTo(app.requests, CALL)).toHaveLength(2));
 });
 
-it('Last Acts lists what was done, what undo would do and why the others stay', async () => {
+it('Last Acts lists the acts, what an undo would do and why others cannot be undone', async () => {
   const before = actOf({
     id: 'act-0',
     text: 'added Fight 1, Red 1 vs Blue 1',

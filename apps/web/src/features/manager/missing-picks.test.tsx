@@ -1,10 +1,9 @@
-import type { Fight } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
-import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
-import { missingOf } from './testing/missing-of.ts';
+import { openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+import { missingOf } from './testing/answers.ts';
 import { button, sentTo } from './testing/settings-menu.ts';
 
 eachTestAs(null);
@@ -15,7 +14,7 @@ const HOUR = 60 * 60_000;
 
 const part = () => screen.findByRole('region', { name: 'Missing picks' });
 
-it('names who is missing how much, and reminds them with one tap', async () => {
+it('members with missing picks are named and reminded with one tap', async () => {
   const at = Date.now();
   const reminded = {
     remindedAt: new Date(at).toISOString(),
@@ -40,7 +39,7 @@ it('names who is missing how much, and reminds them with one tap', async () => {
   expect(sentTo(app.requests, 'POST /api/rooms/room-1/remind')).toHaveLength(1);
 });
 
-it('asks again after a refusal, since somebody else may have reminded them', async () => {
+it('a refused reminder fetches the list again', async () => {
   let asked = 0;
   openManager(
     { room: ROOM },
@@ -60,26 +59,11 @@ it('asks again after a refusal, since somebody else may have reminded them', asy
   await waitFor(() => expect(asked).toBe(2));
 });
 
-it('is not there where nothing can be picked or nobody else is', async () => {
+it('the list is hidden if nothing can be picked or nobody else is in the room', async () => {
   for (const changes of [{ isLocked: true }, { isCompleted: true }, { fightCount: 0 }, { memberCount: 1 }]) {
     const { requests, unmount } = openManager({ room: { ...ROOM, ...changes } });
     await button('Settings');
     expect(requests.map(({ method, path }) => `${method} ${path}`)).not.toContain(CALL);
     unmount();
   }
-});
-
-it('says of a replaced fight how many have picked again, until it locks', async () => {
-  const [fight, ...others] = cardOf(1);
-  const replacedFighter = { fighterNumber: 1 as const, name: 'Khamzat Chimaev' };
-  const replaced = { ...(fight as Fight), replacedAt: '2026-03-01T12:00:00.000Z', replacedFighter };
-  const pickedAgain = [{ fightId: replaced.id, again: 3, of: 24 }];
-  const answers = { [CALL]: { body: missingOf({ pickedAgain }) } };
-  const open = openManager({ room: ROOM, card: [replaced, ...others] }, answers);
-  const [text] = await screen.findAllByText(/picked again/);
-  expect(text?.textContent).toBe('3 of 24 have picked again');
-  open.unmount();
-  openManager({ room: ROOM, card: [{ ...replaced, isLocked: true }] }, answers);
-  await screen.findByText(/in for/);
-  expect(screen.queryByText(/picked again/)).toBeNull();
 });

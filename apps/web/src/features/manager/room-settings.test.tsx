@@ -7,7 +7,7 @@ import { button, field, openSetting, sentTo } from './testing/settings-menu.ts';
 eachTestAs(null);
 
 describe('Room Settings', () => {
-  it('sends what was changed and nothing else, and says for how many it will do', async () => {
+  it('only the changed settings are sent', async () => {
     const room = roomOf({ bracketCount: 12, maxBrackets: 15 });
     const app = openManager({ room }, { 'PUT /api/rooms/room-1': { body: { ...room, maxBrackets: 30 } } });
     const user = await openSetting('Room Settings');
@@ -21,7 +21,7 @@ describe('Room Settings', () => {
     expect(sentTo(app.requests, 'PUT /api/rooms/room-1')).toEqual([{ maxBrackets: 30 }]);
   });
 
-  it('names what is wrong at its field, before and after the call', async () => {
+  it('errors appear at their fields before and after the call', async () => {
     const refusal = { code: 'invalid_input', message: 'Please check what you entered.' };
     const issues = [{ path: 'maxBrackets', message: 'Not that many' }];
     openManager({}, { 'PUT /api/rooms/room-1': { status: 400, body: { ...refusal, issues } } });

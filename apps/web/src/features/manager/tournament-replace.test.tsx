@@ -12,7 +12,7 @@ const answers = {
 };
 const REPLACE = 'POST /api/custom/room/room-1/replace-team';
 
-it('replaces a team after it said what that does to whom', async () => {
+it('the preview says what replacing a team does to whom before it happens', async () => {
   const done = { teamId: 'red2', name: 'Auburn', lockTime: null, takenBack: 11 };
   const app = openManager({}, { ...answers, [REPLACE]: { body: done } });
   const user = await openSetting('Replace a Team');

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf, tournamentOf } from '../tournaments/manager/testing/manager-page.tsx';
+import { staleAnswer } from './testing/answers.ts';
 import { button, field, openSetting, sentTo } from './testing/settings-menu.ts';
-import { staleAnswer } from './testing/stale-answer.ts';
 
 eachTestAs(null);
 
@@ -12,8 +12,8 @@ const NAMES = 'PUT /api/custom/room/room-1/team-names';
 const LABELS = 'PUT /api/custom/room/room-1/conference-labels';
 const POINTS = 'PUT /api/custom/room/room-1/points-config';
 
-describe('what another tab has changed meanwhile', () => {
-  it('stands beside the team names that were typed, and the next save is meant', async () => {
+describe('a concurrent change of a bracket', () => {
+  it('changed team names are shown beside the typed ones, and the next save overwrites them', async () => {
     const answers = [
       staleAnswer({ 'teamNames.red1': 'Duke' }, 'Red 1: Duke now'),
       { body: { red1: 'Gonzaga' } },
@@ -33,7 +33,7 @@ describe('what another tab has changed meanwhile', () => {
     );
   });
 
-  it('stands beside the labels that were typed, and the next save is meant', async () => {
+  it('changed labels are shown beside the typed ones, and the next save overwrites them', async () => {
     const { labels } = tournamentOf(roomOf());
     const answers = [
       staleAnswer({ leftLabel: 'South' }, 'Left label: South now'),
@@ -54,7 +54,7 @@ describe('what another tab has changed meanwhile', () => {
     ]);
   });
 
-  it('stands beside the points that were typed, and rounds that were left alone follow', async () => {
+  it('changed points are shown beside the typed ones, and untouched rounds follow', async () => {
     const answers = [
       staleAnswer({ 'roundPoints.0': 7, 'roundPoints.2': 9 }, 'R-1: 7 points now'),
       { body: { roundPoints: [7, 2, 20, 4, 5, 6] } },

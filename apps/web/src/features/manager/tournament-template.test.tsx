@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { expectAlert } from '../../testing/expect-alert.ts';
 import { badGateway } from '../../testing/fake-server.ts';
+import { button, field, sentTo } from './testing/settings-menu.ts';
 import { bracketTemplate, openTemplate } from './testing/template-page.tsx';
 
 eachTestAs(null);
@@ -12,12 +13,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
-const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const sentTo = (requests: readonly { method: string; path: string; body: unknown }[], call: string) =>
-  requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
-
-describe('a bracket', () => {
+describe('the bracket of a template', () => {
   /** Answers calls with the template as it stands, changed by what is sent. */
   function served(template: Template, change: (body: never) => Partial<Template>) {
     let now = template;
@@ -31,7 +27,7 @@ describe('a bracket', () => {
     };
   }
 
-  it('saves the names that changed, keeps them when that fails, and brings them back on Undo', async () => {
+  it('changed names are saved, stay after a failure and return with Undo', async () => {
     const names = served(
       bracketTemplate('football', 14),
       ({ teamNames }: { teamNames: Record<string, string> }) => ({

@@ -11,7 +11,7 @@ const RESULTS = 'POST /api/custom/room/room-1/manager-results';
 const stored = { results: { 'r1-1': 'red1', 'r1-2': 'red2' }, walkovers: ['r1-2'] };
 const gameOf = (name: RegExp) => screen.findByRole('radiogroup', { name });
 
-it('is said with its result, and a game just decided is one with the next tap', async () => {
+it('a walkover is announced with its result, and the last decided game becomes one with a tap', async () => {
   const tieBreakerActual = { team1Score: null, team2Score: null, totalScore: null };
   const answer = { results: {}, walkovers: [], dropped: [], tieBreakerActual };
   const app = openManager({ tournament: stored }, { [RESULTS]: { body: answer } }, '?mode=results');

@@ -107,7 +107,7 @@ afterEach(() => {
 });
 
 describe('a new notification', () => {
-  it('makes no sound for a line that has grown', async () => {
+  it('a notification that only grew makes no sound', async () => {
     const page = await open();
     act(() => soundSwitch.set(true));
     await page.tell({ ...told(2), count: 2 });
@@ -116,7 +116,7 @@ describe('a new notification', () => {
     await waitFor(() => expect(started).toBe(2));
   });
 
-  it('is started by a gesture, and a browser that refuses it is no failure', async () => {
+  it('a gesture starts the audio, and a refusal by the browser is no error', async () => {
     act(() => soundSwitch.set(true));
     const page = await open();
     resume = vi.fn(() => Promise.reject(new DOMException('Not allowed', 'NotAllowedError')));
@@ -132,7 +132,7 @@ describe('a new message', () => {
   const message = (authorId: string, ageMs = 0) =>
     messageOf({ authorId, createdAt: new Date(Date.now() - ageMs).toISOString() });
 
-  it('of somebody else is heard, an own one or an old one is not', async () => {
+  it('only a recent message of another person makes a sound', async () => {
     act(() => soundSwitch.set(true));
     const page = await open();
     await page.say(message(noor.id));

@@ -17,10 +17,10 @@ const labels = (dates: Date[], now: Date) =>
     now.getTime(),
   ).map(({ label, notifications }) => `${label}: ${notifications.length}`);
 
-describe('days', () => {
+describe('grouping notifications by day', () => {
   const now = new Date(2026, 10, 21, 0, 30);
 
-  it('end at midnight on the clock of the viewer', () => {
+  it("days end at midnight on the viewer's clock", () => {
     const dates = [
       new Date(2026, 10, 21, 0, 10),
       new Date(2026, 10, 20, 23, 59),
@@ -30,12 +30,12 @@ describe('days', () => {
     expect(labels(dates, now)).toEqual(['Today: 1', 'Yesterday: 2', 'Thu, Nov 19: 1']);
   });
 
-  it('hold yesterday across a change of clocks, and name the year of what is long ago', () => {
+  it('yesterday is right across a clock change, and old days have a year', () => {
     expect(labels([new Date(2026, 2, 8, 3)], new Date(2026, 2, 9, 0, 30))).toEqual(['Yesterday: 1']);
     expect(labels([new Date(2025, 3, 13, 12)], now)).toEqual(['Apr 13, 2025: 1']);
   });
 
-  it('take what is ahead by a clock that differs as today', () => {
+  it('a time slightly in the future counts as today', () => {
     expect(labels([new Date(2026, 10, 21, 0, 31)], now)).toEqual(['Today: 1']);
   });
 });

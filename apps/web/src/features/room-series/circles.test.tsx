@@ -28,7 +28,7 @@ async function choose(item: string) {
   return user;
 }
 
-it('asks for a password where that of the room is not known without a net', async () => {
+it('the new room asks for a password if the old one is not cached offline', async () => {
   openRoom({
     ...roomAnswers({ ...room, roomPassword: PASSWORD_NOT_KEPT }),
     [`GET ${base}/again`]: { body: options({}) },
@@ -39,28 +39,7 @@ it('asks for a password where that of the room is not known without a net', asyn
   expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('');
 });
 
-it('keeps what was typed where the second chance is refused, and says why there is none now', async () => {
-  let now: object = { fromRound: 2, what: '8 teams from E-8 on' };
-  openRoom({
-    [`GET ${base}/again`]: () => ({ body: options(now) }),
-    [`POST ${base}/second-chance`]: () => {
-      now = { whyNot: '4 games of E-8 have no result.' };
-      return { status: 409, body: { message: 'What is still in has changed.', code: 'conflict' } };
-    },
-  });
-  const user = await choose('Second Chance');
-  const name = await screen.findByDisplayValue('Camp 2026: Second Chance');
-  const dialog = within(screen.getByRole('dialog', { name: 'Second Chance' }));
-  await user.clear(name);
-  await user.type(name, 'Once more');
-  await user.click(dialog.getByRole('button', { name: 'Untick All' }));
-  await user.click(dialog.getByRole('button', { name: 'Create Room' }));
-  await dialog.findByText('4 games of E-8 have no result.');
-  expect(dialog.getByRole('button', { name: 'Create Room' }).hasAttribute('disabled')).toBe(true);
-  expect(dialog.getByDisplayValue('Once more')).toBeTruthy();
-});
-
-it('has no entry for members, and no hall without a completed room', async () => {
+it('members cannot continue a room, and a room without a completed one has no hall', async () => {
   const shown = roomOf({ isManager: false, isCreator: false });
   renderApp(`/room/${shown.id}`, roomAnswers(shown));
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Room menu' }));
@@ -70,7 +49,7 @@ it('has no entry for members, and no hall without a completed room', async () =>
   expect(screen.queryByRole('tab', { name: 'Hall of Fame', hidden: true })).toBeNull();
 });
 
-it('an invitation by name that is over asks for no password', async () => {
+it('an expired invitation by name does not ask for a password', async () => {
   renderApp('/join/SECRET22', {
     'GET /api/rooms': { body: [] },
     'GET /api/invitations/SECRET22': {

@@ -62,7 +62,7 @@ it.each(['archive', 'restore'])('an alert says that a room was not moved: %s', a
   await expectAlert(`Failed to ${act} room. Please try again.`, MESSAGE);
 });
 
-it('an alert says that a room was not deleted, and the word stays typed', async () => {
+it('an alert says that a room was not deleted, and the typed word stays', async () => {
   refuse(`DELETE /api/rooms/${own.id}`);
   render(<Giving room={own} />);
   const user = userEvent.setup();

@@ -30,7 +30,7 @@ const openMenu = async (user: ReturnType<typeof userEvent.setup>) =>
 
 eachTestAs(noor);
 
-it('shows the manager how people join, the links with their uses, and ends one', async () => {
+it('the manager sees the invitation links with their uses and ends one', async () => {
   const app = openRoom();
   const user = userEvent.setup();
   await openMenu(user);

@@ -6,7 +6,7 @@ import { idOf, roomCard } from './testing/room-fixtures.ts';
 const everySport = SPORTS.map((sport, index) => roomCard({ id: idOf(index), sport }));
 const archived = roomCard({ id: idOf(50), sport: 'boxing', status: 'archived', isArchived: true });
 
-it('puts every room into exactly one tab of a sport, and all into the first', () => {
+it('every room is in one tab of a sport and in the first tab', () => {
   const [all, ...tabs] = tabItems(everySport, 'active');
   expect(all).toEqual({ value: 'all', label: 'All', countsZero: true, count: SPORTS.length });
   expect(tabs.map(({ label, count }) => `${label} ${count}`)).toEqual([
@@ -21,7 +21,7 @@ it('puts every room into exactly one tab of a sport, and all into the first', ()
   expect(tabs.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(SPORTS.length);
 });
 
-it('keeps archived rooms out of the active half, and counts each half by itself', () => {
+it('archived rooms are listed and counted separately', () => {
   const rooms = [...everySport, archived];
   expect(roomsIn(rooms, 'boxing', 'active', 0)).not.toContain(archived);
   expect(roomsIn(rooms, 'boxing', 'archived', 0)).toEqual([archived]);
@@ -31,6 +31,6 @@ it('keeps archived rooms out of the active half, and counts each half by itself'
   ]);
 });
 
-it('counts nothing while the rooms are not known', () => {
+it('nothing is counted until the rooms are known', () => {
   expect(tabItems(undefined, 'active').map(({ count }) => count)).toEqual(Array(8).fill(undefined));
 });

@@ -29,7 +29,7 @@ afterEach(() => {
   toast.dismiss();
 });
 
-it('names the sport and the room, then the link, then the password', () => {
+it('an invitation names the sport, the room, the link and the password', () => {
   expect(shareText(roomCard(), link)).toBe(text);
   expect(shareText(roomCard({ sport: 'pro-football', roomPassword: '' }), link).split('\n')).toEqual([
     'Join my PRO FOOTBALL bracket room: The Garage: UFC 300',
@@ -38,25 +38,25 @@ it('names the sport and the room, then the link, then the password', () => {
   ]);
 });
 
-it('has no third line where the password is not known without a net', () => {
+it('an invitation omits a password that is not cached offline', () => {
   const shared = shareText(roomCard({ roomPassword: PASSWORD_NOT_KEPT }), link);
   expect(shared).toBe(`Join my MMA bracket room: The Garage: UFC 300\n${link}`);
 });
 
-it('is the link of the manager for an administrator who manages the test room of another', async () => {
+it("an administrator who manages another person's test room shares an invitation link", async () => {
   const room = { ...member({ id: idOf(141) }), isManager: true };
   fakeServer({ [`POST /api/rooms/${room.id}/invite-links`]: { status: 201, body: made } });
   await shareRoom(room);
   expect(writeText).toHaveBeenCalledWith(text.replace(link, made.url));
 });
 
-it('copies the invitation where there is no share sheet', async () => {
+it('the invitation is copied if the device cannot share', async () => {
   await shareRoom(member());
   expect(writeText).toHaveBeenCalledWith(text);
   expect(toast.get()?.title).toBe('Invitation link copied to clipboard!');
 });
 
-it('says beside it that the room has few places left', async () => {
+it('a toast says that few brackets are left', async () => {
   await shareRoom(member({ bracketCount: 0, maxBrackets: 2 }));
   expect(toast.get()).toMatchObject({
     title: 'Invitation link copied to clipboard!',
@@ -70,7 +70,7 @@ it('says beside it that the room has few places left', async () => {
   expect(toast.get()).toBeNull();
 });
 
-it('opens the share sheet where there is one, and leaves it at that when it is closed', async () => {
+it('the share sheet is used if there is one, and closing it does nothing else', async () => {
   const sheet = vi.fn(async () => {
     throw new DOMException('closed', 'AbortError');
   });
@@ -80,13 +80,13 @@ it('opens the share sheet where there is one, and leaves it at that when it is c
   expect(writeText).not.toHaveBeenCalled();
 });
 
-it('shows the link to copy by hand where there is no clipboard either', async () => {
+it('the link is shown if there is no clipboard', async () => {
   writeText.mockRejectedValue(new Error('denied'));
   await shareRoom(member());
   expect(toast.get()?.description).toBe(link);
 });
 
-it('gives the manager a link that joins without the password, and makes another once it was ended', async () => {
+it('a manager shares a link that joins without the password, and gets a new one once it has ended', async () => {
   const room = roomCard();
   const call = `/api/rooms/${room.id}/invite-links`;
   const links = [{ ...made, url: null }];
@@ -105,7 +105,7 @@ it('gives the manager a link that joins without the password, and makes another 
   expect(count()).toBe(2);
 });
 
-it('gives the manager the link of the Room ID where none can be made, and tries again the next time', async () => {
+it('a manager shares the link with the Room ID if no link can be created', async () => {
   const room = roomCard({ id: idOf(140) });
   const refusal = {
     status: 409,

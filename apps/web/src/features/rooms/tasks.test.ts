@@ -7,7 +7,7 @@ const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString
 const picks = { bracketId: idOf(7), made: 2, of: 6, open: 4, locksAt: inHours(5) };
 const open = roomCard({ isCreator: false, lockTime: inHours(5), yourPicks: picks });
 
-it('leads to the sheet that lacks picks, and to the room where there is none', () => {
+it('a task leads to the entry with missing picks, or to the room without an entry', () => {
   expect(taskOf(open)).toMatchObject({
     state: '2 of 6 picks',
     act: 'Continue',
@@ -20,7 +20,7 @@ it('leads to the sheet that lacks picks, and to the room where there is none', (
   expect(taskOf(none)).toMatchObject({ state: 'No bracket yet', act: 'Start', path: `/room/${open.id}` });
 });
 
-it('leads a manager to the card and the lock first, and does not make him play', () => {
+it("a manager's task is the card and the lock before his own picks", () => {
   const own = roomCard({ ...open, isCreator: true });
   const path = `/room/${open.id}/manager`;
   const empty = { ...picks, bracketId: null, made: 0, of: 0, open: 0, locksAt: null };
@@ -40,11 +40,11 @@ it.each([
   ['the room is locked', { isLocked: true }],
   ['the room is archived', { isArchived: true }],
   ['the event is completed', { isCompleted: true, yourPicks: null }],
-])('asks for nothing when %s', (_, given) => {
+])('there is no task when %s', (_, given) => {
   expect(taskOf(roomCard({ ...open, ...given }))).toBeNull();
 });
 
-it('has the soonest lock first and what has none last', () => {
+it('tasks are sorted by lock time, and those without a lock come last', () => {
   const at = (n: number, hours: number | null) =>
     roomCard({
       ...open,
@@ -55,14 +55,14 @@ it('has the soonest lock first and what has none last', () => {
   expect(order).toEqual([3, 2, 1, 4].map(idOf));
 });
 
-it('knows the rooms with every pick', () => {
+it('rooms with all picks are complete', () => {
   const whole = roomCard({ ...open, id: idOf(8), yourPicks: { ...picks, made: 6, open: 0 } });
   expect(completeRooms([open, whole, roomCard({ ...whole, isLocked: true })])).toEqual([whole]);
   expect(picksState(whole)).toBe('All picks entered');
   expect(picksState(roomCard())).toBeNull();
 });
 
-it('sorts rooms by the next lock, then those without one, then what is over', () => {
+it('rooms are sorted by the next lock, then those without a lock, then those that are over', () => {
   const room = (n: number, given: object) => roomCard({ id: idOf(n), ...given });
   const rooms = [
     room(1, { isCompleted: true, isLocked: true }),

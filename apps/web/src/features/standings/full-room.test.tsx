@@ -33,7 +33,7 @@ const first = async (name: string) => {
   return button;
 };
 
-it('a member whose ask is refused reads why, and the room as it is now', async () => {
+it('a refused request for a place is explained and the room is shown as it is now', async () => {
   let room = roomOf(MEMBER);
   openRoom(() => room, {
     [`POST /api/rooms/${room.id}/request-place`]: () => {

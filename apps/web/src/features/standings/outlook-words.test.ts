@@ -26,18 +26,18 @@ const card = {
   rules: { sport: 'mma', card: [], covered: [], entries: [] },
 } as const;
 
-describe('how a chance comes about', () => {
+describe('how a chance is calculated', () => {
   const exact = { open: 11, weights: 'coin', samples: 0 } as const;
   const chance = { id: 'a', first: 738 / 2048, level: 134 / 2048 };
 
-  it('is a count of ways where every game is a coin flip', () => {
+  it('a chance is a count of ways if every game is a coin flip', () => {
     expect(waysText(chance, exact, room())).toBe(
       '738 of the 2,048 ways it can still end. 134 of them level, then the final score decides.',
     );
     expect(waysText({ ...chance, level: 0 }, exact, room())).toBe('738 of the 2,048 ways it can still end.');
   });
 
-  it('names the weights where the ways are not alike', () => {
+  it('the weights are named if the ways are not equally likely', () => {
     expect(waysText(chance, { ...exact, weights: 'seeds' }, room())).toBe(
       'Over every way it can still end: the better seed wins more often. Level in 18.2 % of it, then the final score decides.',
     );
@@ -59,7 +59,7 @@ it.each([
   [0, 3, 'None of your three brackets can win.'],
   [2, 3, 'Two of your three brackets can win.'],
   [3, 3, 'All three of your brackets can win.'],
-])('%i of %i own brackets', (canWin, own, text) => {
+])('%i of %i own brackets that can win are described as specified', (canWin, own, text) => {
   expect(ownText(canWin, own)).toBe(text);
 });
 
@@ -70,7 +70,7 @@ describe('missing picks', () => {
       entries: ['a', 'b'].map((id) => ({ id, picks: ids.includes(id) ? short : PICKS, tieBreaker: null })),
     });
 
-  it('are told of open games, to their owner by number', () => {
+  it('missing picks in open games are reported', () => {
     expect(missingText(lacking(), ['a'])).toBeNull();
     expect(missingText(lacking('a'), ['a'])).toBe(
       'Your bracket lacks picks for 1 game still open, which can earn it nothing.',

@@ -65,7 +65,7 @@ function openRoom(answers: Record<string, FakeAnswer> = {}, search = '', shown =
 const rows = () => within(screen.getByRole('region', { name: 'Leaderboard' })).getAllByRole('listitem');
 const own = () => screen.findByRole('region', { name: 'Your chance to win' });
 
-it('says in every row who can win and why others cannot, in words', async () => {
+it('every row says who can win and why others cannot', async () => {
   openRoom();
   await waitFor(() => expect(rows()[0]?.textContent).toMatch(/Chance \d/));
   const texts = rows().map((row) => row.textContent);
@@ -79,7 +79,7 @@ it('says in every row who can win and why others cannot, in words', async () => 
   expect(foot.textContent).toContain('Your bracket lacks picks for 2 games still open');
 });
 
-it('shows those who can win alone, by chance, and keeps that in the address', async () => {
+it('the list shows only those who can win, sorted by chance, and the address keeps that', async () => {
   const { router } = openRoom();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('radio', { name: 'Can win 2' }));
@@ -91,7 +91,7 @@ it('shows those who can win alone, by chance, and keeps that in the address', as
   expect(shares[0]).toBeGreaterThan(0);
 });
 
-it('changes the weights, which changes the chances and nothing else', async () => {
+it('other weights change only the chances', async () => {
   openRoom();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Change weights' }));
@@ -109,7 +109,7 @@ it.each([
   ['a completed room', { isCompleted: true }, FAVOURITES],
   ['a room whose games are all played', {}, RED],
   ['a room before its lock', { isLocked: false }, {}],
-])('tells nothing in %s, and does not ask', async (_, given, results) => {
+])('no chances are shown or fetched in %s', async (_, given, results) => {
   const { requests } = openRoom(tournamentAnswers(room, { results, roundPoints: [1, 2, 3] }), '', {
     ...room,
     ...given,

@@ -76,7 +76,7 @@ const rowsThen = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('moves through the results by keys, and back to now', async () => {
+it('keys move through the results and back to now', async () => {
   const user = userEvent.setup();
   const { router } = open();
   await user.click(await screen.findByRole('button', { name: 'Time line' }));
@@ -101,7 +101,7 @@ it('moves through the results by keys, and back to now', async () => {
   await waitFor(() => expect(router.state.location.searchStr).toBe(''));
 });
 
-it('begins after what cannot be taken back, and says so', async () => {
+it('the time line starts after an act that cannot be rewound', async () => {
   const [first, ...rest] = MOMENTS;
   if (!first) throw new Error('no moment');
   open('?after=2', [first, moment(2, { act: 'unknown' }), ...rest]);
@@ -109,7 +109,7 @@ it('begins after what cannot be taken back, and says so', async () => {
   expect(screen.getByText(/^1 earlier result cannot be shown/)).toBeTruthy();
 });
 
-it('tells no moment whose picks can be changed again', async () => {
+it('moments whose picks can be changed again are hidden', async () => {
   open(
     '',
     MOMENTS.map((each) => ({ ...each, isReopened: true })),
@@ -123,7 +123,7 @@ const cellsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-it('explains points by their parts, and the rank by what decided it', async () => {
+it('points are explained by their parts, and the rank by what decided it', async () => {
   const user = userEvent.setup();
   open();
   const row = await screen.findByRole('button', { name: 'Why 6 points' });

@@ -33,7 +33,7 @@ async function open(tokens: Token[], more: Record<string, FakeAnswer> = {}) {
 }
 
 describe('Tokens for Scripts', () => {
-  it('makes one of a room that its person manages, and shows it once', async () => {
+  it('a token for a managed room is shown once', async () => {
     const tokens: Token[] = [];
     const made = tokenOf({ name: 'Results', scope: { roomId: 'room-1' }, roomName: 'Friday Fights' });
     const { user, dialog, requests } = await open(tokens, {
@@ -70,7 +70,7 @@ describe('Tokens for Scripts', () => {
     expect(screen.queryByText('lockroom_the-secret')).toBeNull();
   });
 
-  it('revokes one once that is confirmed', async () => {
+  it('revoking a token asks first', async () => {
     const tokens = [tokenOf()];
     const { user, dialog, requests } = await open(tokens, {
       'DELETE /api/tokens/token-1': () => {

@@ -2,8 +2,7 @@ import type { Room, RoomPicks } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/contract';
 import { messageOf } from '../../features/chat/testing/messages.ts';
 import { cardAnswer } from '../../features/competitions/testing/card-answer.ts';
-import { actOf } from '../../features/manager/testing/act-of.ts';
-import { missingOf } from '../../features/manager/testing/missing-of.ts';
+import { actOf, missingOf } from '../../features/manager/testing/answers.ts';
 import { hallOf } from '../../features/room-series/testing/hall-of.ts';
 import { cardOf, entryOf, idOf, memberOf, roomOf } from '../../features/rooms/testing/room-fixtures.ts';
 import {

@@ -14,7 +14,7 @@ test.each([
   { length: 90, height: 18, size: 10.1 },
   { length: 62, height: 36, size: 13 },
   { length: 24, height: 13, size: 12 },
-])('nothing is cut off, too small, or longer or higher than $length by $height', (slot) => {
+])('no name is truncated, too small or larger than $length by $height', (slot) => {
   for (const name of NAMES) {
     const lines = fitOnPaper(name, slot);
     expect(bare(lines.map(({ text }) => text).join(''))).toBe(bare(name));

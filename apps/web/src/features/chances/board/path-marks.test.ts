@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { custom, football } from '../../tournaments/board/testing/boards.ts';
 import { pathOnBoard } from './path-marks.ts';
 
-it('leads a team to the round that it has to reach, over what has been played', () => {
+it('a path leads a team over the played games to the round that it has to reach', () => {
   const { picks, marks } = pathOnBoard(
     custom(16, false),
     { 'r1-1': 'red1' },
@@ -16,7 +16,7 @@ it('leads a team to the round that it has to reach, over what has been played', 
   expect(marks['r4-1']).toEqual({ weight: 'idle', team: null });
 });
 
-it('goes as far as the board knows where rounds are seeded anew', () => {
+it('a path in a reseeded bracket ends where the next game is unknown', () => {
   const statements = [{ team: 'afc4', round: 3, wins: true }];
   const { marks } = pathOnBoard(football, {}, statements, 'your');
   const must = Object.entries(marks).filter(([, { weight }]) => weight === 'must');

@@ -46,8 +46,8 @@ function posterOf(verdict: PathVerdict, person = YOU) {
 }
 const known = { outlook: OUTLOOK, chances: CHANCES, paths: [], hasBegun: true, hasFailed: false };
 
-describe('what is told of an entry', () => {
-  it('is its paths one after the other, round again after the last', () => {
+describe('the verdict about an entry', () => {
+  it('the verdict shows one path after the other and starts over after the last one', () => {
     const paths = [path('x', 0.2), path('y', 0.1)];
     const told = [0, 1, 2].map((step) => pathVerdict('a', { ...known, paths }, step));
     expect(told.map((verdict) => verdict.kind === 'path' && [verdict.path, verdict.at, verdict.of])).toEqual([
@@ -57,7 +57,7 @@ describe('what is told of an entry', () => {
     ]);
   });
 
-  it('is, without a short path, what helps most; a game that moves nothing is left out', () => {
+  it('without a short path the verdict names the games that help most', () => {
     expect(pathVerdict('a', known, 0)).toEqual({
       kind: 'guide',
       helps: [
@@ -67,7 +67,7 @@ describe('what is told of an entry', () => {
     });
   });
 
-  it('is no help that drawn endings do not tell from none, and nothing before the chances are known', () => {
+  it('games within the sampling error do not help, and without chances the verdict is loading', () => {
     const drawn = { ...CHANCES, samples: 100 };
     const [help, ...more] = helpsIn(pathVerdict('a', { ...known, chances: drawn }, 0));
     expect(help).toMatchObject({ game: 'g3', team: 'm' });
@@ -75,7 +75,7 @@ describe('what is told of an entry', () => {
     expect(pathVerdict('a', { ...known, chances: undefined }, 0)).toEqual({ kind: 'loading' });
   });
 
-  it('is that nothing counts yet where an entry without points is first whatever happens', () => {
+  it('an entry without points that is first whatever happens is told that nothing counts yet', () => {
     const path = { statements: [], probability: 1, scoreDecides: true };
     const answers = { ...known, paths: [path] };
     expect(pathVerdict('a', answers, 0)).toMatchObject({ kind: 'path' });
@@ -83,7 +83,7 @@ describe('what is told of an entry', () => {
     expect(posterOf({ kind: 'idle' }).title).toBe('Nothing counts yet');
   });
 
-  it('is that it is out, or has clinched, before any path is known', () => {
+  it('an entry that is out or has clinched is told so before any path is known', () => {
     const answers = { ...known, paths: undefined };
     const out = { ...OUTLOOK, canWin: false, best: 2 };
     expect(pathVerdict('a', { ...answers, outlook: out }, 0)).toEqual({ kind: 'out', outlook: out });
@@ -91,7 +91,7 @@ describe('what is told of an entry', () => {
     expect(pathVerdict('a', { ...answers, outlook: clinched }, 0)).toEqual({ kind: 'clinched' });
   });
 
-  it('is nothing while answers are on their way, and that they do not come', () => {
+  it('the verdict is loading until the answers arrive, and fails with them', () => {
     const answers = { ...known, paths: undefined };
     expect(pathVerdict('a', answers, 0)).toEqual({ kind: 'loading' });
     expect(pathVerdict('a', { ...answers, hasFailed: true }, 0)).toEqual({ kind: 'failed' });

@@ -5,7 +5,7 @@ import { readSupposed, supposedMarks, supposedText, supposeGame } from './suppos
 const FORMAT = custom(8, false);
 const RESULTS = { 'r1-1': 'red1' };
 
-it('comes back from an address as it went in', () => {
+it('supposed winners survive the round trip through the address', () => {
   const supposed = { 'r1-2': 'red2', 'r2-1': 'red1' };
   const text = supposedText(supposed);
   expect(text).toBe('r1-2.red2_r2-1.red1');
@@ -19,18 +19,18 @@ it.each([
   ['a team that is not in the game', 'r1-2.blue1'],
   ['a game that has a result by now', 'r1-1.red4'],
   ['a team that is out by now', 'r2-1.red4'],
-])('leaves out %s', (_, text) => {
+])('the address drops %s', (_, text) => {
   expect(readSupposed(FORMAT, RESULTS, text)).toEqual({});
 });
 
-it('takes along what hung on a team that is taken back', () => {
+it('removing a supposed winner removes the later games that depend on it', () => {
   const both = supposeGame(FORMAT, RESULTS, { 'r1-2': 'red2' }, 'r2-1', 'red2');
   expect(both).toEqual({ 'r1-2': 'red2', 'r2-1': 'red2' });
   expect(supposeGame(FORMAT, RESULTS, both, 'r1-2', 'red3')).toEqual({ 'r1-2': 'red3' });
   expect(supposeGame(FORMAT, RESULTS, both, 'r1-2', null)).toEqual({});
 });
 
-it('marks what is played, open and supposed', () => {
+it('marks tell played, open and supposed games apart', () => {
   const marks = supposedMarks(FORMAT, RESULTS, { 'r1-2': 'red2' });
   expect(marks['r1-1']?.weight).toBe('played');
   expect(marks['r1-2']).toEqual({ weight: 'if', team: 'red2', said: 'supposed to win' });

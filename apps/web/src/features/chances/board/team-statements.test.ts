@@ -8,7 +8,7 @@ function ground(format: StatementGround['format'], results: Record<string, strin
   return { format, look, games: play(format, results, 'results') };
 }
 
-describe('a team of a bracket of 64', () => {
+describe('a team in a bracket of 64', () => {
   const of64 = ground(custom(64, false));
   it.each([
     [1, true, 'Red 1 beat Red 32'],
@@ -20,7 +20,7 @@ describe('a team of a bracket of 64', () => {
     [5, false, 'Red 1 miss the final'],
     [6, true, 'Red 1 win the title'],
     [6, false, 'Red 1 miss the title'],
-  ])('round %i, wins %s: %s', (round, wins, text) => {
+  ])('round %i with a win %s reads: %s', (round, wins, text) => {
     expect(statementText(of64, { team: 'red1', round, wins })).toBe(text);
   });
 });

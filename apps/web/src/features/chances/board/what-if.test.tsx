@@ -1,7 +1,7 @@
 import { makeFormat, type Picks, packTeams } from '@lockroom/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor } from '../../../testing/render-app.tsx';
 import { type EntryWorld, openEntry } from '../../tournaments/entry/testing/entry-page.ts';
@@ -36,10 +36,6 @@ const PICKS = {
 } as const;
 
 eachTestAs(noor);
-beforeEach(() => {
-  Element.prototype.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
-});
 
 function show(path: string, world: EntryWorld = {}) {
   const opened = openEntry({ tournament, picks: own, path, ...world }, PICKS);
@@ -50,7 +46,7 @@ const team = async (game: string, name: RegExp) =>
 const SEMI = 'F-4, Right';
 const FINAL = 'Championship';
 
-it('takes a team back by another tap, with what hung on it', async () => {
+it('another tap takes a supposed winner back, with the games that depend on it', async () => {
   const { user, address } = show('/custom-bracket/b1?view=what-if&if=r2-2.blue2_r3-1.blue2');
   await user.click(await team(SEMI, /supposed to win/));
   expect((await team(SEMI, /^Blue 2/)).getAttribute('aria-checked')).toBe('false');
@@ -58,7 +54,7 @@ it('takes a team back by another tap, with what hung on it', async () => {
   await waitFor(() => expect(address()).not.toContain('if='));
 });
 
-it('is not there before the lock, nor once the event is completed', async () => {
+it('What if is not offered before the lock and in a completed event', async () => {
   const { unmount } = show('/custom-bracket/b1?view=what-if', { tournament: {} });
   await screen.findByRole('radiogroup', { name: FINAL });
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();

@@ -56,7 +56,7 @@ const band = () => screen.findByRole('region', { name: 'If so' });
 const rows = async () => within(await band()).getAllByRole('listitem');
 const ending = (name: string) => screen.findByRole('button', { name });
 
-it('lets fights end by a tap, and tells what it would mean', async () => {
+it('a tap lets a fight end, and the band tells what that would mean', async () => {
   const { user, requests, address } = show(ended);
   await user.click(await ending('Hill by Decision'));
   expect((await ending('Hill by Decision, supposed')).getAttribute('aria-pressed')).toBe('true');
@@ -74,7 +74,7 @@ it('lets fights end by a tap, and tells what it would mean', async () => {
   expect(requests.map(({ method }) => method)).not.toContain('POST');
 });
 
-it('supposes nothing of fights that are over, or covered', async () => {
+it('fights that are over or covered cannot be supposed', async () => {
   const { user } = show(covered, '&if=f1.2D_f3.1K_f2.2D');
   expect(await screen.findByText('1 result')).toBeTruthy();
   expect(screen.getByText('Covered until it locks')).toBeTruthy();

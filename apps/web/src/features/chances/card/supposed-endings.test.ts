@@ -9,7 +9,7 @@ const A = '01a2099a-5ded-77fb-8000-00003f2a81c0';
 const B = '01a2099a-5ded-77fb-8000-00009b0d33e7';
 const OPEN = state('mma', fight(A), fight(B));
 
-it('comes back from an address as it went in', () => {
+it('supposed endings survive the round trip through the address', () => {
   const supposed = {
     [A]: { winnerId: 1, winMethod: 'KO/TKO' },
     [B]: { winnerId: 0, winMethod: 'No Contest' },
@@ -30,14 +30,14 @@ it.each([
   '3f2a81c0.0K',
   'ffffffff.1K',
   '.1K',
-])('leaves out %o', (text) => expect(readEndings(OPEN, text)).toEqual({}));
+])('the address drops %o', (text) => expect(readEndings(OPEN, text)).toEqual({}));
 
-it('leaves out fights that have a result by now, and submissions in boxing', () => {
+it('the address drops fights with a result, and submissions in boxing', () => {
   expect(readEndings(state('mma', fight(A, 2)), '3f2a81c0.1K')).toEqual({});
   expect(readEndings(state('boxing', fight(A)), '3f2a81c0.1S')).toEqual({});
 });
 
-it('takes an ending back that is chosen again', () => {
+it('choosing an ending again takes it back', () => {
   const ending = { winnerId: 1, winMethod: 'Decision' } as const;
   const once = supposeEnding({}, A, ending);
   expect(once).toEqual({ [A]: ending });

@@ -2,7 +2,7 @@ import type { Fight, PackedEntry, RoomPicks } from '@lockroom/contract';
 import { type FightPick, packFightPicks } from '@lockroom/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
@@ -19,9 +19,6 @@ import {
 import './card-chances.tsx';
 
 eachTestAs(noor);
-beforeEach(() => {
-  window.scrollTo = () => undefined;
-});
 
 const HOUR = 3_600_000;
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -86,7 +83,7 @@ describe('once every fight is locked', () => {
   };
   const all = ['f1', 'f2', 'f3'];
 
-  it('tells what each fight moves, endings of one outcome as one line, the own pick marked', async () => {
+  it("each fight lists what its endings would change, with the viewer's pick marked", async () => {
     show(card, picksOf(all, [], sheets));
     const fought = await fight('Main Event');
     await within(fought).findByText('Out');
@@ -100,14 +97,7 @@ describe('once every fight is locked', () => {
     expect(off.textContent).not.toContain('It counts on the others');
   });
 
-  it('tells why an entry is out, and what is missing of it', async () => {
-    show(card, picksOf(all, [], { noor: {}, kelechi: sheets.kelechi }));
-    const out = await screen.findByRole('region', { name: 'Out of first' });
-    expect(out.textContent).toContain('kelechi stays ahead of you whatever happens, on the results so far.');
-    expect((await fight('Main Event')).textContent).toContain('You have no pick here.');
-  });
-
-  it('tells nothing of a fight whose lock is moved into the future, even before the picks come anew', async () => {
+  it('chances disappear as soon as a lock moves into the future, even before the picks are fetched again', async () => {
     const moving = [...card];
     const { queries, answerNoMore } = show(moving, picksOf(all, [], sheets));
     await screen.findByRole('region', { name: 'Your path' });
@@ -126,7 +116,7 @@ describe('while fights are covered', () => {
     kelechi: { f1: decision, f2: ko },
   });
 
-  it('keeps what is sure apart from what is perhaps, and shows the own covered picks alone', async () => {
+  it("sure and possible places are kept apart, and only the viewer's own covered picks are shown", async () => {
     show(card, picks);
     const best = await screen.findByLabelText('Sure and perhaps');
     expect(best.textContent).toContain('Sure2ndBest place over the 2 fights locked so far');

@@ -88,24 +88,9 @@ it.each<[string, Partial<Room>, Partial<Tournament>]>([
   ['before the lock', { lockTime: null, isLocked: false }, { results: {}, lockTime: null }],
   ['once every game is decided', {}, { results: winners() }],
   ['in a completed room', { isCompleted: true }, {}],
-])('is not there %s', async (_, given, changes) => {
+])('the tab is not there %s', async (_, given, changes) => {
   open(given, changes);
   const tab = await screen.findByRole('tab', { name: 'Brackets' });
   await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'Tonight' })).toBeNull());
-});
-
-it('lets somebody with several brackets choose, the likeliest first', async () => {
-  const losers = entryOf(
-    'noor',
-    firstRound.map(({ id }) => id),
-  );
-  const { user, address } = open({ entries: [losers, entryOf('noor', [], 2), entryOf('kelechi', [])] });
-  const which = await screen.findByRole('radiogroup', { name: 'Which of your brackets' });
-  const choice = (name: string) => within(which).getByRole<HTMLInputElement>('radio', { name });
-  expect(choice('Bracket 2').checked).toBe(true);
-  await user.click(choice('Bracket 1'));
-  expect(address()).toContain('bracket=noor-1');
-  const out = await screen.findByRole('region', { name: 'Out of first' });
-  expect(out.textContent).toContain('Still to play for: 3rd.');
 });

@@ -12,9 +12,6 @@ export function onASheet(): void {
   beforeEach(() => {
     // The clocks stay real: the estimate of the server's time outlives this file.
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-    window.scrollTo = () => undefined;
-    Element.prototype.scrollTo = () => undefined;
-    Element.prototype.scrollIntoView = () => undefined;
   });
   afterEach(() => {
     show('visible');

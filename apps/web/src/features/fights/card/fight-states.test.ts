@@ -36,7 +36,7 @@ describe('the point chips', () => {
     ['won by disqualification', won(1, 'Disqualification'), one, ['+2', 'na', 'na', '+1']],
     ['a draw', won(0, 'Draw'), one, ['na', 'na', 'na', 'na']],
     ['a no contest', won(0, 'No Contest'), NO_PICK, ['na', 'na', 'na', 'na']],
-  ])('%s', (_, fight, pick, expected) => {
+  ])('the chips are right for: %s', (_, fight, pick, expected) => {
     expect(states(fight, pick)).toEqual(expected);
   });
 });
@@ -49,11 +49,11 @@ describe('a result in words', () => {
     [won(0, 'Draw'), 'Draw'],
     [won(0, 'No Contest'), 'No Contest'],
     [won(0, 'Disqualification'), 'Disqualification'],
-  ])('%o', (fight, text) => {
+  ])('%o reads as specified', (fight, text) => {
     expect(resultText(fightOf(fight))).toBe(text);
   });
 
-  it('says why it scores nothing, or not everything', () => {
+  it('a note says why a result scores nothing or not everything', () => {
     expect(resultNote(fightOf(won(0, 'Draw')))).toBe('No winner, so this fight scores nothing for anyone.');
     expect(resultNote(fightOf(won(1, 'Disqualification')))).toContain('only the winner and the underdog');
     expect(resultNote(fightOf(won(1, 'Decision')))).toBeNull();
@@ -67,7 +67,7 @@ describe("the viewer's own clock beside Mountain Time", () => {
     ['America/Denver', null],
     ['America/New_York', '10:00 PM EDT'],
     ['Europe/Berlin', 'Sun, Apr 14, 4:00 AM GMT+2'],
-  ])('%s', (zone, text) => {
+  ])('the lock time is right in %s', (zone, text) => {
     expect(localLockTime(at, zone)).toBe(text);
   });
 });

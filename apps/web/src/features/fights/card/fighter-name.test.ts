@@ -30,11 +30,11 @@ describe('a name on the poster', () => {
     ['Aoriqileng', '', 'Aoriqileng'],
     ['Du Plessis', 'Du', 'Plessis'],
     ['  Bo   Nickal ', 'Bo', 'Nickal'],
-  ])('%s is %s over %s', (name, first, last) => {
+  ])('%s is split into %s and %s', (name, first, last) => {
     expect(billedName(name)).toEqual({ first, last });
   });
 
-  it('is given in full where both fighters share the last part', () => {
+  it('names are given in full if both fighters share the last part', () => {
     expect(shortNames({ fighter1: 'Antonio Silva', fighter2: 'Thiago Silva' })).toEqual([
       'Antonio Silva',
       'Thiago Silva',

@@ -32,8 +32,6 @@ const taken = {
 eachTestAs(noor);
 beforeEach(() => {
   byHandSwitch(noor.id).set(true);
-  window.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
 });
 
 function show(world: EntryWorld, answers: Record<string, FakeAnswer> = {}) {
@@ -42,8 +40,8 @@ function show(world: EntryWorld, answers: Record<string, FakeAnswer> = {}) {
 const fight = async (title: string) => within(await screen.findByRole('article', { name: title }));
 const bar = () => screen.getByRole('region', { name: 'Save' }).textContent;
 
-describe('a fighter was replaced', () => {
-  it('asks to pick again where the pick was taken back, says what it was, and is quiet once it is made', async () => {
+describe('a replaced fighter', () => {
+  it('a pick that was taken back asks to pick again until a new pick is made', async () => {
     show({ card: cardOf(open, replaced), picks: { f1: ko } }, { [TAKEN]: { body: [taken] } });
     const main = await fight('Main Event');
     expect(await main.findByText('Pick again')).toBeTruthy();
@@ -59,7 +57,7 @@ describe('a fighter was replaced', () => {
     expect((await fight('Co-Main Event')).queryByText('Pick again')).toBeNull();
   });
 
-  it('marks a pick that stands until it is kept, which saves it as it is', async () => {
+  it('a pick that still stands is marked until it is kept, and keeping it saves it unchanged', async () => {
     let keptAt = '2026-01-02T03:04:05.000Z';
     const stored = (): Prediction[] => [
       {
@@ -102,7 +100,7 @@ describe('a fighter was replaced', () => {
     });
   });
 
-  it('drops an unsaved pick of the fighter who left, and keeps one of the other', async () => {
+  it('an unsaved pick of the fighter who left is dropped, and one of the opponent stays', async () => {
     const card = cardOf(open, open);
     const { queries } = show({ card });
     const [main, other] = [await fight('Main Event'), await fight('Co-Main Event')];
@@ -118,7 +116,7 @@ describe('a fighter was replaced', () => {
     expect(other.getByRole('radio', { name: /^Justin Gaethje/, checked: true })).toBeTruthy();
   });
 
-  describe('since a pick was kept on the device', () => {
+  describe('picks kept on the device', () => {
     const person = (title: string, name: RegExp) =>
       within(screen.getByRole('article', { name: title })).getByRole('radio', { name });
 
@@ -137,7 +135,7 @@ describe('a fighter was replaced', () => {
       await waitFor(() => expect(person('Co-Main Event', name).getAttribute('aria-checked')).toBe('true'));
     }
 
-    it('does not take it for the fighter who has come, and says so', async () => {
+    it('a kept pick does not move to the new fighter, and a toast says so', async () => {
       await comeBack(/^Max Holloway/, replaced);
       expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();
       expect(bar()).toContain('1 unsaved');
@@ -145,26 +143,20 @@ describe('a fighter was replaced', () => {
       expect(toast.get()?.description).toBe('Main Event: dropped, because the opponents there have changed.');
     });
 
-    it('nor offers it where the server had taken back what was saved before', async () => {
-      await comeBack(/^Max Holloway/, replaced, { f2: { winnerId: 1, method: 'Decision' } });
-      expect(screen.queryByRole('region', { name: 'Kept picks' })).toBeNull();
-      expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();
-    });
-
-    it('keeps it for the other fighter', async () => {
+    it('a kept pick of the opponent stays', async () => {
       await comeBack(/^Justin Gaethje/, replaced);
       expect(person('Main Event', /^Justin Gaethje/).getAttribute('aria-checked')).toBe('true');
       expect([bar()?.includes('2 unsaved'), toast.get()]).toEqual([true, null]);
     });
 
-    it('takes it to the corner that its fighter has now', async () => {
+    it('a kept pick follows its fighter to the other corner', async () => {
       await comeBack(/^Max Holloway/, { fighter1: 'Justin Gaethje', fighter2: 'Max Holloway' });
       expect(person('Main Event', /^Max Holloway/).getAttribute('aria-checked')).toBe('true');
       expect(bar()).toContain('2 unsaved');
     });
   });
 
-  it('says so where the server knows another pair, and does not try again for it', async () => {
+  it('a save with outdated fighters is refused once, and the pick is dropped', async () => {
     const { requests } = show({
       card: cardOf(open, open),
       onSave: () => ({
@@ -189,10 +181,10 @@ describe('a fighter was replaced', () => {
   });
 });
 
-describe('a fight is called off', () => {
+describe('a fight that is called off', () => {
   const off: Partial<Fight> = { ...open, fightStatus: 'called-off', calledOffReason: 'Missed weight' };
 
-  it('is grey with its reason and its pick, cannot be picked and counts nowhere', async () => {
+  it('a fight that is called off shows its reason and its pick, cannot be picked and does not count', async () => {
     show({ card: cardOf(open, off, open), picks: { f1: ko, f2: dec } });
     const coMain = await fight('Co-Main Event');
     expect(await coMain.findByText(/^Called off: Missed weight\. It counts nothing/)).toBeTruthy();

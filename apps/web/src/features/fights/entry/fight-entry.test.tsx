@@ -1,7 +1,7 @@
 import type { Fight } from '@lockroom/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -23,10 +23,6 @@ const locked = { lockDatetime: inMs(-HOUR), isLocked: true };
 const ended: Partial<Fight> = { ...locked, winnerId: 1, winMethod: 'KO/TKO', fightStatus: 'completed' };
 
 eachTestAs(noor);
-beforeEach(() => {
-  window.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
-});
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -45,7 +41,7 @@ const sent = (requests: { method: string; path: string; body: unknown }[]) =>
   requests.filter(({ method: verb, path }) => verb === 'POST' && path === '/api/predictions');
 
 describe('filling a sheet', () => {
-  it('saves each changed fight with a call of its own and says so', async () => {
+  it('each changed fight is saved by a call of its own', async () => {
     const { user, requests } = show({ card: cardOf(open, open, open), picks: { f1: ko } });
     const main = await fight('Main Event');
     await user.click(winner(main, /Gaethje/));
@@ -69,7 +65,7 @@ describe('filling a sheet', () => {
     expect(checked(winner(await fight('Fight 1'), /Gaethje/))).toBe(true);
   });
 
-  it('keeps a half pick when the rest is saved and fetched anew, and names it as not saved', async () => {
+  it('a half pick stays on the sheet when the rest is saved, and is named as not saved', async () => {
     const { user } = show({ card: cardOf(open, open, open) });
     const [main, first] = [await fight('Main Event'), await fight('Fight 1')];
     await user.click(winner(main, /Holloway/));
@@ -82,7 +78,7 @@ describe('filling a sheet', () => {
     expect(screen.getByRole('button', { name: 'Main Event, method missing' })).toBeTruthy();
   });
 
-  it('keeps what failed as unsaved and goes back where the fight was locked', async () => {
+  it('a pick that failed stays unsaved, and one that was refused by a lock is undone', async () => {
     const { user } = show({
       card: cardOf(open, open, open),
       picks: { f1: ko },
@@ -105,7 +101,7 @@ describe('filling a sheet', () => {
     expect(screen.getByText('1 unsaved')).toBeTruthy();
   });
 
-  it('clears a pick and goes back to saved picks', async () => {
+  it('clearing a pick can be reverted, undone and saved', async () => {
     const { user, requests } = show({ card: cardOf(open, open, open), picks: { f1: ko } });
     const first = await fight('Fight 1');
     await user.click(within(first).getByRole('button', { name: 'Clear the pick of Fight 1' }));
@@ -121,7 +117,7 @@ describe('filling a sheet', () => {
     ]);
   });
 
-  it('asks before it is left with unsaved picks', async () => {
+  it('leaving with unsaved picks asks first', async () => {
     const { user, router, address } = show({ card: cardOf(open, open, open) });
     await user.click(winner(await fight('Main Event'), /Gaethje/));
     await act(async () => void router.navigate({ to: '/settings' }));
@@ -140,11 +136,11 @@ describe('filling a sheet', () => {
   });
 });
 
-describe('looking at a sheet', () => {
+describe('viewing a sheet', () => {
   const kelechis = (card: Fight[], more: Partial<EntryWorld> = {}) =>
     show({ card, picks: { f1: ko, f2: ko, f3: ko }, entry: kelechisEntry, ...more });
 
-  it("covers somebody else's before any lock and never asks for the picks", async () => {
+  it("another person's sheet is covered before the first lock and its picks are never fetched", async () => {
     const { requests } = kelechis(cardOf(open, open, open));
     expect(await screen.findByRole('heading', { name: 'Not Your Picks, go away' })).toBeTruthy();
     expect(document.body.textContent).toContain(
@@ -156,7 +152,7 @@ describe('looking at a sheet', () => {
     expect(requests.filter(({ path }) => path.includes('predictions'))).toEqual([]);
   });
 
-  it('shows the locked fights alone once one is locked', async () => {
+  it("another person's sheet shows only the locked fights", async () => {
     kelechis(cardOf(locked, open, open), { picks: { f1: ko } });
     const first = await fight('Fight 1');
     expect(checked(winner(first, /Holloway/))).toBe(true);
@@ -168,7 +164,7 @@ describe('looking at a sheet', () => {
     expect(screen.queryByRole('button', { name: 'No Changes' })).toBeNull();
   });
 
-  it('lets the manager change it, and says that edits are logged', async () => {
+  it("a manager can change another person's sheet and reads that edits are logged", async () => {
     const { user, requests } = kelechis(cardOf(locked, open, open), { room: { isManager: true } });
     const first = await fight('Fight 1');
     expect(screen.getByText(/Every edit is written to the changes log/)).toBeTruthy();
@@ -178,7 +174,7 @@ describe('looking at a sheet', () => {
     await waitFor(() => expect(saveButton('No Changes')).toBeTruthy());
   });
 
-  it("shows the mark of a manager's edit to everybody", async () => {
+  it('everybody sees that a manager has edited a sheet', async () => {
     show({
       card: cardOf(open, open),
       entry: { editedByManagerAt: '2026-01-03T02:41:05.000Z' },
@@ -186,7 +182,7 @@ describe('looking at a sheet', () => {
     expect(await screen.findByText('Edited by the manager, Fri, Jan 2, 7:41 PM MT')).toBeTruthy();
   });
 
-  it("says 'picked' to the reader of another's, never 'your pick'", async () => {
+  it("another person's picks are called 'picked', never 'your pick'", async () => {
     kelechis(cardOf({ ...ended, winnerId: 2 }, ended));
     const main = within(await fight('Main Event'));
     expect(main.getByText('Picked')).toBeTruthy();
@@ -195,7 +191,7 @@ describe('looking at a sheet', () => {
     expect(document.body.innerHTML).not.toMatch(/your pick\b/i);
   });
 
-  it('says so where there are no fights, and asks the server to sync', async () => {
+  it('a sheet without fights says so and asks the server to sync', async () => {
     const { requests } = show({ card: [] });
     expect(await screen.findByText('No Fights Available')).toBeTruthy();
     expect(screen.getByText('The room manager needs to set up fights first.')).toBeTruthy();

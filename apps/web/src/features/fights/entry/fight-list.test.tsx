@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
-import { byHandSwitch } from '../../account/saving-by-hand.tsx';
 import type { DraftPick } from '../card/fight-rules.ts';
 import { fromFight1 } from './fight-order.ts';
 import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers } from './testing/entry-world.ts';
@@ -40,15 +39,15 @@ const turnButton = () => screen.findByRole('button', { name: 'Fight 1 first' });
 const shown = () => scrolls.filter((each) => each.startsWith('fight-'));
 const DOWN = ['Main Event', 'Co-Main Event', 'Fight 3', 'Fight 2', 'Fight 1'];
 
-describe('where a sheet opens', () => {
-  it('is the fight that locks first of those without a whole pick', async () => {
+describe('the position at which a sheet opens', () => {
+  it('a sheet opens at the fight that locks first without a complete pick', async () => {
     show({ picks: { f2: ko, f4: ko } });
     await fights();
     await waitFor(() => expect(shown()).toEqual(['fight-f3']));
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('is where it was left, when it is come back to', async () => {
+  it('a sheet reopens where it was left', async () => {
     const { router } = show();
     await fights();
     await waitFor(() => expect(shown()).toEqual(['fight-f2']));
@@ -66,7 +65,7 @@ describe('where a sheet opens', () => {
 });
 
 describe('the order of the fights', () => {
-  it('is that of the card from the top; turned it begins with Fight 1, also the next time', async () => {
+  it('the main event comes first until the order is turned, and the choice is remembered', async () => {
     const first = show();
     expect(await fights()).toEqual(DOWN);
     expect(cells()).toEqual(DOWN);
@@ -81,17 +80,5 @@ describe('the order of the fights', () => {
     first.unmount();
     show();
     expect(await fights()).toEqual(DOWN.toReversed());
-  });
-
-  it('decides which half pick the button leads to', async () => {
-    byHandSwitch(noor.id).set(true);
-    const { user } = show();
-    await user.click(await turnButton());
-    for (const title of ['Main Event', 'Fight 2']) {
-      const fight = within(await screen.findByRole('article', { name: title }));
-      await user.click(fight.getByRole('radio', { name: /Holloway/ }));
-    }
-    await user.click(screen.getByRole('button', { name: '2 methods missing' }));
-    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Fight 2' }));
   });
 });

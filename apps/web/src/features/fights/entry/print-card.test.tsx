@@ -25,7 +25,6 @@ const ended: Partial<Fight> = {
 /** Prints an entry of an ended and an open fight, both picked alike. */
 async function printed(item: string, world: Partial<EntryWorld> = {}) {
   vi.stubGlobal('print', vi.fn());
-  Element.prototype.scrollIntoView = () => undefined;
   Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
   const card = cardOf({ ...ended, fighter1: 'Ann Red' }, { ...open, fighter1: 'Bea Red' });
   renderApp(`/bracket/${BRACKET_ID}`, entryAnswers({ card, picks: { f1: ko, f2: ko }, ...world }));
@@ -40,14 +39,14 @@ async function printed(item: string, world: Partial<EntryWorld> = {}) {
   });
 }
 
-it('prints a card to fill in by hand, without picks, results or their owner', async () => {
+it('a blank card is printed without picks, results or an owner', async () => {
   const { paper, crosses } = await printed('Print, blank');
   expect(crosses).toBe(0);
   expect(paper.queryByText(/by KO/)).toBeNull();
   expect(paper.queryByText(new RegExp(noor.username))).toBeNull();
 });
 
-it('has nobody else’s open pick, though a manager reads it on the screen', async () => {
+it("another person's open picks are not printed even for a manager who sees them", async () => {
   const { paper, crosses } = await printed('Print, filled in', {
     entry: kelechisEntry,
     room: { isManager: true },

@@ -28,8 +28,8 @@ const post = (failures: Record<string, ApiError>): PostPick => {
   };
 };
 
-describe('saving', () => {
-  it('sends every change once, side by side, never more than the cap', async () => {
+describe('saving picks', () => {
+  it('each change is sent once, with a limit for parallel calls', async () => {
     let [now, most] = [0, 0];
     const sent: string[] = [];
     const report = await savePicks(changes(20), async ({ fightId }) => {
@@ -46,20 +46,20 @@ describe('saving', () => {
     expect(report.outcomes.every(({ result }) => result === 'stored')).toBe(true);
   });
 
-  it("tells the server's time of the last pick stored", async () => {
+  it('the report has the server time of the last stored pick', async () => {
     const times = ['2026-01-03T02:41:05.000Z', '2026-01-03T02:41:07.000Z', '2026-01-03T02:41:06.000Z'];
     const report = await savePicks(changes(3), async () => answer({ savedAt: times.shift() ?? '' }));
     expect(report.savedAt).toBe(Date.parse('2026-01-03T02:41:07.000Z'));
   });
 
-  it('takes a pick that the server names as not saved for a failure', async () => {
+  it('a pick that the server did not save counts as failed', async () => {
     const report = await savePicks(changes(1), async () =>
       answer({ notSaved: [{ fightId: 'f1', reason: 'No method' }] }),
     );
     expect(report.outcomes).toMatchObject([{ fightId: 'f1', result: 'failed' }]);
   });
 
-  it('says so when all went well, and names what was left out', async () => {
+  it('a success message names what was left out', async () => {
     const report = await savePicks(changes(2), post({}));
     expect(saveMessage(report, [], titleOf)).toEqual({
       title: 'Bracket Saved',
@@ -70,7 +70,7 @@ describe('saving', () => {
     );
   });
 
-  it('says so when it failed', async () => {
+  it('a failure has its own message', async () => {
     const report = await savePicks(changes(1), post({ f1: network }));
     expect(saveMessage(report, [], titleOf)).toMatchObject({
       title: 'Save Failed',
@@ -79,7 +79,7 @@ describe('saving', () => {
     });
   });
 
-  it('tells which fights were locked, which are still unsaved and how many were saved', async () => {
+  it('a message names locked fights, unsaved fights and the number of saved picks', async () => {
     const report = await savePicks(changes(4), post({ f1: locked, f3: network }));
     expect(report.outcomes.map(({ result }) => result)).toEqual(['refused', 'stored', 'failed', 'stored']);
     expect(saveMessage(report, [], titleOf).description).toBe(
@@ -89,7 +89,7 @@ describe('saving', () => {
   });
 });
 
-describe('a key in a fight card', () => {
+describe('a key on a fight card', () => {
   const plain = { ctrlKey: false, altKey: false, metaKey: false };
   const mma = ['KO/TKO', 'Submission', 'Decision'] as const;
   it.each([
@@ -104,17 +104,17 @@ describe('a key in a fight card', () => {
     ['ArrowLeft', null],
     ['3', null],
     ['Tab', null],
-  ])('%s', (key, read) => {
+  ])('the key %s is read as specified', (key, read) => {
     expect(readFightKey({ key, ...plain }, mma)).toEqual(read);
   });
 
-  it('means nothing with Ctrl, and S nothing in boxing', () => {
+  it('keys with Ctrl and S in boxing do nothing', () => {
     expect(readFightKey({ key: 's', ...plain, ctrlKey: true }, mma)).toBeNull();
     expect(readFightKey({ key: 's', ...plain }, ['KO/TKO', 'Decision'])).toBeNull();
   });
 });
 
-describe('what is said aloud before a lock', () => {
+describe('announcements before a lock', () => {
   const minute = 60_000;
   const lockAt = 100 * minute;
   const one = [{ title: 'Fight 1', lockAt }];
@@ -126,11 +126,11 @@ describe('what is said aloud before a lock', () => {
     [lockAt - 15 * minute, 'Fight 1 locks in 15 minutes.'],
     [lockAt, 'Fight 1 is locked.'],
     [lockAt + 1000, ''],
-  ])('at %i', (at, words) => {
+  ])('the announcement at %i is right', (at, words) => {
     expect(said(at)).toBe(words);
   });
 
-  it('names several fights in one sentence', () => {
+  it('several fights are named in one sentence', () => {
     expect(said(lockAt, [...one, { title: 'Main Event', lockAt }])).toBe(
       'Fight 1 and Main Event are locked.',
     );

@@ -5,11 +5,10 @@ import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { toast } from '../../../ui/toast.ts';
 import { cardAnswer } from '../../competitions/testing/card-answer.ts';
+import { button } from '../../manager/testing/settings-menu.ts';
 import { cardOf, openManager, roomOf } from './testing/manager-page.tsx';
 
 eachTestAs(null);
-
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 /** A form of Fight 1 with something typed, beside a server whose room and card the test changes. */
 async function openDirty() {
@@ -37,7 +36,7 @@ async function openDirty() {
 it.each([
   ['Easy Data Import', 'dialog'],
   ['Mark Completed', 'alertdialog'],
-])('does not open %s over a form with changes', async (item, role) => {
+])('%s does not open over a form with changes', async (item, role) => {
   const { user } = await openDirty();
   await user.click(await button('Settings'));
   await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -49,7 +48,7 @@ it.each([
   expect(await screen.findByRole(role)).toBeTruthy();
 });
 
-it('says that what was typed is gone when its fight is removed elsewhere, and is ready for another', async () => {
+it('a fight that is removed elsewhere closes its form with a toast', async () => {
   const { user, world, hear } = await openDirty();
   world.card = world.card.slice(1);
   await hear();
@@ -65,7 +64,7 @@ it('says that what was typed is gone when its fight is removed elsewhere, and is
   expect(screen.getByLabelText<HTMLInputElement>('Fighter 1').value).toBe('Red 2');
 });
 
-it('says that what was typed is not saved when the event is completed elsewhere, and holds nothing up', async () => {
+it('an event that is completed elsewhere closes the form with a toast', async () => {
   const { user, world, hear } = await openDirty();
   world.room = roomOf({ isCompleted: true });
   await hear();
@@ -75,7 +74,7 @@ it('says that what was typed is not saved when the event is completed elsewhere,
   expect(await screen.findByText(/Unmark the event first/)).toBeTruthy();
 });
 
-it('does not offer to delete a fight that is locked', async () => {
+it('a locked fight cannot be deleted', async () => {
   const [first, ...others] = cardOf(3);
   openManager({ room: roomOf(), card: first ? [{ ...first, isLocked: true }, ...others] : [] }, {});
   const user = userEvent.setup();
@@ -87,7 +86,7 @@ it('does not offer to delete a fight that is locked', async () => {
   expect(await button('Delete')).toBeTruthy();
 });
 
-it('keeps what was typed while the card cannot be fetched anew', async () => {
+it('typed text survives a card that cannot be fetched again', async () => {
   const { app, hear } = await openDirty();
   const answered = app.requests.length;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

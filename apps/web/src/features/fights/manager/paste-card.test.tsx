@@ -35,7 +35,7 @@ async function openPaste(report: Partial<PastedCardReport>, fights = 0) {
   return { user, dialog, press, sent };
 }
 
-it('asks for the order where the text does not say it', async () => {
+it('a text without an order asks which end is the main event', async () => {
   const { user, dialog, press, sent } = await openPaste({ hasChanges: true, fightsAdded: ['A vs B'] });
   fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'A vs B\nC vs D' } });
   await press('Read 2 fights');
@@ -50,7 +50,7 @@ it('asks for the order where the text does not say it', async () => {
   expect(sent()[0]).not.toHaveProperty('preview', true);
 });
 
-it('says that a text pasted again changes nothing, and when fights would go', async () => {
+it('a text that was pasted before changes nothing, and removing fights is checked again', async () => {
   const { user, dialog, press, sent } = await openPaste({}, 3);
   fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'A vs B' } });
   await press('Read 1 fight');
@@ -62,7 +62,7 @@ it('says that a text pasted again changes nothing, and when fights would go', as
   expect(sent()).toMatchObject([{ keepOthers: true }, { keepOthers: false }]);
 });
 
-it('asks of a fight that may be one of the card, and says so again when the draft has changed', async () => {
+it('a fight that may be on the card already is asked about again after each change of the draft', async () => {
   const question = {
     key: '0',
     sent: 'Yadong Song vs Rob Font',

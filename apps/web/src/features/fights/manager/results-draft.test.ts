@@ -29,22 +29,22 @@ function enter(saved: ResultEntry, sport: FightSport, ...steps: (0 | 1 | 2 | Res
 }
 
 describe('entering a result', () => {
-  it('needs a winner and a method, in either order', () => {
+  it('a result needs a winner and a method, in either order', () => {
     expect(rowState('mma', NO_RESULT, enter(NO_RESULT, 'mma', 1))).toBe('method?');
     expect(rowState('mma', NO_RESULT, enter(NO_RESULT, 'mma', 'Decision'))).toBe('winner?');
     expect(enter(NO_RESULT, 'mma', 'Decision', 1)).toEqual({ winnerId: 1, winMethod: 'Decision' });
     expect(rowState('mma', NO_RESULT, enter(NO_RESULT, 'mma', 1, 'Decision'))).toBe('pending');
   });
-  it('keeps the method when the other corner turns out to have won', () => {
+  it('the method stays when the other corner is chosen', () => {
     expect(enter(NO_RESULT, 'mma', 1, 'Submission', 2)).toEqual({ winnerId: 2, winMethod: 'Submission' });
   });
-  it('knows that a draw and a no contest have no winner', () => {
+  it('a draw and a no contest have no winner', () => {
     expect(enter(NO_RESULT, 'mma', 1, 'Draw')).toEqual({ winnerId: 0, winMethod: 'Draw' });
     expect(enter(NO_RESULT, 'mma', 'No Contest')).toEqual({ winnerId: 0, winMethod: 'No Contest' });
     expect(enter(NO_RESULT, 'mma', 'Draw', 1)).toEqual({ winnerId: 1, winMethod: null });
     expect(enter(NO_RESULT, 'mma', 0, 'Decision')).toEqual({ winnerId: null, winMethod: 'Decision' });
   });
-  it('lets a disqualification name a winner or none', () => {
+  it('a disqualification has a winner or none', () => {
     expect(enter(NO_RESULT, 'mma', 2, 'Disqualification')).toEqual({
       winnerId: 2,
       winMethod: 'Disqualification',
@@ -57,18 +57,18 @@ describe('entering a result', () => {
     expect(isOtherEnding({ winnerId: 2, winMethod: 'Disqualification' })).toBe(true);
     expect(isOtherEnding(holloway)).toBe(false);
   });
-  it('knows no submission in boxing', () => {
+  it('boxing has no submission', () => {
     expect(rowState('boxing', NO_RESULT, { winnerId: 1, winMethod: 'Submission' })).toBe('method?');
   });
 });
 
 describe('a saved result', () => {
-  it('is no draft once it is chosen again', () => {
+  it('choosing the saved result again leaves no draft', () => {
     expect(enter(holloway, 'mma', 1)).toEqual({ winnerId: 1, winMethod: 'KO/TKO' });
     expect(enter(holloway, 'mma', 1, 2)).toBeUndefined();
     expect(rowState('mma', holloway, undefined)).toBe('saved');
   });
-  it('can be cleared, and the clearing taken back', () => {
+  it('a saved result can be cleared, and the clearing undone', () => {
     const cleared = changeDrafts({}, { type: 'clear', id: 'f1', sport: 'mma', saved: holloway });
     expect(rowState('mma', holloway, cleared.f1)).toBe('clearing');
     expect(enter(holloway, 'mma', 2, 'KO/TKO')).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a saved result', () => {
   });
 });
 
-describe('saving', () => {
+describe('saving results', () => {
   const card = [fightOf('f1'), fightOf('f2'), fightOf('f3', holloway)];
   const drafts: ResultDrafts = {
     f1: { winnerId: 1, winMethod: 'Decision' },
@@ -89,11 +89,11 @@ describe('saving', () => {
     f3: NO_RESULT,
     gone: { winnerId: 1, winMethod: 'Decision' },
   };
-  it('takes what is complete and leaves what is not', () => {
+  it('complete drafts are saved and incomplete ones stay', () => {
     expect(countDrafts('mma', card, drafts)).toEqual({ ready: 2, needWinner: 0, needMethod: 1 });
     expect(readyDrafts('mma', card, drafts).map(({ fight }) => fight.id)).toEqual(['f1', 'f3']);
   });
-  it('drops a draft that was stored, unless it was changed meanwhile', () => {
+  it('a stored draft is dropped unless it was changed meanwhile', () => {
     const sent: ResultEntry = { winnerId: 1, winMethod: 'Decision' };
     expect(changeDrafts(drafts, { type: 'stored', id: 'f1', sent }).f1).toBeUndefined();
     const changed = { ...drafts, f1: { winnerId: 2, winMethod: 'Decision' } as const };

@@ -67,6 +67,6 @@ it.each<[string, Reason, number?]>([
     'Rank 2. ann has as many points and is ahead on the winner of the final score.',
     { rank: 2, level: [], above: near(['ann'], 'final-winner', 1, 0), below: null },
   ],
-])('%s', (words, reason, counts) => {
+])('the sentence reads: %s', (words, reason, counts) => {
   expect(said(reason, counts)).toBe(words);
 });

@@ -34,7 +34,7 @@ const previewOf = (template: Template, includeResults = false) =>
   `GET /api/rooms/room-1/import-preview?templateId=${template.id}&includeResults=${includeResults}`;
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Easy Data Import' }));
 
-it('offers brackets of the size of the room alone, and imports them under their own path', async () => {
+it("only brackets of the room's size are offered and imported", async () => {
   const twelve = footballOf(12, { name: 'Twelve' });
   const fourteen = footballOf(14, { name: 'Fourteen' });
   const renamed = [{ teamId: 'afc1', from: 'AFC 1', to: 'Chiefs' }];

@@ -7,7 +7,7 @@ import { board, custom, favourites, football } from './testing/boards.ts';
 const eight = custom(8);
 const rowsOf = (facts: ReturnType<typeof board>, game: string) => facts.view.games[game]?.rows ?? [];
 
-describe('names', () => {
+describe('names on the board', () => {
   it.each([
     [football, 'wc1', 'Wildcard, AFC game 1'],
     [football, 'div4', 'Divisional, NFC game 2'],
@@ -18,7 +18,7 @@ describe('names', () => {
     [custom(64), 'r1-9', 'Round 1, West game 1'],
     [custom(64), 'r4-4', 'E-8, Midwest'],
     [custom(64), 'r5-2', 'F-4, Right'],
-  ])('case %# is said in full', (format, game, name) => {
+  ])('game %# is named as specified', (format, game, name) => {
     expect(board(format).view.games[game]?.name).toBe(name);
   });
 
@@ -26,13 +26,13 @@ describe('names', () => {
     ['wc2', 'afc3', 'AFC 3 advance to Divisional, AFC'],
     ['conf2', 'nfc1', 'NFC 1 advance to Super Bowl'],
     ['sb1', 'afc1', 'AFC 1 win the Super Bowl'],
-  ])('a pick in %s of %s reads', (game, team, words) => {
+  ])('the announcement of a pick in %s of %s is right', (game, team, words) => {
     const { look, shape } = board(football);
     const place = shape.places.get(game);
     expect(place && advanceText(look, shape, place, team)).toBe(words);
   });
 
-  it('of seeds are regional in college basketball', () => {
+  it('seeds are regional in college basketball', () => {
     expect(rowsOf(board(custom(64)), 'r1-1').map(({ team, seed }) => [team, seed])).toEqual([
       ['red1', 1],
       ['red32', 16],
@@ -40,8 +40,8 @@ describe('names', () => {
   });
 });
 
-describe('a game', () => {
-  it('that is open says what stands in it and what it is worth', () => {
+describe('a game on the board', () => {
+  it('an open game shows its places and its points', () => {
     const facts = board(eight);
     expect(rowsOf(facts, 'r2-1').map(({ name, team }) => [name, team])).toEqual([
       ['R1 Winner', null],
@@ -51,14 +51,14 @@ describe('a game', () => {
     expect(facts.view.games['r2-1']).toMatchObject({ points: '2', tone: 'open', hasPick: false });
   });
 
-  it('of the champion is on the trail', () => {
+  it('the games of the champion are on the trail', () => {
     const { view } = board(eight, { picks: favourites(eight) });
     expect(view).toMatchObject({ champion: 'red1', championSide: 'left', championLost: null, picked: 7 });
     const trail = Object.values(view.games).filter((game) => game.trail);
     expect(trail.map(({ id }) => id)).toEqual(['r1-1', 'r2-1', 'r3-1']);
   });
 
-  it('is right or wrong as soon as that is known', () => {
+  it('a game is right or wrong as soon as that is known', () => {
     const facts = board(eight, { picks: favourites(eight), results: { 'r1-1': 'red1', 'r1-2': 'red3' } });
     expect(facts.view.games['r1-1']).toMatchObject({ points: '1/1', tone: 'earned' });
     expect(facts.view.games['r1-2']).toMatchObject({ points: '0/1', tone: 'missed' });
@@ -69,7 +69,7 @@ describe('a game', () => {
     expect(facts.view.games['r2-1']).toMatchObject({ points: '2', tone: 'open' });
   });
 
-  it('strikes a team that is out and names the one that plays', () => {
+  it('a team that is out is struck, and the team that plays is named', () => {
     const facts = board(eight, { picks: favourites(eight), results: { 'r1-1': 'red1', 'r1-2': 'red3' } });
     expect(rowsOf(facts, 'r2-1').map(({ name, out, instead }) => [name, out, instead])).toEqual([
       ['Red 1', false, null],
@@ -77,7 +77,7 @@ describe('a game', () => {
     ]);
   });
 
-  it('in a reseeded round names the real opponent of the team that is still in', () => {
+  it('a reseeded round names the real opponent of a team that is still in', () => {
     const picks = fillPicks(football, () => 1);
     const results = { wc1: 'afc5', wc2: 'afc3', wc3: 'afc7' };
     const facts = board(football, { picks, results });
@@ -92,7 +92,7 @@ describe('a game', () => {
     ]);
   });
 
-  it('of the champion stand beside who really won, from the final on', () => {
+  it('the picked champion is shown beside the real one from the final on', () => {
     const played = {
       'r1-1': 'red4',
       'r1-2': 'red2',
@@ -109,7 +109,7 @@ describe('a game', () => {
   });
 });
 
-it('a pick leaves every game that it does not touch the same object', () => {
+it('a pick leaves the objects of unaffected games unchanged', () => {
   const before = board(custom(64), { picks: favourites(custom(64)) });
   const picks = { ...before.picks, 'r1-1': 'red32', 'r2-1': 'red32' };
   const after = boardView({ ...before, picks }, before.view);

@@ -10,7 +10,7 @@ const text = ({ game, row }: Cursor) => `${game}/${row + 1}`;
 
 type Step = [from: string, to: Direction, expected: string];
 
-describe('arrows walk an empty bracket of 8 as it is drawn', () => {
+describe('arrow keys on an empty bracket of 8', () => {
   const ground = { ...board(custom(8)), mirrored: true };
   it.each<Step>([
     ['r1-1/1', 'down', 'r1-1/2'],
@@ -35,12 +35,12 @@ describe('arrows walk an empty bracket of 8 as it is drawn', () => {
     ['r2-2/2', 'earlier', 'r1-4/1'],
     ['r3-1/2', 'earlier', 'r2-2/1'],
     ['r3-1/1', 'later', 'r3-1/1'],
-  ])('%s %s is %s', (from, to, expected) => {
+  ])('from %s, %s leads to %s', (from, to, expected) => {
     expect(text(walk(ground, at(from), to))).toBe(expected);
   });
 });
 
-describe('on phones nothing is mirrored', () => {
+describe('arrow keys on a phone, where nothing is mirrored', () => {
   const ground = { ...board(custom(8)), mirrored: false };
   it.each<Step>([
     ['r1-3/1', 'right', 'r2-2/1'],
@@ -48,16 +48,16 @@ describe('on phones nothing is mirrored', () => {
     ['r2-2/1', 'left', 'r1-3/1'],
     ['r3-1/2', 'left', 'r2-2/1'],
     ['r3-1/2', 'right', 'r3-1/2'],
-  ])('%s %s is %s', (from, to, expected) => {
+  ])('from %s, %s leads to %s', (from, to, expected) => {
     expect(text(walk(ground, at(from), to))).toBe(expected);
   });
 });
 
-describe('in a reseeded side', () => {
+describe('arrow keys in a reseeded side', () => {
   it.each<Step>([
     ['div1/1', 'left', 'wc1/1'],
     ['wc3/1', 'right', 'div2/1'],
-  ])('%s %s is %s by the drawing while nothing is fixed', (from, to, expected) => {
+  ])('from %s, %s leads to %s while no pick fixes the games', (from, to, expected) => {
     expect(text(walk({ ...board(football), mirrored: true }, at(from), to))).toBe(expected);
   });
 
@@ -66,14 +66,14 @@ describe('in a reseeded side', () => {
     ['div1/2', 'left', 'wc3/2'],
     ['div2/1', 'left', 'wc2/1'],
     ['wc1/1', 'right', 'div2/2'],
-  ])('%s %s is %s once picks have fixed it', (from, to, expected) => {
+  ])('from %s, %s leads to %s once picks have fixed the games', (from, to, expected) => {
     const picks = { wc1: 'afc5', wc2: 'afc3', wc3: 'afc7' };
     expect(text(walk({ ...board(football, { picks }), mirrored: true }, at(from), to))).toBe(expected);
   });
 });
 
 describe('the next open game', () => {
-  it('is the next in the order of the rounds, and round again', () => {
+  it('the search follows the order of the rounds and starts over', () => {
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-4': 'blue2' };
     const ground = { ...board(custom(8), { picks }), mirrored: true };
     expect(nextOpen(ground, 'r1-1')).toBe('r1-3');
@@ -81,24 +81,24 @@ describe('the next open game', () => {
     expect(nextOpen(ground, 'r2-1')).toBe('r1-3');
   });
 
-  it('is none on a whole sheet', () => {
+  it('a complete sheet has no open game', () => {
     const picks = favourites(custom(8));
     expect(nextOpen({ ...board(custom(8), { picks }), mirrored: true }, 'r1-1')).toBeNull();
   });
 });
 
-describe('keys', () => {
+describe('keys of the board', () => {
   const press = (key: string, held: Partial<Record<'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) =>
     readBoardKey({ key, ctrlKey: false, altKey: false, metaKey: false, ...held });
 
-  it('move, pick and clear', () => {
+  it('keys move, pick and clear', () => {
     expect(press('PageDown')).toEqual({ do: 'move', to: 'later' });
     expect(press(' ')).toEqual({ do: 'pick' });
     expect(press('2')).toEqual({ do: 'pick-row', row: 1 });
     expect(press('Backspace')).toEqual({ do: 'clear' });
   });
 
-  it('leave to the browser what is its own', () => {
+  it('keys of the browser are ignored', () => {
     expect(press('Tab')).toBeNull();
     expect(press('ArrowLeft', { altKey: true })).toBeNull();
     expect(press('1', { ctrlKey: true })).toBeNull();

@@ -16,11 +16,11 @@ function clashes(boxes: [string, Box][]): string[] {
   );
 }
 
-describe('the whole bracket at once', () => {
+describe('the wide board', () => {
   describe.each(FORMATS)('%s', (_, format) => {
     const shape = boardShape(format);
 
-    it.each([0, 1312, 1800, 2500])('has a place for everything at %i px', (width) => {
+    it.each([0, 1312, 1800, 2500])('every game has a place without overlap at %i px', (width) => {
       const layout = wideLayout(shape, width);
       expect(layout.cards.size).toBe(format.size - 1);
       const byes = SIDES.flatMap((side) => shape.sides[side][0] ?? []).filter(({ kind }) => kind === 'bye');
@@ -35,7 +35,7 @@ describe('the whole bracket at once', () => {
       }
     });
 
-    it('stands every game halfway between the two that lead to it', () => {
+    it('every game is halfway between the two games that lead to it', () => {
       const { cards, byes } = wideLayout(shape, 1400);
       for (const side of SIDES) {
         for (const [index, column] of shape.sides[side].entries()) {
@@ -54,7 +54,7 @@ describe('the whole bracket at once', () => {
     });
   });
 
-  it.each(FORMATS)('shows all of %s at 1280, 1366 and 1440', (_, format) => {
+  it.each(FORMATS)('all of %s fits into windows of 1280, 1366 and 1440 px', (_, format) => {
     const shape = boardShape(format);
     for (const window of [1280, 1366, 1440]) {
       // Less the rail and the paddings of the page.
@@ -67,7 +67,7 @@ describe('the whole bracket at once', () => {
     const shape = boardShape(format);
 
     // What is left of a window of 768, 800 and 900 px under its head.
-    it.each([640, 672, 772])('is whole in %i px', (height) => {
+    it.each([640, 672, 772])('the whole board fits into %i px', (height) => {
       const layout = wideLayout(shape, 1312, height);
       expect(layout.height).toBeLessThanOrEqual(height);
       expect(clashes([...layout.cards, ...layout.byes])).toEqual([]);
@@ -75,19 +75,19 @@ describe('the whole bracket at once', () => {
   });
 });
 
-describe('one round after the other', () => {
+describe('the narrow board', () => {
   describe.each(FORMATS)('%s', (_, format) => {
     const shape = boardShape(format);
     const rounds = shape.games.slice(0, -1).map((_each, index) => index + 1);
 
-    it.each(rounds)('covers nothing from round %i on', (focus) => {
+    it.each(rounds)('no game overlaps from round %i on', (focus) => {
       const { cards, byes } = narrowLayout(shape, focus, false);
       const seen = [...cards, ...byes].filter(([id]) => (shape.places.get(id)?.round ?? 1) >= focus);
       expect(clashes(seen)).toEqual([]);
     });
   });
 
-  it('draws the left side first and the right under it', () => {
+  it('the left side comes first and the right side below it', () => {
     const { cards } = narrowLayout(boardShape(football), 2, false);
     const tops = ['div2', 'div1', 'div4', 'div3'].map((id) => cards.get(id)?.y ?? 0);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
@@ -101,7 +101,7 @@ describe('the games before a reseeded round', () => {
     return drawn.sides.left[0]?.map((each) => (each.kind === 'game' ? each.id : each.team));
   };
 
-  it('stand over the bye, the lowest seeds first', () => {
+  it('the games are above the bye, with the lowest seeds first', () => {
     expect(column({})).toEqual(['wc3', 'wc2', 'wc1', 'afc1']);
   });
 
@@ -109,7 +109,7 @@ describe('the games before a reseeded round', () => {
     ['afc4', 'afc3', 'afc2', ['wc3', 'wc2', 'wc1', 'afc1']],
     ['afc4', 'afc6', 'afc2', ['wc3', 'wc1', 'wc2', 'afc1']],
     ['afc4', 'afc3', 'afc7', ['wc2', 'wc1', 'wc3', 'afc1']],
-  ])('stand beside those that they lead to: %s, %s, %s', (wc1, wc2, wc3, drawn) => {
+  ])('the games are beside those that they lead to: %s, %s, %s', (wc1, wc2, wc3, drawn) => {
     expect(column({ wc1, wc2, wc3 })).toEqual(drawn);
   });
 });

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { fitTeam } from './team-fit.ts';
-import { placeAndNickname, shorterNames } from './team-words.ts';
 
 const row = { length: 80, height: 24, size: 12.5 };
 
-test('a name shrinks to 11 px, then is written short, then cut', () => {
+test('a name shrinks to 11 px, then is abbreviated, then truncated', () => {
   const texts = (name: string, length: number) => {
     const { lines, cut } = fitTeam(name, { ...row, length });
     return { text: lines[0]?.text, size: lines[0]?.size, cut };
@@ -18,12 +17,4 @@ test('a name shrinks to 11 px, then is written short, then cut', () => {
   expect(texts('North Dakota State', 54)).toMatchObject({ text: 'N. Dakota St.', cut: false });
   expect(texts('North Dakota State', 20)).toMatchObject({ text: 'N. Dak. St.', size: 11, cut: true });
   expect(texts('W'.repeat(40), 80)).toMatchObject({ text: 'W'.repeat(40), size: 11, cut: true });
-});
-
-test('a default name has no nickname, and one word is never written short', () => {
-  expect(placeAndNickname('AFC 3')).toBeNull();
-  expect(placeAndNickname('New York Rangers')).toEqual(['New York', 'Rangers']);
-  expect(placeAndNickname('Washington Football Team')).toEqual(['Washington', 'Football Team']);
-  expect(shorterNames('Northwestern')).toEqual([]);
-  expect(shorterNames('Alejandro Davidovich Fokina')).toEqual(['A. Davidovich Fokina', 'A. D. Fokina']);
 });

@@ -10,12 +10,10 @@ import { openEntry } from './testing/entry-page.ts';
 
 eachTestAs(noor);
 beforeEach(() => {
-  Element.prototype.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
   byHandSwitch(noor.id).set(true);
 });
 
-it('a change of size under an open sheet says what happened to it, until that is read', async () => {
+it('a change of the bracket size is explained on an open sheet until it is dismissed', async () => {
   let size = 8;
   const competition: FakeAnswer = (call) => {
     const path = 'GET /api/rooms/room-1/competition';

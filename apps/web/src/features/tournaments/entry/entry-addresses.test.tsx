@@ -14,7 +14,7 @@ function show(world: EntryWorld = {}, answers: Record<string, FakeAnswer> = {}) 
 }
 const game = (name: string) => screen.findByRole('radiogroup', { name });
 
-describe('addresses', () => {
+describe('addresses of a bracket', () => {
   it.each(['/football-bracket/b1', '/custom-bracket/b1', '/bracket/b1', '/room/room-1/bracket/b1'])(
     '%s leads to the bracket',
     async (path) => {
@@ -24,7 +24,7 @@ describe('addresses', () => {
   );
 
   it.each(['/room/room-1/bracket', '/room/room-1/football-bracket'])(
-    "%s leads to the viewer's newest",
+    "%s leads to the viewer's newest bracket",
     async (path) => {
       const { address } = show({ path });
       expect(await game('Championship')).toBeTruthy();
@@ -32,20 +32,20 @@ describe('addresses', () => {
     },
   );
 
-  it('of a football bracket that is not there leads to My Rooms', async () => {
+  it('a football bracket that does not exist leads to My Rooms', async () => {
     const { address } = show({ path: '/football-bracket/nobodys' });
     await waitFor(() => expect(address()).toBe('/my-rooms'));
     expect(toast.get()).toMatchObject({ title: 'Bracket not loaded' });
   });
 
-  it('of a custom bracket that is not there says so', async () => {
+  it('a custom bracket that does not exist is reported', async () => {
     const { user, address } = show({ path: '/custom-bracket/nobodys' });
     await screen.findByRole('main', { name: 'Custom bracket not found' });
     await user.click(screen.getByRole('link', { name: 'Go to My Rooms' }));
     await waitFor(() => expect(address()).toBe('/my-rooms'));
   });
 
-  it('of a bracket that cannot be loaded lead to My Rooms', async () => {
+  it('a bracket that cannot be loaded leads to My Rooms', async () => {
     const broken = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
     const { address } = show({ path: '/football-bracket/b1' }, { 'GET /api/brackets/b1': broken });
     await waitFor(() => expect(address()).toBe('/my-rooms'));

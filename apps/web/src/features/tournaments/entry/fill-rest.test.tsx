@@ -1,16 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { openEntry, ownEntry } from './testing/entry-page.ts';
 
 eachTestAs(noor);
-beforeEach(() => {
-  Element.prototype.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
-});
 
 const MINE = { 'r1-1': 'red4', 'r2-1': 'red4' };
 const SECOND = ownEntry({
@@ -57,7 +53,7 @@ const picked = () =>
   );
 
 describe('filling the rest', () => {
-  it('by seed keeps what is picked, and one Undo takes it back', async () => {
+  it('filling by seed keeps the picks and can be undone', async () => {
     const { user, dialog } = await openFill();
     expect(dialog.getByText('5 open games. Your 2 picks stay. One act, one Undo.')).toBeTruthy();
     await user.click(await way(dialog, /^By seed/));
@@ -77,7 +73,7 @@ describe('filling the rest', () => {
     expect(counter()).toContain('2/7');
   });
 
-  it("copies another bracket of one's own where the picks leave room, with its score", async () => {
+  it('copying another own bracket fills only what the picks allow, with its score', async () => {
     const { user, dialog, requests } = await openFill();
     await user.click(await way(dialog, /^Copy noor Bracket 2.*7 of 7/));
     await waitFor(() =>
@@ -93,11 +89,5 @@ describe('filling the rest', () => {
     expect(screen.getByText('Tie-Breaker: 3 - 1')).toBeTruthy();
     expect(toast.get()).toMatchObject({ title: '4 games filled from noor Bracket 2' });
     expect(requests.some(({ path }) => path.includes('b3'))).toBe(false);
-  });
-
-  it('is not offered where nothing can be picked', async () => {
-    openEntry({ picks: MINE, tournament: { results: { 'r1-1': 'red4' } } });
-    await screen.findByRole('radiogroup', { name: 'Championship' });
-    expect(screen.queryByRole('button', { name: 'Fill the rest' })).toBeNull();
   });
 });

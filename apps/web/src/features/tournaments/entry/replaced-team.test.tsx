@@ -12,8 +12,6 @@ import { openEntry } from './testing/entry-page.ts';
 
 eachTestAs(noor);
 beforeEach(() => {
-  Element.prototype.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
   byHandSwitch(noor.id).set(true);
 });
 
@@ -27,7 +25,7 @@ const COMPETITION = 'GET /api/rooms/room-1/competition';
 const TAKEN = 'GET /api/custom/brackets/b1/taken-picks';
 const taken = ['r3-1', 'r1-1'].map((gameId) => ({ gameId, team: 'Red 1', takenAt: AT }));
 
-it('says which picks went with the team, until the game is picked again', async () => {
+it('the sheet lists the picks that were taken back until the games are picked again', async () => {
   openEntry({ tournament: auburn, picks: { 'r1-2': 'red2' } }, { [TAKEN]: { body: taken } });
   const title = await screen.findByText('Auburn is in for Red 1');
   const notice = title.parentElement as HTMLElement;
@@ -38,13 +36,13 @@ it('says which picks went with the team, until the game is picked again', async 
   await waitFor(() => expect(notice.textContent).toContain('You had Red 1 in Championship. Missing'));
 });
 
-it('says nothing to somebody who had not picked the team', async () => {
+it('a replaced team is not mentioned to a person who had not picked it', async () => {
   openEntry({ tournament: auburn }, { [TAKEN]: { body: [] } });
   await screen.findByRole('radio', { name: /^Auburn,/ });
   expect(screen.queryByText('Auburn is in for Red 1')).toBeNull();
 });
 
-it('drops unsaved picks of the team, and keeps those of others', async () => {
+it('unsaved picks of the replaced team are dropped, and others stay', async () => {
   let changes: Partial<Tournament> = {};
   const competition: FakeAnswer = (call) => {
     const answer = tournamentAnswers(room, changes)[COMPETITION];
@@ -60,7 +58,7 @@ it('drops unsaved picks of the team, and keeps those of others', async () => {
   expect(screen.getByRole('radio', { name: /^Red 2,/, checked: true })).toBeTruthy();
 });
 
-it('takes up what the device kept, but no pick of the team that left', async () => {
+it('kept picks return except those of the replaced team', async () => {
   const kept = (pick: string) => ({ pick, known: [null], madeOn: {} });
   const picks = { 'r1-1': kept('red1'), 'r1-2': kept('red2') };
   localStorage.setItem(`draft:${noor.id}:b1`, JSON.stringify({ version: 1, picks }));

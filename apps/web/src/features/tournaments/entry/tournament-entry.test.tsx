@@ -1,7 +1,7 @@
 import type { TieBreaker } from '@lockroom/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
@@ -19,10 +19,6 @@ const somebody = {
 };
 
 eachTestAs(noor);
-beforeEach(() => {
-  Element.prototype.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
-});
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -65,7 +61,7 @@ const sentBodies = (requests: { method: string; path: string; body: unknown }[])
     .map(({ body }) => body);
 
 describe('filling a custom bracket', () => {
-  it('runs picks through at once, says so, and saves what changed', async () => {
+  it('a pick advances the team at once and saves what changed', async () => {
     const { user, requests } = show({}, storing());
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
@@ -83,7 +79,7 @@ describe('filling a custom bracket', () => {
     expect(button('Saved')?.disabled).toBe(true);
   });
 
-  it('clears only later picks of the team removed, and Undo brings them back', async () => {
+  it('changing a pick clears only later picks of the removed team, and Undo restores them', async () => {
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' };
     const { user } = show({ picks });
     await user.click(await team('R-1, Left game 1', /^Red 4/));
@@ -101,7 +97,7 @@ describe('filling a custom bracket', () => {
     expect(button('Saved')?.disabled).toBe(true);
   });
 
-  it('takes a pick back on a second press, but not on a double click', async () => {
+  it('a second press takes a pick back, but a double click does not', async () => {
     const { user } = show();
     await user.dblClick(await team('R-1, Left game 1', /^Red 1/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(true);
@@ -111,7 +107,7 @@ describe('filling a custom bracket', () => {
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
   });
 
-  it('sends every pick again by Force Save', async () => {
+  it('Force Save sends every pick again', async () => {
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2' };
     const { user, requests } = show({ picks }, storing(picks));
     await game('Championship');
@@ -126,7 +122,7 @@ describe('filling a custom bracket', () => {
       { status: 403, body: { message: 'No.', code: 'not_your_bracket' } },
       "You don't have permission to save this data",
     ],
-  ])('keeps what was picked when a save fails with %o', async (answer, title) => {
+  ])('picks stay when a save fails with %o', async (answer, title) => {
     const { user } = show({}, { 'POST /api/custom/brackets/b1/predictions': answer });
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     await user.click(button('Save') as HTMLElement);
@@ -135,7 +131,7 @@ describe('filling a custom bracket', () => {
     expect(button('Save')?.disabled).toBe(false);
   });
 
-  it('goes back to what is saved when the server says that it is locked', async () => {
+  it('picks return to the saved ones when the server says that the bracket is locked', async () => {
     const answer = {
       status: 423,
       body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
@@ -149,11 +145,11 @@ describe('filling a custom bracket', () => {
   });
 });
 
-describe('somebody else', () => {
+describe("another person's bracket", () => {
   const open = { lockTime: inMs(2 * HOUR) };
   const shut = { lockTime: inMs(-HOUR) };
 
-  it("'s picks are covered before the lock, and not in the page in any form", async () => {
+  it('the picks are covered before the lock and not in the page in any form', async () => {
     const { requests } = show({ entry: somebody, tournament: open, picks: { 'r1-1': 'red4' } });
     await screen.findByText(/Not Your Picks,/);
     expect(screen.getByText('wren', { selector: 'b' })).toBeTruthy();
@@ -163,19 +159,19 @@ describe('somebody else', () => {
     expect(screen.getByRole('link', { name: 'Return to Room' })).toBeTruthy();
   });
 
-  it("'s picks stay covered in a room that was completed before its lock", async () => {
+  it('the picks stay covered in a room that was completed before its lock', async () => {
     const { requests } = show({ room: { isCompleted: true }, entry: somebody, tournament: open });
     await screen.findByText(/Not Your Picks,/);
     expect(screen.getAllByText('Event Completed').length).toBeGreaterThan(0);
     expect(requests.some(({ path }) => path.endsWith('/predictions'))).toBe(false);
   });
 
-  it("'s picks are open in a completed room that had no lock", async () => {
+  it('the picks are open in a completed room without a lock', async () => {
     show({ room: { isCompleted: true }, entry: somebody, picks: { 'r1-1': 'red4' } });
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
   });
 
-  it("'s picks can be read after it, and only read", async () => {
+  it('the picks can only be read after the lock', async () => {
     const { user } = show({ entry: somebody, tournament: shut, picks: { 'r1-1': 'red4' } });
     const pick = await team('R-1, Left game 1', /^Red 4/);
     expect(isPicked(pick)).toBe(true);
@@ -186,7 +182,7 @@ describe('somebody else', () => {
     expect(toast.get()).toBeNull();
   });
 
-  it("'s picks may be changed by the manager, who is told that it is logged", async () => {
+  it('the picks can be changed by the manager, who reads that it is logged', async () => {
     const { user } = show({ room: { isManager: true }, entry: somebody, tournament: open });
     await user.click(await team('R-1, Left game 1', /^Red 1/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(true);
@@ -195,7 +191,7 @@ describe('somebody else', () => {
 });
 
 describe('a locked bracket', () => {
-  it('is one whose final has a score, whatever the lock time says', async () => {
+  it('a bracket whose final has a score is locked whatever the lock time says', async () => {
     const finalScore = { team1Score: 27, team2Score: 24 };
     const { user } = show({ tournament: { lockTime: inMs(2 * HOUR), finalScore } });
     await user.click(await team('R-1, Left game 1', /^Red 1/));
@@ -204,7 +200,7 @@ describe('a locked bracket', () => {
     expect(screen.queryByText(/Locks in/)).toBeNull();
   });
 
-  it('drops unsaved picks at the second of the lock, and says which', async () => {
+  it('unsaved picks are dropped and named at the second of the lock', async () => {
     byHandSwitch(noor.id).set(true);
     const { user } = show({ tournament: { lockTime: inMs(2500) }, picks: { 'r1-2': 'red2' } });
     await user.click(await team('R-1, Left game 1', /^Red 4/));
@@ -229,13 +225,13 @@ describe('how the room picked', () => {
   const asked = ({ requests }: ReturnType<typeof show>) =>
     requests.filter(({ path }) => path.endsWith('/pick-shares')).length;
 
-  it('is not asked for before the lock', async () => {
+  it('the shares are not fetched before the lock', async () => {
     const view = show({ picks, tournament: { lockTime: inMs(HOUR) } }, { [SHARES]: { body: shares } });
     expect((await told('R-1, Left game 1', /^Red 1/)).textContent).not.toContain('%');
     expect(asked(view)).toBe(0);
   });
 
-  it('stands in every game of a locked bracket', async () => {
+  it('every game of a locked bracket shows its shares', async () => {
     show({ picks, tournament: { lockTime: inMs(-HOUR) } }, { [SHARES]: { body: shares } });
     expect(await told('R-1, Left game 1', /^Red 1, seed 1, on 63% of brackets/)).toBeTruthy();
     expect((await game('R-1, Left game 1')).textContent).toContain('63%');
@@ -245,7 +241,7 @@ describe('how the room picked', () => {
     expect(await told('F-4, Left', /^Red 1, seed 1, on 38% of brackets/)).toBeTruthy();
   });
 
-  it('is asked for again where the clock of the server has not reached the lock', async () => {
+  it("the shares are fetched again if the server's clock has not reached the lock", async () => {
     let answers = 0;
     const answer = () => ({ body: answers++ === 0 ? { sheets: 0, rounds: [] } : shares });
     show({ picks, tournament: { lockTime: inMs(-HOUR) } }, { [SHARES]: answer });

@@ -27,12 +27,12 @@ function choose(saved: SavedOutcome, ...steps: [string, string | null][]): Resul
 }
 
 describe('entering results', () => {
-  it('keeps what differs from what is stored', () => {
+  it('a draft contains only what differs from the stored results', () => {
     expect(choose(nothing, ['r1-1', 'red4']).changes).toEqual({ 'r1-1': 'red4' });
     expect(choose(redDone, ['r1-1', 'red1']).changes).toEqual({});
     expect(choose(redDone, ['r1-1', 'red4'], ['r1-1', 'red1']).changes).toEqual({});
   });
-  it('takes a winner of a later round from pending ones', () => {
+  it('a winner of a later round can follow from pending ones', () => {
     const draft = choose(nothing, ['r1-1', 'red1'], ['r1-2', 'red3'], ['r2-1', 'red3']);
     expect(reviewDraft(format, nothing, draft)).toMatchObject({
       pending: 3,
@@ -40,15 +40,15 @@ describe('entering results', () => {
       dropped: [],
     });
   });
-  it('refuses a winner that is not in the game', () => {
+  it('a winner that is not in the game is refused', () => {
     expect(choose(nothing, ['r2-1', 'red1']).changes).toEqual({});
     expect(choose(nothing, ['r1-1', 'blue1']).changes).toEqual({});
   });
-  it('takes back a pending winner that an earlier change made impossible', () => {
+  it('a pending winner is removed if an earlier change makes it impossible', () => {
     const draft = choose(nothing, ['r1-1', 'red1'], ['r1-2', 'red2'], ['r2-1', 'red1'], ['r1-1', 'red4']);
     expect(draft.changes).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
   });
-  it('names the stored results that a change would drop', () => {
+  it('stored results that a change would drop are named', () => {
     const draft = choose(redDone, ['r1-1', 'red4']);
     expect(draft.changes).toEqual({ 'r1-1': 'red4' });
     expect(reviewDraft(format, redDone, draft)).toMatchObject({ pending: 1, dropped: ['r2-1'] });
@@ -56,7 +56,7 @@ describe('entering results', () => {
       [],
     );
   });
-  it('clears a stored result, with what hangs on it', () => {
+  it('clearing a stored result drops the results that depend on it', () => {
     const draft = choose(redDone, ['r1-2', null]);
     expect(reviewDraft(format, redDone, draft)).toMatchObject({
       changes: { 'r1-2': null },
@@ -65,12 +65,12 @@ describe('entering results', () => {
     });
     expect(choose(nothing, ['r1-1', null]).changes).toEqual({});
   });
-  it('gives a game back to its stored result when the pending one has become impossible', () => {
+  it('a stored result returns when the pending one becomes impossible', () => {
     const draft = choose(redDone, ['r1-1', 'red4'], ['r2-1', 'red4'], ['r1-1', 'red1']);
     expect(draft.changes).toEqual({});
     expect(reviewDraft(format, redDone, draft).results).toEqual(redDone.results);
   });
-  it('follows reseeding: another winner moves the opponents of the best seed', () => {
+  it('another winner moves the opponents in a reseeded round', () => {
     const start: SavedOutcome = { ...nothing, results: { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2' } };
     const upset = changeResults(NO_DRAFT, {
       type: 'choose',
@@ -93,7 +93,7 @@ describe('entering results', () => {
 describe('a walkover', () => {
   const mark = (draft: ResultsDraft, gameId: string, byWalkover: boolean) =>
     changeResults(draft, { type: 'walkover', gameId, byWalkover });
-  it('is one change with its result, and a change of its own of a stored one', () => {
+  it('a walkover is saved with its result or as a change of its own', () => {
     const entered = mark(choose(nothing, ['r1-1', 'red4']), 'r1-1', true);
     expect(reviewDraft(format, nothing, entered)).toMatchObject({ pending: 1, byWalkover: ['r1-1'] });
     expect(reviewDraft(format, redDone, mark(NO_DRAFT, 'r1-1', true))).toMatchObject({
@@ -104,7 +104,7 @@ describe('a walkover', () => {
     expect(reviewDraft(format, redDone, mark(NO_DRAFT, 'r1-2', false)).byWalkover).toEqual([]);
     expect(reviewDraft(format, redDone, mark(NO_DRAFT, 'r1-2', true)).pending).toBe(0);
   });
-  it('stays with a corrected result and goes with one that is cleared', () => {
+  it('a walkover stays with a corrected result and goes with a cleared one', () => {
     expect(reviewDraft(format, redDone, choose(redDone, ['r1-2', 'red3'])).byWalkover).toEqual(['r1-2']);
     const cleared = reviewDraft(format, redDone, mark(choose(redDone, ['r1-2', null]), 'r1-2', true));
     expect(cleared).toMatchObject({ pending: 1, walkovers: {}, byWalkover: [] });
@@ -112,7 +112,7 @@ describe('a walkover', () => {
 });
 
 describe('the final score', () => {
-  it('is one more thing to save, and none once it is as stored', () => {
+  it('a score is one more change until it is stored', () => {
     const scores = { team1Score: 27, team2Score: 24 };
     const draft = changeResults(NO_DRAFT, { type: 'scores', saved: nothing, scores });
     expect(reviewDraft(format, nothing, draft)).toMatchObject({ pending: 1, scores });
@@ -122,7 +122,7 @@ describe('the final score', () => {
 });
 
 describe('after a save', () => {
-  it('keeps what was changed while it was on its way', () => {
+  it('changes made during the save stay', () => {
     const sent = choose(nothing, ['r1-1', 'red1'], ['r1-2', 'red2']);
     const changed = changeResults(sent, {
       type: 'choose',
@@ -134,11 +134,11 @@ describe('after a save', () => {
     expect(changeResults(changed, { type: 'stored', sent }).changes).toEqual({ 'r1-2': 'red3' });
     expect(changeResults(sent, { type: 'stored', sent })).toEqual(NO_DRAFT);
   });
-  it('counts nothing that somebody else has stored meanwhile', () => {
+  it('a result that somebody else has stored meanwhile does not count', () => {
     const draft = choose(nothing, ['r1-1', 'red1']);
     expect(reviewDraft(format, redDone, draft).pending).toBe(0);
   });
-  it('puts back what was discarded', () => {
+  it('discarded changes can be restored', () => {
     const draft = choose(nothing, ['r1-1', 'red1']);
     expect(changeResults(NO_DRAFT, { type: 'replace', draft })).toEqual(draft);
   });
