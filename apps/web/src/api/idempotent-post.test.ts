@@ -11,7 +11,7 @@ const refusal =
     Response.json({ message: 'No.', code }, { status, headers });
 const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** The keys under which calls arrived; the next reply answers each. */
+/** Answers calls with the given replies, and returns the idempotency keys of the calls. */
 function answerWith(...replies: Reply[]): (string | null)[] {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_input: string, init: RequestInit = {}) => {
@@ -24,7 +24,7 @@ function answerWith(...replies: Reply[]): (string | null)[] {
 let count = 0;
 let roomId = '';
 beforeEach(() => {
-  // Keys of failed calls outlive a test.
+  // The keys of failed calls are kept between tests, so each test has its own room.
   roomId = `room${++count}`;
   vi.useFakeTimers();
 });

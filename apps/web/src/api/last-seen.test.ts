@@ -20,7 +20,7 @@ it('the time shown is that of the oldest cached answer, until everything has bee
   answer(() => seenAt('18:05'));
   await fetchInSession('/api/friends');
   expect(lastSeen.get()).toBe(at('18:05'));
-  // The server answers one call, and is too slow for the other.
+  // The server answers one of the two calls; the other is answered from the cache.
   await lastSeen.whileRenewed(async () => {
     answer(() => seenAt('19:59'));
     await fetchInSession('/api/rooms');
@@ -55,7 +55,7 @@ it('a page accepts a cached answer that was requested after the change', async (
   lastSeen.isChanged('b1');
   answer(() => Response.json({}));
   await fetchInSession('/api/brackets/b1');
-  // The server is slow, and the answer before was late, too: then it was kept.
+  // The cached answer is newer than the change of this page.
   answer(() => seenAt('19:05'));
   await expect(fetchInSession('/api/brackets/b1')).resolves.toBeDefined();
   expect(lastSeen.get()).toBe(at('19:05'));

@@ -12,7 +12,7 @@ import { session } from './session.ts';
 
 const encoder = new TextEncoder();
 
-/** A server whose streams the test writes to and breaks. */
+/** A fake server with event streams that the test writes to and closes. */
 function streamingServer(now = () => Date.now()) {
   const streams: {
     send: (text: string) => void;
@@ -155,7 +155,7 @@ describe('live events', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     background.want(true);
     expect(signals).toHaveLength(1);
-    // The page that had the place was closed: it is this one's now.
+    // The other page was closed, so this page acquires the lock.
     void held[0]?.();
     expect(background.isMine()).toBe(true);
     expect(signals).toHaveLength(2);

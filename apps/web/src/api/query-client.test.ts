@@ -8,7 +8,7 @@ import { keys } from './query-keys.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A query whose answers the test gives, one after the other; on screen unless told otherwise. */
+/** A query that the test answers by hand. It has an observer if `onScreen` is true. */
 function watched({ onScreen = true } = {}) {
   const queries = createQueryClient();
   const asked: Deferred<string>[] = [];

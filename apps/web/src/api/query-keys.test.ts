@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createQueryClient, refresh } from './query-client.ts';
 import { keys, refreshesOf } from './query-keys.ts';
 
-/** Which of these queries a topic makes stale. */
+/** Returns the queries that a topic makes stale. */
 function staleAfter(topic: string): string {
   const queries = createQueryClient();
   const all = [

@@ -35,7 +35,7 @@ const figureOf = ({ id, ...own }: Bracket, rank: number, totalPoints: number) =>
   fightScores: [5, 5, 5],
 });
 
-/** Noor is first now. */
+/** Standings in which noor is first. */
 function standingsOf(version: number, entries = before): RoomStandings {
   return {
     version,
@@ -95,7 +95,7 @@ describe('results announced by a live event', () => {
       ['noor', 1, 15],
       ['kelechi', 2, 14],
     ]);
-    // What is the viewer's own stays.
+    // Fields that only the viewer has are kept.
     expect(entries()[0]).toMatchObject({ isOwner: true, picksSaved: 13, name: before[1]?.name });
     expect(queries.getQueryData(keys.roomPart(room.id, 'competition'))).toEqual(cardWith(3));
     expect(queries.getQueryData(keys.room(room.id))).toEqual({ ...room, scoredCount: 3 });
@@ -142,7 +142,7 @@ describe('results announced by a live event', () => {
     await vi.waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.();
     await vi.waitFor(() => expect(answers).toHaveLength(3));
-    // A server that has it not, now, is not asked for ever.
+    // The call is not repeated endlessly if the server never has the version.
     answers[2]?.();
     await next;
     expect(asked(calls)).toEqual(['/standings', '/standings', '/standings']);

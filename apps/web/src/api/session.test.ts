@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noor } from '../testing/render-app.tsx';
 
-/** The session as a page finds it that is opened now. */
+/** Loads the session module as a new page does. */
 async function openPage() {
   vi.resetModules();
   return import('./session.ts');

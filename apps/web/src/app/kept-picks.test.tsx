@@ -35,7 +35,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const home = (world: Partial<EntryWorld> = {}) => renderApp('/settings', entryAnswers({ card, ...world }));
 const posts = (requests: readonly FakeRequest[]) =>
   requests.filter(({ method, path }) => method === 'POST' && path === '/api/predictions');
-/** Until the sender has read what the server holds. */
+/** Waits until the stored picks have been fetched. */
 async function stored(requests: readonly FakeRequest[]): Promise<void> {
   await screen.findByRole('heading', { level: 1 });
   await pass(3_000);

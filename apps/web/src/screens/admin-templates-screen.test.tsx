@@ -47,7 +47,7 @@ it('a card lists the main event first on the page and Fight 1 first in the reque
   await user.type(fields.getByLabelText('Event Name'), 'Noche UFC');
 
   await user.click(fields.getByRole('button', { name: 'Add Fight' }));
-  // Typing begins in the new row.
+  // The new row has the focus.
   await user.keyboard('Silva');
   await user.click(submit);
   await said({ title: 'Name missing', description: 'Please enter both fighter names' });
@@ -92,7 +92,7 @@ it('a bracket is created with the typed names of its teams', async () => {
   await user.type(fields.getByLabelText('NFC, seed 1'), 'Lions');
   expect(fields.getByText('2 of 14 named')).toBeTruthy();
   await user.selectOptions(fields.getByLabelText('Bracket Size'), '12 teams');
-  // The seventh seed is not among twelve teams.
+  // A bracket of 12 teams has no seventh seed.
   expect(fields.getByText('1 of 12 named')).toBeTruthy();
   await user.click(fields.getByRole('button', { name: 'Create Template' }));
   await said({ title: 'Template Created' });

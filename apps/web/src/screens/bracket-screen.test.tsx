@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const isPicked = (radio: HTMLElement) => radio.getAttribute('aria-checked') === 'true';
 
-/** The page hears of a failed answer a turn after it. */
+/** Waits until the page has handled a failed answer. */
 const hear = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
 it('a save without an answer is given up, and the picks can be saved again', async () => {
@@ -37,7 +37,7 @@ it('a save without an answer is given up, and the picks can be saved again', asy
   );
   expect(isPicked(within(game).getByRole('radio', { name: /^Red 4/ }))).toBe(true);
   expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save' })[0]?.disabled).toBe(false);
-  // The save on leaving is answered: the next one of this entry waits for it.
+  // Answers the save on unmount, because the next save of this entry waits for it.
   vi.stubGlobal('fetch', answering);
 });
 

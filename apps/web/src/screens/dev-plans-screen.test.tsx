@@ -1,14 +1,10 @@
 import { type ListedPlan, PLAN_CATEGORIES, PLAN_STATUSES } from '@lockroom/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
-import { toast } from '../ui/toast.ts';
-
-const fault = { status: 500, body: { message: 'Something went wrong on our side.', code: 'fault' } };
 
 function planOf(more: Partial<ListedPlan> & { title: string }): ListedPlan {
   return {
@@ -42,7 +38,7 @@ eachTestAs(noor);
 
 const PLANS = [cards, managers, board];
 
-/** What the server answers about these plans. */
+/** The server's answers about these plans. */
 function planAnswers(plans: readonly ListedPlan[]): Record<string, FakeAnswer> {
   const of = (field: 'category' | 'status', value: string) => plans.filter((plan) => plan[field] === value);
   const numbers = (field: 'category' | 'status', values: readonly string[]) =>
@@ -80,13 +76,5 @@ describe('the development plans', () => {
     open('/dev-plans', { 'GET /api/auth/user': { body: admin } });
     await screen.findByText('Two managers');
     expect(item('Two managers').getByRole('button', { name: 'Complete' })).toBeTruthy();
-  });
-
-  it('starting a plan needs no question, and a failure is reported', async () => {
-    const { requests } = open('/dev-plans', { [`PUT /api/dev-plans/${cards.id}`]: fault });
-    await screen.findByText('Two managers');
-    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
-    await waitFor(() => expect(toast.get()?.title).toBe('Failed to start plan'));
-    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'in-progress' });
   });
 });

@@ -10,13 +10,13 @@ import { OFFICE_PARTS } from './testing/office-parts.ts';
 import { ROOM_PARTS } from './testing/room-parts.ts';
 
 const SCREENS: readonly ScreenParts[] = [...ACCOUNT_PARTS, ...ENTRY_PARTS, ...ROOM_PARTS, ...OFFICE_PARTS];
-/** Every screen behind the sign-in makes these; they are tried on one. */
+/** Calls that every screen makes; they are tested on one screen only. */
 const COMMON = ['GET /api/dashboard/stats', 'GET /api/auth/user', 'GET /api/notifications'];
 
-/** How many of the faults are tried on each part: in the thorough run all of them. */
+/** The number of faults for each call. The thorough run uses all of them. */
 const TRIED = process.env.EXAMPLES === 'all' ? Object.keys(FAULTS).length : 2;
 
-/** The faults that are tried, each first for another part: one on loading, the others on 'Try again'. */
+/** Rotates the faults, so that each call starts with another one. */
 function faultsFrom(place: number): string[] {
   const names = Object.keys(FAULTS);
   const first = place % names.length;
@@ -32,7 +32,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Counts on from screen to screen, so that short ones do not all meet the same faults. */
 let tried = 0;
 
 const titleOf = ({ route, state }: ScreenParts) => (state ? `${route}: ${state}` : route);

@@ -14,7 +14,7 @@ eachTestAs(noor);
 const room = roomOf({ isManager: false });
 const base = `/api/rooms/${room.id}`;
 const TOMORROW = '2099-11-28T02:00:00.000Z';
-/** Red 1 by Decision; Fight 2 locked and open; the main event covered. */
+/** Red 1 won Fight 1 by Decision, Fight 2 is locked without a result, and the main event is covered. */
 const CARD: Fight[] = cardOf(4, 1).map((fight, index) => ({
   ...fight,
   fighter1: `Ann Red${index + 1}`,
@@ -98,7 +98,7 @@ const rowOf = (of: HTMLElement, name: RegExp) => {
 it('each pick says the fighter, the method and the outcome', async () => {
   open();
   const grid = await table();
-  // wren alone has winner and method: the lone wolf.
+  // Only wren has the winner and the method.
   expect(rowOf(grid, /Red1/)).toEqual([
     'Blue1, Decision, wrong, method right',
     'Red1, Decision, right, lone wolf',
@@ -135,7 +135,7 @@ it('the table is one tab stop, and keys move from cell to cell', async () => {
   expect(await at('{ArrowRight}')).toMatch(/^wren, Co-main .*: Blue3/);
   expect(await at('{End}')).toMatch(/^ada, Co-main /);
   expect(await at('{ArrowRight}')).toMatch(/^ada, Co-main /);
-  // The covered picks of the others are one cell; below it the column is the same again.
+  // The covered picks of the others are one merged cell; moving down returns to the same column.
   expect(await at('{ArrowUp}')).toMatch(/^Covered until/);
   expect(await at('{ArrowDown}')).toMatch(/^ada, Co-main /);
   expect(await at('{Home}')).toMatch(/Called off/);
@@ -145,7 +145,7 @@ it('the table is one tab stop, and keys move from cell to cell', async () => {
   expect(await at('{ArrowRight}')).toBe('noor, rank 3');
   await user.click(within(grid).getByRole('cell', { name: /^bo, 1 / }));
   expect(await at('{ArrowLeft}')).toMatch(/^wren, 1 /);
-  // In another order the stop stays with its cell.
+  // The tab stop stays on its cell after sorting.
   await user.click(screen.getByRole('radio', { name: 'Name' }));
   expect(stops().map((cell) => cell.getAttribute('aria-label'))).toEqual([
     'wren, 1 Red1 over Blue1: Red1, Decision, right, lone wolf',
@@ -174,7 +174,7 @@ it('brackets are sorted by name or by similarity, and the address keeps that', a
   const { router } = open('?order=name');
   expect(heads(await table())).toEqual(['noor, rank 3', 'ada, rank 4', 'bo, rank 2', 'wren, rank 1']);
   await userEvent.click(screen.getByRole('radio', { name: 'Like mine' }));
-  // bo has Blue 2 by the same method, ada by another, wren has the same side of nothing.
+  // bo has the same fighter and method as noor, ada the same fighter, and wren neither.
   expect(heads(await table())).toEqual(['noor, rank 3', 'bo, rank 2', 'ada, rank 4', 'wren, rank 1']);
   expect(router.state.location.searchStr).toBe('?order=mine');
 });

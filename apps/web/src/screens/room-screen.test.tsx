@@ -59,6 +59,21 @@ describe('the leaderboard', () => {
     expect(rows()).toHaveLength(40);
   });
 
+  it.each([
+    ['before the first lock', 0, ['Open Bracket', 'Delete']],
+    ['after the first lock', 2, ['Open Bracket', 'Locked: it stays in the standings']],
+  ])('owners are offered only what the server accepts %s', async (_, scored, items) => {
+    const room = roomOf({ isManager: false });
+    openRoom(room, { [`GET /api/rooms/${room.id}/competition`]: cardAnswer(cardOf(3, scored)) });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Menu for noor Bracket 1' }));
+    const offered = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(items);
+    expect(offered[1]?.hasAttribute('data-disabled')).toBe(scored > 0);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Menu for wren Bracket 1' }));
+    expect(within(await screen.findByRole('menu')).queryByText('Delete')).toBeNull();
+  });
   it('the standing names the rank and the distance to the lead', async () => {
     openRoom(roomOf());
     const standing = await screen.findByRole('region', { name: 'Your standing' });

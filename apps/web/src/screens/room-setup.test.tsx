@@ -44,7 +44,7 @@ describe('a new room', () => {
       expect(invitation).toContain(part);
     }
     expect(screen.queryByText('No Brackets Yet')).toBeNull();
-    // The step is the next act; a bracket can be made all the same.
+    // A bracket can be created before the set-up is finished.
     const yellow = [...document.querySelectorAll('main a, main button')].filter((each) =>
       each.hasAttribute('data-primary'),
     );

@@ -15,7 +15,7 @@ function stubNavigator(own: object) {
   vi.stubGlobal('navigator', Object.assign(stub, own));
 }
 
-/** A browser that can be told by push, with a device of its own, whose owner answers so when asked. */
+/** Adds push support to the browser. `answer` is the person's reply to the permission prompt. */
 function stubPush(answer: NotificationPermission) {
   const system = { permission: 'default', requestPermission: vi.fn(async () => answer) };
   system.requestPermission.mockImplementation(async () => {
@@ -95,7 +95,7 @@ describe('push notifications', () => {
     const results = await dialog.findByRole<HTMLInputElement>('switch', { name: /^Results/ });
     const saved = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     fireEvent.click(results);
-    // At once: it does not jump back until the choice is stored.
+    // The switch does not jump back while the choice is being saved.
     expect(results.checked).toBe(false);
     const kinds = ['locks', 'fights', 'messages', 'invitations'];
     await waitFor(() => expect(saved()).toEqual([{ kinds, quiet: null }]));

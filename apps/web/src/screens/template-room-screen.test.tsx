@@ -39,7 +39,7 @@ describe('the card of a template', () => {
     await user.click(await button(/^Edit Red 3 v/));
     await user.clear(field('Fighter 1'));
     await user.type(field('Fighter 1'), 'Max Holloway');
-    // Somebody else has moved the main event down by one.
+    // Another administrator has moved the main event down.
     listed = ['f1', 'f3', 'f2'].flatMap((id) => template.fights.filter((fight) => fight.id === id));
     await user.click(await button('Save'));
     await waitFor(() => expect(toast.get()?.title).toBe('Fight saved'));

@@ -4,7 +4,6 @@ import { followLive } from '../api/live.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { LiveNotice } from './live-notice.tsx';
 
-/** A server that can be stopped; the streams it has open break then. */
 let isDown = false;
 let cut = () => {};
 let stop = () => {};

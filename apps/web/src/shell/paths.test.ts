@@ -8,7 +8,7 @@ import { paths, ROUTES, type RouteName } from './paths.ts';
 const router = createAppRouter(createQueryClient(), createMemoryHistory());
 const id = '0193a3a0-0000-7000-8000-000000000001';
 
-/** Every address of the app, by the route it belongs to. */
+/** The addresses of the app by route. */
 const TABLE: Record<RouteName, string[]> = {
   login: ['/login'],
   dashboard: ['/'],

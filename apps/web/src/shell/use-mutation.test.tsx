@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A mutation whose calls are answered one after the other, each after 100 ms; `false` is a failure. */
+/** A mutation that takes 100 ms a call. A `false` in `answers` makes that call fail. */
 function renderMutation(...answers: boolean[]) {
   const sent: string[] = [];
   const client = new QueryClient();

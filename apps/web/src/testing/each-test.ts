@@ -5,7 +5,7 @@ import { session } from '../api/session.ts';
 import { alerts } from '../ui/alerts.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Begins every test of a file with nothing stored, as somebody who is signed in or as a stranger, and ends it so. */
+/** Clears the storage and signs the user in before each test, and signs out after it. */
 export function eachTestAs(user: User | null): void {
   beforeEach(() => {
     localStorage.clear();
@@ -13,7 +13,7 @@ export function eachTestAs(user: User | null): void {
     else session.end('left');
   });
   afterEach(() => {
-    // Away with the page first: it would follow the session's end, and its way to the sign-in outlive the test.
+    // Unmount first, because a mounted page would redirect to the sign-in when the session ends.
     cleanup();
     toast.dismiss();
     alerts.set(null);

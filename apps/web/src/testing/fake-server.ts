@@ -5,20 +5,20 @@ import { endpointOf, misfits } from './fits-contract.ts';
 interface Given {
   status?: number;
   body?: unknown;
-  /** The id to go on with, of a list in pages. */
+  /** The cursor of the next page. */
   next?: string | undefined;
 }
 
-/** The answer of the fake server to one call; status 200 by default. A call may never be answered, or not reach it. */
+/** The fake server's answer to a call, with status 200 by default. 'never' does not answer, and 'lost' fails the request. */
 export type FakeAnswer = Given | Outside | 'never' | 'lost' | ((request: FakeRequest) => FakeAnswer);
 
-/** An answer outside of the contract, as that of a proxy. */
+/** An answer that is not part of the contract, such as a proxy's. */
 interface Outside {
   status: number;
   text: string;
 }
 
-/** The answer of a proxy that cannot reach the server. */
+/** A proxy's answer while the server is down. */
 export const badGateway: FakeAnswer = { status: 502, text: '<h1>Bad Gateway</h1>' };
 
 /** A call that reached the fake server. */
@@ -32,10 +32,9 @@ export interface FakeRequest {
 let faults: string[] = [];
 
 /**
- * Replaces fetch by a fake server: `answers` maps keys such as 'GET /api/rooms' to answers, anything else is a 404, and
- * the event stream stays open without events. The answer of a list that comes in pages is the whole list, under its
- * address without `limit` and `before`; the server cuts it into pages. Returns the list of calls, which grows. A call or
- * an answer that does not fit the contract fails the test at its end.
+ * Replaces fetch with a fake server. `answers` maps keys such as 'GET /api/rooms' to answers; other calls get a 404, and
+ * the event stream stays open without events. A paged list is given as a whole under its address without `limit` and
+ * `before`. Returns the list of calls, which grows. A call or an answer that violates the contract fails the test.
  */
 export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
   const requests: FakeRequest[] = [];
@@ -55,7 +54,7 @@ export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
     if (given === 'lost') throw new TypeError('Failed to fetch');
     if (given === 'never') return untilAborted(init.signal);
     if ('text' in given) return new Response(given.text, { status: given.status });
-    // The answer to an address with `limit` or `before` is that page.
+    // An answer that is given for one page is used as it is.
     const isWhole = list !== null && (own === undefined || list.address === input);
     const { status = 200, body = { success: true }, next } = isWhole ? pageOf(given, list) : given;
     const sent = JSON.stringify(body);
@@ -66,19 +65,19 @@ export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
   return requests;
 }
 
-/** What fetch does with a call that is not answered: it waits, unless it is aborted. */
+/** Never resolves, and rejects when the call is aborted. */
 function untilAborted(signal: RequestInit['signal']): Promise<Response> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }
 
 interface PageAsked {
-  /** The address without the part of the list that is asked for. */
+  /** The address without `limit` and `before`. */
   address: string;
   limit: number;
   before: string | null;
 }
 
-/** The page of a list that a call asks for; null for other calls. */
+/** Returns the requested page of a list, or null for other calls. */
 function pageAsked(method: string, input: string): PageAsked | null {
   const { pathname, searchParams } = new URL(input, 'http://lockroom.test');
   if (!endpointOf(method, pathname)?.endpoint.isPaged) return null;
@@ -90,7 +89,7 @@ function pageAsked(method: string, input: string): PageAsked | null {
   return { address: pathname + query, limit, before };
 }
 
-/** The page of a whole list; other answers, such as failures, as they are. */
+/** Cuts the requested page out of a list; other answers stay as they are. */
 function pageOf(given: Given, { limit, before }: PageAsked): Given {
   if (!Array.isArray(given.body)) return given;
   const items: { id: string }[] = given.body;
@@ -100,7 +99,7 @@ function pageOf(given: Given, { limit, before }: PageAsked): Given {
   return { ...given, body, next: start + limit < items.length ? body.at(-1)?.id : undefined };
 }
 
-/** The contract violations since the last call of this function. */
+/** Returns and clears the contract violations. */
 export function takeContractFaults(): string[] {
   const taken = [...new Set(faults)];
   faults = [];

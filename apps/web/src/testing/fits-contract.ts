@@ -22,7 +22,7 @@ const NO_PARAM = ['undefined', 'null', 'NaN', '[object Object]'];
 
 const messages = z.locales.en().localeError;
 
-/** The violations of the contract in a call and its answer, each with method, path and place. */
+/** Returns the contract violations of a call and its answer. */
 export function misfits(exchange: Exchange): string[] {
   const { method, path, body, status, answer } = exchange;
   const { pathname, searchParams } = new URL(path, 'http://lockroom.test');
@@ -33,13 +33,13 @@ export function misfits(exchange: Exchange): string[] {
   const faults = params
     .filter((param) => NO_PARAM.includes(param))
     .map((param) => `the path has '${param}' for an id`);
-  // A 400 answers input that does not fit on purpose.
+  // Tests of a 400 send invalid input on purpose.
   if (status !== 400) faults.push(...requestFaults(endpoint, Object.fromEntries(searchParams), body));
   faults.push(...answerFaults(endpoint, status, answer));
   return faults.map((fault) => `${call}: ${fault}`);
 }
 
-/** The endpoint of a call, with the ids in its path; null where there is none. */
+/** Returns the endpoint of a call and the ids in its path, or null. */
 export function endpointOf(
   method: string,
   pathname: string,
@@ -63,7 +63,7 @@ function requestFaults(endpoint: Endpoint, query: Record<string, string>, body: 
   ];
 }
 
-/** The query of a call, which the page sends without any other key. */
+/** Returns the query schema without additional keys. */
 function strictQuery({ query }: Endpoint): z.ZodMiniType {
   if (query === undefined) return z.strictObject({});
   return query instanceof z.ZodMiniObject ? z.strictObject(query.shape) : query;
@@ -93,7 +93,7 @@ function parseFaults(what: string, schema: z.ZodMiniType, value: unknown): strin
   );
 }
 
-/** Fields that are not in the contract: the real server never sends them. */
+/** Reports answer fields that are not in the contract, because the real server never sends them. */
 function strangers(answer: unknown, parsed: unknown, path: string[] = []): string[] {
   if (typeof answer !== 'object' || answer === null || typeof parsed !== 'object' || parsed === null)
     return [];

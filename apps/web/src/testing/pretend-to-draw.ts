@@ -1,13 +1,12 @@
 import { vi } from 'vitest';
 
 /**
- * Gives happy-dom, which cannot draw, a picture of this size and a canvas to scale it on. The resulting data URL names
+ * Fakes an image of this size and a canvas, because happy-dom cannot draw. The resulting data URL contains
  * its size and quality. Undone by vi.restoreAllMocks and vi.unstubAllGlobals.
  */
 export function pretendToDraw(width: number, height: number): void {
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close() {} }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
-    // Only these three are used.
     () => ({ fillStyle: '', fillRect() {}, drawImage() {} }) as never,
   );
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (

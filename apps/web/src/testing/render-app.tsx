@@ -7,7 +7,7 @@ import { App } from '../app/providers.tsx';
 import { createAppRouter } from '../app/router.ts';
 import { type FakeAnswer, fakeServer } from './fake-server.ts';
 
-/** The user of most tests. */
+/** The signed-in user of most tests. */
 export const noor: User = {
   id: '0193a3a0-0000-7000-8000-000000000001',
   username: 'noor',
@@ -46,10 +46,10 @@ const COMMON: Record<string, FakeAnswer> = {
   },
 };
 
-// As in the browser, the frame is loaded before the session has been checked.
+// The browser loads this chunk too before the session is checked.
 await SignedIn.preload?.();
 
-/** Renders the whole app at an address with a fake server. To be signed in, call `session.start` first. */
+/** Renders the app at an address with a fake server. Call `session.start` first to be signed in. */
 export function renderApp(path: string, answers: Record<string, FakeAnswer> = {}) {
   const requests = fakeServer({ ...COMMON, ...answers });
   const history = createMemoryHistory({ initialEntries: [path] });

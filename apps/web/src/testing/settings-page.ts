@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** The two parts of the settings page. */
 export const main = async () => within(await screen.findByRole('main', { name: 'Settings' }));
 export const panel = async () => within(await screen.findByRole('complementary', { name: 'Details' }));
 
-/** Opens the dialog of the button with its name. */
+/** Opens the dialog with the name of its button. */
 export async function openDialog(name: string) {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name }));

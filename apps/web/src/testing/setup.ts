@@ -13,7 +13,7 @@ declare global {
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-// The longest wait for an element: enough for a busy machine; usually it appears at once.
+// A busy machine may need this long to show an element.
 configure({ asyncUtilTimeout: 20_000 });
 
 // happy-dom has no workers.
@@ -21,10 +21,10 @@ Object.assign(globalThis, { Worker: InlineWorker });
 
 let complaints: string[] = [];
 
-// Radix announces toasts to screen readers by timers of its own, for which no test can wait.
+// Radix announces toasts with its own timers, which tests cannot wait for.
 const ANNOUNCING = /^An update to ToastAnnounce inside a test was not wrapped in act/;
 
-// React reports misuse (missing keys, updates outside of act, wrong nesting) only here.
+// React reports misuse, such as missing keys or updates outside of act, only through console.error.
 console.error = (...words: unknown[]) => {
   const complaint = format(...words);
   if (!ANNOUNCING.test(complaint)) complaints.push(complaint);

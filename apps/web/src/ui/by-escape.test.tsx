@@ -13,7 +13,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** A dialog with a question over it, and a menu beside them. */
+/** A menu that opens a dialog, which opens a confirmation. */
 function Page() {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);

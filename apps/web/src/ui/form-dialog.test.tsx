@@ -5,7 +5,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { FormDialog } from './form-dialog.tsx';
 
 afterEach(cleanup);
-// Not within a test: a busy machine may take longer to read all dialogs than a test waits for an element.
 
 function Asking() {
   const [open, setOpen] = useState(true);
@@ -25,7 +24,7 @@ function Asking() {
   );
 }
 
-/** What lies around the open dialog and takes the presses beside it. */
+/** The overlay around the open dialog. */
 const beside = () => screen.getByRole('dialog').parentElement ?? document.body;
 
 test('clicking outside closes a dialog unless something was typed', async () => {

@@ -28,7 +28,7 @@ it('the session is checked once, and later checks do not block the app, even aft
     },
   );
   await waitFor(() => expect(seen.at(-1)).toBe(false));
-  // The app is on screen while the second answer is on its way.
+  // The app stays on screen while the second check is in flight.
   const again = deferred<Response>();
   vi.stubGlobal('fetch', () => again.promise);
   seen.length = 0;

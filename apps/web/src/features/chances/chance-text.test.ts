@@ -7,7 +7,7 @@ describe('a chance in words', () => {
     [0.36, false, '36.0 %'],
     [0.29688, true, 'about 29.7 %'],
     [0.0004, false, 'under 0.1 %'],
-    // Never first in the samples, and still it can win.
+    // The entry can win although it is first in no sample.
     [0, true, 'under 0.1 %'],
     [0.0005, false, '0.1 %'],
     [0.9999, true, 'over 99.9 %'],

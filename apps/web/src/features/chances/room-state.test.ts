@@ -68,6 +68,6 @@ it('supposed winners change the state and its version', () => {
   expect(one.open).toBe(5);
   expect(supposing(state, { 'r1-2': 'red2', 'r1-1': 'red4' }).version).toBe(one.version);
   expect(supposing(state, {}).version).toBe(state.version);
-  // A team that is not in that game is left out.
+  // A team that is not in the game is ignored.
   expect(supposing(state, { 'r1-1': 'blue1' }).open).toBe(7);
 });

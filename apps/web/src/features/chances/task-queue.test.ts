@@ -79,7 +79,7 @@ it('only the task that fails is rejected', async () => {
   expect(await add('next', 0, 1).answer).toBe('next');
 });
 
-/** Every reading of the clock takes 50 ms, so that a turn is one step. */
+/** Advances the clock by 50 ms with each reading, so that each turn runs one step. */
 function slowClock() {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {

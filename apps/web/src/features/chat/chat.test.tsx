@@ -17,7 +17,7 @@ const shown = (log: HTMLElement) =>
     .map((row) => row.textContent);
 const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
-/** Says something to the chat, as the server would store it. */
+/** Stores a sent message in `chat`. */
 const taking =
   (chat: Message[]): FakeAnswer =>
   ({ body }) => {
@@ -52,7 +52,7 @@ describe('the messages', () => {
     await waitFor(() =>
       expect(Number.parseFloat(log.querySelector('ol')?.style.height ?? '')).toBeGreaterThan(6_000),
     );
-    // The message at the top is still where it was.
+    // The scroll position is kept.
     await waitFor(() => expect(log.scrollTop).toBeGreaterThan(3_000));
     log.scrollTop = 0;
     fireEvent.scroll(log);

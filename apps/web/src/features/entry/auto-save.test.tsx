@@ -32,7 +32,7 @@ describe('automatic saving', () => {
   it('a sheet saves two seconds after the last change without a toast and leaves out incomplete picks', async () => {
     const { requests } = sheet({ card });
     await fight('Main Event');
-    // The time that the machine takes would count as well.
+    // Otherwise the real time that the test takes would count too.
     vi.setTimerTickMode('manual');
     choose('Main Event', dec);
     await pass(SAVE_AFTER_MS - 200);
@@ -138,7 +138,7 @@ describe('a save that fails', () => {
     expect(bar()).toContain('Main Event');
     expect(bar()).toContain('0 of 3 saved');
     act(() => toast.dismiss());
-    // The time that the machine takes would count as well.
+    // Otherwise the real time that the test takes would count too.
     vi.setTimerTickMode('manual');
     await pass(4_000);
     expect(posts(requests)).toHaveLength(1);

@@ -18,7 +18,7 @@ import {
   wholeEntry,
 } from './entry-state.ts';
 
-/** Two types of picks: `a`, `b` and `c` are what can be picked, each with a first and a second choice. */
+/** A kind of picks, with two different choices for the same slots. */
 interface Picking<P> {
   prune: Prune<P>;
   first: Picks<P>;

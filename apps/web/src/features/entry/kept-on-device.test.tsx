@@ -29,7 +29,7 @@ import { SAVE_AFTER_MS } from './use-auto-save.ts';
 onASheet();
 
 describe('picks kept on the device', () => {
-  /** Picks on a server that is away, and closes the page. */
+  /** Picks while the server is down, and closes the page. */
   async function leaveUnsaved(world: Partial<EntryWorld> = {}): Promise<void> {
     sheet({ card, ...world, onSave: () => broken });
     await pick('Main Event', dec);

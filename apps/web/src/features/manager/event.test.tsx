@@ -54,7 +54,7 @@ describe('changes of a followed event', () => {
     await userEvent.click(await button('Take All 2'));
     expect(sentTo(app.requests, TAKE)).toEqual([{ proposalIds: ['p1', 'p2'] }]);
     await waitFor(() => expect(region.textContent).toContain('Up to date with UFC 300'));
-    // An entry of the room's own is taken over only by itself.
+    // A change that would overwrite the room's own value is not part of Take All.
     await userEvent.click(await button('Take Max Holloway by KO/TKO for Fight 1, D vs E'));
     expect(sentTo(app.requests, TAKE)[1]).toEqual({ proposalIds: ['p4'] });
   });

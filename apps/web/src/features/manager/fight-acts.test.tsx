@@ -26,7 +26,7 @@ const posts = (requests: readonly FakeRequest[]) =>
     .filter(({ method, path }) => method !== 'GET' && path.includes('/f'))
     .map(({ path, body }) => [path, body]);
 
-/** The manager's page of a card of three, with the menu of the main event open. */
+/** Opens the manager panel with three fights and the menu of the main event. */
 async function openMenu(answers: Record<string, FakeAnswer> = {}, changes: Partial<Fight> = {}) {
   const card = cardOf(3);
   card[2] = { ...(card[2] as Fight), ...changes };

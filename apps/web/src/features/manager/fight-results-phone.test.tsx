@@ -11,7 +11,7 @@ import { HOLD_MS } from '../fights/manager/use-sending.ts';
 
 eachTestAs(null);
 beforeEach(() => {
-  // The clocks stay real: the estimate of the server's time outlives this file.
+  // The clocks stay real, because the estimated server time is shared between files.
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -28,7 +28,7 @@ function show(state: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
 }
 
-/** A server that keeps the results of a card; `answers` come first, a path's one after the other. */
+/** A server that stores results. `answers` are used up first, in order. */
 function openResults(card: Fight[], answers: Record<string, FakeAnswer[]> = {}, room = roomOf()) {
   const results = Object.fromEntries(
     card.map(({ id }, at) => [
@@ -99,7 +99,7 @@ describe('the results desk on a phone', () => {
   it('a result is sent after five seconds and then called saved', async () => {
     const { requests } = openResults(cardOf(3));
     await enter('Fight 1', 'Blue 1', 'Decision');
-    // The time that the machine takes would count as well.
+    // Otherwise the real time that the test takes would count too.
     vi.setTimerTickMode('manual');
     await pass(HOLD_MS - 100);
     expect(sent(requests)).toEqual([]);
@@ -198,7 +198,7 @@ describe('the results desk on a phone', () => {
     const seen = { winnerId: null, winMethod: null };
     for (const fight of card.slice(0, 2))
       keepResult(noor.id, 'room-1', { fight, entry: { winnerId: 2, winMethod: 'Decision' }, seen });
-    // The second one arrived all the same.
+    // The second result had reached the server.
     card[1] = { ...(card[1] as Fight), ...ended, winnerId: 2, winMethod: 'Decision' };
     const { requests } = openResults(card);
     const back = within(await desk('Fight 1'));

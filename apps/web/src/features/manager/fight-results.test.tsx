@@ -11,7 +11,7 @@ import { button } from './testing/settings-menu.ts';
 eachTestAs(null);
 beforeEach(() => byHandSwitch(noor.id).set(true));
 
-/** Brings a fight of Enter Results onto the desk. */
+/** Opens a fight in Enter Results. */
 async function openFight(user: ReturnType<typeof userEvent.setup>, title: string) {
   const list = await screen.findByRole('region', { name: 'Comes next' });
   await user.click(within(list).getByRole('button', { name: new RegExp(`^${title}`) }));

@@ -21,7 +21,7 @@ describe('the manager panel of a bracket room', () => {
   });
 });
 
-/** Answers a lock time as it was sent. */
+/** Returns the lock time that was sent. */
 const lockAnswer = ({ body }: { body: unknown }) => ({
   body: { lockTime: (body as { lockTime: string | null }).lockTime },
 });

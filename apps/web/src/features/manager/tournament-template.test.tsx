@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('the bracket of a template', () => {
-  /** Answers calls with the template as it stands, changed by what is sent. */
+  /** Answers calls with the template and applies the sent changes. */
   function served(template: Template, change: (body: never) => Partial<Template>) {
     let now = template;
     return {

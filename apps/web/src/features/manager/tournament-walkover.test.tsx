@@ -24,7 +24,7 @@ it('a walkover is announced with its result, and the last decided game becomes o
   await user.click(within(await gameOf(/Right game 1/)).getByRole('radio', { name: /^Blue 4/ }));
   await user.click(box);
   expect(screen.getByRole('radio', { name: /^Blue 4, seed 4, by walkover/ })).toBeTruthy();
-  // One that stands already is found in the list.
+  // A stored walkover is chosen in the list.
   await user.selectOptions(screen.getByLabelText('Game won by walkover'), 'Red 2 (R-1, Left game 2)');
   expect(box.checked).toBe(true);
   await user.click(box);

@@ -22,7 +22,7 @@ const told = (n: number, isRead = false): Told => ({
   createdAt: '2026-03-01T12:00:00.000Z',
 });
 
-/** The app on the list of notifications with a stream that the test writes to; `list` is what the viewer was told. */
+/** Opens the notifications with an event stream that the test writes to. */
 async function open() {
   let list: Told[] = [told(1)];
   let messages: Message[] = [];
@@ -80,7 +80,7 @@ const node = {
   },
   stop() {},
 };
-/** What the browser says to a start of the audio. */
+/** The result of AudioContext.resume(). */
 let resume: () => Promise<void>;
 class FakeAudio {
   state = 'suspended';

@@ -9,7 +9,7 @@ import { memberOf, roomAnswers, roomOf } from './testing/room-fixtures.ts';
 const room = roomOf();
 const wren = memberOf(1, 'wren');
 
-/** Opens the Members tab with wren standing so to noor, who is a member as well. */
+/** Opens the Members tab with noor and wren, who have this friendship status. */
 function openMembers(friendshipStatus: FriendshipStatus, answers: Record<string, FakeAnswer> = {}) {
   const base = `/api/rooms/${room.id}`;
   const you = { ...memberOf(2, 'noor'), user: { ...wren.user, id: noor.id, username: 'noor' } };

@@ -14,7 +14,7 @@ eachTestAs(noor);
 const FULL = { maxBrackets: 2, bracketCount: 2 } as const;
 const MEMBER = { ...FULL, isManager: false, isCreator: false, creatorId: idOf(9), creatorName: 'mia' };
 
-/** A room's page; `room` is what the server has, and may change. */
+/** Opens a room that may change on the server. */
 function openRoom(room: () => Room, answers: Record<string, FakeAnswer> = {}) {
   const base = `/api/rooms/${room().id}`;
   return renderApp(`/room/${room().id}`, {

@@ -15,7 +15,7 @@ const FORMAT = makeFormat({ family: 'custom', size: 8, reseeding: false, roundPo
 const FAVOURITES = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
 const RED = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' };
 const BLUE = { ...RED, 'r3-1': 'blue1' };
-/** One right pick in round 1, and nothing but losers after it. */
+/** One right pick in round 1; all other picks are out. */
 const WRONG = { 'r1-1': 'red1', 'r1-2': 'red3', 'r1-3': 'blue4', 'r1-4': 'blue3', 'r2-1': 'red4' };
 const room = roomOf({ sport: 'custom', bracketSize: 8, isLocked: true });
 const base = `/api/rooms/${room.id}`;

@@ -12,7 +12,7 @@ eachTestAs(noor);
 
 const room = roomOf();
 const base = `/api/rooms/${room.id}`;
-/** Fight 1 by Red 1, the co-main by Blue 2 with plus odds, the main event open; 3, 1, 1 and 1 points. */
+/** Red 1 won Fight 1, Blue 2 won the co-main as an underdog, and the main event is open. */
 const CARD: Fight[] = cardOf(3, 2).map((fight, index) => (index === 1 ? { ...fight, winnerId: 2 } : fight));
 const IDS = CARD.map(({ id }) => id);
 const [NOOR, WREN] = [entryOf(1, 'noor', { rank: 2 }), entryOf(2, 'wren', { rank: 1 })];
@@ -47,7 +47,7 @@ const moment = (n: number, given: Partial<TimelineMoment>): TimelineMoment => ({
   ...given,
 });
 const was = (fights: Record<string, object>) => ({ fights, games: {}, picks: [] });
-/** Before the co-main was corrected, Red 2 had won it. */
+/** Red 2 was the winner of the co-main before the correction. */
 const MOMENTS = [
   moment(2, { was: was({ [IDS[0] ?? '']: OPEN }) }),
   moment(3, { was: was({ [IDS[1] ?? '']: OPEN }) }),
@@ -88,7 +88,7 @@ it('keys move through the results and back to now', async () => {
   line.focus();
   await user.keyboard('{ArrowLeft}');
   expect(line.getAttribute('aria-valuetext')).toContain('After Co-Main Event');
-  // Red 2 had won by decision then: 5 points for noor, and the method alone for wren.
+  // Before the correction, noor has 5 points for the co-main and wren only the method.
   expect(rowsThen()[0]).toMatch(/^Rank then 1now 2.*noor Bracket 1.*2\/2Why 10 points$/);
   expect(rowsThen()[1]).toMatch(/^Rank then 2now 1.*wren Bracket 1.*1\/2Why 6 points$/);
   expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull();
@@ -133,7 +133,7 @@ it('points are explained by their parts, and the rank by what decided it', async
   const [, fight, coMain, sums] = within(dialog).getAllByRole('row');
   expect(cellsOf(fight as HTMLElement)).toEqual(['3', '1', '1', '\u2013', '5']);
   expect(fight?.textContent).toContain('as picked');
-  // A right method with the wrong winner.
+  // The method is right and the winner wrong.
   expect(cellsOf(coMain as HTMLElement)).toEqual(['0', '1', '0', '0', '1']);
   expect(coMain?.textContent).toMatch(/you: .* by Decision/);
   expect(coMain?.textContent).toContain('Corrected, was');

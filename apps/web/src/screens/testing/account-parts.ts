@@ -69,7 +69,7 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     ...shared,
     parts: {
       'GET /api/rooms': part(garage.name, 'Your open picks could not be loaded'),
-      // What every screen behind the sign-in asks for, tried on this one.
+      // Calls that every signed-in screen makes; they are tested here.
       'GET /api/auth/user': part('noor', '(the account of the sign-in is shown as it is stored)'),
       'GET /api/dashboard/stats': part('Brackets Filled7', '(dashes; the dashboard says it)'),
       'GET /api/notifications': part('1 unread', '(no number; their screen says it)'),

@@ -43,7 +43,7 @@ function answersOf(room: Room): Record<string, FakeAnswer> {
   };
 }
 
-/** The last fight is locked and open, and everybody's picks are to be seen. */
+/** The last fight is locked without a result, and all picks are visible. */
 const openCard = cardOf(3, 2).map((fight) => ({ ...fight, isLocked: true, lockDatetime: change.createdAt }));
 const openPicks: RoomPicks = {
   basis: 'all',
@@ -80,7 +80,7 @@ const members = { shows: 'wren', says: 'The members could not be loaded' };
 const lastAct = { shows: 'Undo for ', says: '(Last Acts in Settings says it)' };
 const unread = { shows: 'Messages 4', says: '(the tab has no number)' };
 
-/** Two brackets in the same room, of which both can win. */
+/** Two brackets that can both win. */
 const race = {
   viewer: noor,
   answers: {
@@ -105,7 +105,7 @@ const race = {
   },
 };
 
-/** A card that is over, whose results came one by one. */
+/** A finished card with one moment for each result. */
 const ended = cardOf(3, 3);
 const endedPicks: RoomPicks = { ...openPicks, seen: ended.map(({ id }) => id) };
 const history = {

@@ -39,7 +39,6 @@ const CHANCES: Chances<string> = {
 };
 const YOU: Person = { subject: 'You', isYou: true, isViewer: true, own: 'your' };
 const helpsIn = (verdict: PathVerdict) => (verdict.kind === 'guide' ? verdict.helps : []);
-/** The poster of a verdict that names no team. */
 function posterOf(verdict: PathVerdict, person = YOU) {
   const [ground, spoken] = [{}, {}] as [Parameters<typeof posterWords>[2], Parameters<typeof posterWords>[3]];
   return posterWords(verdict, person, ground, spoken);

@@ -13,7 +13,7 @@ import {
   ROOM_ID,
 } from '../../fights/entry/testing/entry-world.ts';
 
-// Fetched before the tests, which a screen would wait for.
+// Loads the chunk before the tests, so that no test waits for it.
 import './card-outlook.tsx';
 
 eachTestAs(noor);
@@ -27,7 +27,7 @@ const main = { fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' };
 const knockout: FightPick = { winnerId: 1, method: 'KO/TKO' };
 const decision: FightPick = { winnerId: 2, method: 'Decision' };
 
-/** Noor and kelechi have picked the second fight differently, which alone is open and locked. */
+/** Opens a card on which noor and kelechi differ in the second fight, the only one that is locked without a result. */
 function show(last: Partial<Fight>, search = '') {
   const isCovered = last === covered;
   const [seen, hidden] = isCovered ? [['f1', 'f2'], ['f3']] : [['f1', 'f2', 'f3'], []];

@@ -15,7 +15,7 @@ import {
   ROOM_ID,
 } from '../../fights/entry/testing/entry-world.ts';
 
-// Fetched before the tests, which a screen would wait for.
+// Loads the chunk before the tests, so that no test waits for it.
 import './card-chances.tsx';
 
 eachTestAs(noor);
@@ -34,7 +34,7 @@ const other: FightPick = { winnerId: 2, method: 'Submission' };
 
 type Sheet = Partial<Record<string, FightPick>>;
 
-/** The answer about the picks of these members, of fights by whether they are covered. */
+/** The picks of these members, with seen and covered fights. */
 function picksOf(seen: string[], hidden: string[], sheets: Record<string, Sheet>): RoomPicks {
   return {
     basis: hidden.length > 0 ? 'locked' : 'all',

@@ -19,7 +19,7 @@ export function gameOf(id: string, one: string, two: string): UpcomingMatch<stri
   };
 }
 
-/** What is known of an entry by the two ways of a game: its chances and its best places. */
+/** The chances and best places of an entry for the two outcomes of a game. */
 export interface KnownWays {
   chances: readonly [number, number];
   best?: readonly [number, number];
@@ -27,7 +27,7 @@ export interface KnownWays {
 
 const at = (id: string, first: number): EntryChance => ({ id, first, level: 0 });
 
-/** Figures of games by entry; an entry whose best place by a way is not first cannot win by it. */
+/** Builds figures of games by entry. An entry can win with an outcome only if its best place is 1. */
 export function figuresOf(
   games: readonly { game: UpcomingMatch<string>; entries: Readonly<Record<string, KnownWays>> }[],
   samples = 0,

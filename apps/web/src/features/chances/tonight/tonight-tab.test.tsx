@@ -9,7 +9,7 @@ import { roomAnswers } from '../../rooms/testing/room-fixtures.ts';
 import { roomOf, tournamentAnswers } from '../../tournaments/manager/testing/manager-page.tsx';
 import type { Tournament } from '../../tournaments/tournaments.queries.ts';
 
-// Fetched before the tests, which a screen would wait for.
+// Loads the chunk before the tests, so that no test waits for it.
 import './tonight-tab.tsx';
 
 eachTestAs(noor);
@@ -17,7 +17,7 @@ eachTestAs(noor);
 const FORMAT = makeFormat({ family: 'custom', size: 8, reseeding: false });
 const LOCKED = '2026-01-03T00:00:00.000Z';
 
-/** Every game won by the first team, but those of the given ids, which the second wins. */
+/** The first team wins every game except `upsets`. */
 function winners(upsets: readonly string[] = []): Record<string, string> {
   const won: Record<string, string> = {};
   for (let round = 1; round <= 3; round += 1) {

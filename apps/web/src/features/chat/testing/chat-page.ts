@@ -5,14 +5,12 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { cardAnswer } from '../../competitions/testing/card-answer.ts';
 import { cardOf, roomAnswers, roomOf } from '../../rooms/testing/room-fixtures.ts';
 
-/** The room whose chat is opened, and the address of its calls. */
 export const room = roomOf({ isManager: false });
-/** See {@link room}. */
 export const base = `/api/rooms/${room.id}`;
 /** The call for the newest page. */
 export const newest = `GET ${base}/messages?limit=${CHAT_PAGE.usual}`;
 
-/** Opens a tab of the room, Messages by default, before a chat that the test can change. */
+/** Opens a tab of the room with a chat that the test can change. */
 export function openChat(
   chat: Message[],
   { answers = {}, of = room, tab = 'messages' }: ChatOptions = {},
@@ -26,7 +24,6 @@ export function openChat(
   });
 }
 
-/** What differs from the ordinary page. */
 export interface ChatOptions {
   answers?: Record<string, FakeAnswer>;
   of?: Room;

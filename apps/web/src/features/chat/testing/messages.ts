@@ -5,7 +5,7 @@ import { idOf } from '../../rooms/testing/room-fixtures.ts';
 
 const START = Date.parse('2026-04-14T02:00:00.000Z');
 
-/** The n-th message of a chat, a minute after the one before; `noor` makes it the viewer's. */
+/** The nth message of a chat, with one message a minute; noor is the viewer. */
 export function messageOf(n: number, username = 'kelechi', given: Partial<Message> = {}): Message {
   return {
     id: idOf(10_000 + n),
@@ -20,15 +20,13 @@ export function messageOf(n: number, username = 'kelechi', given: Partial<Messag
   };
 }
 
-/** Messages `from` to `to`, both included. */
 export const messagesOf = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, index) => messageOf(from + index));
 
-/** Height that every row has where nothing is laid out. */
 const ROW = 60;
 
 /**
- * Gives boxes the sizes that a browser would: 280 px for what scrolls, as long as its list says, and rows of 60 px.
+ * Gives elements a size: 280 px for scroll containers and 60 px for rows.
  * Undone by `vi.restoreAllMocks`.
  */
 export function layOut(): void {

@@ -6,11 +6,11 @@ import { noor, renderApp } from '../../../testing/render-app.tsx';
 import type { DraftPick } from '../../fights/card/fight-rules.ts';
 import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers } from '../../fights/entry/testing/entry-world.ts';
 
-/** For every test of a file: noor is signed in, and time passes by `pass`. */
+/** Signs noor in and uses fake timers in every test of a file. */
 export function onASheet(): void {
   eachTestAs(noor);
   beforeEach(() => {
-    // The clocks stay real: the estimate of the server's time outlives this file.
+    // The clocks stay real, because the estimated server time is shared between files.
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   });
   afterEach(() => {
@@ -36,7 +36,7 @@ export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 export const sheet = (world: EntryWorld) => renderApp(`/bracket/${BRACKET_ID}`, entryAnswers(world));
 export const card = cardOf(open, open, open);
 
-/** Picks a whole pick of a fight. */
+/** Waits for a fight and picks it. */
 export async function pick(title: string, whole: DraftPick): Promise<void> {
   await fight(title);
   choose(title, whole);
@@ -45,7 +45,7 @@ export async function pickWinner(title: string, winnerId: DraftPick['winnerId'])
   await fight(title);
   choose(title, { winnerId, method: null });
 }
-/** The same on a sheet that is there. */
+/** Picks a fight on a loaded sheet. */
 export function choose(title: string, { winnerId, method }: DraftPick): void {
   const shown = within(screen.getByRole('article', { name: title }));
   fireEvent.click(shown.getByRole('radio', { name: winnerId === 1 ? /Holloway/ : /Gaethje/ }));

@@ -13,7 +13,7 @@ import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers, ROOM_ID } from './te
 const ko: DraftPick = { winnerId: 1, method: 'KO/TKO' };
 const dec: DraftPick = { winnerId: 2, method: 'Decision' };
 const open = { lockDatetime: new Date(Date.now() + 5 * 3_600_000).toISOString() };
-/** After the picks of the pretended server, which were saved on 2 January. */
+/** The fighter was replaced after the picks were saved on 2 January. */
 const replaced: Partial<Fight> = {
   ...open,
   fighter1: 'Tony Ferguson',
@@ -120,7 +120,7 @@ describe('a replaced fighter', () => {
     const person = (title: string, name: RegExp) =>
       within(screen.getByRole('article', { name: title })).getByRole('radio', { name });
 
-    /** Picks the same corner in both fights, leaves without saving, and comes back to another card. */
+    /** Picks the same corner in both fights, leaves without saving, and returns to a changed card. */
     async function comeBack(name: RegExp, later: Partial<Fight>, picks?: EntryWorld['picks']) {
       show({ card: cardOf(open, open), ...(picks && { picks }) });
       await fight('Main Event');
@@ -141,6 +141,12 @@ describe('a replaced fighter', () => {
       expect(bar()).toContain('1 unsaved');
       expect(toast.get()?.title).toBe('A kept pick is not possible any more');
       expect(toast.get()?.description).toBe('Main Event: dropped, because the opponents there have changed.');
+    });
+
+    it('a kept pick is not offered if the server had taken the saved one back', async () => {
+      await comeBack(/^Max Holloway/, replaced, { f2: { winnerId: 1, method: 'Decision' } });
+      expect(screen.queryByRole('region', { name: 'Kept picks' })).toBeNull();
+      expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();
     });
 
     it('a kept pick of the opponent stays', async () => {

@@ -10,7 +10,7 @@ import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers } from './testing/ent
 const ko: DraftPick = { winnerId: 1, method: 'KO/TKO' };
 const inHours = (hours: number) => ({ lockDatetime: new Date(Date.now() + hours * 3_600_000).toISOString() });
 const passed = { ...inHours(-1), isLocked: true };
-/** Fight 1 is locked, Fight 2 locks first of the open ones, then Fight 3 and the main events. */
+/** Fight 1 is locked, and the others lock in their order. */
 const card = cardOf(passed, inHours(1), inHours(2), inHours(3), inHours(4));
 
 let scrolls: string[] = [];
@@ -35,7 +35,7 @@ const cells = () =>
     .getAllByRole('button')
     .map((cell) => cell.getAttribute('aria-label')?.split(',')[0]);
 const turnButton = () => screen.findByRole('button', { name: 'Fight 1 first' });
-/** The cards that were brought into view; the router puts every page to its top first. */
+/** The fights that were scrolled into view. */
 const shown = () => scrolls.filter((each) => each.startsWith('fight-'));
 const DOWN = ['Main Event', 'Co-Main Event', 'Fight 3', 'Fight 2', 'Fight 1'];
 

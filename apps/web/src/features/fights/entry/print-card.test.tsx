@@ -22,7 +22,7 @@ const ended: Partial<Fight> = {
   fightStatus: 'completed',
 };
 
-/** Prints an entry of an ended and an open fight, both picked alike. */
+/** Prints an entry with one ended and one open fight. */
 async function printed(item: string, world: Partial<EntryWorld> = {}) {
   vi.stubGlobal('print', vi.fn());
   Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });

@@ -10,7 +10,7 @@ import { cardOf, openManager, roomOf } from './testing/manager-page.tsx';
 
 eachTestAs(null);
 
-/** A form of Fight 1 with something typed, beside a server whose room and card the test changes. */
+/** Opens the form of Fight 1 and types into it. The test can change the room and the card on the server. */
 async function openDirty() {
   const world: { room: Room; card: Fight[] } = { room: roomOf(), card: cardOf(3) };
   const app = openManager(world, {
@@ -28,7 +28,7 @@ async function openDirty() {
     app,
     user,
     world,
-    /** Makes the page hear of what changed meanwhile. */
+    /** Fetches all queries again. */
     hear: () => act(() => app.queries.invalidateQueries()),
   };
 }

@@ -42,7 +42,7 @@ it('a text without an order asks which end is the main event', async () => {
   expect(dialog.getByText(/does not say whether the main event comes first or last/)).toBeTruthy();
   await user.click(dialog.getByLabelText('Last line'));
   expect(dialog.getAllByRole('listitem')[0]?.textContent).toContain('Co-Main Event');
-  // An empty card has nothing to lose, so that nothing is asked.
+  // A paste into an empty card needs no preview.
   await press('Use this card');
   await waitFor(() => expect(toast.get()?.title).toBe('Card pasted'));
   expect(sent()).toHaveLength(1);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 export const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** Chooses what opens a dialog of the Settings menu. */
+/** Opens a dialog from the Settings menu. */
 export async function openSetting(name: string) {
   const user = userEvent.setup();
   await user.click(await button('Settings'));

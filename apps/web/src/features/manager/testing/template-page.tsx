@@ -15,12 +15,12 @@ import { templateOf } from '../../templates/admin/testing/templates.ts';
 
 const EMPTY = templateOf({ id: 't', name: 'UFC 300' });
 
-/** A template of a card: 'Red n' against 'Blue n', Fight 1 first, each with these changes. */
+/** A card template of 'Red n' against 'Blue n', each fight with these changes. */
 export function cardTemplate(length: number, changes: Partial<Fight> = {}): Template {
   return { ...EMPTY, fights: plainCard(length, () => changes) };
 }
 
-/** A template of a bracket with the standard names, reseeded, without results. */
+/** A reseeded bracket template with default names and no results. */
 export function bracketTemplate(
   sport: TournamentSport,
   size: number,
@@ -43,7 +43,7 @@ export function bracketTemplate(
   };
 }
 
-/** Opens the manager of a template, whose id is t, as an administrator or as somebody else. */
+/** Opens the manager of the template with the id 't'. */
 export function openTemplate(
   template: Template,
   answers: Record<string, FakeAnswer> = {},

@@ -21,7 +21,7 @@ const hookOf = (more: Partial<Webhook> = {}): Webhook => ({
   ...more,
 });
 
-/** Opens the dialog over these webhooks, which the calls change. */
+/** Opens the dialog with these webhooks, which the answers change. */
 async function open(webhooks: Webhook[], more: Parameters<typeof openManager>[1] = {}) {
   const app = openManager({}, { [`GET ${PATH}`]: () => ({ body: webhooks }), ...more });
   const user = await openSetting('Webhooks');

@@ -4,7 +4,7 @@ import { idOf } from '../../rooms/testing/room-fixtures.ts';
 
 const IMANI = idOf(202);
 
-/** The hall of a circle of three rooms, in the first of which noor was not. */
+/** A hall of fame with three rooms; noor was not in the oldest one. */
 export function hallOf(): HallOfFame {
   const room = { sport: 'mma', event: null } as const;
   const places = (own: number, imani: number) => [

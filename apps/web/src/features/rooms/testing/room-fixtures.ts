@@ -6,10 +6,9 @@ import { cardAnswer } from '../../competitions/testing/card-answer.ts';
 
 const CREATED = '2026-11-01T12:00:00.000Z';
 
-/** An id with a number at its end. */
 export const idOf = (n: number) => `0193a3a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** A room of noor's list; what is given replaces the default. */
+/** A room in noor's list, with `given` in place of the defaults. */
 export function roomCard(given: Partial<RoomCard> = {}): RoomCard {
   return {
     id: idOf(100),
@@ -40,7 +39,7 @@ export function roomCard(given: Partial<RoomCard> = {}): RoomCard {
   };
 }
 
-/** The same room as its page sees it. */
+/** The same room with the fields of its own page. */
 export function roomOf(given: Partial<Room> = {}): Room {
   return {
     ...roomCard(given),
@@ -131,7 +130,7 @@ export function roomAnswers(room: Room, given: Record<string, FakeAnswer> = {}):
   };
 }
 
-/** A bracket by its owner's name; `noor` makes it the viewer's. */
+/** A bracket of the named owner; noor is the viewer. */
 export function entryOf(n: number, username: string, given: Partial<Bracket> = {}): Bracket {
   const creatorId = username === noor.username ? noor.id : idOf(200 + n);
   const fightScores = given.fightScores ?? [];
@@ -163,7 +162,6 @@ export function entryOf(n: number, username: string, given: Partial<Bracket> = {
   };
 }
 
-/** A member by name with an average. */
 export function memberOf(n: number, username: string, given: Partial<Member> = {}): Member {
   return {
     user: { id: idOf(200 + n), username, firstName: '', lastName: '', profileImageUrl: null },

@@ -99,7 +99,7 @@ it('the points of a reseeded bracket are explained game by game', () => {
   ];
   const { body } = answer as { body: RoomCompetition };
   const format = makeFormat({ family: 'football', size: 14, reseeding: true });
-  // With these picks the fourth seed plays the second one in the next round; it really plays the first one.
+  // By the picks the fourth seed plays the second seed in round 2, but it really plays the first.
   const picks = packTeams(format, { wc1: 'afc4', wc2: 'afc6', wc3: 'afc2', div1: 'afc1', div2: 'afc4' });
   expect(
     explain(room, {

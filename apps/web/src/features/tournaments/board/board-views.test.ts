@@ -81,7 +81,7 @@ describe('a game on the board', () => {
     const picks = fillPicks(football, () => 1);
     const results = { wc1: 'afc5', wc2: 'afc3', wc3: 'afc7' };
     const facts = board(football, { picks, results });
-    // Foreseen: 1 against 4, and 2 against 3. Played: 1 against 7, and 3 against 5.
+    // The picks expect 1 against 4 and 2 against 3. The results give 1 against 7 and 3 against 5.
     expect(rowsOf(facts, 'div1').map(({ name, instead }) => [name, instead])).toEqual([
       ['AFC 1', null],
       ['AFC 4', 'AFC 7'],

@@ -57,7 +57,7 @@ describe('the wide board', () => {
   it.each(FORMATS)('all of %s fits into windows of 1280, 1366 and 1440 px', (_, format) => {
     const shape = boardShape(format);
     for (const window of [1280, 1366, 1440]) {
-      // Less the rail and the paddings of the page.
+      // The window without the navigation and the padding of the page.
       const frame = window - 64 - 64;
       expect(wideLayout(shape, frame).width * fittingZoom(shape, frame)).toBeLessThanOrEqual(frame + 0.001);
     }
@@ -66,7 +66,7 @@ describe('the wide board', () => {
   describe.each(FORMATS)('%s that nobody can pick', (_, format) => {
     const shape = boardShape(format);
 
-    // What is left of a window of 768, 800 and 900 px under its head.
+    // The heights below the page header in windows of 768, 800 and 900 px.
     it.each([640, 672, 772])('the whole board fits into %i px', (height) => {
       const layout = wideLayout(shape, 1312, height);
       expect(layout.height).toBeLessThanOrEqual(height);

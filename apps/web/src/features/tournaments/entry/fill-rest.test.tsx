@@ -44,7 +44,7 @@ async function openFill() {
 
 const way = (dialog: ReturnType<typeof within>, name: RegExp) => dialog.findByRole('button', { name });
 const counter = () => screen.getByRole('region', { name: 'Save' }).textContent;
-/** The teams picked, by the name of their game. */
+/** The picked teams by game id. */
 const picked = () =>
   Object.fromEntries(
     screen

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a bracket of eight with two winners picked, and a browser that prints nothing. */
+/** Opens a bracket of eight with two picks, and replaces `print`. */
 function show(world: EntryWorld = {}) {
   const print = vi.fn();
   vi.stubGlobal('print', print);

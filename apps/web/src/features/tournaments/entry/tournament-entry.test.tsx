@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Stores what is sent, as the server does. */
+/** Answers of a server that stores the sent picks. */
 function storing(before: Record<string, string> = {}): Record<string, FakeAnswer> {
   const stored: Record<string, string> = { ...before };
   let tieBreaker: TieBreaker = unset;
@@ -101,7 +101,7 @@ describe('filling a custom bracket', () => {
     const { user } = show();
     await user.dblClick(await team('R-1, Left game 1', /^Red 1/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(true);
-    // What comes sooner belongs to the same press.
+    // A click within half a second counts as part of a double click.
     await act(() => new Promise<void>((done) => setTimeout(done, 600)));
     await user.click(await team('R-1, Left game 1', /^Red 1/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
@@ -219,7 +219,7 @@ describe('how the room picked', () => {
   const SHARES = 'GET /api/custom/room/room-1/pick-shares';
   const picks = { 'r1-1': 'red1' };
   const shares = { sheets: 8, rounds: [{ red1: 5, red4: 2 }, { red1: 3 }, {}] };
-  /** The team with these words, which come with an answer of their own. */
+  /** Waits for a team with this label; the shares arrive after the board. */
   const told = async (gameName: string, name: RegExp) =>
     within(await game(gameName)).findByRole('radio', { name });
   const asked = ({ requests }: ReturnType<typeof show>) =>
@@ -237,7 +237,7 @@ describe('how the room picked', () => {
     expect((await game('R-1, Left game 1')).textContent).toContain('63%');
     expect(await told('R-1, Left game 1', /^Red 4, seed 4, on 25% of brackets/)).toBeTruthy();
     expect(await told('R-1, Right game 2', /^Blue 3, seed 3, on 0% of brackets/)).toBeTruthy();
-    // The round counts, not the game: a team that a sheet has in round 2 has its share there.
+    // Shares are counted by round, so a team has its share in any game of that round.
     expect(await told('F-4, Left', /^Red 1, seed 1, on 38% of brackets/)).toBeTruthy();
   });
 

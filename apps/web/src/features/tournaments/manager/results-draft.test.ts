@@ -12,7 +12,6 @@ const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
 const football = makeFormat({ family: 'football', size: 14, reseeding: true });
 const NO_SCORES = { team1Score: null, team2Score: null };
 const nothing: SavedOutcome = { results: {}, walkovers: [], finalScore: NO_SCORES };
-/** Red side decided: red1 beat red4, red2 beat red3, red1 beat red2. */
 const redDone: SavedOutcome = {
   results: { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' },
   walkovers: ['r1-2'],

@@ -10,7 +10,7 @@ export const ROOM_ID = 'room-1';
 export const BRACKET_ID = 'bracket-1';
 export const kelechi = { id: 'user-2', username: 'kelechi', profileImageUrl: null };
 
-/** A card from its fights, Fight 1 first; ids are f1, f2, ... and places follow from the order. */
+/** A card of these fights, Fight 1 first, with the ids f1, f2 and so on. */
 export function cardOf(...fights: readonly Partial<Fight>[]): Fight[] {
   return fights.map((changes, index) =>
     fixtureFight(`f${index + 1}`, {
@@ -48,7 +48,7 @@ const room = roomOf({
 
 const entry = entryOf(1, noor.username, { id: BRACKET_ID, roomId: ROOM_ID, picksSaved: 0 });
 
-/** What somebody else's bracket looks like to noor. */
+/** An entry of another member as noor sees it. */
 export const kelechisEntry: Partial<Bracket> = {
   name: 'kelechi Bracket 1',
   creatorId: kelechi.id,
@@ -62,11 +62,11 @@ export interface EntryWorld {
   picks?: Record<string, DraftPick>;
   entry?: Partial<Bracket>;
   room?: Partial<Room>;
-  /** What saving a pick answers instead of storing it; null stores it. */
+  /** The answer to a save; null stores the pick. */
   onSave?: (fightId: string) => FakeAnswer | null;
 }
 
-/** A pretended server with one bracket, whose picks it stores. */
+/** Answers of a server that stores the picks of one bracket. */
 export function entryAnswers(world: EntryWorld): Record<string, FakeAnswer> {
   const stored = new Map(Object.entries(world.picks ?? {}));
   const shown = { ...entry, ...world.entry };

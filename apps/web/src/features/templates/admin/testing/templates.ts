@@ -3,12 +3,11 @@ import { makeFormat, teamNames } from '@lockroom/rules';
 import type { FakeAnswer } from '../../../../testing/fake-server.ts';
 import { noor } from '../../../../testing/render-app.tsx';
 
-/** An administrator. */
 export const admin = { ...noor, isAdmin: true };
 
 let lastId = 0;
 
-/** A template of a card without fights; what is given replaces the default. */
+/** A card template without fights, with `given` in place of the defaults. */
 export function templateOf(given: Partial<Template> = {}): Template {
   lastId += 1;
   return {
@@ -30,7 +29,7 @@ export function templateOf(given: Partial<Template> = {}): Template {
   };
 }
 
-/** A template of a football bracket of 12 or 14 teams with some names of its own. */
+/** A football template. */
 export function footballOf(size: 12 | 14, given: Partial<Template> = {}): Template {
   const format = makeFormat({ family: 'football', size, reseeding: true });
   return templateOf({
@@ -45,7 +44,7 @@ export function footballOf(size: 12 | 14, given: Partial<Template> = {}): Templa
   });
 }
 
-/** What an administrator's pages ask for. */
+/** The answers that administration screens need. */
 export function adminAnswers(given: {
   templates?: readonly Template[];
   rooms?: FakeAnswer;

@@ -12,7 +12,7 @@ import {
 import { boardSetup } from '../board-look.ts';
 import { type BoardFacts, type BoardView, boardView } from '../board-views.ts';
 
-/** Every format there is, with its name for a test's title. */
+/** All formats with a name for test titles. */
 export const FORMATS: [string, Format][] = [
   ...FOOTBALL_SIZES.map((size): [string, Format] => [
     `football of ${size}`,
@@ -29,10 +29,10 @@ export const FORMATS: [string, Format][] = [
 export const football = makeFormat({ family: 'football', size: 14, reseeding: true });
 export const custom = (size: number, reseeding = true) => makeFormat({ family: 'custom', size, reseeding });
 
-/** The sheet on which every better seed wins. */
+/** Picks in which the better seed always wins. */
 export const favourites = (format: Format) => fillPicks(format, () => 1);
 
-/** A board and what it shows. */
+/** Builds a board with its view. */
 export function board(format: Format, given: Partial<BoardFacts> = {}): BoardFacts & { view: BoardView } {
   const none: Picks = {};
   const facts: BoardFacts = {

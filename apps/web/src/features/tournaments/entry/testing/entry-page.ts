@@ -4,11 +4,10 @@ import { noor, renderApp } from '../../../../testing/render-app.tsx';
 import { entryOf, roomOf, tournamentAnswers } from '../../manager/testing/manager-page.tsx';
 import type { Tournament } from '../../tournaments.queries.ts';
 
-/** What the page of a test is made of. */
 export interface EntryWorld {
   room?: Partial<Room>;
   tournament?: Partial<Tournament>;
-  /** noor's unless told otherwise. */
+  /** noor's entry by default. */
   entry?: Partial<Bracket>;
   picks?: Record<string, string>;
   tieBreaker?: TieBreaker;
@@ -27,7 +26,7 @@ export function ownEntry(changes: Partial<Bracket> = {}): Bracket {
   };
 }
 
-/** Opens the page of an entry in the whole app, before a pretended server. */
+/** Opens an entry with a fake server. */
 export function openEntry(world: EntryWorld = {}, answers: Record<string, FakeAnswer> = {}) {
   const room = roomOf({ isManager: false, isCreator: false, ...world.room });
   const { team1Score, team2Score } = world.tieBreaker ?? { team1Score: null, team2Score: null };

@@ -26,7 +26,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
   });
 }
 
-/** The bracket of a room as the calls answer it, without results. */
+/** The tournament of a room without results. */
 export function tournamentOf(room: Room, changes: Partial<Tournament> = {}): Tournament {
   const { sport } = room;
   if (!isTournamentSport(sport)) throw new Error(`${sport} has no bracket`);
@@ -56,7 +56,7 @@ export function tournamentOf(room: Room, changes: Partial<Tournament> = {}): Tou
   };
 }
 
-/** The answer a room gives about its tournament. */
+/** The answer to a request for a room's tournament. */
 export function tournamentAnswers(room: Room, changes: Partial<Tournament> = {}): Record<string, FakeAnswer> {
   const { sport, finalScore, ...parts } = tournamentOf(room, changes);
   const body: RoomCompetition = {
@@ -69,7 +69,7 @@ export function tournamentAnswers(room: Room, changes: Partial<Tournament> = {})
   return { [`GET /api/rooms/${room.id}/competition`]: { body } };
 }
 
-/** A bracket of another member that holds this many picks. */
+/** A bracket of another member with this many picks. */
 export function entryOf(id: string, picksSaved: number): Bracket {
   return fixtureEntry(2, 'wren', {
     id,
@@ -81,14 +81,13 @@ export function entryOf(id: string, picksSaved: number): Bracket {
   });
 }
 
-/** What the page of a test is made of. */
 export interface OpenedRoom {
   room?: Room;
   tournament?: Partial<Tournament>;
   entries?: Bracket[];
 }
 
-/** Opens the manager panel of a bracket room in the whole app, before a pretended server. */
+/** Opens the manager panel of a bracket room with a fake server. */
 export function openManager(
   { room = roomOf(), tournament = {}, entries = [] }: OpenedRoom,
   answers: Record<string, FakeAnswer> = {},
