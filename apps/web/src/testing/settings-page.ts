@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 export const main = async () => within(await screen.findByRole('main', { name: 'Settings' }));
-export const panel = async () => within(await screen.findByRole('complementary', { name: 'Details' }));
 
 /** Opens the dialog with the name of its button. */
 export async function openDialog(name: string) {
