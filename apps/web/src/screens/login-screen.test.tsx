@@ -76,7 +76,7 @@ describe('on the login screen', () => {
       const link = await screen.findByRole('button', { name });
       await user.click(link);
       const dialog = within(await screen.findByRole('dialog', { name }));
-      expect(dialog.getByText(/Last updated/)).toBeTruthy();
+      expect(await dialog.findByText(/Last updated/)).toBeTruthy();
       await user.click(dialog.getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(document.activeElement).toBe(link);
