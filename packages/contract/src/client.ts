@@ -136,15 +136,8 @@ async function send(
   }
 }
 
-interface Attempt {
-  head: CallHead;
-  path: string;
-  body: string | null;
-  key: string | undefined;
-}
-
 async function sendOnce(
-  { head, path, body, key }: Attempt,
+  { head, path, body, key }: { head: CallHead; path: string; body: string | null; key: string | undefined },
   options: ClientOptions,
   call: CallOptions,
 ): Promise<unknown> {
@@ -155,28 +148,26 @@ async function sendOnce(
   if (key !== undefined) headers[IDEMPOTENCY_KEY] = key;
   let response: Response;
   let text: string;
-  const late = new AbortController();
-  const timer = lateIn(head.method === 'GET' ? options.readMs : undefined, late);
+  const { readMs } = options;
+  const timeout = head.method === 'GET' && readMs !== undefined ? AbortSignal.timeout(readMs) : null;
   try {
     response = await (options.fetch ?? fetch)((options.baseUrl ?? '') + path, {
       method: head.method,
       headers,
       credentials: 'include',
       body,
-      signal: call.signal ?? late.signal,
+      signal: call.signal ?? timeout,
       keepalive: call.keepalive ?? false,
     });
     text = await response.text();
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, 'network', 'Network error - please check your connection');
-  } finally {
-    clearTimeout(timer);
   }
   if (!response.ok) throw errorFrom(response, text);
   call.onHeaders?.(response.headers);
   const answer: unknown = text === '' ? null : JSON.parse(text);
-  if (!isAnswerOf(head.fits, answer)) throw new SyntaxError(`This is no answer to ${head.path}`);
+  if (!isAnswerOf(head.fits, answer)) throw new SyntaxError(`Unexpected answer to ${head.path}`);
   return answer;
 }
 
@@ -192,15 +183,6 @@ function isAnswerOf(fits: string | undefined, answer: unknown): boolean {
 
 function isFields(answer: unknown): answer is Record<string, unknown> {
   return isRecord(answer) && !Array.isArray(answer);
-}
-
-/** Aborts a call after a timeout. The caller clears the timer. */
-function lateIn(ms: number | undefined, late: AbortController): ReturnType<typeof setTimeout> | undefined {
-  if (ms === undefined) return undefined;
-  return setTimeout(
-    () => late.abort(new DOMException('The server did not answer in time', 'TimeoutError')),
-    ms,
-  );
 }
 
 export function errorFrom(response: Response, text: string): ApiError {
