@@ -215,8 +215,7 @@ export const FIGHT_KINDS = {
   'fight.corners-swapped': openKind(
     /** The fighters before the change. */
     z.object({ fight: PlacedPair }),
-    ({ fight }) =>
-      `changed the corners about in ${fightLabel(fight)}: ${fight.fighter2} is in the red one now`,
+    ({ fight }) => `swapped the corners in ${fightLabel(fight)}: ${fight.fighter2} is now in the red one`,
   ),
   'fight.called-off': openKind(
     z.object({ fight: PlacedPair, reason: z.nullable(z.string()) }),

@@ -179,7 +179,7 @@ const SENTENCES: Row[] = [
     { fight: THIRD, corner: 2, name: 'Aljamain Sterling' },
   ],
   [
-    'changed the corners about in Fight 3, Yan vs Sterling: Sterling is in the red one now',
+    'swapped the corners in Fight 3, Yan vs Sterling: Sterling is now in the red one',
     'fight.corners-swapped',
     { fight: THIRD },
   ],

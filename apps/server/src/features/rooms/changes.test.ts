@@ -203,7 +203,7 @@ test('the log tells of fights that change', async () => {
   expect((await logOf(ann, room)).slice(2)).toEqual([
     'replaced Hill by Ankalaev in Main Event, Pereira vs Hill. odds of Pereira from +150 to -110; odds of Ankalaev ' +
       'from -150 to -110. lock time to Sun, Mar 1, 2026, 7:00:00 PM MT (was none). 0 picks taken back, 0 stand',
-    'changed the corners about in Main Event, Pereira vs Ankalaev: Ankalaev is in the red one now',
+    'swapped the corners in Main Event, Pereira vs Ankalaev: Ankalaev is now in the red one',
     'called off Main Event, Ankalaev vs Pereira: Injury',
     'put Main Event, Ankalaev vs Pereira back on',
     'entered the result of Main Event, Ankalaev vs Pereira: Ankalaev by KO/TKO',

@@ -87,7 +87,7 @@ const CASES: ActCase[] = [
     owns: (by, params) => call(by).swapCorners({ params, body: {} }),
     own: 'Red 1 vs Blue 1 upcoming',
     differs: 'corners differs: Red 1 in the red corner, Blue 1 in the red corner',
-    logged: 'changed the corners about in Fight 1, Red 1 vs Blue 1: Blue 1 is in the red one now',
+    logged: 'swapped the corners in Fight 1, Red 1 vs Blue 1: Blue 1 is now in the red one',
     told: ['Your pick of Red 1 stands.', 'Your pick of Blue 1 stands.'],
   },
 ];

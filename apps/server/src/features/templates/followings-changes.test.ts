@@ -258,7 +258,7 @@ test('several things that come by themselves are one act, and its undo tells eac
   expect(undone.text).toBe(`took back: ${taken}`);
   const last = async (player: Player) => (await room.told(player))[0];
   expect(await last(people.owner)).toMatch(
-    /the manager took back: changed the corners about in [^;]*Red 1 vs Blue 1: [^;]*$/,
+    /the manager took back: swapped the corners in [^;]*Red 1 vs Blue 1: [^;]*$/,
   );
   expect(await last(people.other)).toMatch(
     /the manager took back: replaced Blue 2 by Stand-In in (?!.*corners)/,

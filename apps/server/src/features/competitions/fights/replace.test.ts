@@ -221,7 +221,7 @@ describe('corners and names', () => {
     expect(before[0]).toMatchObject({ id: bracket.id, totalPoints: 4, maxPoints: 4 });
     expect(await world.standings()).toEqual(before);
     expect((await readLog(owner, room))[0]).toBe(
-      'changed the corners about in Fight 1, Red 1 vs Nate Diaz: Nate Diaz is in the red one now',
+      'swapped the corners in Fight 1, Red 1 vs Nate Diaz: Nate Diaz is now in the red one',
     );
     expect((await toldTo(server, owner)).map(({ message }) => message)).toContain(
       `Nate Diaz is in the red corner now, Red 1 in the blue one, in ${room.name}. Your pick of Red 1 stands.`,
