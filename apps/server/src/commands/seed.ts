@@ -32,9 +32,9 @@ export async function seed(): Promise<void> {
   });
   try {
     if (await hasUsername(connection.db, DEMO_PEOPLE[0] ?? '')) {
-      console.log('The demo is there already.');
+      console.log('The demo has been added before.');
     } else {
-      console.log('Filling in the demo: people, rooms, the UFC 300 card half played.');
+      console.log('Adding the demo: people, rooms, and the UFC 300 card half played.');
       await ensureAdministrators({ db: connection.db, config, now });
       const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
       await playDemo({
@@ -61,5 +61,5 @@ Sign in with:
 `);
   const start = process.env.npm_lifecycle_event === 'seed' ? 'npm start' : 'lockroom';
   if (!areSet)
-    console.log(`Start with ADMIN_EMAILS=${ADMIN_EMAIL} ${start} to make the administrator one.\n`);
+    console.log(`Start with ADMIN_EMAILS=${ADMIN_EMAIL} ${start} to give this account its rights.\n`);
 }

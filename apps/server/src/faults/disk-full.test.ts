@@ -69,7 +69,9 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
     // With the embedded database, changes are refused before they could fail.
     expect(end).toBe('stays');
     if (!isOnPostgres()) expect([...ledger.unanswered.keys()]).toEqual(['503 disk_full']);
-    expect(log).toMatch(isOnPostgres() ? /No space left on device/ : /nothing is saved until there is room/);
+    expect(log).toMatch(
+      isOnPostgres() ? /No space left on device/ : /Changes are refused until there is more space/,
+    );
     expect(await findLosses(server.url, crowd, ledger)).toEqual([]);
 
     const before = ledger.answered;

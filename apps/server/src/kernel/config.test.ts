@@ -82,7 +82,7 @@ test.each([
   [{ TRUST_PROXY: 'maybe' }, "Setting TRUST_PROXY: 'maybe' is neither on, off nor a number of proxies"],
   [
     { LOG_LEVEL: 'loud' },
-    "Setting LOG_LEVEL: 'loud' is none of trace, debug, info, warn, error, fatal, silent",
+    "Setting LOG_LEVEL: 'loud' is not one of trace, debug, info, warn, error, fatal, silent",
   ],
 ])('%o is refused with one clear line', (settings, line) => {
   expect(() => readConfig(settings)).toThrow(line);

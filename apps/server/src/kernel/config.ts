@@ -148,6 +148,6 @@ function readSwitch(name: string, text: string | null, fallback: boolean): boole
 
 function readChoice<const T extends string>(name: string, text: string, choices: readonly T[]): T {
   const choice = choices.find((one) => one === text);
-  if (!choice) throw new ConfigError(name, `'${text}' is none of ${choices.join(', ')}`);
+  if (!choice) throw new ConfigError(name, `'${text}' is not one of ${choices.join(', ')}`);
   return choice;
 }

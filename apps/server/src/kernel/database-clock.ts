@@ -63,7 +63,7 @@ export function databaseClock({
     const ahead = steady.now() - corrected();
     if (ahead > MOST_OFF_MS)
       log.warn(
-        `Not ready: Lockroom's time stands still, since it ${describe(ahead)}; it opens no lock again`,
+        `Not ready: Lockroom's time stands still, since it ${describe(ahead)}; otherwise a lock could open again`,
       );
   };
 

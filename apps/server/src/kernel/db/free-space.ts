@@ -19,9 +19,9 @@ export function freeSpaceIn(folder: string, log: Log): () => boolean {
     const { bavail, bsize } = statfsSync(folder);
     const hasRoomNow = bavail * bsize >= FLOOR_BYTES;
     if (hasRoom && !hasRoomNow) {
-      log.error(`Less than ${FLOOR_BYTES} bytes are free in ${folder}: nothing is saved until there is room`);
+      log.error(`Less than 64 MB are free in ${folder}. Changes are refused until there is more space.`);
     }
-    if (!hasRoom && hasRoomNow) log.info(`There is room in ${folder} again`);
+    if (!hasRoom && hasRoomNow) log.info(`There is enough free space in ${folder} again.`);
     hasRoom = hasRoomNow;
     return hasRoom;
   };

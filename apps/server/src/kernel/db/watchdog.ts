@@ -34,8 +34,8 @@ const TURN_MS = 250;
 /**
  * Ends the process when the embedded database has not answered for 15 seconds, so that whatever started the process can
  * start it again. PGlite cannot be restarted alone, and after some failures, such as a write-ahead log that cannot grow,
- * its statement never returns and blocks this thread, so another thread watches. Other work that blocks this thread does
- * not count.
+ * no statement ever returns. Another thread watches, because a statement may block this one. Other work that blocks this
+ * thread does not count.
  */
 export function watchOver(pool: pg.Pool, pulse: Pulse): void {
   const watched: Watched = {
