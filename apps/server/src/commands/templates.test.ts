@@ -3,12 +3,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { EventFileError, readEventFile } from '../features/templates/event-file.ts';
+import { EventFileError, readEventFile } from '../features/templates/events/event-file.ts';
 import { claimData } from '../kernel/db/data-lock.ts';
 import { newDataDir } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
-const COMMAND = fileURLToPath(new URL('./lockroom.ts', import.meta.url));
+const LOCKROOM = fileURLToPath(new URL('./lockroom.ts', import.meta.url));
 const fileOf = (name: string) =>
   fileURLToPath(new URL(`../../../../test/events/${name}.json`, import.meta.url));
 const folders: string[] = [];
@@ -31,7 +31,7 @@ function load(
     const env = { PATH: process.env.PATH ?? '', ...settings };
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', COMMAND, 'templates', ...files],
+      ['--import', 'tsx', LOCKROOM, 'templates', ...files],
       { env },
       (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );
@@ -39,7 +39,7 @@ function load(
 }
 
 describe('the templates command', () => {
-  // Every command run opens its database, which takes seconds with the embedded one.
+  // Only on PostgreSQL, because opening the embedded database takes seconds for each run.
   test.runIf(isOnPostgres())(
     'creates templates, printing a line for each, and changes nothing when it runs again',
     async () => {
@@ -56,7 +56,7 @@ describe('the templates command', () => {
           `${bracket} created: NFL playoffs 2015 season (football, 12 teams)`,
         ]),
       );
-      expect(first.err).toContain(`${wrong} is not an event file: sport: `);
+      expect(first.err).toContain(`${wrong} is no event file: sport: `);
       expect(first.err).toContain('none.json cannot be read: ENOENT');
       expect(first.code).toBe(1);
       const second = await load(settings, card, bracket);
@@ -73,7 +73,7 @@ describe('the templates command', () => {
     },
   );
 
-  test.skipIf(isOnPostgres())('leaves the embedded data of a running process alone', async () => {
+  test.skipIf(isOnPostgres())('refuses to open the embedded data of a running process', async () => {
     const folder = dataDir();
     const lock = claimData(folder);
     expect(await load({ DATA_DIR: folder }, fileOf('mma-ufc-300'))).toEqual({
@@ -104,19 +104,19 @@ const CARD = {
 const [FIGHT] = CARD.fights;
 
 test.each([
-  ['no JSON', '{', 'is not JSON'],
-  ['another thing', '{"a": 1}', 'is not an event file: kind: '],
-  ['a list', '[]', 'is not an event file: '],
-  ['no fights', JSON.stringify({ ...CARD, fights: [] }), 'is not an event file: fights: '],
+  ['no JSON', '{', 'is no JSON'],
+  ['another thing', '{"a": 1}', 'is no event file: kind: '],
+  ['a list', '[]', 'is no event file: '],
+  ['no fights', JSON.stringify({ ...CARD, fights: [] }), 'is no event file: fights: '],
   [
-    'invalid odds',
+    'odds that are none',
     JSON.stringify({ ...CARD, fights: [{ ...FIGHT, odds1: 'x' }] }),
-    'has invalid odds of A: x',
+    'has odds of A that are none: x',
   ],
   [
     'no method',
     JSON.stringify({ ...CARD, fights: [{ ...FIGHT, method: 'Magic' }] }),
-    'has no winner or no known method for A vs B',
+    'has no winner or no known method of A vs B',
   ],
 ])('a file with %s is refused in one line', (_, text, message) => {
   expect(() => readEventFile(text)).toThrow(EventFileError);

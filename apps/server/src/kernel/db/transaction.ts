@@ -36,8 +36,8 @@ export type WithCommit = (send: () => Promise<unknown>) => void;
  * that neither costs a round trip. Waiting for each of them made saves on a busy machine 3 to 5 times slower at the 99th
  * percentile.
  *
- * Drizzle's own `transaction` does not return the connection to the pool if `begin`
- * fails, and it reports success if `work` has caught an error and the commit was in fact a rollback.
+ * Drizzle's own `transaction` does not return the connection to the pool if `begin` fails, and it reports success if
+ * `work` has caught an error and the commit was in fact a rollback.
  */
 export async function inTransaction<T>(
   db: Db,
