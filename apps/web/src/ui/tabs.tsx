@@ -53,9 +53,12 @@ export function Tabs<T extends string>({
     if (item) onChange(item.value);
   }
   const list = useRef<HTMLDivElement>(null);
+  // Counts arrive later and move the tabs.
+  const widths = items.map((item) => `${item.label}${isCounted(item) ? item.count : ''}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is also shown again when tabs get wider
   useLayoutEffect(() => {
     if (list.current) showChosen(list.current, value);
-  }, [value]);
+  }, [value, widths]);
   return (
     <RadixTabs.Root value={value} onValueChange={change} className={className}>
       <div className="mb-5 lg:flex lg:items-center lg:gap-4 lg:shadow-[inset_0_-1px_0_var(--line)]">

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { writtenStart } from './proposed-start.ts';
+import { proposedStart, writtenStart } from './proposed-start.ts';
+
+// Mountain Time is seven hours behind UTC in winter, and six in summer.
+it.each([
+  ['Friday 8:55 PM', '2026-11-28T03:55:00Z', '2026-11-28T16:00'],
+  ['Saturday 3:59 PM', '2026-11-28T22:59:00Z', '2026-11-28T16:00'],
+  ['Saturday 4 PM', '2026-11-28T23:00:00Z', '2026-12-05T16:00'],
+  ['Monday morning', '2026-11-23T18:00:00Z', '2026-11-28T16:00'],
+  ['the evening before clocks go forward', '2027-03-13T03:00:00Z', '2027-03-13T16:00'],
+])('on %s the proposed start is the coming Saturday at 4 PM', (_, now, start) => {
+  expect(proposedStart(Date.parse(now))).toBe(start);
+});
 
 describe('the start that a text names', () => {
   const now = Date.parse('2026-11-23T18:00:00Z');

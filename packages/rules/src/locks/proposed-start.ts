@@ -26,14 +26,14 @@ const USUAL_MINUTES = 16 * 60;
 const AHEAD_AT_MOST_MS = 180 * DAY_MS;
 const SMALL_HOURS_END = 6 * 60;
 
-/** Returns 4 PM Mountain Time on the first Saturday that is at least a day away: '2026-03-07T16:00'. */
+/** Returns the next Saturday at 4 PM Mountain Time: '2026-03-07T16:00'. On a Friday evening that is tomorrow. */
 export function proposedStart(now: number): string {
-  for (let days = 1; ; days += 1) {
+  for (let days = 0; ; days += 1) {
     const date = toMountain(now + days * DAY_MS).slice(0, 10);
     const text = `${date}${clock(USUAL_MINUTES)}`;
     const at = parseLockTime(text);
     const isSaturday = new Date(`${date}T00:00:00Z`).getUTCDay() === 6;
-    if (isSaturday && at.ok && at.at - now >= DAY_MS) return text;
+    if (isSaturday && at.ok && at.at > now) return text;
   }
 }
 

@@ -64,7 +64,8 @@ export async function deleteAccount(
   await refuseLastAdministrator(db, person, adminEmails);
 
   const [gone, left] = [there.filter(isToDelete), there.filter((room) => !isToDelete(room))];
-  for (const { id } of gone) await removeRoom(db, id);
+  const ofRooms = [];
+  for (const { id } of gone) ofRooms.push(...(await removeRoom(db, id)).notifiedIds);
   await leaveAll(db, person.id, new Date(now));
   const actor = { id: person.id, username: FORMER_MEMBER };
   for (const { id } of left)
@@ -83,7 +84,7 @@ export async function deleteAccount(
     rooms: there.map(({ id }) => id),
     hadTestRooms: gone.some(({ isTestRoom }) => isTestRoom),
     friends,
-    notified,
+    notified: [...notified, ...ofRooms.filter((id) => id !== person.id)],
   };
 }
 

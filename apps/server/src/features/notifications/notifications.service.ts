@@ -32,7 +32,12 @@ import {
 /** Delay of notifications about a manager's entries, so that a mistake can be undone before anybody hears of it. */
 export const HOLD_MS = 5000;
 
-export { deleteNotifications, findUnreadLines, writeTexts } from './notifications.store.ts';
+export {
+  deleteNotifications,
+  deleteNotificationsOfRoom,
+  findUnreadLines,
+  writeTexts,
+} from './notifications.store.ts';
 
 /** The content of a notification. Kinds that are pushed for a room need its id, because the reader may have muted it. */
 export type Notice = NoticeText &

@@ -227,6 +227,27 @@ export async function deleteNotifications(db: Db, ids: readonly string[]): Promi
   return rows.map(({ userId }) => userId);
 }
 
+/**
+ * Deletes all notifications that link to a room, one of its entries or the invitation to it. Returns the ids of the people
+ * who had one. Reads the whole table, which is fast enough for the few rooms that are deleted.
+ */
+export async function deleteNotificationsOfRoom(
+  db: Db,
+  { roomId, roomCode, entryIds }: { roomId: string; roomCode: string; entryIds: readonly string[] },
+): Promise<string[]> {
+  const pages = [`/room/${roomId}`, `/room/${roomId}/manager`, `/join/${encodeURIComponent(roomCode)}`];
+  const rows = await db
+    .delete(notifications)
+    .where(
+      inArray(sql`split_part(${notifications.link}, '?', 1)`, [
+        ...pages,
+        ...entryIds.map((id) => `/bracket/${id}`),
+      ]),
+    )
+    .returning({ userId: notifications.userId });
+  return [...new Set(rows.map(({ userId }) => userId))];
+}
+
 /** Deletes all but each person's newest `most`. */
 export async function deleteNotificationsBeyond(db: Db, most: number): Promise<void> {
   await db.execute(sql`

@@ -100,8 +100,12 @@ function ownRoutes({ types }: { types: Types }): Implementation[] {
       if (await leaveRoom(db, { viewer, room, now })) announce(...membershipTopics(room.id, viewer.id));
     },
     remove: async ({ db, room, announce }) => {
-      const memberIds = await removeRoom(db, room.id);
-      announce(roomTopic(room.id, 'room'), ...memberIds.map((id) => userTopic(id, 'rooms')));
+      const { memberIds, notifiedIds } = await removeRoom(db, room.id);
+      announce(
+        roomTopic(room.id, 'room'),
+        ...memberIds.map((id) => userTopic(id, 'rooms')),
+        ...notifiedIds.map((id) => userTopic(id, 'notifications')),
+      );
       if (room.isTestRoom) announce(TEST_ROOMS_TOPIC);
     },
     members: ({ db, room, viewer, now }) => listRankedMembers(db, room, viewer.id, now),

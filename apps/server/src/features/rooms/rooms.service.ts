@@ -45,7 +45,7 @@ import type { Context } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
 import { presentPerson } from '../images/images.service.ts';
-import { HOLD_MS } from '../notifications/notifications.service.ts';
+import { deleteNotificationsOfRoom, HOLD_MS } from '../notifications/notifications.service.ts';
 import { isNewsKind, WEBHOOK_NEWS_JOB } from './changes.service.ts';
 import {
   type ChangeRow,
@@ -80,6 +80,7 @@ import {
   insertCompetition,
   insertRoom,
   isTestRoom,
+  listEntryIds,
   listRoomsOf,
   listTestRooms,
   listVersions,
@@ -332,13 +333,21 @@ export async function completeRoom(
   return true;
 }
 
-/** Deletes a room with everything in it; returns the ids of its members. */
-export async function removeRoom(db: Db, roomId: string): Promise<string[]> {
+/**
+ * Deletes a room with everything in it, and all notifications that link to it. Returns the ids of its members and of
+ * everybody who lost a notification.
+ */
+export async function removeRoom(
+  db: Db,
+  roomId: string,
+): Promise<{ memberIds: string[]; notifiedIds: string[] }> {
   // Deleting takes this lock anyway; taken first, it keeps people from joining after the members are read.
-  found(await findRoomLocked(db, roomId, 'update'));
+  const { roomCode } = found(await findRoomLocked(db, roomId, 'update'));
   const memberIds = await listMemberIds(db, roomId);
+  const entryIds = await listEntryIds(db, roomId);
+  const notifiedIds = await deleteNotificationsOfRoom(db, { roomId, roomCode, entryIds });
   await deleteRoom(db, roomId);
-  return memberIds;
+  return { memberIds, notifiedIds };
 }
 
 /** Lists the members of a room by average points per entry, as one of them sees them. */

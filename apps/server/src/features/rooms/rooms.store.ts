@@ -286,6 +286,11 @@ export async function setRemindedAt(db: Db, roomId: string, remindedAt: Date): P
   await db.update(rooms).set({ remindedAt }).where(eq(rooms.id, roomId));
 }
 
+export async function listEntryIds(db: Db, roomId: string): Promise<string[]> {
+  const rows = await db.select({ id: entries.id }).from(entries).where(eq(entries.roomId, roomId));
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteRoom(db: Db, roomId: string): Promise<void> {
   await db.delete(rooms).where(eq(rooms.id, roomId));
 }

@@ -185,6 +185,37 @@ describe('one room', () => {
     await expect(joinRoom(member, room)).rejects.toEqual(refused(403, 'join_refused'));
   });
 
+  test('takes its notifications along, and leaves those of other rooms', async () => {
+    const [room, other] = [await openRoom(manager), await openRoom(manager)];
+    const [member, left, invited] = [
+      await registerPlayer(server),
+      await registerPlayer(server),
+      await registerPlayer(server),
+    ];
+    for (const each of [member, left]) {
+      await joinRoom(each, room);
+      await joinRoom(each, other);
+    }
+    for (const { id } of [room, other]) {
+      const params = { roomId: id };
+      await manager.api.chat.invite({ params, body: { email: invited.user.email } });
+      await manager.api.rooms.complete({ params, body: { isCompleted: true } });
+    }
+    await left.api.rooms.leave({ params: { roomId: room.id } });
+    const linksOf = async ({ api }: Player) =>
+      (await api.notifications.list()).map(({ link }) => link ?? '').filter((link) => /room|join/.test(link));
+    const mine = ({ id, roomCode }: typeof room) => [`/room/${id}`, `/join/${roomCode}`];
+    const isOf = (links: string[], which: typeof room) =>
+      links.some((link) => mine(which).some((start) => link.startsWith(start)));
+    const people = [manager, member, left, invited];
+    for (const person of people) expect([isOf(await linksOf(person), room)]).toEqual([true]);
+    await manager.api.rooms.remove({ params: { roomId: room.id } });
+    for (const person of people) {
+      const links = await linksOf(person);
+      expect([isOf(links, room), isOf(links, other)]).toEqual([false, true]);
+    }
+  });
+
   test('hears its manager only: members get 403, strangers and administrators who did not join 404', async () => {
     const room = await openRoom(manager);
     const member = await registerPlayer(server);
