@@ -200,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...copyJobs({ db, clock, config, mailer }),
       ...chancesJobs({ db, clock, live, outlooks }),
       ...resultJobs({ db, clock, live }),
-      ...followJobs({ db, clock, live, types }),
+      ...followJobs({ db, clock, live }),
       ...webhookJobs({ db, clock, live, types, reach, config, accountLimit }),
       ...messageJobs({ db, clock }),
       ...pushJobs({
@@ -279,8 +279,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...statsRoutes(),
     ...supportRoutes(),
     ...planRoutes(),
-    ...templateRoutes({ types }),
-    ...followingRoutes({ types, publicUrl: config.publicUrl }),
+    ...templateRoutes(),
+    ...followingRoutes({ publicUrl: config.publicUrl }),
     ...transferRoutes({ types }),
     ...circleRoutes({ types }),
   ];

@@ -1,14 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { BODY_BYTES } from '@lockroom/contract';
-import { PLAYED } from '../app.ts';
 import { EventFileError, readEventFile } from '../features/templates/event-file.ts';
 import { storeEvent } from '../features/templates/templates.service.ts';
 import { readConfig } from '../kernel/config.ts';
 import { openDatabase, PlainFailure } from '../kernel/db/open.ts';
 import { AppError } from '../kernel/errors.ts';
 import { commandLine } from './backup.ts';
-
-const TYPES = PLAYED.map(({ type }) => type);
 
 /**
  * `lockroom templates <file...>`: creates templates from event files. Prints one line per file; exits with 1 if one
@@ -22,7 +19,7 @@ export async function loadTemplates(files: readonly string[]): Promise<void> {
     for (const file of files) {
       const line = await loadOne(file, async (text) => {
         const event = readEventFile(text);
-        const { did } = await storeEvent(connection.db, TYPES, event, Date.now());
+        const { did } = await storeEvent(connection.db, event, Date.now());
         const holds = event.kind === 'card' ? `${event.fights.length} fights` : `${event.size} teams`;
         return `${did}: ${event.name} (${event.sport}, ${holds})`;
       });

@@ -21,12 +21,11 @@ import type {
   SportFamily,
   ThreeWay,
 } from '@lockroom/rules';
-import type { Db } from '../../kernel/db/connect.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { LockSource } from '../notifications/reminders.service.ts';
-import type { NewCompetition, PlayedInRooms, PlayedRoom } from '../rooms/competition.service.ts';
+import type { PlayedInRooms, PlayedRoom } from '../rooms/competition.service.ts';
 import type { Actor } from '../rooms/rooms.service.ts';
 import type { FightRow } from './fights/fights.store.ts';
 import type { SavedRows, SavedTable } from './undo-snapshot.service.ts';
@@ -38,17 +37,6 @@ import type { SavedRows, SavedTable } from './undo-snapshot.service.ts';
  */
 export interface CompetitionType extends PlayedInRooms, LockSource {
   family: SportFamily;
-  templates: TemplateSide;
-  files: FileSide;
-  again: AgainSide;
-}
-
-/** What rooms that are made from other rooms ask of a type. */
-export interface AgainSide {
-  /** Starts a competition with the settings, points and labels of another, empty of what was played. */
-  startAgain(db: Db, from: Pick<Owner, 'competitionId' | 'sport'>, made: NewCompetition): Promise<void>;
-  /** What is still open of a room's competition, under the room's lock if it is to be made. */
-  secondChance(db: Db, room: Pick<ProvenRoom, 'competitionId' | 'sport'>, now: number): Promise<Chance>;
 }
 
 /** A second chance, or the sentence that says why there is none. */
@@ -183,48 +171,16 @@ export interface OwnerChange {
 /** A room whose members are told of what happens in it. */
 export type NamedRoom = Extract<Owner, { kind: 'room' }> & { name: string };
 
-type TemplateBody<Name extends keyof typeof templates> = Context<(typeof templates)[Name]>['body'];
+/** The body of a call for templates. */
+export type TemplateBody<Name extends keyof typeof templates> = Context<(typeof templates)[Name]>['body'];
 
 /** What a template shows of its competition; what a type does not have stays out. */
 export type TemplateContent = Partial<Omit<Template, 'id' | 'name' | 'sport' | 'eventName' | 'createdAt'>>;
-
-/** What templates ask of a type. The bodies are those of the calls; what does not belong to the type refuses with 400. */
-export interface TemplateSide {
-  /** What templates of this type show, by competition; one query however many there are. */
-  describe(db: Db, owners: readonly Owner[], now: number): Promise<Map<string, TemplateContent>>;
-  /** Sets up the competition of a new template; `size` is the team count that the name of its sport carries. */
-  create(
-    db: Db,
-    change: OwnerChange,
-    asked: { size: number | null; body: TemplateBody<'create'> },
-  ): Promise<void>;
-  enterResults(db: Db, change: OwnerChange, body: TemplateBody<'saveResults'>): Promise<void>;
-  setLocks(db: Db, change: OwnerChange, body: TemplateBody<'setLockTimes'>): Promise<void>;
-  /** What an import into a room would do (rules: play#templates-and-imports); what does not fit is a conflict. */
-  planImport(db: Db, route: ImportRoute): Promise<ImportPlan>;
-  following: FollowSide;
-  /**
-   * Takes a line of a feed and tells whether it changed anything; what cannot be meant refuses with 400. `later` are the
-   * lines after it, which it may have been overtaken by when a feed is sent again.
-   */
-  takeLine(db: Db, change: OwnerChange, line: FeedLine, later: readonly FeedLine[]): Promise<boolean>;
-}
 
 /** 'Holloway vs Gaethje: Holloway by KO/TKO' in its two parts. */
 export interface FeedLine {
   what: string;
   value: string;
-}
-
-/** What rooms that follow a template ask of a type. */
-export interface FollowSide {
-  /** Every fact that both may have, as it is in the room and in the template. Refuses with conflict what does not fit. */
-  compare(db: Db, route: FollowRoute): Promise<Comparison>;
-  /**
-   * Gives the room the template's value of these facts, by the calls of a manager. `skipsRefused` goes on after a fact
-   * that is refused. Under the room's lock.
-   */
-  take(db: Db, taking: FollowTaking): Promise<FollowTaken>;
 }
 
 /** A room, what it follows, and what it remembers of it. */
@@ -299,26 +255,19 @@ export interface ImportRoute {
 
 type FileEntry = RoomExport['sheets'][number];
 
-/** The part of a room's file that a type writes and reads. */
-export type FileContent = Pick<RoomExport, 'card' | 'bracket'>;
+/** A competition as a room's file holds it, with the picks of each entry by id; what is left out is empty. */
+export type FileContent = Pick<RoomExport, 'card' | 'bracket'> & {
+  picks: Map<string, Partial<Pick<FileEntry, 'picks' | 'takenPicks' | 'bracket'>>>;
+};
 
-/** What rooms as files ask of a type. */
-export interface FileSide {
-  /** A competition as files hold it, with the picks of each entry by id; what is left out is empty. */
-  read(
-    db: Db,
-    competition: { competitionId: string; roomId: string },
-  ): Promise<
-    FileContent & { picks: Map<string, Partial<Pick<FileEntry, 'picks' | 'takenPicks' | 'bracket'>>> }
-  >;
-  /** Why a file does not hold what is played in its sport; null where it does. */
-  faultOf(file: RoomExport): string | null;
-  /** Stores the competition and the picks of a file's entries. Refuses, or throws, where it does not hold together. */
-  write(
-    db: Db,
-    file: RoomExport,
-    ids: { competitionId: string; entries: readonly { id: string; entry: FileEntry }[] },
-  ): Promise<void>;
-  /** The picks of a file as a table: a head, and the cells of each entry below it. */
-  table(file: RoomExport): { head: string[]; cells(entry: FileEntry): string[] };
+/** The new competition of a file and its new entries, in the order of the file. */
+export interface FileEntries {
+  competitionId: string;
+  entries: readonly { id: string; entry: FileEntry }[];
+}
+
+/** The picks of a file as a table: its head, and the cells of each entry. */
+export interface FileTable {
+  head: string[];
+  cells(entry: FileEntry): string[];
 }

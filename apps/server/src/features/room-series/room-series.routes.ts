@@ -6,7 +6,7 @@ import { makeAgain, makeSecondChance, readHall, readOptions } from './room-serie
 /** Rooms that are made from earlier rooms, and the hall of fame of their series. */
 export function circleRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
   return implement(circles, {
-    options: ({ db, room, viewer, now }) => readOptions(db, types, { room, managerId: viewer.id, now }),
+    options: ({ db, room, viewer, now }) => readOptions(db, { room, managerId: viewer.id, now }),
     again: (context) => makeAgain(context, types),
     secondChance: (context) => makeSecondChance(context, types),
     hall: ({ db, room, viewer }) => readHall(db, room, viewer),

@@ -5,16 +5,17 @@ import {
   type RoomMadeAgain,
   userTopic,
 } from '@lockroom/contract';
-import { entryName } from '@lockroom/rules';
+import { entryName, isFightSport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { holdPresent } from '../auth/auth.service.ts';
-import type { AgainSide, CompetitionType } from '../competitions/competition.type.ts';
+import type { CompetitionType } from '../competitions/competition.type.ts';
+import { cardSecondChance } from '../competitions/fights/again.service.ts';
+import { startTournamentAgain, tournamentSecondChance } from '../competitions/tournaments/again.service.ts';
 import { presentPerson } from '../images/images.service.ts';
-import { typeOf } from '../rooms/competition.service.ts';
 import { inviteByName } from '../rooms/membership.service.ts';
 import {
   type Beginning,
@@ -36,10 +37,9 @@ type Types = readonly CompetitionType[];
 /** Returns which rooms a manager can make from this one, and who can be invited. */
 export async function readOptions(
   db: Db,
-  types: Types,
   { room, managerId, now }: { room: ProvenRoom; managerId: string; now: number },
 ): Promise<RoomAgain> {
-  const chance = await typeOf(types, room.sport).again.secondChance(db, room, now);
+  const chance = await secondChanceOf(db, room, now);
   const people = await listPeople(db, room.id, managerId);
   return {
     secondChance: chance.ok
@@ -49,11 +49,18 @@ export async function readOptions(
   };
 }
 
+function secondChanceOf(db: Db, room: ProvenRoom, now: number) {
+  return isFightSport(room.sport) ? cardSecondChance(db, room, now) : tournamentSecondChance(db, room);
+}
+
 /** Creates a room with the settings, points and labels of another, without its results and picks. */
 export function makeAgain(context: Context<typeof circles.again>, types: Types): Promise<RoomMadeAgain> {
-  return makeFrom(context, types, async (side, room, old) => ({
+  return makeFrom(context, types, async (room, old) => ({
     choice: old,
-    start: (db, made) => side.startAgain(db, room, made),
+    // A new card starts empty: it has other fights, and points belong to a fight.
+    start: async (db, made) => {
+      if (!isFightSport(room.sport)) await startTournamentAgain(db, room, made);
+    },
     secondChance: null,
   }));
 }
@@ -64,8 +71,8 @@ export function makeSecondChance(
   types: Types,
 ): Promise<RoomMadeAgain> {
   const { db, now, body } = context;
-  return makeFrom(context, types, async (side, room, old) => {
-    const chance = await side.secondChance(db, room, now);
+  return makeFrom(context, types, async (room, old) => {
+    const chance = await secondChanceOf(db, room, now);
     if (!chance.ok) return refuse('conflict', chance.whyNot);
     if ((body.fromRound ?? chance.fromRound) !== chance.fromRound)
       refuse('conflict', `What is still in has changed: it is ${chance.what} by now.`);
@@ -91,7 +98,7 @@ interface Making {
 async function makeFrom(
   context: Context<typeof circles.again>,
   types: Types,
-  plan: (side: AgainSide, room: ProvenRoom, old: Kept) => Promise<Making>,
+  plan: (room: ProvenRoom, old: Kept) => Promise<Making>,
 ): Promise<RoomMadeAgain> {
   const { db, viewer, room, body, now } = context;
   // The lock keeps results from changing before the new room is made.
@@ -99,7 +106,7 @@ async function makeFrom(
   if (row.isTestRoom) refuse('conflict', 'A room cannot be made from a test room.');
   const { description, sportTemplate, sportConfig, maxEntries, takeBack } = row;
   const old = { description, sport: room.sport, sportTemplate, sportConfig, maxEntries, takeBack };
-  const { choice, start, secondChance } = await plan(typeOf(types, room.sport).again, room, old);
+  const { choice, start, secondChance } = await plan(room, old);
   const roomPassword = body.roomPassword ?? row.roomPassword;
   if (roomPassword === '') refuseField('roomPassword', 'Password is required');
   const asked = new Set(body.invite);

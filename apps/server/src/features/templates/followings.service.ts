@@ -11,7 +11,7 @@ import {
   type Topic,
   userTopic,
 } from '@lockroom/contract';
-import { isLocked, type PickLock, sportLabel, standToEvent } from '@lockroom/rules';
+import { isFightSport, isLocked, type PickLock, sportLabel, standToEvent } from '@lockroom/rules';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
@@ -25,16 +25,18 @@ import { asAct } from '../competitions/acts.service.ts';
 import type {
   ComparedFact,
   Comparison,
-  CompetitionType,
   FeedLine,
   FollowRoute,
   NamedRoom,
 } from '../competitions/competition.type.ts';
 import { EVENT_CHANGED_JOB, lockOwner } from '../competitions/competition-host.service.ts';
 import { readLocks } from '../competitions/entries.service.ts';
+import { takeFightLine } from '../competitions/fights/feed.service.ts';
+import { compareCards, takeCardFacts } from '../competitions/fights/follow.service.ts';
 import { resultTopics, scoreTopics } from '../competitions/live-topics.service.ts';
+import { takeGameLine } from '../competitions/tournaments/feed.service.ts';
+import { compareTournaments, takeTournamentFacts } from '../competitions/tournaments/follow.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
-import { typeOf } from '../rooms/competition.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';
 import { type Actor, findRoom, lockRoom, logChange } from '../rooms/rooms.service.ts';
 import { toProof } from './templates.access.ts';
@@ -48,8 +50,6 @@ import {
   updateFollowing,
   writeFollowing,
 } from './templates.store.ts';
-
-type Types = readonly CompetitionType[];
 
 const NOTHING: Following = { mode: 'off', templateId: null, templateName: null };
 
@@ -67,7 +67,6 @@ export async function readFollowing(db: Db, roomId: string): Promise<Following> 
  */
 export async function follow(
   db: Db,
-  types: Types,
   asked: { room: NamedRoom; actor: Viewer; templateId: string; mode: FollowMode; now: number },
 ): Promise<void> {
   const { room, actor, templateId, mode, now } = asked;
@@ -86,7 +85,7 @@ export async function follow(
   const following = { ...memory, roomId: room.id, templateId: template.id, mode, createdAt: new Date(now) };
   await writeFollowing(db, following);
   const followed = { following, template };
-  await settle(db, room, followed, await compare(db, types, room, followed, now));
+  await settle(db, room, followed, await compare(db, room, followed, now));
   const data = { templateId: template.id, templateName: template.name, mode };
   await logChange(db, { roomId: room.id, actor, now, change: { kind: 'event.followed', data } });
 }
@@ -110,8 +109,9 @@ function routeOf(room: Owner, { following, template }: Followed, now: number): F
   return { room, template: toProof(template).owner, taken, matched, now };
 }
 
-function compare(db: Db, types: Types, room: Owner, followed: Followed, now: number): Promise<Comparison> {
-  return typeOf(types, room.sport).templates.following.compare(db, routeOf(room, followed, now));
+function compare(db: Db, room: Owner, followed: Followed, now: number): Promise<Comparison> {
+  const route = routeOf(room, followed, now);
+  return isFightSport(room.sport) ? compareCards(db, route) : compareTournaments(db, route);
 }
 
 /** Stores values that have become equal as taken from the event; returns the updated following. */
@@ -132,13 +132,12 @@ async function settle(
 /** Lists every difference between a room and the event that it follows. */
 export async function readProposals(
   db: Db,
-  types: Types,
   room: NamedRoom & Pick<ProvenRoom, 'isCompleted'>,
   now: number,
 ): Promise<Proposal[]> {
   const followed = await findFollowing(db, room.id);
   if (!followed) return [];
-  const { facts } = await compare(db, types, room, followed, now);
+  const { facts } = await compare(db, room, followed, now);
   const whyNot = room.isCompleted ? { canTake: false, whyNot: ERRORS.event_completed.message } : {};
   return proposed(facts, followed).map(({ proposal }) => ({ ...proposal, ...whyNot }));
 }
@@ -180,7 +179,6 @@ const idOf = ({ key, event }: ComparedFact) =>
 interface Taking {
   room: NamedRoom;
   actor: Actor;
-  types: Types;
   /** Whether to continue with other facts when one is refused. */
   skipsRefused: boolean;
 }
@@ -196,8 +194,8 @@ async function takeOver(
   isWanted: (proposed: Proposed) => boolean,
 ): Promise<Proposal[]> {
   const { db, now } = telling;
-  const { room, actor, types } = taking;
-  const first = await compare(db, types, room, followed, now);
+  const { room, actor } = taking;
+  const first = await compare(db, room, followed, now);
   const take = (held: Telling, isAct: boolean) =>
     takeFrom(held, { ...taking, isAct }, followed, first, isWanted);
   const { id: templateId, name: templateName } = followed.template;
@@ -223,7 +221,7 @@ async function takeOver(
  */
 async function takeFrom(
   telling: Telling,
-  { room, actor, types, skipsRefused, isAct }: Taking & { isAct: boolean },
+  { room, actor, skipsRefused, isAct }: Taking & { isAct: boolean },
   followed: Followed,
   first: Comparison,
   isWanted: (proposed: Proposed) => boolean,
@@ -231,7 +229,7 @@ async function takeFrom(
   const { db, now } = telling;
   const { template } = followed;
   const event = { templateId: template.id, templateName: template.name };
-  const side = typeOf(types, room.sport).templates.following;
+  const takeFacts = isFightSport(room.sport) ? takeCardFacts : takeTournamentFacts;
   const tried = new Set<string>();
   const results: string[] = [];
   let last = followed;
@@ -243,7 +241,7 @@ async function takeFrom(
     if (wanted.length === 0) break;
     for (const { proposal } of wanted) tried.add(proposal.id);
     const before = isLockedOf(await readLocks(db, room), now);
-    const { posted, ownerIds } = await side.take(db, {
+    const { posted, ownerIds } = await takeFacts(db, {
       telling,
       change: { room, actor, now },
       route: { ...routeOf(room, last, now), matched: compared.matched },
@@ -253,7 +251,7 @@ async function takeFrom(
     });
     if (posted) results.push(posted);
     last = { template, following: { ...last.following, matched: compared.matched } };
-    compared = await compare(db, types, room, last, now);
+    compared = await compare(db, room, last, now);
     last = await settle(db, room, last, compared);
     const isResults = wanted.every(({ proposal }) => RESULT_FACTS.has(proposal.fact));
     const isCalm = isResults && before === isLockedOf(await readLocks(db, room), now);
@@ -278,20 +276,19 @@ const isLockedOf = (locks: readonly PickLock[], now: number) =>
 /** Applies the proposals that a manager chose; refuses with not_found if the event or the room has changed meanwhile. */
 export async function takeProposals(
   telling: Telling,
-  types: Types,
   { room, actor, ids }: { room: NamedRoom; actor: Viewer; ids: readonly string[] },
 ): Promise<Proposal[]> {
   const { db, now } = telling;
   await lockOwner(db, room);
   const followed = found(await findFollowing(db, room.id));
   const asked = new Set(ids);
-  const { facts } = await compare(db, types, room, followed, now);
+  const { facts } = await compare(db, room, followed, now);
   const there = proposed(facts, followed).filter(({ proposal }) => asked.has(proposal.id));
   if (there.length < asked.size)
     refuse('not_found', 'The event has changed in the meantime. Please look again.');
   const fixed = there.find(({ proposal }) => !proposal.canTake);
   if (fixed) refuse('locked', fixed.proposal.whyNot ?? fixed.proposal.what);
-  const taking = { room, actor, types, skipsRefused: false };
+  const taking = { room, actor, skipsRefused: false };
   const rest = await takeOver(telling, taking, followed, ({ proposal }) => asked.has(proposal.id));
   const { id: templateId, name: templateName } = followed.template;
   const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts: there.length } };
@@ -302,12 +299,11 @@ export async function takeProposals(
 /** Dismisses a proposal until the event's value changes; returns the remaining proposals. */
 export async function dismissProposal(
   db: Db,
-  types: Types,
   { room, id, now }: { room: NamedRoom; id: string; now: number },
 ): Promise<Proposal[]> {
   await lockOwner(db, room);
   const followed = found(await findFollowing(db, room.id));
-  const { facts } = await compare(db, types, room, followed, now);
+  const { facts } = await compare(db, room, followed, now);
   const { fact } = found(proposed(facts, followed).find(({ proposal }) => proposal.id === id));
   const dismissed = { ...followed.following.dismissed, [fact.key]: fact.event };
   await updateFollowing(db, room.id, { dismissed });
@@ -333,14 +329,18 @@ const SCRIPT = { id: null, username: 'Feed' };
  * Applies a feed to a template (rules: api#events-feed), all of it or nothing; bad lines are reported with their numbers.
  * Sending the same feed again changes nothing.
  */
-export async function sendFeed(
-  { db, now, token, params: { templateId }, body, announce }: FeedCall,
-  types: readonly CompetitionType[],
-): Promise<{ success: true; changed: number }> {
+export async function sendFeed({
+  db,
+  now,
+  token,
+  params: { templateId },
+  body,
+  announce,
+}: FeedCall): Promise<{ success: true; changed: number }> {
   const template = found(isId(templateId) ? await findTemplate(db, templateId) : null);
   if (!isOpenedBy(template, token)) refuse('unauthorized', 'This token does not open this feed.');
   const { owner } = toProof(template);
-  const take = typeOf(types, owner.sport).templates.takeLine;
+  const take = isFightSport(owner.sport) ? takeFightLine : takeGameLine;
   const lines = typeof body === 'string' ? body.split(/\r?\n/) : body.lines;
   if (lines.length > FEED.lines) refuse('invalid_input', `A feed has ${FEED.lines} lines at most`);
   const bad: { line: number; text: string; why: string }[] = [];
@@ -394,14 +394,13 @@ interface Deps {
   db: Db;
   clock: Clock;
   live: LiveBus;
-  types: readonly CompetitionType[];
 }
 
 /**
  * Jobs of rooms that follow an event: a changed template enqueues one job per room, and each job is its own transaction.
  * They are idempotent.
  */
-export function followJobs({ db, clock, live, types }: Deps): Record<string, JobHandler> {
+export function followJobs({ db, clock, live }: Deps): Record<string, JobHandler> {
   return {
     [EVENT_CHANGED_JOB]: async (payload) => {
       await enqueueFollowers(db, FOLLOW_JOB, idIn(payload, 'competitionId'), clock.now());
@@ -415,7 +414,7 @@ export function followJobs({ db, clock, live, types }: Deps): Record<string, Job
           now: clock.now(),
           announce: (...more: Topic[]) => void topics.push(...more),
         };
-        await catchUp(telling, types, roomId);
+        await catchUp(telling, roomId);
       });
       if (topics.length > 0) await live.publish([...new Set(topics)]);
     },
@@ -423,7 +422,7 @@ export function followJobs({ db, clock, live, types }: Deps): Record<string, Job
 }
 
 /** Applies new values of the event if the room wants that, and notifies the manager of the others. */
-async function catchUp(telling: Telling, types: readonly CompetitionType[], roomId: string): Promise<void> {
+async function catchUp(telling: Telling, roomId: string): Promise<void> {
   const { db } = telling;
   const played = await findRoom(db, roomId);
   if (!played) return;
@@ -435,7 +434,7 @@ async function catchUp(telling: Telling, types: readonly CompetitionType[], room
   const takes = followed.following.mode === 'take';
   const left = await takeOver(
     telling,
-    { room, actor, types, skipsRefused: true },
+    { room, actor, skipsRefused: true },
     followed,
     ({ fact, proposal }) => takes && fact.isSafe && proposal.state === 'new',
   );

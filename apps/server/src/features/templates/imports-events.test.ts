@@ -12,12 +12,9 @@ import {
 } from '@lockroom/testing/tournament-oracle';
 import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, describe, expect, test } from 'vitest';
-import { PLAYED } from '../../app.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { readEventFile } from './event-file.ts';
 import { storeEvent } from './templates.service.ts';
-
-const TYPES = PLAYED.map(({ type }) => type);
 
 const server = await startTestServer();
 const manager = await registerPlayer(server);
@@ -28,8 +25,8 @@ afterAll(() => server.close());
 async function load(name: string) {
   const file = new URL(`../../../../../test/events/${name}.json`, import.meta.url);
   const event = readEventFile(readFileSync(file, 'utf8'));
-  const stored = await storeEvent(server.db, TYPES, event, server.clock.now());
-  expect(await storeEvent(server.db, TYPES, event, server.clock.now())).toEqual({
+  const stored = await storeEvent(server.db, event, server.clock.now());
+  expect(await storeEvent(server.db, event, server.clock.now())).toEqual({
     ...stored,
     did: 'unchanged',
   });

@@ -1,9 +1,9 @@
 import { followings, roomTopic, TEMPLATES_TOPIC, templates, userTopic } from '@lockroom/contract';
+import { isFightSport } from '@lockroom/rules';
 import { refuseField } from '../../kernel/errors.ts';
 import type { ProvenTemplate } from '../../kernel/http/access-context.ts';
 import { type Context, type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { hashToken, newToken } from '../../kernel/ids.ts';
-import type { CompetitionType } from '../competitions/competition.type.ts';
 import { getEntry } from '../competitions/entries.service.ts';
 import {
   addFight,
@@ -13,10 +13,11 @@ import {
   getFight,
   shiftFight,
 } from '../competitions/fights/card.service.ts';
+import { enterCardResults, setCardLocks } from '../competitions/fights/templates.service.ts';
 import { scoreTopics } from '../competitions/live-topics.service.ts';
 import { changeLabels, nameTemplateTeams } from '../competitions/tournaments/names.service.ts';
 import { changeStructure } from '../competitions/tournaments/setup.service.ts';
-import { typeOf } from '../rooms/competition.service.ts';
+import { enterBracketResults, setBracketLock } from '../competitions/tournaments/templates.service.ts';
 import {
   dismissProposal,
   FOLLOW_JOB,
@@ -49,21 +50,19 @@ type Calls = typeof templates;
 type Changed = Pick<Context<Calls['create']>, 'db' | 'now' | 'announce'> & { template: { id: string } };
 
 /** Templates, their import into rooms, and the entries of test rooms. */
-export function templateRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
-  const sideOf = ({ template }: { template: ProvenTemplate }) =>
-    typeOf(types, template.owner.sport).templates;
+export function templateRoutes(): Implementation[] {
   const changed = ({ db, template, now, announce }: Changed) => {
     announce(TEMPLATES_TOPIC);
-    return readTemplate(db, types, template.id, now);
+    return readTemplate(db, template.id, now);
   };
   return implement(templates, {
-    list: ({ db, query, now }) => readTemplates(db, types, query, now),
+    list: ({ db, query, now }) => readTemplates(db, query, now),
     create: async (call) => {
       const { db, viewer, body, now } = call;
-      return changed({ ...call, template: await createTemplate(db, types, viewer, body, now) });
+      return changed({ ...call, template: await createTemplate(db, viewer, body, now) });
     },
-    get: ({ db, template, now }) => readTemplate(db, types, template.id, now),
-    fights: ({ db, template, now }) => readCard(db, types, template, now),
+    get: ({ db, template, now }) => readTemplate(db, template.id, now),
+    fights: ({ db, template, now }) => readCard(db, template, now),
     addFight: async (call) => {
       const { db, template, body, now } = call;
       const fightId = await addFight(db, { ...changeOf(call), body });
@@ -91,7 +90,8 @@ export function templateRoutes({ types }: { types: readonly CompetitionType[] })
       return getCard(db, template.owner, now);
     },
     saveResults: async (call) => {
-      await sideOf(call).enterResults(call.db, changeOf(call), call.body);
+      const enter = isFightSport(call.template.owner.sport) ? enterCardResults : enterBracketResults;
+      await enter(call.db, changeOf(call), call.body);
       return changed(call);
     },
     updateBracketSize: async (call) => {
@@ -113,22 +113,23 @@ export function templateRoutes({ types }: { types: readonly CompetitionType[] })
       return changed(call);
     },
     setLockTimes: async (call) => {
-      await sideOf(call).setLocks(call.db, changeOf(call), call.body);
+      const setLocks = isFightSport(call.template.owner.sport) ? setCardLocks : setBracketLock;
+      await setLocks(call.db, changeOf(call), call.body);
       return changed(call);
     },
     remove,
     removeFromList: remove,
     preview: ({ db, room, query, now }) =>
-      previewImport(db, types, {
+      previewImport(db, {
         room,
         templateId: query.templateId,
         includeResults: query.includeResults === 'true',
         sameFights: Object.fromEntries((query.otherFights ?? '').split(',').map((key) => [key, null])),
         now,
       }),
-    import: (call) => runImport(types, call),
-    importFootball: (call) => runImport(types, call),
-    importCustom: (call) => runImport(types, call),
+    import: (call) => runImport(call),
+    importFootball: (call) => runImport(call),
+    importCustom: (call) => runImport(call),
     createTestBracket: async ({ db, room, viewer, now, announce }) => {
       const id = await createTestEntry(db, { room, now });
       announce(roomTopic(room.id, 'members'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
@@ -154,9 +155,9 @@ async function remove({
   announce(TEMPLATES_TOPIC);
 }
 
-async function runImport(types: readonly CompetitionType[], call: Omit<Context<Calls['import']>, 'query'>) {
+async function runImport(call: Omit<Context<Calls['import']>, 'query'>) {
   const { db, room, viewer, body, now, announce } = call;
-  const { report, ownerIds } = await importTemplate(db, types, {
+  const { report, ownerIds } = await importTemplate(db, {
     room,
     actor: viewer,
     templateId: body.templateId,
@@ -171,13 +172,7 @@ async function runImport(types: readonly CompetitionType[], call: Omit<Context<C
 }
 
 /** Calls of rooms that follow a template as an event, and of template feeds. */
-export function followingRoutes({
-  types,
-  publicUrl,
-}: {
-  types: readonly CompetitionType[];
-  publicUrl: string;
-}): Implementation[] {
+export function followingRoutes({ publicUrl }: { publicUrl: string }): Implementation[] {
   return implement(followings, {
     get: ({ db, room }) => readFollowing(db, room.id),
     follow: async ({ db, room, viewer, body, now, announce, enqueue }) => {
@@ -188,18 +183,18 @@ export function followingRoutes({
         return readFollowing(db, room.id);
       }
       if (!templateId) refuseField('templateId', 'Please choose an event');
-      await follow(db, types, { room, actor: viewer, templateId, mode, now });
+      await follow(db, { room, actor: viewer, templateId, mode, now });
       // In the mode 'ask' the page shows the proposals itself.
       if (mode === 'take') await enqueue(FOLLOW_JOB, { roomId: room.id });
       announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
       return readFollowing(db, room.id);
     },
-    proposals: ({ db, room, now }) => readProposals(db, types, room, now),
+    proposals: ({ db, room, now }) => readProposals(db, room, now),
     takeSome: (call) =>
-      takeProposals(call, types, { room: call.room, actor: call.viewer, ids: call.body.proposalIds }),
+      takeProposals(call, { room: call.room, actor: call.viewer, ids: call.body.proposalIds }),
     take: (call) =>
-      takeProposals(call, types, { room: call.room, actor: call.viewer, ids: [call.params.proposalId] }),
-    dismiss: ({ db, room, params, now }) => dismissProposal(db, types, { room, id: params.proposalId, now }),
+      takeProposals(call, { room: call.room, actor: call.viewer, ids: [call.params.proposalId] }),
+    dismiss: ({ db, room, params, now }) => dismissProposal(db, { room, id: params.proposalId, now }),
     feed: async ({ db, template }) => {
       const { feedTokenAt = null } = (await findTemplate(db, template.id)) ?? {};
       return {
@@ -213,6 +208,6 @@ export function followingRoutes({
       return { token, url: `${publicUrl}/api/events-feed/${template.id}` };
     },
     endFeedToken: ({ db, template }) => setFeedToken(db, template.id, null),
-    sendFeed: (call) => sendFeed(call, types),
+    sendFeed: (call) => sendFeed(call),
   });
 }

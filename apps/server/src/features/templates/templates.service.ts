@@ -5,13 +5,11 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
-import { groupBy } from '../../kernel/group-by.ts';
 import type { Owner, ProvenRoom, ProvenTemplate, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { insertMadeUp } from '../auth/auth.service.ts';
 import type {
-  CompetitionType,
   ImportFigures,
   ImportPlan,
   OwnerChange,
@@ -20,15 +18,18 @@ import type {
 import { lockOwner, logForOwner } from '../competitions/competition-host.service.ts';
 import { createEntry } from '../competitions/entries.service.ts';
 import { getCard } from '../competitions/fights/card.service.ts';
+import { planCardImport } from '../competitions/fights/import.service.ts';
 import { pasteCard } from '../competitions/fights/paste.service.ts';
 import { pickAtRandom } from '../competitions/fights/random-picks.service.ts';
 import { enterFightResult } from '../competitions/fights/results.service.ts';
+import { createCard, describeCards } from '../competitions/fights/templates.service.ts';
+import { planTournamentImport } from '../competitions/tournaments/import.service.ts';
 import { changeLabels, nameTeams } from '../competitions/tournaments/names.service.ts';
 import { fillAtRandom } from '../competitions/tournaments/random-picks.service.ts';
 import { enterTournamentResults } from '../competitions/tournaments/results.service.ts';
 import { changeStructure } from '../competitions/tournaments/setup.service.ts';
+import { createTournament, describeTournaments } from '../competitions/tournaments/templates.service.ts';
 import { readTournament } from '../competitions/tournaments/tournament.service.ts';
-import { typeOf } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
 import { lockRoom } from '../rooms/rooms.service.ts';
 import type { EventBracket, EventCard } from './event-file.ts';
@@ -42,26 +43,19 @@ import {
   type TemplateRow,
 } from './templates.store.ts';
 
-type Types = readonly CompetitionType[];
-
 /** Returns a page of templates with their content, newest first, with one content query per competition type. */
-export async function readTemplates(
-  db: Db,
-  types: Types,
-  query: PageQuery,
-  now: number,
-): Promise<ListPage<Template>> {
+export async function readTemplates(db: Db, query: PageQuery, now: number): Promise<ListPage<Template>> {
   const { items, next } = await readListPage(query, {
     read: (part) => listTemplates(db, part),
     has: async (id) => (await findTemplate(db, id)) !== null,
     present: (row) => row,
   });
-  return { items: await present(db, types, items, now), next };
+  return { items: await present(db, items, now), next };
 }
 
 /** Returns one template with its card or tournament. */
-export async function readTemplate(db: Db, types: Types, templateId: string, now: number): Promise<Template> {
-  const [template] = await present(db, types, [found(await findTemplate(db, templateId))], now);
+export async function readTemplate(db: Db, templateId: string, now: number): Promise<Template> {
+  const [template] = await present(db, [found(await findTemplate(db, templateId))], now);
   return found(template);
 }
 
@@ -77,9 +71,9 @@ const NO_CONTENT: Required<TemplateContent> = {
   tieBreakerActual: null,
 };
 
-async function present(db: Db, types: Types, rows: readonly TemplateRow[], now: number): Promise<Template[]> {
+async function present(db: Db, rows: readonly TemplateRow[], now: number): Promise<Template[]> {
   const owners = rows.map((row) => toProof(row).owner);
-  const content = await describeAll(db, types, owners, now);
+  const content = await describeAll(db, owners, now);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -93,32 +87,25 @@ async function present(db: Db, types: Types, rows: readonly TemplateRow[], now: 
 
 async function describeAll(
   db: Db,
-  types: Types,
   owners: readonly Owner[],
   now: number,
 ): Promise<Map<string, TemplateContent>> {
-  const all = new Map<string, TemplateContent>();
-  for (const [side, own] of groupBy(owners, (owner) => typeOf(types, owner.sport).templates)) {
-    for (const [competitionId, content] of await side.describe(db, own, now)) all.set(competitionId, content);
-  }
-  return all;
+  const cards = owners.filter(({ sport }) => isFightSport(sport));
+  const tournaments = owners.filter(({ sport }) => !isFightSport(sport));
+  return new Map([
+    ...(cards.length > 0 ? await describeCards(db, cards, now) : []),
+    ...(tournaments.length > 0 ? await describeTournaments(db, tournaments) : []),
+  ]);
 }
 
-/** Returns the card of a template, Fight 1 first; empty if it has none. */
-export async function readCard(
-  db: Db,
-  types: Types,
-  { owner }: ProvenTemplate,
-  now: number,
-): Promise<Fight[]> {
-  const content = await describeAll(db, types, [owner], now);
-  return content.get(owner.competitionId)?.fights ?? [];
+/** Returns the card of a template, Fight 1 first; empty for a tournament. */
+export async function readCard(db: Db, { owner }: ProvenTemplate, now: number): Promise<Fight[]> {
+  return isFightSport(owner.sport) ? getCard(db, owner, now) : [];
 }
 
 /** Creates a template with its card or tournament; `fights` start with Fight 1. */
 export async function createTemplate(
   db: Db,
-  types: Types,
   actor: Pick<Viewer, 'id' | 'username'>,
   body: Context<typeof templates.create>['body'],
   now: number,
@@ -136,7 +123,8 @@ export async function createTemplate(
   };
   await insertTemplate(db, row);
   const { owner } = toProof(row);
-  await typeOf(types, owner.sport).templates.create(db, { room: owner, actor, now }, { size, body });
+  const setUp = isFightSport(owner.sport) ? createCard : createTournament;
+  await setUp(db, { room: owner, actor, now }, size, body);
   return row;
 }
 
@@ -160,14 +148,10 @@ interface ImportRequest {
 }
 
 /** Reports what an import would change now; refuses a completed room, as the import does. */
-export async function previewImport(
-  db: Db,
-  types: readonly CompetitionType[],
-  request: ImportRequest,
-): Promise<ImportReport> {
+export async function previewImport(db: Db, request: ImportRequest): Promise<ImportReport> {
   if (request.room.isCompleted) refuse('event_completed');
   const template = found(isId(request.templateId) ? await findTemplate(db, request.templateId) : null);
-  return toReport(template, (await plan(db, types, request, template)).figures);
+  return toReport(template, (await plan(db, request, template)).figures);
 }
 
 /**
@@ -176,14 +160,13 @@ export async function previewImport(
  */
 export async function importTemplate(
   db: Db,
-  types: readonly CompetitionType[],
   request: ImportRequest & { actor: Pick<Viewer, 'id' | 'username'> },
 ) {
   const { room, actor, now } = request;
   await lockOwner(db, room);
   // Locked, so that it is not changed or deleted meanwhile.
   const template = found(isId(request.templateId) ? await findTemplateHeld(db, request.templateId) : null);
-  const { figures, ownerIds, write, changeBy } = await plan(db, types, request, template);
+  const { figures, ownerIds, write, changeBy } = await plan(db, request, template);
   const report = toReport(template, figures);
   if (!report.hasChanges) return { report, ownerIds: [] };
   await write();
@@ -192,12 +175,7 @@ export async function importTemplate(
   return { report, ownerIds };
 }
 
-async function plan(
-  db: Db,
-  types: readonly CompetitionType[],
-  request: ImportRequest,
-  row: TemplateRow,
-): Promise<ImportPlan> {
+async function plan(db: Db, request: ImportRequest, row: TemplateRow): Promise<ImportPlan> {
   const { room, includeResults, sameFights, now } = request;
   const template = toProof(row).owner;
   if (template.sport !== room.sport) {
@@ -206,7 +184,7 @@ async function plan(
       `This template is for ${sportLabel(template.sport)}, the room is for ${sportLabel(room.sport)}.`,
     );
   }
-  return typeOf(types, room.sport).templates.planImport(db, {
+  return (isFightSport(room.sport) ? planCardImport : planTournamentImport)(db, {
     room,
     template,
     includeResults,
@@ -231,15 +209,10 @@ const NOBODY = { id: '', username: 'Lockroom' };
  * Creates a template with results from a real event, or updates the one with its name, sport and size. A second run
  * changes nothing. One transaction.
  */
-export function storeEvent(
-  db: Db,
-  types: readonly CompetitionType[],
-  event: EventCard | EventBracket,
-  now: number,
-): Promise<EventStored> {
+export function storeEvent(db: Db, event: EventCard | EventBracket, now: number): Promise<EventStored> {
   return inTransaction(db, async (tx) => {
     const found = await findByName(tx, event);
-    const row = found ?? (await makeTemplate(tx, types, event, now));
+    const row = found ?? (await makeTemplate(tx, event, now));
     const { owner } = toProof(row);
     const change = { room: owner, actor: NOBODY, now };
     const changed =
@@ -257,17 +230,12 @@ async function findByName(db: Db, event: EventCard | EventBracket): Promise<Temp
   return null;
 }
 
-function makeTemplate(
-  db: Db,
-  types: readonly CompetitionType[],
-  event: EventCard | EventBracket,
-  now: number,
-): Promise<TemplateRow> {
+function makeTemplate(db: Db, event: EventCard | EventBracket, now: number): Promise<TemplateRow> {
   const body =
     event.kind === 'card'
       ? { name: event.name, sport: event.sport, eventName: event.eventName }
       : { name: event.name, sport: event.sport, bracketSize: event.size };
-  return createTemplate(db, types, NOBODY, body, now);
+  return createTemplate(db, NOBODY, body, now);
 }
 
 /** Stores the event's card and results in a template; returns whether anything changed. */

@@ -17,12 +17,12 @@ const EXPORTS: ConcurrencyLimits = {
 export function transferRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
   const limited = createConcurrencyLimit(EXPORTS);
   return implement(transfers, {
-    exportRoom: ({ db, room, viewer, now }) => limited(() => exportRoom(db, types, room, now), viewer.id),
+    exportRoom: ({ db, room, viewer, now }) => limited(() => exportRoom(db, room, now), viewer.id),
     exportStandings: async ({ db, room, viewer, now }, { reply }) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="standings.csv"')
-        .send(await limited(() => exportTable(db, types, room, now), viewer.id)),
+        .send(await limited(() => exportTable(db, room, now), viewer.id)),
     importRoom: async ({ db, viewer, body, now, announce }) => {
       const { export: file, roomPassword } = body;
       const made = await importRoom(db, { file, roomPassword, admin: viewer, types, now });

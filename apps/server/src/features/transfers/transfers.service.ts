@@ -1,5 +1,5 @@
 import { FORMER_MEMBER, FORMER_NAME, ROOM_EXPORT_FORMAT, RoomExport } from '@lockroom/contract';
-import { entryName, isLocked } from '@lockroom/rules';
+import { entryName, isFightSport, isLocked } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction, SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
@@ -7,8 +7,20 @@ import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { instantOf, toDate } from '../../kernel/instants.ts';
 import { formerAccount, madeUpAccount } from '../auth/auth.service.ts';
-import type { CompetitionType, FileSide } from '../competitions/competition.type.ts';
+import type { CompetitionType, FileContent, FileTable } from '../competitions/competition.type.ts';
+import {
+  cardTable,
+  faultOfCardFile,
+  readCardFile,
+  writeCardFile,
+} from '../competitions/fights/files.service.ts';
 import { recomputeStandings } from '../competitions/standings.service.ts';
+import {
+  bracketTable,
+  faultOfBracketFile,
+  readBracketFile,
+  writeBracketFile,
+} from '../competitions/tournaments/files.service.ts';
 import { keepImages } from '../images/images.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
@@ -22,8 +34,6 @@ import {
   writeRoom,
 } from './transfers.store.ts';
 
-type Types = readonly CompetitionType[];
-
 /**
  * Exports a consistent snapshot of a room, without picks that only their owners may see (rules:
  * secrecy#picks-that-were-taken-back). Validating the response drops all fields that the file does not have. `db` must not
@@ -31,12 +41,14 @@ type Types = readonly CompetitionType[];
  */
 export async function exportRoom(
   db: Db,
-  types: Types,
   { id, sport }: Pick<ProvenRoom, 'id' | 'sport'>,
   now: number,
 ): Promise<RoomExport> {
-  const files = typeOf(types, sport).files;
-  const file = await inTransaction(db, (transaction) => readExport(transaction, files, id, now), SNAPSHOT);
+  const file = await inTransaction(
+    db,
+    (transaction) => readExport(transaction, { id, sport }, now),
+    SNAPSHOT,
+  );
   return withoutOwnersAlone(file, now);
 }
 
@@ -62,18 +74,22 @@ function withoutOwnersAlone(file: RoomExport, now: number): RoomExport {
 /** Exports the standings of a room as CSV. */
 export async function exportTable(
   db: Db,
-  types: Types,
   room: Pick<ProvenRoom, 'id' | 'sport'>,
   now: number,
 ): Promise<string> {
-  const file = await exportRoom(db, types, room, now);
-  return presentTable(file, typeOf(types, room.sport).files.table(file));
+  const file = await exportRoom(db, room, now);
+  return presentTable(file, isFightSport(room.sport) ? cardTable(file) : bracketTable(file));
 }
 
 /** Reads a room for export; the contract's schema drops the fields that the file does not have. */
-async function readExport(db: Db, files: FileSide, roomId: string, now: number): Promise<RoomExport> {
-  const stored = found(await readRoom(db, roomId));
-  const played = await files.read(db, { competitionId: stored.competitionId, roomId });
+async function readExport(
+  db: Db,
+  { id, sport }: Pick<ProvenRoom, 'id' | 'sport'>,
+  now: number,
+): Promise<RoomExport> {
+  const stored = found(await readRoom(db, id));
+  const read = isFightSport(sport) ? readCardFile : readBracketFile;
+  const played = await read(db, { competitionId: stored.competitionId, roomId: id });
   return presentExport(stored, played, now);
 }
 
@@ -83,11 +99,16 @@ async function readExport(db: Db, files: FileSide, roomId: string, now: number):
  */
 export async function importRoom(
   db: Db,
-  request: { file: RoomExport; roomPassword: string; admin: Viewer; types: Types; now: number },
+  request: {
+    file: RoomExport;
+    roomPassword: string;
+    admin: Viewer;
+    types: readonly CompetitionType[];
+    now: number;
+  },
 ): Promise<NewRoom> {
   const { file, admin, types, now } = request;
-  const files = typeOf(types, file.room.sport).files;
-  refuseUnfit(file, files);
+  refuseUnfit(file);
   readSportChoice(file.room, typeOf(types, file.room.sport));
   const made = await makeRoom(db, request);
   const { competition, entries } = made;
@@ -96,7 +117,10 @@ export async function importRoom(
     const hashes = (file.card ?? []).flatMap((fight) => [fight.fighter1PhotoHash, fight.fighter2PhotoHash]);
     await keepImages(db, hashes, now);
     const written = entries.map(({ id }, n) => ({ id, entry: found(file.sheets[n]) }));
-    await files.write(db, file, { competitionId: competition.id, entries: written });
+    await (isFightSport(file.room.sport) ? writeCardFile : writeBracketFile)(db, file, {
+      competitionId: competition.id,
+      entries: written,
+    });
     await logChange(db, {
       roomId: made.room.id,
       actor: admin,
@@ -112,7 +136,7 @@ export async function importRoom(
     if (error instanceof AppError || (error instanceof Error && isDatabaseAway(error))) throw error;
     throw new AppError('invalid_input', 'This file is inconsistent. Please export the room again.');
   }
-  const stored = RoomExport.parse(await readExport(db, files, made.room.id, now));
+  const stored = RoomExport.parse(await readExport(db, { id: made.room.id, sport: file.room.sport }, now));
   if (identityOf(stored, file) !== identityOf(file, file))
     refuse('invalid_input', 'The points in this file do not follow from its picks and results.');
   return made;
@@ -142,10 +166,10 @@ function identityOf(room: RoomExport, file: RoomExport): string {
   return JSON.stringify(kept).toLowerCase();
 }
 
-function refuseUnfit(file: RoomExport, files: FileSide): void {
+function refuseUnfit(file: RoomExport): void {
   const { members, sheets, room } = file;
   const unfit = (message: string) => refuse('invalid_input', message);
-  const fault = files.faultOf(file);
+  const fault = (isFightSport(room.sport) ? faultOfCardFile : faultOfBracketFile)(file);
   if (fault !== null) unfit(fault);
   const names = members.map(({ username }) => username.toLowerCase());
   if (new Set(names).size !== names.length) unfit('A member is in this file twice.');
@@ -222,11 +246,8 @@ async function drawFreeCode(db: Db): Promise<string> {
   }
 }
 
-/** The competition of a room, as its type reads it for a file. */
-type StoredCompetition = Awaited<ReturnType<FileSide['read']>>;
-
 /** Presents a stored room as a file; the contract's schema then drops ids, codes and secrets. */
-function presentExport(stored: StoredRoom, played: StoredCompetition, now: number): RoomExport {
+function presentExport(stored: StoredRoom, played: FileContent, now: number): RoomExport {
   const { room, members, entries } = stored;
   const names = namesOf(members);
   const nameOf = (userId: string) => names.get(userId) ?? FORMER_MEMBER;
@@ -276,7 +297,7 @@ function namesOf(members: StoredRoom['members']): Map<string, string> {
 }
 
 /** The standings of an export as a table with a head, best first; every pick has a column. */
-function presentTable({ sheets }: RoomExport, played: ReturnType<FileSide['table']>): string {
+function presentTable({ sheets }: RoomExport, played: FileTable): string {
   const head = ['Rank', 'Bracket', 'Member', 'Points', 'Max points', 'Correct picks', 'Correct methods'];
   const lines = sheets
     .toSorted((a, b) => a.rank - b.rank || a.createdAt.localeCompare(b.createdAt))

@@ -1,10 +1,7 @@
 import type { CompetitionType } from '../competition.type.ts';
-import { cardAgain } from './again.service.ts';
 import { reopenUnlocked } from './fights.store.ts';
-import { cardFiles } from './files.service.ts';
 import { fightReminders } from './reminders.service.ts';
 import { cardLocksSql, isFightUnsealed, readCardFigures } from './rooms.store.ts';
-import { cardTemplates } from './templates.service.ts';
 
 /** Fight cards: fights with a lock and a result each, picked by winner and method. */
 export const fightCard: CompetitionType = {
@@ -17,7 +14,4 @@ export const fightCard: CompetitionType = {
   reopen: (db, { competitionId }, since) => reopenUnlocked(db, competitionId, since),
   isUnsealed: isFightUnsealed,
   ...fightReminders,
-  templates: cardTemplates,
-  files: cardFiles,
-  again: cardAgain,
 };

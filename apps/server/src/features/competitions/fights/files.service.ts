@@ -1,101 +1,114 @@
+import type { RoomExport } from '@lockroom/contract';
 import { isFightSport, isLegalResult, isValidOdds, methodsFor } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
 import { found } from '../../../kernel/errors.ts';
 import { groupBy } from '../../../kernel/group-by.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
-import type { FileSide } from '../competition.type.ts';
+import type { FileContent, FileEntries, FileTable } from '../competition.type.ts';
 import { listFights } from './fights.store.ts';
 import { insertCard, listPicksOfRoom, listTakenOfRoom } from './files.store.ts';
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 
-/** Rooms with a fight card as files; picks name fights by their numbers on the card, from 1. */
-export const cardFiles: FileSide = {
-  async read(db, { competitionId, roomId }) {
-    const card = (await listFights(db, competitionId)).map((fight) => {
-      const [lockAt, reopenedAt] = [instantOf(fight.lockAt), instantOf(fight.reopenedAt)];
-      const [calledOffAt, replacedAt] = [instantOf(fight.calledOffAt), instantOf(fight.replacedAt)];
-      const at = { lockAt, reopenedAt, calledOffAt, replacedAt };
-      return { ...fight, ...at };
+/** A fight card as files hold it, with the picks of each entry by id. Picks name fights by their numbers, from 1. */
+export async function readCardFile(
+  db: Db,
+  { competitionId, roomId }: { competitionId: string; roomId: string },
+): Promise<FileContent> {
+  const card = (await listFights(db, competitionId)).map((fight) => {
+    const [lockAt, reopenedAt] = [instantOf(fight.lockAt), instantOf(fight.reopenedAt)];
+    const [calledOffAt, replacedAt] = [instantOf(fight.calledOffAt), instantOf(fight.replacedAt)];
+    const at = { lockAt, reopenedAt, calledOffAt, replacedAt };
+    return { ...fight, ...at };
+  });
+  const picked = await listPicksOfRoom(db, roomId);
+  const byEntry = new Map(picked.map(({ entryId, picks }) => [entryId, picks]));
+  const takenBy = groupBy(await listTakenOfRoom(db, roomId), ({ pick }) => pick.entryId);
+  const entryIds = [...new Set([...byEntry.keys(), ...takenBy.keys()])];
+  const picks = entryIds.map((entryId) => {
+    const own = (byEntry.get(entryId) ?? []).map(([fight, winner, method, createdAt, updatedAt]) => {
+      const at = { createdAt: toIso(createdAt), updatedAt: toIso(updatedAt) };
+      return { fight, winner, method, ...at };
     });
-    const picked = await listPicksOfRoom(db, roomId);
-    const byEntry = new Map(picked.map(({ entryId, picks }) => [entryId, picks]));
-    const takenBy = groupBy(await listTakenOfRoom(db, roomId), ({ pick }) => pick.entryId);
-    const entryIds = [...new Set([...byEntry.keys(), ...takenBy.keys()])];
-    const picks = entryIds.map((entryId) => {
-      const own = (byEntry.get(entryId) ?? []).map(([fight, winner, method, createdAt, updatedAt]) => {
-        const at = { createdAt: toIso(createdAt), updatedAt: toIso(updatedAt) };
-        return { fight, winner, method, ...at };
-      });
-      const takenPicks = (takenBy.get(entryId) ?? []).map(({ pick, fight }) => ({
-        fight,
-        ...pick,
-        createdAt: pick.createdAt.toISOString(),
-        updatedAt: pick.updatedAt.toISOString(),
-        takenAt: pick.takenAt.toISOString(),
-      }));
-      return [entryId, { picks: own, takenPicks }] as const;
-    });
-    return { card, bracket: null, picks: new Map(picks) };
-  },
-  faultOf({ room, card, bracket, sheets }) {
-    if (!card || bracket || !isFightSport(room.sport))
-      return 'What is played in this file does not fit its sport.';
-    const { sport } = room;
-    const picks = sheets.flatMap((entry) => [...entry.picks, ...entry.takenPicks]);
-    if (picks.some(({ fight }) => !card[fight - 1])) return 'A pick in this file is of no fight of its card.';
-    if (picks.some(({ method }) => !methodsFor(sport).includes(method)))
-      return 'A pick in this file is by a method that cannot be picked.';
-    if (card.some(({ fighter1Odds, fighter2Odds }) => ![fighter1Odds, fighter2Odds].every(isValidOdds)))
-      return 'A fight in this file has odds that are none.';
-    return card.every(({ winnerId, winMethod }) => isLegalResult(sport, winnerId, winMethod))
-      ? null
-      : 'A fight in this file has a result that no fight can have.';
-  },
-  async write(db, { card }, { competitionId, entries }) {
-    const fights = (card ?? []).map((fight, n) => ({
-      ...fight,
-      id: newId(),
-      competitionId,
-      position: n + 1,
-      lockAt: toDate(fight.lockAt),
-      reopenedAt: toDate(fight.reopenedAt),
-      calledOffAt: toDate(fight.calledOffAt),
-      replacedAt: toDate(fight.replacedAt),
+    const takenPicks = (takenBy.get(entryId) ?? []).map(({ pick, fight }) => ({
+      fight,
+      ...pick,
+      createdAt: pick.createdAt.toISOString(),
+      updatedAt: pick.updatedAt.toISOString(),
+      takenAt: pick.takenAt.toISOString(),
     }));
-    const picks = entries.flatMap(({ id, entry }) =>
-      entry.picks.map(({ fight, winner, method, createdAt, updatedAt }) => ({
-        id: newId(),
-        entryId: id,
-        fightId: found(fights[fight - 1]).id,
-        winner,
-        method,
-        createdAt: new Date(createdAt),
-        updatedAt: new Date(updatedAt),
-      })),
-    );
-    const taken = entries.flatMap(({ id, entry }) =>
-      entry.takenPicks.map(({ fight, createdAt, updatedAt, takenAt, ...pick }) => ({
-        ...pick,
-        id: newId(),
-        entryId: id,
-        fightId: found(fights[fight - 1]).id,
-        createdAt: new Date(createdAt),
-        updatedAt: new Date(updatedAt),
-        takenAt: new Date(takenAt),
-      })),
-    );
-    await insertCard(db, { fights, picks, taken });
-  },
-  table({ card }) {
-    const fights = card ?? [];
-    return {
-      head: fights.map(({ fighter1, fighter2 }, n) => `${n + 1}: ${fighter1} v ${fighter2}`),
-      cells: ({ picks }) =>
-        fights.map(({ fighter1, fighter2 }, n) => {
-          const pick = picks.find(({ fight }) => fight === n + 1);
-          return pick ? `${pick.winner === 1 ? fighter1 : fighter2} by ${pick.method}` : '';
-        }),
-    };
-  },
-};
+    return [entryId, { picks: own, takenPicks }] as const;
+  });
+  return { card, bracket: null, picks: new Map(picks) };
+}
+
+/** Why the content of a file does not fit its sport; null if it does. */
+export function faultOfCardFile({ room, card, bracket, sheets }: RoomExport): string | null {
+  if (!card || bracket || !isFightSport(room.sport))
+    return 'What is played in this file does not fit its sport.';
+  const { sport } = room;
+  const picks = sheets.flatMap((entry) => [...entry.picks, ...entry.takenPicks]);
+  if (picks.some(({ fight }) => !card[fight - 1])) return 'A pick in this file is of no fight of its card.';
+  if (picks.some(({ method }) => !methodsFor(sport).includes(method)))
+    return 'A pick in this file is by a method that cannot be picked.';
+  if (card.some(({ fighter1Odds, fighter2Odds }) => ![fighter1Odds, fighter2Odds].every(isValidOdds)))
+    return 'A fight in this file has odds that are none.';
+  return card.every(({ winnerId, winMethod }) => isLegalResult(sport, winnerId, winMethod))
+    ? null
+    : 'A fight in this file has a result that no fight can have.';
+}
+
+/** Stores the card and the picks of a file's entries. Throws if the file is inconsistent. */
+export async function writeCardFile(
+  db: Db,
+  { card }: RoomExport,
+  { competitionId, entries }: FileEntries,
+): Promise<void> {
+  const fights = (card ?? []).map((fight, n) => ({
+    ...fight,
+    id: newId(),
+    competitionId,
+    position: n + 1,
+    lockAt: toDate(fight.lockAt),
+    reopenedAt: toDate(fight.reopenedAt),
+    calledOffAt: toDate(fight.calledOffAt),
+    replacedAt: toDate(fight.replacedAt),
+  }));
+  const picks = entries.flatMap(({ id, entry }) =>
+    entry.picks.map(({ fight, winner, method, createdAt, updatedAt }) => ({
+      id: newId(),
+      entryId: id,
+      fightId: found(fights[fight - 1]).id,
+      winner,
+      method,
+      createdAt: new Date(createdAt),
+      updatedAt: new Date(updatedAt),
+    })),
+  );
+  const taken = entries.flatMap(({ id, entry }) =>
+    entry.takenPicks.map(({ fight, createdAt, updatedAt, takenAt, ...pick }) => ({
+      ...pick,
+      id: newId(),
+      entryId: id,
+      fightId: found(fights[fight - 1]).id,
+      createdAt: new Date(createdAt),
+      updatedAt: new Date(updatedAt),
+      takenAt: new Date(takenAt),
+    })),
+  );
+  await insertCard(db, { fights, picks, taken });
+}
+
+/** The picks of a file as a table. */
+export function cardTable({ card }: RoomExport): FileTable {
+  const fights = card ?? [];
+  return {
+    head: fights.map(({ fighter1, fighter2 }, n) => `${n + 1}: ${fighter1} v ${fighter2}`),
+    cells: ({ picks }) =>
+      fights.map(({ fighter1, fighter2 }, n) => {
+        const pick = picks.find(({ fight }) => fight === n + 1);
+        return pick ? `${pick.winner === 1 ? fighter1 : fighter2} by ${pick.method}` : '';
+      }),
+  };
+}

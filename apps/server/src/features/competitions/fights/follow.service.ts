@@ -1,7 +1,7 @@
 import { matchFights, numberCard } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { FollowRoute, FollowSide, FollowTaken, FollowTaking } from '../competition.type.ts';
+import type { Comparison, FollowRoute, FollowTaken, FollowTaking } from '../competition.type.ts';
 import { logForOwner } from '../competition-host.service.ts';
 import { inSteps } from '../follow.service.ts';
 import { lastWithMore } from '../live-topics.service.ts';
@@ -27,54 +27,55 @@ import { cornersIn, matchCorners, readMatch, writeMatch } from './matches.ts';
 import { replaceFighters } from './replace.service.ts';
 import { enterFightResult } from './results.service.ts';
 
-/** How rooms follow a template's card: fight by fight, whatever becomes of its place and its names. */
-export const cardFollowing: FollowSide = {
-  async compare(db, route) {
-    const { pairings, matched } = await pairUp(db, route);
-    return {
-      facts: [...pairings.flatMap((pairing) => factsOf(pairing, route)), ...orderOf(pairings, route)],
-      matched,
-    };
-  },
-  async take(db, taking) {
-    const { change, route, keys, skipsRefused } = taking;
-    const isAsked = (id: string, part: FightPart) => keys.has(keyOf(id, part));
-    const before = await pairUp(db, route);
-    const isRebuilt = keys.has(ORDER) || before.pairings.some(({ id }) => isAsked(id, 'fight'));
-    const rebuilt = isRebuilt
-      ? await inSteps([() => rebuild(db, taking, before.pairings)], skipsRefused)
-      : [];
-    const placed = isRebuilt ? await pairUp(db, route) : before;
-    const acts = placed.pairings.filter(hasBoth).flatMap((both) => actsOn(both, taking));
-    await inSteps<unknown>(acts, skipsRefused);
-    // Who stands where may be another one than before.
-    const { pairings } = acts.length > 0 ? await pairUp(db, route) : placed;
-    const fights = pairings.filter(hasBoth).map(({ id, event, own, corners }) => ({
-      id,
-      event: corners.turns ? turn(event) : event,
-      own,
-    }));
-    const odds = fights.flatMap(({ id, event: { fighter1Odds, fighter2Odds }, own }) => {
-      const body = { fighter1Odds, fighter2Odds };
-      return isAsked(id, 'odds') ? [() => changeFight(db, { ...change, fightId: own.id, body })] : [];
-    });
-    const locks = fights.flatMap(({ id, event, own }) =>
-      isAsked(id, 'lock') ? [[own.id, event.lockAt?.toISOString() ?? null]] : [],
-    );
-    const lock = () => setLocks(db, { ...change, lockTimes: Object.fromEntries(locks) });
-    await inSteps<unknown>([...odds, ...(locks.length > 0 ? [lock] : [])], skipsRefused);
-    const results = fights.flatMap(({ id, event, own }) => {
-      const { winnerId = null, method = null } = resultOf(event) ?? {};
-      const result = { winnerId, winMethod: method };
-      return isAsked(id, 'result') ? [() => enterFightResult(db, change, { fightId: own.id, result })] : [];
-    });
-    const entered = await inSteps(results, skipsRefused);
-    return sumUp(
-      rebuilt,
-      entered.flatMap(({ posted }) => posted ?? []),
-    );
-  },
-};
+/** Compares the card of a room with the template's, fight by fight, whatever becomes of its place and its names. */
+export async function compareCards(db: Db, route: FollowRoute): Promise<Comparison> {
+  const { pairings, matched } = await pairUp(db, route);
+  return {
+    facts: [...pairings.flatMap((pairing) => factsOf(pairing, route)), ...orderOf(pairings, route)],
+    matched,
+  };
+}
+
+/**
+ * Gives a room the template's value of these facts, by the calls of a manager. `skipsRefused` goes on after a refused
+ * fact. The caller holds the room's lock.
+ */
+export async function takeCardFacts(db: Db, taking: FollowTaking): Promise<FollowTaken> {
+  const { change, route, keys, skipsRefused } = taking;
+  const isAsked = (id: string, part: FightPart) => keys.has(keyOf(id, part));
+  const before = await pairUp(db, route);
+  const isRebuilt = keys.has(ORDER) || before.pairings.some(({ id }) => isAsked(id, 'fight'));
+  const rebuilt = isRebuilt ? await inSteps([() => rebuild(db, taking, before.pairings)], skipsRefused) : [];
+  const placed = isRebuilt ? await pairUp(db, route) : before;
+  const acts = placed.pairings.filter(hasBoth).flatMap((both) => actsOn(both, taking));
+  await inSteps<unknown>(acts, skipsRefused);
+  // Who stands where may be another one than before.
+  const { pairings } = acts.length > 0 ? await pairUp(db, route) : placed;
+  const fights = pairings.filter(hasBoth).map(({ id, event, own, corners }) => ({
+    id,
+    event: corners.turns ? turn(event) : event,
+    own,
+  }));
+  const odds = fights.flatMap(({ id, event: { fighter1Odds, fighter2Odds }, own }) => {
+    const body = { fighter1Odds, fighter2Odds };
+    return isAsked(id, 'odds') ? [() => changeFight(db, { ...change, fightId: own.id, body })] : [];
+  });
+  const locks = fights.flatMap(({ id, event, own }) =>
+    isAsked(id, 'lock') ? [[own.id, event.lockAt?.toISOString() ?? null]] : [],
+  );
+  const lock = () => setLocks(db, { ...change, lockTimes: Object.fromEntries(locks) });
+  await inSteps<unknown>([...odds, ...(locks.length > 0 ? [lock] : [])], skipsRefused);
+  const results = fights.flatMap(({ id, event, own }) => {
+    const { winnerId = null, method = null } = resultOf(event) ?? {};
+    const result = { winnerId, winMethod: method };
+    return isAsked(id, 'result') ? [() => enterFightResult(db, change, { fightId: own.id, result })] : [];
+  });
+  const entered = await inSteps(results, skipsRefused);
+  return sumUp(
+    rebuilt,
+    entered.flatMap(({ posted }) => posted ?? []),
+  );
+}
 
 function sumUp(rebuilt: readonly FollowTaken[], results: readonly string[]): FollowTaken {
   return {

@@ -11,65 +11,75 @@ import {
   teamsOf,
   type WinnerKind,
 } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
-import type { FileSide } from '../competition.type.ts';
+import type { FileContent, FileEntries, FileTable } from '../competition.type.ts';
 import { insertTournamentWithPicks, listPicksOfRoom } from './files.store.ts';
 import { tournamentSport } from './tournament.service.ts';
 import { findTournament } from './tournaments.store.ts';
 
-/** Rooms with a tournament as files. */
-export const tournamentFiles: FileSide = {
-  async read(db, { competitionId, roomId }) {
-    const tournament = found(await findTournament(db, competitionId));
-    const stored = await listPicksOfRoom(db, roomId);
-    const picks = new Map(
-      stored.map(({ entryId, updatedAt, ...own }) => [
-        entryId,
-        { bracket: { ...own, updatedAt: updatedAt.toISOString() } },
-      ]),
-    );
-    const [lockAt, reopenedAt] = [instantOf(tournament.lockAt), instantOf(tournament.reopenedAt)];
-    return { card: null, bracket: { ...tournament, lockAt, reopenedAt }, picks };
-  },
-  faultOf({ card, bracket, sheets }) {
-    if (card || !bracket) return 'What is played in this file does not fit its sport.';
-    return sheets.some(({ picks }) => picks.length > 0)
-      ? 'A pick in this file is of no fight of its card.'
-      : null;
-  },
-  async write(db, file, { competitionId, entries }) {
-    const bracket = found(file.bracket);
-    refuseImpossible(file, bracket);
-    const { lockAt, reopenedAt } = bracket;
-    await insertTournamentWithPicks(
-      db,
-      { ...bracket, competitionId, lockAt: toDate(lockAt), reopenedAt: toDate(reopenedAt) },
-      entries.flatMap(({ id, entry }) =>
-        entry.bracket
-          ? [{ ...entry.bracket, entryId: id, updatedAt: new Date(entry.bracket.updatedAt) }]
-          : [],
-      ),
-    );
-  },
-  table({ bracket, sheets }) {
-    const games = Object.keys(Object.assign({}, ...sheets.map((entry) => entry.bracket?.picks ?? {}))).sort(
-      (a, b) => a.localeCompare(b, 'en', { numeric: true }),
-    );
-    return {
-      head: [...games, 'Final score'],
-      cells: ({ bracket: own }) => {
-        const picked = games.map((game) => {
-          const team = own?.picks[game] ?? '';
-          return bracket?.teamNames[team] ?? team;
-        });
-        // Excel takes a score with a hyphen for a date.
-        const hasScore = own && own.team1Score !== null && own.team2Score !== null;
-        return [...picked, hasScore ? `${own.team1Score}–${own.team2Score}` : ''];
-      },
-    };
-  },
-};
+/** A tournament as files hold it, with the picks of each entry by id. */
+export async function readBracketFile(
+  db: Db,
+  { competitionId, roomId }: { competitionId: string; roomId: string },
+): Promise<FileContent> {
+  const tournament = found(await findTournament(db, competitionId));
+  const stored = await listPicksOfRoom(db, roomId);
+  const picks = new Map(
+    stored.map(({ entryId, updatedAt, ...own }) => [
+      entryId,
+      { bracket: { ...own, updatedAt: updatedAt.toISOString() } },
+    ]),
+  );
+  const [lockAt, reopenedAt] = [instantOf(tournament.lockAt), instantOf(tournament.reopenedAt)];
+  return { card: null, bracket: { ...tournament, lockAt, reopenedAt }, picks };
+}
+
+/** Why the content of a file does not fit its sport; null if it does. */
+export function faultOfBracketFile({ card, bracket, sheets }: RoomExport): string | null {
+  if (card || !bracket) return 'What is played in this file does not fit its sport.';
+  return sheets.some(({ picks }) => picks.length > 0)
+    ? 'A pick in this file is of no fight of its card.'
+    : null;
+}
+
+/** Stores the tournament and the picks of a file's entries. Refuses, or throws, if the file is inconsistent. */
+export async function writeBracketFile(
+  db: Db,
+  file: RoomExport,
+  { competitionId, entries }: FileEntries,
+): Promise<void> {
+  const bracket = found(file.bracket);
+  refuseImpossible(file, bracket);
+  const { lockAt, reopenedAt } = bracket;
+  await insertTournamentWithPicks(
+    db,
+    { ...bracket, competitionId, lockAt: toDate(lockAt), reopenedAt: toDate(reopenedAt) },
+    entries.flatMap(({ id, entry }) =>
+      entry.bracket ? [{ ...entry.bracket, entryId: id, updatedAt: new Date(entry.bracket.updatedAt) }] : [],
+    ),
+  );
+}
+
+/** The picks of a file as a table. */
+export function bracketTable({ bracket, sheets }: RoomExport): FileTable {
+  const games = Object.keys(Object.assign({}, ...sheets.map((entry) => entry.bracket?.picks ?? {}))).sort(
+    (a, b) => a.localeCompare(b, 'en', { numeric: true }),
+  );
+  return {
+    head: [...games, 'Final score'],
+    cells: ({ bracket: own }) => {
+      const picked = games.map((game) => {
+        const team = own?.picks[game] ?? '';
+        return bracket?.teamNames[team] ?? team;
+      });
+      // Excel takes a score with a hyphen for a date.
+      const hasScore = own && own.team1Score !== null && own.team2Score !== null;
+      return [...picked, hasScore ? `${own.team1Score}–${own.team2Score}` : ''];
+    },
+  };
+}
 
 /** Refuses what this tournament cannot have. Throws for a tournament that cannot be made. */
 function refuseImpossible({ room, sheets }: RoomExport, bracket: NonNullable<RoomExport['bracket']>): void {

@@ -2,7 +2,13 @@ import { scoreText } from '@lockroom/contract';
 import { formatMountain, isSameName, play, reopens } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
-import type { ComparedFact, FollowSide } from '../competition.type.ts';
+import type {
+  ComparedFact,
+  Comparison,
+  FollowRoute,
+  FollowTaken,
+  FollowTaking,
+} from '../competition.type.ts';
 import { inSteps } from '../follow.service.ts';
 import { nameTeams } from './names.service.ts';
 import { enterTournamentResults } from './results.service.ts';
@@ -14,66 +20,72 @@ import { gameFact } from './tournament-facts.ts';
 
 const keyOf = (fact: ComparedFact['fact'], id: string) => `${fact}:${id}`;
 
-/** How rooms follow a template's tournament. Of another format nothing can be compared. */
-export const tournamentFollowing: FollowSide = {
-  async compare(db, { room, template, taken, now }) {
-    const [own, event] = [await readTournament(db, room), await readTournament(db, template)];
-    if (!isSameFormat(own, event)) return { facts: [], matched: {} };
-    const isSafe = !reopens(lockOf(own.row), lockOf({ ...own.row, lockAt: event.row.lockAt }), now);
-    const names = namesBoth(own, event);
-    const isNamed = names.some((fact) => fact.own !== fact.event);
-    const isPicked = isNamed && (await hasPicks(db, room));
-    const facts = [
-      // Another name may be another team's, to whom the picks would go. Asked of all teams at once: members are not to
-      // see from a name that does not come whether anybody picked the team.
-      ...names.map((fact) => ({
-        ...fact,
-        isSafe: isSameName(fact.ownText, fact.eventText) || (fact.own === null && !isPicked),
-      })),
-      { ...lockBoth(own, event), isSafe },
-      ...winnersBoth(own, event),
-      scoreBoth(own, event),
-    ];
-    return {
-      facts: facts.map((fact) => ({ whyNot: null, isSafe: true, ...fact, base: taken[fact.key] ?? null })),
-      matched: {},
-    };
-  },
-  async take(db, { change, route, keys, skipsRefused }) {
-    const source = await readTournament(db, route.template);
-    const { row, format } = source;
-    const has = (fact: ComparedFact['fact']) => (id: string) => keys.has(keyOf(fact, id));
-    const names = teamIds(source).filter(has('names'));
-    const games = play(format, {})
-      .map(({ id }) => id)
-      .filter(has('result'));
-    const scores = has('score')('final') ? actualScores(row) : null;
-    const enter = (ids: readonly string[], withScore: boolean) => () =>
-      enterTournamentResults(db, change, {
-        winners: Object.fromEntries(ids.map((id) => [id, row.results[id] ?? null])),
-        walkovers: Object.fromEntries(ids.map((id) => [id, row.walkovers.includes(id)])),
-        scores: withScore ? scores : null,
-        scoresPath: 'tieBreakerActual',
-      });
-    const name = () =>
-      nameTeams(db, {
-        ...change,
-        names: Object.fromEntries(names.map((id) => [id, row.teamNames[id] ?? ''])),
-      });
-    const lock = () => setLock(db, { ...change, lockTime: row.lockAt?.toISOString() ?? null });
-    const steps = [...(names.length > 0 ? [name] : []), ...(has('lock')('bracket') ? [lock] : [])];
-    await inSteps<unknown>(steps, skipsRefused);
-    if (games.length === 0 && !scores) return { posted: null, ownerIds: [] };
-    let entered = await inSteps([enter(games, true)], skipsRefused);
-    // Together they may not fit what the room has of its own.
-    if (entered.length === 0)
-      entered = await inSteps(
-        [...games.map((id) => enter([id], false)), ...(scores ? [enter([], true)] : [])],
-        true,
-      );
-    return { posted: entered.flatMap(({ posted }) => posted ?? []).at(-1) ?? null, ownerIds: [] };
-  },
-};
+/** Compares the tournament of a room with the template's. Different formats have nothing to compare. */
+export async function compareTournaments(
+  db: Db,
+  { room, template, taken, now }: FollowRoute,
+): Promise<Comparison> {
+  const [own, event] = [await readTournament(db, room), await readTournament(db, template)];
+  if (!isSameFormat(own, event)) return { facts: [], matched: {} };
+  const isSafe = !reopens(lockOf(own.row), lockOf({ ...own.row, lockAt: event.row.lockAt }), now);
+  const names = namesBoth(own, event);
+  const isNamed = names.some((fact) => fact.own !== fact.event);
+  const isPicked = isNamed && (await hasPicks(db, room));
+  const facts = [
+    // Another name may be another team's, to whom the picks would go. Asked of all teams at once: members are not to
+    // see from a name that does not come whether anybody picked the team.
+    ...names.map((fact) => ({
+      ...fact,
+      isSafe: isSameName(fact.ownText, fact.eventText) || (fact.own === null && !isPicked),
+    })),
+    { ...lockBoth(own, event), isSafe },
+    ...winnersBoth(own, event),
+    scoreBoth(own, event),
+  ];
+  return {
+    facts: facts.map((fact) => ({ whyNot: null, isSafe: true, ...fact, base: taken[fact.key] ?? null })),
+    matched: {},
+  };
+}
+
+/** Gives a room the template's value of these facts, see `takeCardFacts`. */
+export async function takeTournamentFacts(
+  db: Db,
+  { change, route, keys, skipsRefused }: FollowTaking,
+): Promise<FollowTaken> {
+  const source = await readTournament(db, route.template);
+  const { row, format } = source;
+  const has = (fact: ComparedFact['fact']) => (id: string) => keys.has(keyOf(fact, id));
+  const names = teamIds(source).filter(has('names'));
+  const games = play(format, {})
+    .map(({ id }) => id)
+    .filter(has('result'));
+  const scores = has('score')('final') ? actualScores(row) : null;
+  const enter = (ids: readonly string[], withScore: boolean) => () =>
+    enterTournamentResults(db, change, {
+      winners: Object.fromEntries(ids.map((id) => [id, row.results[id] ?? null])),
+      walkovers: Object.fromEntries(ids.map((id) => [id, row.walkovers.includes(id)])),
+      scores: withScore ? scores : null,
+      scoresPath: 'tieBreakerActual',
+    });
+  const name = () =>
+    nameTeams(db, {
+      ...change,
+      names: Object.fromEntries(names.map((id) => [id, row.teamNames[id] ?? ''])),
+    });
+  const lock = () => setLock(db, { ...change, lockTime: row.lockAt?.toISOString() ?? null });
+  const steps = [...(names.length > 0 ? [name] : []), ...(has('lock')('bracket') ? [lock] : [])];
+  await inSteps<unknown>(steps, skipsRefused);
+  if (games.length === 0 && !scores) return { posted: null, ownerIds: [] };
+  let entered = await inSteps([enter(games, true)], skipsRefused);
+  // Together they may not fit what the room has of its own.
+  if (entered.length === 0)
+    entered = await inSteps(
+      [...games.map((id) => enter([id], false)), ...(scores ? [enter([], true)] : [])],
+      true,
+    );
+  return { posted: entered.flatMap(({ posted }) => posted ?? []).at(-1) ?? null, ownerIds: [] };
+}
 
 type Both = Pick<ComparedFact, 'key' | 'fact' | 'what' | 'own' | 'event' | 'ownText' | 'eventText'>;
 

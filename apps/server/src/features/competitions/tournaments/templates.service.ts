@@ -1,13 +1,8 @@
-import type { templates } from '@lockroom/contract';
 import { findPreset, prune, tournamentDefaults, tournamentSizesFor } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
-import type { Context } from '../../../kernel/http/pipeline.ts';
-import type { TemplateSide } from '../competition.type.ts';
-import { takeGameLine } from './feed.service.ts';
-import { tournamentFollowing } from './follow.service.ts';
-import { planTournamentImport } from './import.service.ts';
+import type { OwnerChange, TemplateBody, TemplateContent } from '../competition.type.ts';
 import type { SentWinners } from './merge.ts';
 import { labelsOf, nameTemplateTeams } from './names.service.ts';
 import { enterTournamentResults, presentResults, presentTieBreaker } from './results.service.ts';
@@ -16,66 +11,75 @@ import { readTournament, tournamentSport } from './tournament.service.ts';
 import { actualScores, namesOf, type Tournament, toTournament } from './tournament.ts';
 import { listTournaments } from './tournaments.store.ts';
 
-/** Templates of tournaments. Results are sent by game, beside the final score; there is one lock time. */
-export const tournamentTemplates: TemplateSide = {
-  async describe(db, owners) {
-    const ids = owners.map(({ competitionId }) => competitionId);
-    const sports = new Map(owners.map(({ competitionId, sport }) => [competitionId, sport]));
-    const rows = await listTournaments(db, ids);
-    return new Map(
-      rows.map((row) => [
-        row.competitionId,
-        describe(toTournament(row, found(sports.get(row.competitionId)))),
-      ]),
-    );
-  },
-  async create(db, change, { size: named, body }) {
-    const sport = tournamentSport(change.room.sport);
-    const asked = body.bracketSize ?? null;
-    if (asked !== null && named !== null && asked !== named)
-      refuseField('bracketSize', `${body.sport} has ${named} teams`);
-    const size = asked ?? named ?? tournamentDefaults(sport).size;
-    const sizes = tournamentSizesFor(sport);
-    if (!sizes.includes(size))
-      refuseField(
-        named === null ? 'bracketSize' : 'sport',
-        `Bracket size must be one of ${sizes.join(', ')}`,
-      );
-    if (body.fights && body.fights.length > 0) refuseField('fights', 'A bracket has no fights');
-    // A preset's sides have names of their own.
-    const preset = findPreset(`${sport}-${size}`)?.config;
-    const sportConfig = { ...preset, teamCount: size };
-    await startTournament(db, { id: change.room.competitionId, sport, sportConfig });
-    if (body.teamNames) await nameTemplateTeams(db, { ...change, names: body.teamNames });
-  },
-  async enterResults(db, change, { results, walkovers, tieBreakerActual, seen }) {
-    const scores = tieBreakerActual
-      ? {
-          team1Score: tieBreakerActual.team1Score ?? tieBreakerActual.tieBreakerTeam1Score ?? null,
-          team2Score: tieBreakerActual.team2Score ?? tieBreakerActual.tieBreakerTeam2Score ?? null,
-        }
-      : null;
-    const sent = {
-      winners: winnersOf(results),
-      walkovers,
-      scores,
-      scoresPath: 'tieBreakerActual',
-      seen: seen ? { winners: winnersOf(seen.results), scores: seen.tieBreakerActual } : undefined,
-    };
-    await enterTournamentResults(db, change, sent);
-  },
-  async setLocks(db, change, { lockTimes, lockTime, seen }) {
-    if (lockTimes && Object.keys(lockTimes).length > 0)
-      refuseField('lockTimes', 'A bracket has one lock time');
-    if (lockTime === undefined) refuseField('lockTime', 'Please select a lock time');
-    await setLock(db, { ...change, lockTime, seen: seen?.lockTime });
-  },
-  planImport: planTournamentImport,
-  following: tournamentFollowing,
-  takeLine: takeGameLine,
-};
+/** What templates of tournaments show, by competition, in one query. */
+export async function describeTournaments(
+  db: Db,
+  owners: readonly Owner[],
+): Promise<Map<string, TemplateContent>> {
+  const sports = new Map(owners.map(({ competitionId, sport }) => [competitionId, sport]));
+  const rows = await listTournaments(db, [...sports.keys()]);
+  return new Map(
+    rows.map((row) => [row.competitionId, describe(toTournament(row, found(sports.get(row.competitionId))))]),
+  );
+}
 
-function winnersOf(results: Context<typeof templates.saveResults>['body']['results']): SentWinners {
+/** Sets up the tournament of a new template. `named` is the team count in the name of its sport. */
+export async function createTournament(
+  db: Db,
+  change: OwnerChange,
+  named: number | null,
+  body: TemplateBody<'create'>,
+): Promise<void> {
+  const sport = tournamentSport(change.room.sport);
+  const asked = body.bracketSize ?? null;
+  if (asked !== null && named !== null && asked !== named)
+    refuseField('bracketSize', `${body.sport} has ${named} teams`);
+  const size = asked ?? named ?? tournamentDefaults(sport).size;
+  const sizes = tournamentSizesFor(sport);
+  if (!sizes.includes(size))
+    refuseField(named === null ? 'bracketSize' : 'sport', `Bracket size must be one of ${sizes.join(', ')}`);
+  if (body.fights && body.fights.length > 0) refuseField('fights', 'A bracket has no fights');
+  // A preset's sides have names of their own.
+  const preset = findPreset(`${sport}-${size}`)?.config;
+  const sportConfig = { ...preset, teamCount: size };
+  await startTournament(db, { id: change.room.competitionId, sport, sportConfig });
+  if (body.teamNames) await nameTemplateTeams(db, { ...change, names: body.teamNames });
+}
+
+/** Enters results into a template's tournament, by game, and its final score. */
+export async function enterBracketResults(
+  db: Db,
+  change: OwnerChange,
+  { results, walkovers, tieBreakerActual, seen }: TemplateBody<'saveResults'>,
+): Promise<void> {
+  const scores = tieBreakerActual
+    ? {
+        team1Score: tieBreakerActual.team1Score ?? tieBreakerActual.tieBreakerTeam1Score ?? null,
+        team2Score: tieBreakerActual.team2Score ?? tieBreakerActual.tieBreakerTeam2Score ?? null,
+      }
+    : null;
+  const sent = {
+    winners: winnersOf(results),
+    walkovers,
+    scores,
+    scoresPath: 'tieBreakerActual',
+    seen: seen ? { winners: winnersOf(seen.results), scores: seen.tieBreakerActual } : undefined,
+  };
+  await enterTournamentResults(db, change, sent);
+}
+
+/** Sets the lock time of a template's tournament. */
+export async function setBracketLock(
+  db: Db,
+  change: OwnerChange,
+  { lockTimes, lockTime, seen }: TemplateBody<'setLockTimes'>,
+): Promise<void> {
+  if (lockTimes && Object.keys(lockTimes).length > 0) refuseField('lockTimes', 'A bracket has one lock time');
+  if (lockTime === undefined) refuseField('lockTime', 'Please select a lock time');
+  await setLock(db, { ...change, lockTime, seen: seen?.lockTime });
+}
+
+function winnersOf(results: TemplateBody<'saveResults'>['results']): SentWinners {
   const winners = Object.entries(results).map(([gameId, winner]) =>
     winner !== null && typeof winner === 'object'
       ? refuseField(`results.${gameId}`, 'A game is won by a team')

@@ -1,11 +1,8 @@
 import { gameCount, maxPoints } from '@lockroom/rules';
 import type { CompetitionType } from '../competition.type.ts';
-import { tournamentAgain } from './again.service.ts';
-import { tournamentFiles } from './files.service.ts';
 import { tournamentReminders } from './reminders.service.ts';
 import { isTournamentUnsealed, tournamentLocksSql } from './rooms.store.ts';
 import { startTournament } from './setup.service.ts';
-import { tournamentTemplates } from './templates.service.ts';
 import { readTournament, reopenWithoutLock } from './tournament.service.ts';
 
 /** Elimination tournaments: one lock, a winner for every game of the tree, and a tie-breaker. */
@@ -26,7 +23,4 @@ export const eliminationTournament: CompetitionType = {
   reopen: reopenWithoutLock,
   isUnsealed: isTournamentUnsealed,
   ...tournamentReminders,
-  templates: tournamentTemplates,
-  files: tournamentFiles,
-  again: tournamentAgain,
 };
