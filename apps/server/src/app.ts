@@ -16,18 +16,17 @@ import { chatRoutes } from './features/chat/chat.routes.ts';
 import { messageJobs, pushOfMessages } from './features/chat/chat.service.ts';
 import { keepActs } from './features/competitions/acts.calls.ts';
 import { chancesJobs } from './features/competitions/chances.jobs.ts';
-import type { CompetitionType } from './features/competitions/competition.type.ts';
 import { competitionRoutes } from './features/competitions/competitions.routes.ts';
 import { entryGuards } from './features/competitions/entries.access.ts';
 import { entryRoutes } from './features/competitions/entries.routes.ts';
 import { fightActRoutes } from './features/competitions/fights/fight-acts.routes.ts';
-import { fightCard } from './features/competitions/fights/fight-card.type.ts';
 import { fightGuards } from './features/competitions/fights/fights.access.ts';
 import { fightRoutes } from './features/competitions/fights/fights.routes.ts';
+import { fightReminders } from './features/competitions/fights/reminders.service.ts';
 import { createOutlooks, type Outlooks } from './features/competitions/outlook.service.ts';
 import { settlePassedAsks } from './features/competitions/remind.service.ts';
 import { resultJobs } from './features/competitions/results.jobs.ts';
-import { eliminationTournament } from './features/competitions/tournaments/tournament.type.ts';
+import { tournamentReminders } from './features/competitions/tournaments/reminders.service.ts';
 import { tournamentActRoutes } from './features/competitions/tournaments/tournament-acts.routes.ts';
 import { tournamentRoutes } from './features/competitions/tournaments/tournaments.routes.ts';
 import { friendGuards } from './features/friends/friends.access.ts';
@@ -68,7 +67,6 @@ import { AppError } from './kernel/errors.ts';
 import type { Authenticate } from './kernel/http/access-context.ts';
 import { installBodyParser, installErrorAnswers, sendError } from './kernel/http/answers.ts';
 import { installCompression } from './kernel/http/compression.ts';
-import type { Implementation } from './kernel/http/pipeline.ts';
 import { registerEndpoints } from './kernel/http/register.ts';
 import { createSharedAnswers, type SharedAnswers } from './kernel/http/shared.ts';
 import { answerUnknownPaths, isCall, isUnder, serveFiles } from './kernel/http/static-pages.ts';
@@ -88,21 +86,6 @@ import { type LogStream, logOptions } from './kernel/log.ts';
 import { createMailer, MAIL_JOB, type Mailer, mailJob } from './kernel/mail/mail.ts';
 import { createAccountLimit } from './kernel/outgoing/post.ts';
 import { createDnsResolve, type Resolve, systemResolve } from './kernel/outgoing/targets.ts';
-
-/** A type of competition with its endpoints. */
-export interface Played {
-  type: CompetitionType;
-  routes(deps: { types: readonly CompetitionType[] }): Implementation[];
-}
-
-/** The types of competition that this server supports. */
-export const PLAYED: readonly Played[] = [
-  { type: fightCard, routes: (deps) => [...fightRoutes(deps), ...fightActRoutes()] },
-  {
-    type: eliminationTournament,
-    routes: (deps) => [...tournamentRoutes(deps), ...tournamentActRoutes()],
-  },
-];
 
 /** Disables Fastify's own schemas, so that the libraries for compiling them are not loaded. */
 const NO_SCHEMAS = {
@@ -142,8 +125,6 @@ export interface AppDeps {
   sharedAnswers?: SharedAnswers | undefined;
   /** Calculates who can still win; for tests. */
   outlooks?: Outlooks | undefined;
-  /** The types of competition; for tests. */
-  played?: readonly Played[];
 }
 
 /** An assembled server that is not listening yet. */
@@ -159,10 +140,9 @@ const LONGEST_PARAM = 1_000;
 
 /** Assembles a server from all features. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { db, config, clock, timeouts = TIMEOUTS, played = PLAYED } = deps;
+  const { db, config, clock, timeouts = TIMEOUTS } = deps;
   const live = tellVersions(deps.live, db);
   const { isClockRight = () => true, hasRoom = () => true } = deps;
-  const types = played.map(({ type }) => type);
   const outlooks = deps.outlooks ?? createOutlooks();
   const reach = {
     allowsPrivate: config.webhooksPrivate,
@@ -201,7 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...chancesJobs({ db, clock, live, outlooks }),
       ...resultJobs({ db, clock, live }),
       ...followJobs({ db, clock, live }),
-      ...webhookJobs({ db, clock, live, types, reach, config, accountLimit }),
+      ...webhookJobs({ db, clock, live, reach, config, accountLimit }),
       ...messageJobs({ db, clock }),
       ...pushJobs({
         db,
@@ -221,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     live,
     log: http.log,
-    sources: types,
+    sources: [fightReminders, tournamentReminders],
     settle: settlePassedAsks,
     tellLocks,
     hasRoom,
@@ -253,7 +233,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const authenticate: Authenticate = (...asked) =>
     (isForScripts(asked[1]) ? authenticateToken : authenticateSession)(...asked);
   const passwords = createPasswords(deps.passwordCost);
-  const pictures = createPictures({ types, publicUrl: config.publicUrl });
+  const pictures = createPictures({ publicUrl: config.publicUrl });
   const confirm = createConfirm({ passwords, config });
   const implementations = [
     ...systemRoutes({ clock, isClockRight, live, config, authenticate }),
@@ -263,17 +243,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...accountsRoutes({ config, confirm }),
     ...imageRoutes(),
     ...bannerRoutes(),
-    ...roomsRoutes({ types, config }),
+    ...roomsRoutes({ config }),
     ...newsRoutes(),
     ...chatRoutes({ config }),
-    ...entryRoutes({ types }),
-    ...competitionRoutes({ types, outlooks }),
-    ...played.flatMap(({ routes }) => routes({ types })),
+    ...entryRoutes(),
+    ...competitionRoutes({ outlooks }),
+    ...fightRoutes(),
+    ...fightActRoutes(),
+    ...tournamentRoutes(),
+    ...tournamentActRoutes(),
     ...friendRoutes(),
     ...notificationRoutes(),
     ...settingsRoutes({ config, live }),
     ...pushRoutes({ reach, config }),
-    ...calendarRoutes({ types, config }),
+    ...calendarRoutes({ config }),
     ...pictureRoutes({ pictures }),
     ...webhookRoutes({ reach, config }),
     ...statsRoutes(),
@@ -281,8 +264,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...planRoutes(),
     ...templateRoutes(),
     ...followingRoutes({ publicUrl: config.publicUrl }),
-    ...transferRoutes({ types }),
-    ...circleRoutes({ types }),
+    ...transferRoutes(),
+    ...circleRoutes(),
   ];
   registerEndpoints(http, keepActs(implementations), {
     db,

@@ -4,18 +4,14 @@ import { found } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { hashToken, newToken } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
-import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import { listRoomsToPick } from '../rooms/rooms.service.ts';
 import { calendarText, deleteCalendar, findReader, findSince, putCalendar } from './calendar.service.ts';
 
 const FILE = /^([\w-]{1,100})\.ics$/;
 
 /** Calendars of locks, readable by any program that knows the secret address (rules: locks#calendar). */
-export function calendarRoutes(deps: {
-  types: readonly PlayedInRooms[];
-  config: Pick<Config, 'publicUrl'>;
-}): Implementation[] {
-  const { types, config } = deps;
+export function calendarRoutes(deps: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
+  const { config } = deps;
   const { publicUrl } = config;
   return implement(calendar, {
     state: async ({ db, viewer }) => ({ since: instantOf(await findSince(db, viewer.id)) }),
@@ -28,7 +24,7 @@ export function calendarRoutes(deps: {
     read: async ({ db, params, now }, { reply }) => {
       const [, token = null] = FILE.exec(params.file) ?? [];
       const readerId = found(token && (await findReader(db, hashToken(token))));
-      const rooms = await listRoomsToPick(db, types, readerId);
+      const rooms = await listRoomsToPick(db, readerId);
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'private, no-cache')

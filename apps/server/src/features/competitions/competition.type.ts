@@ -12,32 +12,15 @@ import type {
   templates,
   UndoneAct,
 } from '@lockroom/contract';
-import type {
-  Computation,
-  Contention,
-  Outlook,
-  PickLock,
-  Sport,
-  SportFamily,
-  ThreeWay,
-} from '@lockroom/rules';
+import type { Computation, Contention, Outlook, PickLock, Sport, ThreeWay } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
-import type { LockSource } from '../notifications/reminders.service.ts';
-import type { PlayedInRooms, PlayedRoom } from '../rooms/competition.service.ts';
+import type { NewCompetition, PlayedRoom } from '../rooms/competition.service.ts';
 import type { Actor } from '../rooms/rooms.service.ts';
 import type { FightRow } from './fights/fights.store.ts';
 import type { SavedRows, SavedTable } from './undo-snapshot.service.ts';
-
-/**
- * A type of competition: everything in which fight cards and elimination tournaments differ for the rest of the server.
- * Each type is one object in its own folder, and app.ts has the one list of them. Rooms and reminders state what they
- * ask of a type themselves, since they know no competitions; the rest of the questions stands here.
- */
-export interface CompetitionType extends PlayedInRooms, LockSource {
-  family: SportFamily;
-}
 
 /** A second chance, or the sentence that says why there is none. */
 export type Chance =
@@ -50,7 +33,7 @@ export type Chance =
       what: string;
       /** The sport of the new room. */
       sport: Sport;
-      start: PlayedInRooms['start'];
+      start(db: Db, made: NewCompetition): Promise<void>;
     };
 
 /** The room and the entries whose outlook is asked for, by whom and when; all that is read comes from one snapshot. */

@@ -18,7 +18,7 @@ import type { PlayedRoom } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
 import { tellPlaces } from '../rooms/room-notices.service.ts';
 import { countBrackets, lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
-import type { CompetitionType, EntryDetails } from './competition.type.ts';
+import type { EntryDetails } from './competition.type.ts';
 import { refuseCompleted } from './competition-host.service.ts';
 import { type EntryViewer, presentEntry } from './entries.present.ts';
 import {
@@ -30,11 +30,11 @@ import {
   type OwnedEntryRow,
   takeEntryNumber,
 } from './entries.store.ts';
-import { countCompleteCards } from './fights/rooms.store.ts';
+import { countCompleteCards } from './fights/picks.store.ts';
 import { cardDetails, cardLocks } from './fights/scoring.service.ts';
 import { entryTopics } from './live-topics.service.ts';
 import { recomputeOwner, recomputeStandings } from './standings.service.ts';
-import { countCompletePicks } from './tournaments/rooms.store.ts';
+import { countCompletePicks } from './tournaments/picks.store.ts';
 import { tournamentDetails, tournamentLocks } from './tournaments/scoring.service.ts';
 
 export { findNewestEntryId } from './entries.store.ts';
@@ -138,10 +138,10 @@ export async function createEntry(
  */
 async function removeEntry(
   telling: Telling,
-  removal: { room: ProvenRoom; entryId: string; viewer: Viewer; types: readonly CompetitionType[] },
+  removal: { room: ProvenRoom; entryId: string; viewer: Viewer },
 ): Promise<void> {
   const { db, now } = telling;
-  const { viewer, types } = removal;
+  const { viewer } = removal;
   const room = await lockRoom(db, removal.room.id);
   if (!removal.room.isManager) {
     refuseCompleted(room);
@@ -159,7 +159,7 @@ async function removeEntry(
     change: { kind: 'entry.deleted', data: { entryId: entry.id, owner: username, number: entry.number } },
   });
   await recomputeOwner(db, removal.room, { resultsMoved: false, now });
-  await tellPlaces(telling, types, removal);
+  await tellPlaces(telling, removal);
 }
 
 /** Lists of all brackets of a room: up to a hundred with their picks, read again after every result. */
@@ -168,47 +168,46 @@ const LISTS: ConcurrencyLimits = { atOnce: 8, waiting: 500, waitMs: 10_000 };
 type MemberCall = Telling & { room: ProvenRoom; viewer: Viewer };
 type EntryCall = MemberCall & { entry: ProvenEntry };
 
-/** The calls at entries whatever is played, which some types have again under names of their own. */
-export function entryCalls(types: readonly CompetitionType[]) {
-  const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>
-    getEntry(db, entryId, { room, viewerId: viewer.id, now });
-  const limited = createConcurrencyLimit(LISTS);
-  const sharedReads = createSharedReads<Awaited<ReturnType<typeof readEntries>>>();
-  return {
-    list: ({ db, room, viewer, now }: MemberCall) =>
-      limited(async () => {
-        const [rows, detailsOf] = await sharedReads(room.id, () => readEntries(db, room));
-        return present(rows, detailsOf, { room, viewerId: viewer.id, now });
-      }, viewer.id),
-    get: async (call: EntryCall): Promise<Bracket> => {
-      const { db, room, viewer, now } = call;
-      const seen = { room, viewerId: viewer.id, now };
-      const { entry, locks } = await readEntry(db, call.entry.id, seen);
-      const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted, now };
-      const picksVisible = entryAccess({ ...who, fights: locks }) !== 'hidden';
-      return { ...entry, picksVisible, isStarted: isAnythingLocked(locks, now) };
-    },
-    create: async (call: MemberCall) => {
-      const { db, room, viewer, now, announce } = call;
-      const id = await createEntry(db, { room, owner: viewer, now });
-      announce(...entryTopics(room.id));
-      // Who makes one in a test room may be new there.
-      if (room.isTestRoom) announce(userTopic(viewer.id, 'rooms'));
-      return read(call, id);
-    },
-    remove: async (call: EntryCall) => {
-      const { room, entry, viewer, announce } = call;
-      await removeEntry(call, { room, entryId: entry.id, viewer, types });
-      announce(...entryTopics(room.id));
-    },
-    recalculate: async ({ db, room, announce }: MemberCall) => {
-      await lockRoom(db, room.id);
-      const { entries, changed } = await recomputeStandings(db, room, { resultsMoved: false });
-      if (changed > 0) announce(roomTopic(room.id, 'standings'));
-      return { success: true as const, brackets: entries };
-    },
-  };
-}
+const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>
+  getEntry(db, entryId, { room, viewerId: viewer.id, now });
+const limited = createConcurrencyLimit(LISTS);
+const sharedReads = createSharedReads<Awaited<ReturnType<typeof readEntries>>>();
+
+/** The calls for entries. Some have further names in the contract, one for each kind. */
+export const entryCalls = {
+  list: ({ db, room, viewer, now }: MemberCall) =>
+    limited(async () => {
+      const [rows, detailsOf] = await sharedReads(room.id, () => readEntries(db, room));
+      return present(rows, detailsOf, { room, viewerId: viewer.id, now });
+    }, viewer.id),
+  get: async (call: EntryCall): Promise<Bracket> => {
+    const { db, room, viewer, now } = call;
+    const seen = { room, viewerId: viewer.id, now };
+    const { entry, locks } = await readEntry(db, call.entry.id, seen);
+    const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted, now };
+    const picksVisible = entryAccess({ ...who, fights: locks }) !== 'hidden';
+    return { ...entry, picksVisible, isStarted: isAnythingLocked(locks, now) };
+  },
+  create: async (call: MemberCall) => {
+    const { db, room, viewer, now, announce } = call;
+    const id = await createEntry(db, { room, owner: viewer, now });
+    announce(...entryTopics(room.id));
+    // Who makes one in a test room may be new there.
+    if (room.isTestRoom) announce(userTopic(viewer.id, 'rooms'));
+    return read(call, id);
+  },
+  remove: async (call: EntryCall) => {
+    const { room, entry, viewer, announce } = call;
+    await removeEntry(call, { room, entryId: entry.id, viewer });
+    announce(...entryTopics(room.id));
+  },
+  recalculate: async ({ db, room, announce }: MemberCall) => {
+    await lockRoom(db, room.id);
+    const { entries, changed } = await recomputeStandings(db, room, { resultsMoved: false });
+    if (changed > 0) announce(roomTopic(room.id, 'standings'));
+    return { success: true as const, brackets: entries };
+  },
+};
 
 /**
  * Keeps a bracket from being deleted until the transaction ends; not_found when it is gone already. Whoever keeps it

@@ -4,7 +4,6 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { found } from '../../kernel/errors.ts';
 import type { ProvenEntry } from '../../kernel/http/access-context.ts';
 import { readRoom } from '../rooms/rooms.service.ts';
-import type { CompetitionType } from './competition.type.ts';
 import { listEntries } from './entries.service.ts';
 import type { AtRoom } from './save-picks.service.ts';
 import { finalScore } from './tournaments/scoring.service.ts';
@@ -12,13 +11,9 @@ import { finalScore } from './tournaments/scoring.service.ts';
 const MANAGER_EVENT_NAME = 'Managers Only';
 
 /** The manager's event of a room, then one event per bracket by rank (rules: api#events). */
-export async function listEvents(
-  db: Db,
-  types: readonly CompetitionType[],
-  { room, viewer, now }: AtRoom,
-): Promise<RoomEvent[]> {
+export async function listEvents(db: Db, { room, viewer, now }: AtRoom): Promise<RoomEvent[]> {
   const { sport, creatorId } = room;
-  const { maxPossiblePoints, lockTime } = await readRoom(db, types, viewer, room, now);
+  const { maxPossiblePoints, lockTime } = await readRoom(db, viewer, room, now);
   const actual = isFightSport(sport) ? { team1Score: null, team2Score: null } : await finalScore(db, room);
   const common = {
     roomId: room.id,
@@ -46,9 +41,8 @@ export async function listEvents(
 /** The event of a bracket, or the manager's event where there is none. */
 export async function getEvent(
   db: Db,
-  types: readonly CompetitionType[],
   seen: AtRoom & { entry: Pick<ProvenEntry, 'id'> | null },
 ): Promise<RoomEvent> {
-  const events = await listEvents(db, types, seen);
+  const events = await listEvents(db, seen);
   return found(events.find(({ id, isManagerEvent }) => (seen.entry ? id === seen.entry.id : isManagerEvent)));
 }

@@ -4,8 +4,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
-import { cardLocksSql } from './fights/rooms.store.ts';
-import { tournamentLocksSql } from './tournaments/rooms.store.ts';
+import { locksSql } from '../rooms/competition.service.ts';
 
 /** A member of a room with the member's brackets there, the oldest first. */
 export interface Seat {
@@ -67,8 +66,7 @@ export async function readRoomLocks(
   roomId: string,
 ): Promise<{ locks: LockedPicks[]; remindedAt: Date | null }> {
   const asked = { competitionId: competitions.id, roomId: rooms.id, viewerId: null };
-  // The kind that the room does not play has no locks there.
-  const locks = sql<LockedPicks[]>`${cardLocksSql(asked)} || ${tournamentLocksSql(asked)}`;
+  const locks = sql<LockedPicks[]>`${locksSql(asked)}`;
   const [row] = await db
     .select({ locks, remindedAt: rooms.remindedAt })
     .from(rooms)

@@ -3,9 +3,8 @@ import { isFightSport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction, SNAPSHOT, together } from '../../kernel/db/transaction.ts';
 import type { SharedBody, SharedRoom } from '../../kernel/http/pipeline.ts';
-import { typeOf } from '../rooms/competition.service.ts';
+import { readFigures } from '../rooms/competition.service.ts';
 import { readVersion } from '../rooms/rooms.service.ts';
-import type { CompetitionType } from './competition.type.ts';
 import { readDetails } from './entries.service.ts';
 import { listEntriesOf } from './entries.store.ts';
 import { getCard } from './fights/card.service.ts';
@@ -25,13 +24,7 @@ export async function describeCompetition(
 }
 
 /** All that a result changes for every member alike. `db` must not be a transaction. */
-export function describeStandings(
-  db: Db,
-  types: readonly CompetitionType[],
-  room: SharedRoom,
-  now: number,
-): Promise<SharedBody<RoomStandings>> {
-  const { figures } = typeOf(types, room.sport);
+export function describeStandings(db: Db, room: SharedRoom, now: number): Promise<SharedBody<RoomStandings>> {
   // One snapshot, so that points, results and version are of the same moment.
   return inTransaction(
     db,
@@ -39,7 +32,7 @@ export function describeStandings(
       const [version, competition, figuresOfRoom, rows, detailsOf] = await together([
         readVersion(snapshot, room.id),
         describeCompetition(snapshot, room, now),
-        figures(snapshot, room),
+        readFigures(snapshot, room),
         listEntriesOf(snapshot, room.id),
         readDetails(snapshot, room, null),
       ]);

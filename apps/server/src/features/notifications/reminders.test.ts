@@ -12,8 +12,8 @@ import {
 } from '@lockroom/testing/world';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
-import { fightCard } from '../competitions/fights/fight-card.type.ts';
-import { eliminationTournament } from '../competitions/tournaments/tournament.type.ts';
+import { fightReminders } from '../competitions/fights/reminders.service.ts';
+import { tournamentReminders } from '../competitions/tournaments/reminders.service.ts';
 import { remindOfLocks } from './reminders.service.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -223,7 +223,7 @@ describe('in a room with a fight card', () => {
       remindOfLocks(
         server.db,
         server.clock.now(),
-        [fightCard, eliminationTournament],
+        [fightReminders, tournamentReminders],
         publish,
         async () => {},
       );

@@ -3,13 +3,12 @@ import { isFightSport, scoreTournament, teamNames } from '@lockroom/rules';
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, found } from '../../kernel/errors.ts';
-import type { CompetitionType } from '../competitions/competition.type.ts';
 import { listEntries } from '../competitions/entries.service.ts';
 import { getCard } from '../competitions/fights/card.service.ts';
 import { readPicks as readFightPicks, readShares } from '../competitions/fights/picks.service.ts';
 import type { AtEntry, AtRoom } from '../competitions/save-picks.service.ts';
 import { readPickShares, readPicks } from '../competitions/tournaments/picks.service.ts';
-import { typeOf } from '../rooms/competition.service.ts';
+import { readFigures } from '../rooms/competition.service.ts';
 import { readPreview } from '../rooms/membership.service.ts';
 import type { Glyphs } from './glyphs.ts';
 import { invitationPicture, invitationTags, productPicture, productTags } from './link-pictures.ts';
@@ -39,8 +38,8 @@ const MAX_CACHED = 50;
 const JOIN = /^\/join(?:\/[^/]*)?$/;
 
 /** Draws pictures one at a time, and caches the last ones. */
-export function createPictures(deps: { types: readonly CompetitionType[]; publicUrl: string }) {
-  const { types, publicUrl } = deps;
+export function createPictures(deps: { publicUrl: string }) {
+  const { publicUrl } = deps;
   const drawing = createConcurrencyLimit(DRAWING);
   const limited = createConcurrencyLimit(FOR_MEMBERS);
   /** By content, in the order of last use. */
@@ -60,7 +59,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
     product: () => draw('product', productPicture),
     /** Refuses with not_found if the link is not valid. */
     async invitation(db: Db, preview: string, now: number) {
-      const room = await readPreview(db, types, preview, now);
+      const room = await readPreview(db, preview, now);
       const isPast = room.locksAt !== null && Date.parse(room.locksAt) <= now;
       return draw(JSON.stringify([room, isPast]), (glyphs) => invitationPicture(glyphs, room, now));
     },
@@ -68,7 +67,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
     standings: (db: Db, { room, viewer, now, size }: AtRoom & { size: PictureSize }) =>
       limited(async () => {
         const brackets = await listEntries(db, { room, viewerId: viewer.id, now });
-        const figures = await typeOf(types, room.sport).figures(db, room);
+        const figures = await readFigures(db, room);
         const view = standingsView({ room, figures, brackets }, MOST_ROWS[size]);
         return draw(JSON.stringify(['standings', size, view]), (glyphs) =>
           standingsPicture(glyphs, view, size),
@@ -77,7 +76,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
     /** An entry as the viewer may see it; refuses with sheet_closed if its picks are hidden. */
     sheet: (db: Db, asked: AtEntry & { size: PictureSize }) =>
       limited(async () => {
-        const view = await readSheet(db, types, asked);
+        const view = await readSheet(db, asked);
         return draw(JSON.stringify(['sheet', asked.size, view]), (glyphs) =>
           sheetPicture(glyphs, view, asked.size),
         );
@@ -97,7 +96,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
 
   async function findPreview(db: Db, preview: string, now: number): Promise<InvitePreview | null> {
     try {
-      return await readPreview(db, types, preview, now);
+      return await readPreview(db, preview, now);
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;
@@ -120,16 +119,12 @@ async function toPng(svg: string): Promise<Buffer> {
  * Reads the content of an entry's picture for a viewer. Pictures are made for sharing, so a manager sees no more of others'
  * entries than an ordinary member (rules: play#pictures-to-share).
  */
-export async function readSheet(
-  db: Db,
-  types: readonly CompetitionType[],
-  asked: AtEntry,
-): Promise<SheetView> {
+export async function readSheet(db: Db, asked: AtEntry): Promise<SheetView> {
   const room = { ...asked.room, isManager: false };
   const viewOf = await (isFightSport(room.sport) ? readCard : readBracket)(db, { ...asked, room });
   const seen = { room, viewerId: asked.viewer.id, now: asked.now };
   const brackets = await listEntries(db, seen);
-  const figures = await typeOf(types, room.sport).figures(db, room);
+  const figures = await readFigures(db, room);
   const bracket = found(brackets.find(({ id }) => id === asked.entry.id));
   return viewOf({ room, figures, bracket, brackets: brackets.length });
 }

@@ -12,7 +12,6 @@ import { groupBy } from '../../kernel/group-by.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { holdPresent } from '../auth/auth.service.ts';
-import type { CompetitionType } from '../competitions/competition.type.ts';
 import { cardSecondChance } from '../competitions/fights/again.service.ts';
 import { startTournamentAgain, tournamentSecondChance } from '../competitions/tournaments/again.service.ts';
 import { presentPerson } from '../images/images.service.ts';
@@ -31,8 +30,6 @@ import {
   listPeople,
   listPlaces,
 } from './room-series.store.ts';
-
-type Types = readonly CompetitionType[];
 
 /** Returns which rooms a manager can make from this one, and who can be invited. */
 export async function readOptions(
@@ -54,8 +51,8 @@ function secondChanceOf(db: Db, room: ProvenRoom, now: number) {
 }
 
 /** Creates a room with the settings, points and labels of another, without its results and picks. */
-export function makeAgain(context: Context<typeof circles.again>, types: Types): Promise<RoomMadeAgain> {
-  return makeFrom(context, types, async (room, old) => ({
+export function makeAgain(context: Context<typeof circles.again>): Promise<RoomMadeAgain> {
+  return makeFrom(context, async (room, old) => ({
     choice: old,
     // A new card starts empty: it has other fights, and points belong to a fight.
     start: async (db, made) => {
@@ -66,12 +63,9 @@ export function makeAgain(context: Context<typeof circles.again>, types: Types):
 }
 
 /** Creates a second-chance room; refuses with conflict if that is impossible, or has changed since the page was loaded. */
-export function makeSecondChance(
-  context: Context<typeof circles.secondChance>,
-  types: Types,
-): Promise<RoomMadeAgain> {
+export function makeSecondChance(context: Context<typeof circles.secondChance>): Promise<RoomMadeAgain> {
   const { db, now, body } = context;
-  return makeFrom(context, types, async (room, old) => {
+  return makeFrom(context, async (room, old) => {
     const chance = await secondChanceOf(db, room, now);
     if (!chance.ok) return refuse('conflict', chance.whyNot);
     if ((body.fromRound ?? chance.fromRound) !== chance.fromRound)
@@ -97,7 +91,6 @@ interface Making {
 
 async function makeFrom(
   context: Context<typeof circles.again>,
-  types: Types,
   plan: (room: ProvenRoom, old: Kept) => Promise<Making>,
 ): Promise<RoomMadeAgain> {
   const { db, viewer, room, body, now } = context;
@@ -120,8 +113,8 @@ async function makeFrom(
   } as const;
   const made = { ...choice, name: body.name, roomPassword, circleId: await findCircle(db, room.id) };
   const begin = { ...(start && { start }), change };
-  const played = await openRoom(db, viewer, made, now, { types, begin });
-  const opened = await readRoom(db, types, viewer, played, now);
+  const played = await openRoom(db, viewer, made, now, { begin });
+  const opened = await readRoom(db, viewer, played, now);
   await inviteByName(context, { room: opened, from: row.name, inviter: viewer, userIds });
   context.announce(userTopic(viewer.id, 'rooms'));
   return { ...opened, invited: userIds.length };

@@ -1,7 +1,6 @@
 import { BEGINNING_KINDS, MOMENT_KINDS, momentsOf, type Timeline } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type ChangeRow, type LogReader, listChanges } from './changes.store.ts';
-import type { PlayedInRooms } from './competition.service.ts';
 
 /** Kind of the job that tells a room's webhooks about changes. */
 export const WEBHOOK_NEWS_JOB = 'webhooks.news';
@@ -23,13 +22,12 @@ export const isNewsKind = (kind: string): boolean => NEWS_KINDS.some((each) => k
 /** Lists the newest of those lines, newest first, without any sealed content. */
 export async function listNewsLines(
   db: Db,
-  types: readonly PlayedInRooms[],
   roomId: string,
   now: number,
   limit: number,
 ): Promise<ChangeRow[]> {
   const nobody = { id: NOBODY, isManager: false, now };
-  const lines = await listChanges(db, types, roomId, nobody, { after: null, limit, kinds: NEWS_KINDS });
+  const lines = await listChanges(db, roomId, nobody, { after: null, limit, kinds: NEWS_KINDS });
   return lines.filter(({ isSealed }) => !isSealed);
 }
 
@@ -41,14 +39,12 @@ export const MOST_LINES = 1000;
 /** Builds the history of a room's competition from the log lines that every member may read. */
 export async function readTimeline(
   db: Db,
-  types: readonly PlayedInRooms[],
   roomId: string,
   reader: Omit<LogReader, 'isManager'>,
 ): Promise<Timeline> {
   // As an ordinary member: standings never depend on picks that only the manager may read.
   const newest = await listChanges(
     db,
-    types,
     roomId,
     { ...reader, isManager: false },
     { after: null, limit: MOST_LINES + 1, kinds: [...MOMENT_KINDS, ...BEGINNING_KINDS] },

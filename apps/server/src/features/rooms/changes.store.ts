@@ -6,7 +6,7 @@ import type { Part } from '../../kernel/db/list-pages.ts';
 import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
 import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { PlayedInRooms } from './competition.service.ts';
+import { isFightUnsealed, isTournamentUnsealed } from './competition.service.ts';
 
 /** A line of the changes log as one member may read it. */
 export interface ChangeRow extends StoredChange {
@@ -94,7 +94,6 @@ export async function readLines(
 /** Lists the changes log, newest first; `kinds` are prefixes of the kinds to include. */
 export async function listChanges(
   db: Db,
-  types: readonly PlayedInRooms[],
   roomId: string,
   reader: LogReader,
   { after, limit, kinds }: Part & { kinds?: readonly string[] },
@@ -107,11 +106,12 @@ export async function listChanges(
     roomCompletedAt: rooms.completedAt,
     at,
   };
-  const unsealed = types.map(
-    (type) => sql`when ${inArray(rooms.sport, sportsOf(type.family))} then ${type.isUnsealed(line)}`,
-  );
+  const unsealed = sql`case
+    when ${inArray(rooms.sport, sportsOf('fights'))} then ${isFightUnsealed(line)}
+    when ${inArray(rooms.sport, sportsOf('tournament'))} then ${isTournamentUnsealed(line)}
+    else false end`;
   const isOpen = sql`(${reader.isManager}::boolean
-    or ${changes.sealedOwnerId} = ${reader.id} or case ${sql.join(unsealed, sql` `)} else false end)`;
+    or ${changes.sealedOwnerId} = ${reader.id} or ${unsealed})`;
   return db
     .select({
       id: changes.id,

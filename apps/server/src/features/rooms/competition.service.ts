@@ -1,9 +1,27 @@
 import type { Room } from '@lockroom/contract';
-import { type Sport, type SportConfig, type SportFamily, sportFamily } from '@lockroom/rules';
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  DEFAULT_CONFERENCE_LABELS,
+  type FormatFamily,
+  formatFamily,
+  gameCount,
+  isFightSport,
+  isTournamentSport,
+  makeFormat,
+  maxForCard,
+  maxPoints,
+  type Sport,
+  type SportConfig,
+  tournamentDefaults,
+} from '@lockroom/rules';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
+import { fightPicks, fights } from '../../kernel/db/tables/fights.ts';
+import { tournamentPicks, tournaments } from '../../kernel/db/tables/tournaments.ts';
+import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
+
+// The parts of the two kinds of competition that rooms need; everything else is in features/competitions.
 
 /** A new competition, with the config of the room's preset, if any. */
 export interface NewCompetition {
@@ -12,10 +30,121 @@ export interface NewCompetition {
   sportConfig: Partial<SportConfig> | null;
 }
 
+/** The columns of a room that identify its competition. */
+export type PlayedRoom = Pick<ProvenRoom, 'id' | 'competitionId' | 'sport'>;
+
+/** Stores the initial state of a new room's competition (rules: play#presets). A fight card starts empty. */
+export async function startCompetition(db: Db, { id, sport, sportConfig }: NewCompetition): Promise<void> {
+  if (isFightSport(sport)) return;
+  if (!isTournamentSport(sport)) return refuse('wrong_sport');
+  const family = formatFamily(sport);
+  const { size, reseeding } = tournamentDefaults(sport);
+  const format = makeFormat({ family, size: sportConfig?.teamCount ?? size, reseeding });
+  const { roundPoints } = format;
+  const labels = firstLabels(family, sportConfig);
+  await db
+    .insert(tournaments)
+    .values({ competitionId: id, size: format.size, reseeding, roundPoints: [...roundPoints], ...labels });
+}
+
+/** Returns the side labels of a new bracket: those of its preset, otherwise those of its family. */
+export function firstLabels(family: FormatFamily, preset: NewCompetition['sportConfig'] | undefined) {
+  const labels = DEFAULT_CONFERENCE_LABELS[family];
+  return {
+    ...labels,
+    leftLabel: preset?.conferenceA || labels.leftLabel,
+    rightLabel: preset?.conferenceB || labels.rightLabel,
+  };
+}
+
 /** The size and progress of a competition, as the room's page shows them. */
 export type RoomFigures = Pick<Room, 'bracketSize' | 'fightCount' | 'scoredCount' | 'maxPossiblePoints'>;
 
-/** The columns that decide whether members may read a sealed log line; see `PlayedInRooms.isUnsealed`. */
+/** Reads the figures of a room's competition, in one query. */
+export function readFigures(db: Db, room: PlayedRoom): Promise<RoomFigures> {
+  return isFightSport(room.sport) ? readCardFigures(db, room) : readTournamentFigures(db, room);
+}
+
+async function readCardFigures(db: Db, { competitionId }: PlayedRoom): Promise<RoomFigures> {
+  const card = await db
+    .select({
+      id: fights.id,
+      fighter1Odds: fights.fighter1Odds,
+      fighter2Odds: fights.fighter2Odds,
+      fighterPoints: fights.fighterPoints,
+      methodPoints: fights.methodPoints,
+      bonusPoints: fights.bonusPoints,
+      underdogBonus: fights.underdogBonus,
+      winnerId: fights.winnerId,
+    })
+    .from(fights)
+    // Fights that are called off do not count.
+    .where(and(eq(fights.competitionId, competitionId), isNull(fights.calledOffAt)));
+  return {
+    bracketSize: null,
+    fightCount: card.length,
+    scoredCount: card.filter(({ winnerId }) => winnerId !== null).length,
+    // The maximum of the whole card does not depend on results, so they are left out.
+    maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
+  };
+}
+
+async function readTournamentFigures(db: Db, { competitionId, sport }: PlayedRoom): Promise<RoomFigures> {
+  const { size, reseeding, roundPoints, seeds, results } = tournaments;
+  const [row] = await db
+    .select({ size, reseeding, roundPoints, seeds, results })
+    .from(tournaments)
+    .where(eq(tournaments.competitionId, competitionId));
+  const stored = found(row);
+  if (!isTournamentSport(sport)) return refuse('wrong_sport');
+  const format = makeFormat({ ...stored, family: formatFamily(sport) });
+  return {
+    bracketSize: stored.size,
+    fightCount: gameCount(format),
+    scoredCount: Object.keys(stored.results).length,
+    maxPossiblePoints: maxPoints(format),
+  };
+}
+
+/** The columns with a competition, its room, and the user whose picks are counted; null counts everybody's. */
+export interface ViewedCompetition {
+  competitionId: SQLWrapper;
+  roomId: SQLWrapper;
+  viewerId: SQLWrapper | null;
+}
+
+/**
+ * Returns SQL for the locks of a competition: a JSON array of `LockedPicks` with the viewer's entries. It is embedded in
+ * the statement that lists rooms, so that a list is one query. Each fight that is not called off has its own lock; a
+ * tournament has one lock for all games, and its final score counts as a result.
+ */
+export function locksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
+  const isCounted = viewerId === null ? sql`true` : sql`e.owner_id = ${viewerId}`;
+  // Each room has rows of only one kind of competition.
+  return sql`(coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'lockAt', (extract(epoch from f.lock_at) * 1000)::bigint,
+      'hasResult', f.winner_id is not null,
+      'picks', 1,
+      'made', coalesce((
+        select jsonb_object_agg(p.entry_id, 1)
+        from ${entries} e join ${fightPicks} p
+          on p.entry_id = e.id and p.fight_id = f.id
+        where e.room_id = ${roomId} and ${isCounted}), '{}')))
+    from ${fights} f where f.competition_id = ${competitionId} and f.called_off_at is null), '[]')
+  || coalesce((
+    select jsonb_build_array(jsonb_build_object(
+      'lockAt', (extract(epoch from t.lock_at) * 1000)::bigint,
+      'hasResult', t.results <> '{}'::jsonb or t.actual_team1_score is not null,
+      'picks', t.size - 1,
+      'made', coalesce((
+        select jsonb_object_agg(e.id, (select count(*) from jsonb_object_keys(p.picks)))
+        from ${entries} e join ${tournamentPicks} p on p.entry_id = e.id
+        where e.room_id = ${roomId} and ${isCounted}), '{}')))
+    from ${tournaments} t where t.competition_id = ${competitionId}), '[]'))`;
+}
+
+/** The columns that decide whether members may read a sealed log line; see `isFightUnsealed`. */
 export interface SealedLine {
   roomId: SQLWrapper;
   /** The fight whose lock unseals the line; null if the competition has a single lock. */
@@ -27,49 +156,54 @@ export interface SealedLine {
   at: SQLWrapper;
 }
 
-/** The columns with a competition, its room, and the user whose picks are counted; null counts everybody's. */
-export interface ViewedCompetition {
-  competitionId: SQLWrapper;
-  roomId: SQLWrapper;
-  viewerId: SQLWrapper | null;
+/**
+ * SQL condition: whether every member may read the pick in a sealed line of a fight card. A removed fight keeps its lock
+ * time, because the same fighters may be added to the card again and be picked as before.
+ */
+export function isFightUnsealed({ partId, goneLockAt, roomCompletedAt, at }: SealedLine): SQL {
+  const has = (lockAt: SQLWrapper) =>
+    sql`(${lockAt} <= ${at} or (${lockAt} is null and ${roomCompletedAt} is not null))`;
+  const isPart = sql`${fights.id} = ${partId}`;
+  return sql`case when exists (select 1 from ${fights} where ${isPart})
+    then exists (select 1 from ${fights} where ${isPart}
+      and (${fights.winnerId} is not null or ${has(fights.lockAt)}))
+    else ${has(goneLockAt)} end`;
 }
 
-/** SQL condition: whether the entry `e` is counted for that user. */
-export const isCounted = (viewerId: ViewedCompetition['viewerId']): SQL =>
-  viewerId === null ? sql`true` : sql`e.owner_id = ${viewerId}`;
-
-/** The columns of a room that identify its competition. */
-export type PlayedRoom = Pick<ProvenRoom, 'id' | 'competitionId' | 'sport'>;
-
-/** What rooms need from a competition type. Each type implements it; app.ts lists the types. */
-export interface PlayedInRooms {
-  family: SportFamily;
-  /** Why rooms of this type cannot use a preset; null if they can. */
-  presetRefusal: string | null;
-  /** Stores the initial state of a competition. */
-  start(db: Db, competition: NewCompetition): Promise<void>;
-  /**
-   * SQL for the locks of a competition: a JSON array of `LockedPicks` with the viewer's entries, or '[]' for another type.
-   * It is embedded in the statement that lists rooms, so that a list is one query.
-   */
-  locksSql(competition: ViewedCompetition): SQL;
-  figures(db: Db, room: PlayedRoom): Promise<RoomFigures>;
-  /**
-   * Marks picks that become editable when a completed room is reopened: they were visible to all since `since`. Returns
-   * whether there are any.
-   */
-  reopen(db: Db, room: PlayedRoom, since: Date): Promise<boolean>;
-  /** SQL condition: whether every member may read the pick in a sealed line. */
-  isUnsealed(line: SealedLine): SQL;
+/** SQL condition: whether every member may read the picks in a sealed line of a tournament. */
+export function isTournamentUnsealed({ roomId, roomCompletedAt, at }: SealedLine): SQL {
+  return sql`exists (
+    select 1 from ${tournaments} join ${competitions} on ${competitions.id} = ${tournaments.competitionId}
+    where ${competitions.roomId} = ${roomId}
+      and (${tournaments.lockAt} <= ${at} or ${tournaments.results} <> '{}'::jsonb
+        or ${tournaments.actualTeam1Score} is not null
+        or (${tournaments.lockAt} is null and ${roomCompletedAt} is not null)))`;
 }
 
-/** Returns the competition type of a sport; refuses with wrong_sport if there is none. */
-export function typeOf<Type extends Pick<PlayedInRooms, 'family'>>(
-  types: readonly Type[],
-  sport: Sport,
-): Type {
-  const family = sportFamily(sport);
-  return (
-    types.find((type) => type.family === family) ?? refuse('wrong_sport', 'This sport is not available here.')
-  );
+/**
+ * Marks picks that become editable when a completed room is reopened: they were visible to all since `since`. Returns
+ * whether there are any.
+ */
+export async function reopenCompetition(db: Db, room: PlayedRoom, since: Date): Promise<boolean> {
+  const least = (reopenedAt: SQLWrapper) => sql`least(${reopenedAt}, ${since.toISOString()}::timestamptz)`;
+  const { competitionId } = room;
+  const reopened = isFightSport(room.sport)
+    ? await db
+        .update(fights)
+        .set({ reopenedAt: least(fights.reopenedAt) })
+        .where(and(eq(fights.competitionId, competitionId), isNull(fights.lockAt), isNull(fights.winnerId)))
+        .returning({ id: fights.id })
+    : await db
+        .update(tournaments)
+        .set({ reopenedAt: least(tournaments.reopenedAt) })
+        .where(
+          and(
+            eq(tournaments.competitionId, competitionId),
+            isNull(tournaments.lockAt),
+            sql`${tournaments.results} = '{}'::jsonb`,
+            isNull(tournaments.actualTeam1Score),
+          ),
+        )
+        .returning({ id: tournaments.competitionId });
+  return reopened.length > 0;
 }

@@ -6,7 +6,6 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
 import { invitationKey, notify, pages, type Telling } from '../notifications/notifications.service.ts';
-import type { PlayedInRooms } from './competition.service.ts';
 import {
   countLinks,
   countPeople,
@@ -177,39 +176,32 @@ export async function endLink(
 }
 
 /** Returns what a valid link invites to; refuses others with not_found. */
-export async function readPreview(
-  db: Db,
-  types: readonly PlayedInRooms[],
-  preview: string,
-  now: number,
-): Promise<InvitePreview> {
+export async function readPreview(db: Db, preview: string, now: number): Promise<InvitePreview> {
   const invitation = found(
     await findInvitation(db, hashToken(normalizeLinkToken(preview, 'preview')), new Date(now)),
   );
-  return presentInvitation(db, types, invitation, now);
+  return presentInvitation(db, invitation, now);
 }
 
 /** Returns the viewer's invitation by name to the room with this code; refuses with not_found without one. */
 export async function readOwnInvitation(
   db: Db,
-  types: readonly PlayedInRooms[],
   { roomCode, viewer, now }: { roomCode: string; viewer: Pick<Viewer, 'id'>; now: number },
 ): Promise<InvitePreview> {
   const code = normalizeRoomCode(roomCode);
   const asked = { roomCode: code, userId: viewer.id, now: new Date(now) };
   const invitation = found(isRoomCode(code) ? await findOwnInvitation(db, asked) : null);
-  return presentInvitation(db, types, invitation, now);
+  return presentInvitation(db, invitation, now);
 }
 
 async function presentInvitation(
   db: Db,
-  types: readonly PlayedInRooms[],
   { roomId, managerId, invitedBy }: Invitation,
   now: number,
 ): Promise<InvitePreview> {
   // Read as the manager, who is always a member; links are deleted with the manager's account.
   const manager = { id: managerId, isAdmin: false };
-  const { name, sport, lockTime, memberCount } = await getRoomCard(db, types, manager, roomId, now);
+  const { name, sport, lockTime, memberCount } = await getRoomCard(db, manager, roomId, now);
   return { name, sport, locksAt: lockTime, memberCount, invitedBy };
 }
 

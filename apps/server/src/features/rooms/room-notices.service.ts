@@ -11,7 +11,6 @@ import {
   type Telling,
   takeBackLines,
 } from '../notifications/notifications.service.ts';
-import type { PlayedInRooms } from './competition.service.ts';
 import {
   findPlaceAskedAt,
   listAwaiting,
@@ -144,7 +143,6 @@ function standingText({ rank, points, entries }: MemberStanding): string {
   return `${placeText(rank ?? entries)} of ${entries} with ${points} ${points === 1 ? 'point' : 'points'}.`;
 }
 
-type Types = readonly PlayedInRooms[];
 type AskedRoom = Pick<ProvenRoom, 'id' | 'isManager'>;
 
 const askedKey = (roomId: string) => `place-asked:${roomId}`;
@@ -155,14 +153,13 @@ const askedKey = (roomId: string) => `place-asked:${roomId}`;
  */
 export async function requestPlace(
   telling: Telling,
-  types: Types,
   { room, viewer }: { room: AskedRoom; viewer: Viewer },
 ): Promise<void> {
   const { db, now } = telling;
   if (room.isManager) refuse('conflict', 'You manage this room: its settings make room for more brackets.');
   // The lock keeps places from becoming free before the request is stored.
   await lockRoom(db, room.id);
-  const card = await getRoomCard(db, types, viewer, room.id, now);
+  const card = await getRoomCard(db, viewer, room.id, now);
   refuseUnused(card);
   const askedAt = await findPlaceAskedAt(db, room.id, viewer.id);
   const isTold = askedAt !== null && !mayAskAgain(askedAt, now);
@@ -194,11 +191,10 @@ function refuseUnused({ isCompleted, isLocked, bracketCount, maxBrackets }: Room
  */
 export async function tellPlaces(
   telling: Telling,
-  types: Types,
   { room, viewer }: { room: Pick<ProvenRoom, 'id'>; viewer: Viewer },
 ): Promise<void> {
   const { db, now } = telling;
-  const card = await getRoomCard(db, types, viewer, room.id, now);
+  const card = await getRoomCard(db, viewer, room.id, now);
   if (card.isCompleted || card.isLocked || card.bracketCount >= card.maxBrackets) return;
   await settleNotice(telling, card.creatorId, askedKey(room.id));
   await notify(telling, await takeAwaiting(db, room.id), {

@@ -11,7 +11,6 @@ import type { Config } from '../../kernel/config.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
-import type { PlayedInRooms } from './competition.service.ts';
 import { addVisit, setArchivedAt } from './members.store.ts';
 import {
   endLink,
@@ -39,62 +38,60 @@ import {
   removeRoom,
 } from './rooms.service.ts';
 
-type Types = readonly PlayedInRooms[];
-
 /** Calls of rooms, their members, invitation links and changes log. */
-export function roomsRoutes(deps: { types: Types; config: Pick<Config, 'publicUrl'> }): Implementation[] {
-  return [...ownRoutes(deps), ...inviteLinkRoutes(deps)];
+export function roomsRoutes(deps: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
+  return [...ownRoutes(), ...inviteLinkRoutes(deps)];
 }
 
-function ownRoutes({ types }: { types: Types }): Implementation[] {
+function ownRoutes(): Implementation[] {
   return implement(rooms, {
-    list: ({ db, viewer, query, now }) => readRoomCards(db, types, viewer, query, now),
+    list: ({ db, viewer, query, now }) => readRoomCards(db, viewer, query, now),
     create: async ({ db, viewer, body, now, announce }) => {
-      const room = await createRoom(db, viewer, body, now, { types });
+      const room = await createRoom(db, viewer, body, now);
       announce(userTopic(viewer.id, 'rooms'));
-      return readRoom(db, types, viewer, room, now);
+      return readRoom(db, viewer, room, now);
     },
-    testRooms: ({ db, viewer, query, now }) => readTestRoomCards(db, types, viewer, query, now),
+    testRooms: ({ db, viewer, query, now }) => readTestRoomCards(db, viewer, query, now),
     createTestRoom: async ({ db, viewer, body, now, announce }) => {
-      const room = await createTestRoom(db, viewer, body, now, { types });
+      const room = await createTestRoom(db, viewer, body, now);
       announce(userTopic(viewer.id, 'rooms'), TEST_ROOMS_TOPIC);
-      return readRoom(db, types, viewer, room, now);
+      return readRoom(db, viewer, room, now);
     },
     join: async (context) => {
       const { db, viewer, body, now } = context;
-      return answerJoined(context, types, await joinRoom(db, { viewer, ...body, now }));
+      return answerJoined(context, await joinRoom(db, { viewer, ...body, now }));
     },
-    get: ({ db, viewer, room, now }) => readRoom(db, types, viewer, room, now),
+    get: ({ db, viewer, room, now }) => readRoom(db, viewer, room, now),
     visit: ({ db, viewer, room }) => addVisit(db, room.id, viewer.id),
     update: async (context) => {
       const { db, viewer, room, body, now, announce } = context;
       const changed = await changeRoom(db, { room, actor: viewer, sent: body, now });
       if (changed) {
         announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
-        await tellPlaces(context, types, context);
+        await tellPlaces(context, context);
       }
-      return readRoom(db, types, viewer, room, now);
+      return readRoom(db, viewer, room, now);
     },
-    requestPlace: (context) => requestPlace(context, types, context),
+    requestPlace: (context) => requestPlace(context, context),
     complete: async (context) => {
       const { db, viewer, room, now, announce } = context;
       const { isCompleted } = context.body;
-      const changed = await completeRoom(db, types, { room, actor: viewer, isCompleted, now });
+      const changed = await completeRoom(db, { room, actor: viewer, isCompleted, now });
       if (changed)
         announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
       if (changed && isCompleted) await tellCompleted(context, room);
-      if (changed && !isCompleted) await tellPlaces(context, types, context);
-      return readRoom(db, types, viewer, room, now);
+      if (changed && !isCompleted) await tellPlaces(context, context);
+      return readRoom(db, viewer, room, now);
     },
     archive: async ({ db, viewer, room, now, announce }) => {
       await setArchivedAt(db, room.id, viewer.id, new Date(now));
       announce(userTopic(viewer.id, 'rooms'));
-      return getRoomCard(db, types, viewer, room.id, now);
+      return getRoomCard(db, viewer, room.id, now);
     },
     restore: async ({ db, viewer, room, now, announce }) => {
       await setArchivedAt(db, room.id, viewer.id, null);
       announce(userTopic(viewer.id, 'rooms'));
-      return getRoomCard(db, types, viewer, room.id, now);
+      return getRoomCard(db, viewer, room.id, now);
     },
     leave: async ({ db, viewer, room, now, announce }) => {
       if (await leaveRoom(db, { viewer, room, now })) announce(...membershipTopics(room.id, viewer.id));
@@ -110,15 +107,13 @@ function ownRoutes({ types }: { types: Types }): Implementation[] {
     },
     members: ({ db, room, viewer, now }) => listRankedMembers(db, room, viewer.id, now),
     changes: ({ db, room, viewer, now, query }) =>
-      readChanges(db, types, room.id, { id: viewer.id, isManager: room.isManager, now }, query),
+      readChanges(db, room.id, { id: viewer.id, isManager: room.isManager, now }, query),
   });
 }
 
 function inviteLinkRoutes({
-  types,
   config: { publicUrl },
 }: {
-  types: Types;
   config: Pick<Config, 'publicUrl'>;
 }): Implementation[] {
   return implement(inviteLinks, {
@@ -132,12 +127,11 @@ function inviteLinkRoutes({
       await endLink(db, { room, viewer, linkId, now });
       announce(roomTopic(room.id, 'changes'));
     },
-    personal: ({ db, viewer, params: { roomCode }, now }) =>
-      readOwnInvitation(db, types, { roomCode, viewer, now }),
-    preview: ({ db, params: { preview }, now }) => readPreview(db, types, preview, now),
+    personal: ({ db, viewer, params: { roomCode }, now }) => readOwnInvitation(db, { roomCode, viewer, now }),
+    preview: ({ db, params: { preview }, now }) => readPreview(db, preview, now),
     join: async (context) => {
       const { db, viewer, body, now } = context;
-      return answerJoined(context, types, await joinByLink(db, { viewer, ...body, now }));
+      return answerJoined(context, await joinByLink(db, { viewer, ...body, now }));
     },
   });
 }
@@ -145,7 +139,6 @@ function inviteLinkRoutes({
 /** Announces a new member and returns the room's card. */
 async function answerJoined(
   context: Telling & { viewer: Viewer },
-  types: Types,
   { room, entering }: Joined,
 ): Promise<RoomCard> {
   const { db, viewer, now, announce } = context;
@@ -153,7 +146,7 @@ async function answerJoined(
     announce(...membershipTopics(room.id, viewer.id));
     await tellJoined(context, room, viewer, entering);
   }
-  return getRoomCard(db, types, viewer, room.id, now);
+  return getRoomCard(db, viewer, room.id, now);
 }
 
 function membershipTopics(roomId: string, userId: string): Topic[] {

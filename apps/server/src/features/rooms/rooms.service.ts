@@ -57,10 +57,11 @@ import {
 } from './changes.store.ts';
 import {
   type NewCompetition,
-  type PlayedInRooms,
   type PlayedRoom,
   type RoomFigures,
-  typeOf,
+  readFigures,
+  reopenCompetition,
+  startCompetition,
 } from './competition.service.ts';
 import {
   countPeople,
@@ -94,8 +95,6 @@ import {
 
 export { keepLinesSealed, type LogLine, readLines } from './changes.store.ts';
 export { countBrackets, holdFreeRoom, listRoomIds, raiseRoomVersion, setRemindedAt } from './rooms.store.ts';
-
-type Types = readonly PlayedInRooms[];
 
 const MOST_CODE_DRAWS = 10;
 
@@ -181,14 +180,13 @@ export async function membersOf(db: Db, roomId: string): Promise<Set<string>> {
 /** Returns a room as one member sees it. */
 export async function readRoom(
   db: Db,
-  types: Types,
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,
   room: PlayedRoom,
   now: number,
 ): Promise<Room> {
   const [row, figures] = await readTogether(db, (one) => [
-    findRoomOf(one, types, viewer, room.id),
-    typeOf(types, room.sport).figures(one, room),
+    findRoomOf(one, viewer, room.id),
+    readFigures(one, room),
   ]);
   return presentRoom(found(row), figures, viewer, now);
 }
@@ -196,24 +194,22 @@ export async function readRoom(
 /** Returns a room as one member's list shows it; refuses others with not_found. */
 export async function getRoomCard(
   db: Db,
-  types: Types,
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,
   roomId: string,
   now: number,
 ): Promise<RoomCard> {
-  return presentCard(found(await findRoomOf(db, types, viewer, roomId)), now);
+  return presentCard(found(await findRoomOf(db, viewer, roomId)), now);
 }
 
 /** Returns a page of the viewer's rooms, newest first, with a single query. */
 export async function readRoomCards(
   db: Db,
-  types: Types,
   viewer: Pick<Viewer, 'id'>,
   query: PageQuery,
   now: number,
 ): Promise<ListPage<RoomCard>> {
   return readListPage(query, {
-    read: (part) => listRoomsOf(db, types, viewer.id, part),
+    read: (part) => listRoomsOf(db, viewer.id, part),
     has: async (id) => (await findMembership(db, id, viewer.id)) === 'member',
     present: (row) => presentCard(row, now),
   });
@@ -230,8 +226,8 @@ export interface RoomToPick {
 }
 
 /** Lists a member's running rooms that are not archived, newest first, up to the maximum of a list. */
-export async function listRoomsToPick(db: Db, types: Types, userId: string): Promise<RoomToPick[]> {
-  const rows = await listRoomsOf(db, types, userId, { after: null, limit: LIST_PAGE.most });
+export async function listRoomsToPick(db: Db, userId: string): Promise<RoomToPick[]> {
+  const rows = await listRoomsOf(db, userId, { after: null, limit: LIST_PAGE.most });
   return rows
     .filter(({ room, archivedAt }) => room.completedAt === null && archivedAt === null)
     .map(({ room, locks, entryIds, bracketCount }) => ({
@@ -251,16 +247,16 @@ export async function createRoom(
   viewer: Viewer,
   body: NewRoom,
   now: number,
-  { types, drawCode = drawRoomCode }: { types: Types; drawCode?: () => string },
+  drawCode = drawRoomCode,
 ) {
   const room = {
     name: body.name,
     description: body.description ?? '',
-    ...readSportChoice(body, typeOf(types, body.sport)),
+    ...readSportChoice(body),
     roomPassword: body.roomPassword,
     maxEntries: body.maxBrackets ?? DEFAULT_MAX_BRACKETS,
   };
-  return openRoom(db, viewer, room, now, { types, drawCode });
+  return openRoom(db, viewer, room, now, { drawCode });
 }
 
 /** The columns of a room that come from its form. */
@@ -269,7 +265,7 @@ export type RoomChoice = Pick<NewCompetition, 'sport' | 'sportConfig'> &
 
 /** Overrides how a new room begins. */
 export interface Beginning {
-  start?: PlayedInRooms['start'];
+  start?: typeof startCompetition;
   /** The first line of the changes log. */
   change?: OpenChange;
 }
@@ -280,14 +276,9 @@ export async function openRoom(
   viewer: Viewer,
   choice: RoomChoice,
   now: number,
-  {
-    types,
-    drawCode = drawRoomCode,
-    begin = {},
-  }: { types: Types; drawCode?: () => string; begin?: Beginning },
+  { drawCode = drawRoomCode, begin = {} }: { drawCode?: () => string; begin?: Beginning } = {},
 ) {
-  const type = typeOf(types, choice.sport);
-  const { start = type.start, change = { kind: 'room.created', data: {} } } = begin;
+  const { start = startCompetition, change = { kind: 'room.created', data: {} } } = begin;
   const createdAt = new Date(now);
   const room = { ...choice, id: newId(), creatorId: viewer.id, createdAt };
   await storeUnderFreshCode(db, room, drawCode);
@@ -316,7 +307,6 @@ async function storeUnderFreshCode(
 /** Completes or reopens a room and logs it. Returns whether anything changed. */
 export async function completeRoom(
   db: Db,
-  types: Types,
   change: { room: PlayedRoom; actor: Actor; isCompleted: boolean; now: number },
 ): Promise<boolean> {
   const { room, actor, isCompleted, now } = change;
@@ -327,7 +317,7 @@ export async function completeRoom(
   if (completedAt === null) {
     await logChange(db, { ...line, change: { kind: 'room.completed', data: {} } });
   } else {
-    const reopens = await typeOf(types, room.sport).reopen(db, room, completedAt);
+    const reopens = await reopenCompetition(db, room, completedAt);
     await logChange(db, { ...line, change: { kind: 'room.reopened', data: { reopens } } });
   }
   return true;
@@ -365,13 +355,12 @@ export async function listRankedMembers(
 /** Returns a page of the changes log, newest first, as a member may read it. */
 export async function readChanges(
   db: Db,
-  types: Types,
   roomId: string,
   reader: LogReader,
   query: PageQuery,
 ): Promise<ListPage<Change>> {
   return readListPage(query, {
-    read: (part) => listChanges(db, types, roomId, reader, part),
+    read: (part) => listChanges(db, roomId, reader, part),
     has: (id) => hasChange(db, roomId, id),
     present: (row) => presentChange(row, reader),
   });
@@ -395,11 +384,9 @@ interface StoredSport {
  * Checks a choice against the presets (rules: play#presets). Conferences can be renamed; the number of teams, the rounds
  * and the default sport must be the preset's.
  */
-export function readSportChoice(
-  { sport, sportTemplate, sportConfig }: SportChoice,
-  type: Pick<PlayedInRooms, 'presetRefusal'>,
-): StoredSport {
-  if (sportTemplate && type.presetRefusal !== null) refuseField('sportTemplate', type.presetRefusal);
+export function readSportChoice({ sport, sportTemplate, sportConfig }: SportChoice): StoredSport {
+  if (sportTemplate && isFightSport(sport))
+    refuseField('sportTemplate', 'A fight card has no sport template');
   const preset = sportTemplate ? presetFor(sport, sportTemplate) : ownPreset(sport);
   const sent = sportConfig ?? {};
   if (!preset) {
@@ -438,14 +425,13 @@ function ownPreset(sport: Sport): Preset | undefined {
 /** Returns a page of the test rooms for an administrator, newest first, optionally of one sport. */
 export async function readTestRoomCards(
   db: Db,
-  types: readonly PlayedInRooms[],
   viewer: Pick<Viewer, 'id'>,
   { sport, ...query }: PageQuery & { sport?: string | undefined },
   now: number,
 ): Promise<ListPage<RoomCard>> {
   const named = sport ? readSport(sport).sport : null;
   return readListPage(query, {
-    read: (part) => listTestRooms(db, types, viewer.id, named, part),
+    read: (part) => listTestRooms(db, viewer.id, named, part),
     has: (id) => isTestRoom(db, id, named),
     present: (row) => presentCard(row, now),
   });
@@ -457,7 +443,6 @@ export async function createTestRoom(
   viewer: Viewer,
   body: Context<typeof rooms.createTestRoom>['body'],
   now: number,
-  { types }: { types: readonly PlayedInRooms[] },
 ) {
   const { sport, size } = readSport(body.sport);
   const sportTemplate = size === null ? null : body.sport;
@@ -465,13 +450,13 @@ export async function createTestRoom(
   const room = {
     name: body.name,
     description: body.description ?? '',
-    ...readSportChoice({ sport, sportTemplate }, typeOf(types, sport)),
+    ...readSportChoice({ sport, sportTemplate }),
     roomPassword: '',
     maxEntries: TEST_ROOM_MAX_BRACKETS,
     maxParticipants: body.maxParticipants ?? TEST_ROOM_PARTICIPANTS.default,
     isTestRoom: true,
   };
-  return openRoom(db, viewer, room, now, { types });
+  return openRoom(db, viewer, room, now);
 }
 
 function readSport(text: string) {

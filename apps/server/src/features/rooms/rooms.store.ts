@@ -8,7 +8,7 @@ import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
-import type { PlayedInRooms } from './competition.service.ts';
+import { locksSql } from './competition.service.ts';
 
 export type RoomRow = typeof rooms.$inferSelect;
 
@@ -20,72 +20,45 @@ export type NewRoomRow = Omit<typeof rooms.$inferInsert, 'circleId'> & {
 /** A room with the counts and locks that its card shows to one member. */
 export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
 
-type Types = readonly PlayedInRooms[];
-
 const newestRooms = descending(rooms, rooms.createdAt);
 
 /** Lists the rooms of a user, newest first, including archived ones. */
-export function listRoomsOf(
-  db: Db,
-  types: Types,
-  userId: string,
-  { after, limit }: Part,
-): Promise<MemberRoomRow[]> {
-  const statements = statementsFor(types);
-  return after
-    ? statements.roomsOfAfter(db).execute({ userId, limit, after })
-    : statements.roomsOf(db).execute({ userId, limit });
+export function listRoomsOf(db: Db, userId: string, { after, limit }: Part): Promise<MemberRoomRow[]> {
+  return after ? roomsOfAfter(db).execute({ userId, limit, after }) : roomsOf(db).execute({ userId, limit });
 }
 
 /** Finds a room of a user; administrators also find test rooms they have not joined. */
 export async function findRoomOf(
   db: Db,
-  types: Types,
   { id, isAdmin }: { id: string; isAdmin: boolean },
   roomId: string,
 ): Promise<MemberRoomRow | null> {
-  const [row] = await statementsFor(types).roomOf(db).execute({ userId: id, isAdmin, roomId });
+  const [row] = await roomOf(db).execute({ userId: id, isAdmin, roomId });
   return row ?? null;
 }
 
-// The statements contain SQL from the competition types, of which a server has one list.
-const statements = new WeakMap<Types, ReturnType<typeof makeStatements>>();
-
-function statementsFor(types: Types) {
-  const made = statements.get(types) ?? makeStatements(types);
-  statements.set(types, made);
-  return made;
-}
-
-function makeStatements(types: Types) {
-  return {
-    roomsOf: preparedOnce((db) =>
-      selectRoomsOf(db, types).limit(sql.placeholder('limit')).prepare('rooms_of'),
-    ),
-    roomsOfAfter: preparedOnce((db) =>
-      selectRoomsOf(db, types, { where: newestRooms.after(sql.placeholder('after')) })
-        .limit(sql.placeholder('limit'))
-        .prepare('rooms_of_after'),
-    ),
-    roomOf: preparedOnce((db) =>
-      selectRoomsOf(db, types, {
-        where: eq(rooms.id, sql.placeholder('roomId')),
-        others: and(sql`${sql.placeholder('isAdmin')}::boolean`, rooms.isTestRoom),
-      }).prepare('room_of'),
-    ),
-  };
-}
+const roomsOf = preparedOnce((db) => selectRoomsOf(db).limit(sql.placeholder('limit')).prepare('rooms_of'));
+const roomsOfAfter = preparedOnce((db) =>
+  selectRoomsOf(db, { where: newestRooms.after(sql.placeholder('after')) })
+    .limit(sql.placeholder('limit'))
+    .prepare('rooms_of_after'),
+);
+const roomOf = preparedOnce((db) =>
+  selectRoomsOf(db, {
+    where: eq(rooms.id, sql.placeholder('roomId')),
+    others: and(sql`${sql.placeholder('isAdmin')}::boolean`, rooms.isTestRoom),
+  }).prepare('room_of'),
+);
 
 /** Lists all test rooms for an administrator, newest first, optionally of one sport. */
 export function listTestRooms(
   db: Db,
-  types: Types,
   userId: string,
   sport: Sport | null,
   { after, limit }: Part,
 ): Promise<MemberRoomRow[]> {
   const where = and(testRoomOf(sport), after ? newestRooms.after(after) : undefined);
-  return selectRoomsOf(db, types, { where, others: sql`${rooms.isTestRoom}` })
+  return selectRoomsOf(db, { where, others: sql`${rooms.isTestRoom}` })
     .limit(limit)
     .prepare('')
     .execute({ userId });
@@ -102,7 +75,6 @@ const testRoomOf = (sport: Sport | null) =>
 /** Selects rooms of the member in the placeholder `userId`, and rooms that match `others` without membership. */
 function selectRoomsOf(
   db: Db,
-  types: Types,
   { where, others }: { where?: SQL | undefined; others?: SQL | undefined } = {},
 ) {
   const userId = sql.placeholder('userId');
@@ -135,16 +107,9 @@ function selectRoomsOf(
         select from ${rooms} other
         where other.circle_id = ${rooms.circleId} and other.completed_at is not null)`,
       // One JSON value per room, because a row per lock would dominate the time of a list.
-      locks: sql<LockedPicks[]>`(${sql.join(
-        types.map((type) =>
-          type.locksSql({
-            competitionId: competitions.id,
-            roomId: rooms.id,
-            viewerId: userId,
-          }),
-        ),
-        sql` || `,
-      )})`,
+      locks: sql<
+        LockedPicks[]
+      >`${locksSql({ competitionId: competitions.id, roomId: rooms.id, viewerId: userId })}`,
     })
     .from(rooms)
     .leftJoin(

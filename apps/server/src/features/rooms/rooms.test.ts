@@ -2,7 +2,6 @@ import { ROOM_CODE_ALPHABET, TEXT_MAX } from '@lockroom/rules';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
-import { fightCard } from '../competitions/fights/fight-card.type.ts';
 import { createRoom } from './rooms.service.ts';
 
 const ADMIN = 'boss@example.com';
@@ -114,10 +113,7 @@ describe('making a room', () => {
     const draws = [taken, taken, 'FRESHC2D'];
     const viewer = { ...manager.user, sessionId: manager.user.id, scope: null };
     const body = { name: 'Cage', sport: 'mma', maxBrackets: 2, description: '', roomPassword: 'x' } as const;
-    const { id } = await createRoom(server.db, viewer, body, 0, {
-      types: [fightCard],
-      drawCode: () => draws.shift() ?? taken,
-    });
+    const { id } = await createRoom(server.db, viewer, body, 0, () => draws.shift() ?? taken);
     expect((await manager.api.rooms.get({ params: { roomId: id } })).roomCode).toBe('FRESHC2D');
   });
 });

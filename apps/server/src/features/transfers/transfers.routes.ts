@@ -1,7 +1,6 @@
 import { transfers, userTopic } from '@lockroom/contract';
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import type { CompetitionType } from '../competitions/competition.type.ts';
 import { exportRoom, exportTable, importRoom, tellNamed } from './transfers.service.ts';
 
 /** One export at a time, because the embedded database cannot run other queries meanwhile. */
@@ -14,7 +13,7 @@ const EXPORTS: ConcurrencyLimits = {
 };
 
 /** Rooms as files: exported by their manager, imported by administrators. */
-export function transferRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
+export function transferRoutes(): Implementation[] {
   const limited = createConcurrencyLimit(EXPORTS);
   return implement(transfers, {
     exportRoom: ({ db, room, viewer, now }) => limited(() => exportRoom(db, room, now), viewer.id),
@@ -25,7 +24,7 @@ export function transferRoutes({ types }: { types: readonly CompetitionType[] })
         .send(await limited(() => exportTable(db, room, now), viewer.id)),
     importRoom: async ({ db, viewer, body, now, announce }) => {
       const { export: file, roomPassword } = body;
-      const made = await importRoom(db, { file, roomPassword, admin: viewer, types, now });
+      const made = await importRoom(db, { file, roomPassword, admin: viewer, now });
       await tellNamed({ db, now, announce }, made, viewer);
       announce(...made.members.map(({ userId }) => userTopic(userId, 'rooms')));
       return made.room;

@@ -7,7 +7,7 @@ import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { instantOf, toDate } from '../../kernel/instants.ts';
 import { formerAccount, madeUpAccount } from '../auth/auth.service.ts';
-import type { CompetitionType, FileContent, FileTable } from '../competitions/competition.type.ts';
+import type { FileContent, FileTable } from '../competitions/competition.type.ts';
 import {
   cardTable,
   faultOfCardFile,
@@ -23,7 +23,6 @@ import {
 } from '../competitions/tournaments/files.service.ts';
 import { keepImages } from '../images/images.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
-import { typeOf } from '../rooms/competition.service.ts';
 import { drawRoomCode, logChange, readSportChoice } from '../rooms/rooms.service.ts';
 import {
   findAccounts,
@@ -103,13 +102,12 @@ export async function importRoom(
     file: RoomExport;
     roomPassword: string;
     admin: Viewer;
-    types: readonly CompetitionType[];
     now: number;
   },
 ): Promise<NewRoom> {
-  const { file, admin, types, now } = request;
+  const { file, admin, now } = request;
   refuseUnfit(file);
-  readSportChoice(file.room, typeOf(types, file.room.sport));
+  readSportChoice(file.room);
   const made = await makeRoom(db, request);
   const { competition, entries } = made;
   try {

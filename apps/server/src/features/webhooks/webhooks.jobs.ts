@@ -14,7 +14,6 @@ import { type AccountLimit, answerOf, NO_SLOT_RETRY_MS } from '../../kernel/outg
 import { listRanks } from '../competitions/entries.service.ts';
 import { HOLD_MS, notify, pages } from '../notifications/notifications.service.ts';
 import { listNewsLines, WEBHOOK_NEWS_JOB } from '../rooms/changes.service.ts';
-import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import {
   DELIVER_JOB,
   lastOf,
@@ -169,18 +168,17 @@ export function webhookJobs(
     db: Db;
     clock: Clock;
     live: LiveBus;
-    types: readonly PlayedInRooms[];
     accountLimit: AccountLimit;
   } & Sending,
 ): Record<string, JobHandler> {
-  const { db, clock, live, types, accountLimit } = deps;
+  const { db, clock, live, accountLimit } = deps;
 
   async function tellNews(roomId: string): Promise<void> {
     await inTransaction(db, async (held) => {
       const now = clock.now();
       const hooks = await holdOpen(held, roomId);
       if (hooks.length === 0) return;
-      const newest = await listNewsLines(held, types, roomId, now, NEWS_LINES);
+      const newest = await listNewsLines(held, roomId, now, NEWS_LINES);
       const [last] = newest;
       if (!last) return;
       const first = newest.findLast(({ id }) => hooks.some(({ hook }) => id > hook.toldId)) ?? last;

@@ -2,7 +2,6 @@ import { fights, TEMPLATES_TOPIC, userTopic } from '@lockroom/contract';
 import { refuseField } from '../../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../../kernel/http/pipeline.ts';
 import { decodePhoto, storeImage } from '../../images/images.service.ts';
-import type { CompetitionType } from '../competition.type.ts';
 import { entryCalls } from '../entries.service.ts';
 import { getEvent, listEvents } from '../events.service.ts';
 import { announceResults, scoreTopics, setupTopics } from '../live-topics.service.ts';
@@ -27,13 +26,13 @@ import { countPicksOnFight } from './picks.store.ts';
 import { enterFightResult, readResult } from './results.service.ts';
 
 /** Fight cards, picks and results. */
-export function fightRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
-  const { recalculate } = entryCalls(types);
+export function fightRoutes(): Implementation[] {
+  const { recalculate } = entryCalls;
   return implement(fights, {
-    createEvent: ({ db, room, viewer, now }) => getEvent(db, types, { room, viewer, now, entry: null }),
-    roomEvents: ({ db, room, viewer, now }) => listEvents(db, types, { room, viewer, now }),
-    eventsOfRoom: ({ db, room, viewer, now }) => listEvents(db, types, { room, viewer, now }),
-    event: ({ db, room, viewer, now, entry }) => getEvent(db, types, { room, viewer, now, entry }),
+    createEvent: ({ db, room, viewer, now }) => getEvent(db, { room, viewer, now, entry: null }),
+    roomEvents: ({ db, room, viewer, now }) => listEvents(db, { room, viewer, now }),
+    eventsOfRoom: ({ db, room, viewer, now }) => listEvents(db, { room, viewer, now }),
+    event: ({ db, room, viewer, now, entry }) => getEvent(db, { room, viewer, now, entry }),
     card: ({ db, room, now }) => getCard(db, room, now),
     managerFights: ({ db, room, now }) => getCard(db, room, now),
 

@@ -1,5 +1,5 @@
 import type { FightPlace } from '@lockroom/rules';
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
@@ -68,19 +68,6 @@ export async function insertFight(db: Db, row: NewFightRow): Promise<void> {
 
 export async function updateFight(db: Db, fightId: string, change: FightChange): Promise<void> {
   await db.update(fights).set(change).where(eq(fights.id, fightId));
-}
-
-/**
- * Marks the fights of a competition that have neither lock nor result as picked with hindsight from a time on; tells
- * whether there are any.
- */
-export async function reopenUnlocked(db: Db, competitionId: string, since: Date): Promise<boolean> {
-  const reopened = await db
-    .update(fights)
-    .set({ reopenedAt: sql`least(${fights.reopenedAt}, ${since.toISOString()}::timestamptz)` })
-    .where(and(eq(fights.competitionId, competitionId), isNull(fights.lockAt), isNull(fights.winnerId)))
-    .returning({ id: fights.id });
-  return reopened.length > 0;
 }
 
 /** Deletes fights with everybody's picks of them. */

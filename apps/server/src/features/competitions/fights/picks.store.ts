@@ -3,6 +3,7 @@ import {
   asc,
   count,
   eq,
+  exists,
   getTableColumns,
   inArray,
   isNotNull,
@@ -16,7 +17,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { users } from '../../../kernel/db/tables/auth.ts';
-import { entries } from '../../../kernel/db/tables/competitions.ts';
+import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 
 export type PickRow = typeof fightPicks.$inferSelect;
@@ -243,3 +244,23 @@ const pickDeleted = preparedOnce((db) =>
     )
     .prepare('pick_deleted'),
 );
+
+/** How many of a user's entries have a pick for every fight of their card, empty cards aside. */
+export async function countCompleteCards(db: Db, userId: string): Promise<number> {
+  const isOfCard = and(eq(fights.competitionId, competitions.id), isNull(fights.calledOffAt));
+  const card = db.select({ id: fights.id }).from(fights).where(isOfCard);
+  const pick = db
+    .select({ id: fightPicks.id })
+    .from(fightPicks)
+    .where(and(eq(fightPicks.fightId, fights.id), eq(fightPicks.entryId, entries.id)));
+  const openFight = db
+    .select({ id: fights.id })
+    .from(fights)
+    .where(and(isOfCard, notExists(pick)));
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(entries)
+    .innerJoin(competitions, eq(competitions.roomId, entries.roomId))
+    .where(and(eq(entries.ownerId, userId), exists(card), notExists(openFight)));
+  return row?.count ?? 0;
+}

@@ -2,13 +2,13 @@ import { labelText, resultTexts, type TournamentImport } from '@lockroom/contrac
 import { findPreset, reopens } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../../kernel/errors.ts';
+import { firstLabels } from '../../rooms/competition.service.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { mergeWinners, mergeWords } from './merge.ts';
 import { refuseMovedNames } from './moved-names.service.ts';
 import { labelChanges } from './names.service.ts';
-import { firstLabels } from './setup.service.ts';
 import { readTournament, rewriteTournament } from './tournament.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
 import { resultChanges, scoreChange } from './tournament-facts.ts';

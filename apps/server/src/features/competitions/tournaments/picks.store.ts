@@ -160,3 +160,16 @@ export async function clearPicks(
       s.team1_score is not null as "hasScore"`);
   return rows;
 }
+
+/** How many of a user's entries have a winner for every game of their tournament: one fewer than it has teams. */
+export async function countCompletePicks(db: Db, userId: string): Promise<number> {
+  const picks = sql`(select count(*) from jsonb_object_keys(${tournamentPicks.picks}))`;
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(entries)
+    .innerJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
+    .innerJoin(competitions, eq(competitions.roomId, entries.roomId))
+    .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
+    .where(and(eq(entries.ownerId, userId), sql`${picks} = ${tournaments.size} - 1`));
+  return row?.count ?? 0;
+}

@@ -1,6 +1,4 @@
 import {
-  DEFAULT_CONFERENCE_LABELS,
-  type FormatFamily,
   findTeam,
   formatFamily,
   makeFormat,
@@ -10,43 +8,16 @@ import {
   roundNames,
   roundsOf,
   sidePlaces,
-  tournamentDefaults,
   tournamentSizesFor,
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuseField, refuseStale } from '../../../kernel/errors.ts';
-import type { NewCompetition } from '../../rooms/competition.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { lockMove, logForOwner, movedLock } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { clearPicks } from './picks.store.ts';
-import { openTournament, rewriteTournament, tournamentSport } from './tournament.service.ts';
-import { insertTournament, type TournamentRow, updateTournament } from './tournaments.store.ts';
-
-/** Sets up the bracket of a new competition from its sport and preset (rules: play#presets). */
-export async function startTournament(db: Db, { id, sport, sportConfig }: NewCompetition): Promise<void> {
-  const kind = tournamentSport(sport);
-  const family = formatFamily(kind);
-  const { size, reseeding } = tournamentDefaults(kind);
-  const format = makeFormat({ family, size: sportConfig?.teamCount ?? size, reseeding });
-  await insertTournament(db, {
-    competitionId: id,
-    size: format.size,
-    reseeding,
-    roundPoints: [...format.roundPoints],
-    ...firstLabels(family, sportConfig),
-  });
-}
-
-/** What the sides of a new bracket are called: as its preset says, else as its family does. */
-export function firstLabels(family: FormatFamily, preset: NewCompetition['sportConfig'] | undefined) {
-  const labels = DEFAULT_CONFERENCE_LABELS[family];
-  return {
-    ...labels,
-    leftLabel: preset?.conferenceA || labels.leftLabel,
-    rightLabel: preset?.conferenceB || labels.rightLabel,
-  };
-}
+import { openTournament, rewriteTournament } from './tournament.service.ts';
+import { type TournamentRow, updateTournament } from './tournaments.store.ts';
 
 /**
  * Changes size and reseeding. Where other games come of it, every entry, result and tie-breaker is cleared, logged

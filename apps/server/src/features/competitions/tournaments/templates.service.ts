@@ -2,11 +2,12 @@ import { findPreset, prune, tournamentDefaults, tournamentSizesFor } from '@lock
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
+import { startCompetition } from '../../rooms/competition.service.ts';
 import type { OwnerChange, TemplateBody, TemplateContent } from '../competition.type.ts';
 import type { SentWinners } from './merge.ts';
 import { labelsOf, nameTemplateTeams } from './names.service.ts';
 import { enterTournamentResults, presentResults, presentTieBreaker } from './results.service.ts';
-import { setLock, startTournament } from './setup.service.ts';
+import { setLock } from './setup.service.ts';
 import { readTournament, tournamentSport } from './tournament.service.ts';
 import { actualScores, namesOf, type Tournament, toTournament } from './tournament.ts';
 import { listTournaments } from './tournaments.store.ts';
@@ -42,7 +43,7 @@ export async function createTournament(
   // A preset's sides have names of their own.
   const preset = findPreset(`${sport}-${size}`)?.config;
   const sportConfig = { ...preset, teamCount: size };
-  await startTournament(db, { id: change.room.competitionId, sport, sportConfig });
+  await startCompetition(db, { id: change.room.competitionId, sport, sportConfig });
   if (body.teamNames) await nameTemplateTeams(db, { ...change, names: body.teamNames });
 }
 

@@ -42,16 +42,6 @@ export async function getTournament(db: Db, { competitionId, sport }: Played): P
   return toTournament(found(await findTournament(db, competitionId)), sport);
 }
 
-/** See `PlayedInRooms.reopen`. */
-export async function reopenWithoutLock(db: Db, room: Played, since: Date): Promise<boolean> {
-  const { row } = await getTournament(db, room);
-  const { lockAt, hasResult } = lockOf(row);
-  if (lockAt !== null || hasResult) return false;
-  const reopenedAt = row.reopenedAt && row.reopenedAt < since ? row.reopenedAt : since;
-  await updateTournament(db, row.competitionId, { reopenedAt });
-  return true;
-}
-
 /**
  * Writes fields of a bracket, and from when on it is picked with hindsight then. Answers whether they open what was
  * closed, for the log.

@@ -3,7 +3,7 @@ import { formatFamily, makeFormat, pointsOf, readPoints, tournamentDefaults } fr
 import { refuseField } from '../../../kernel/errors.ts';
 import { type Context, type Implementation, implement } from '../../../kernel/http/pipeline.ts';
 import { requireManager } from '../../rooms/rooms.access.ts';
-import type { CompetitionType, Scores } from '../competition.type.ts';
+import type { Scores } from '../competition.type.ts';
 import { entryCalls, findNewestEntryId } from '../entries.service.ts';
 import { getEvent } from '../events.service.ts';
 import { announceResults, scoreTopics, setupTopics } from '../live-topics.service.ts';
@@ -32,8 +32,8 @@ type MemberCall = Omit<Context<Calls['lockTime']>, 'query' | 'body' | 'params'>;
 type EntryCall = Omit<Context<Calls['customTieBreaker']>, 'query' | 'body' | 'params'>;
 
 /** Football and custom brackets: two families of calls for one thing, either good in every bracket room. */
-export function tournamentRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
-  const { list, ...calls } = entryCalls(types);
+export function tournamentRoutes(): Implementation[] {
+  const { list, ...calls } = entryCalls;
   const get = ofBrackets(calls.get);
   const create = ofBrackets(calls.create);
   const recalculate = ofBrackets(calls.recalculate);
@@ -60,7 +60,7 @@ export function tournamentRoutes({ types }: { types: readonly CompetitionType[] 
     footballSaveResults: saveManagerResults,
     footballEvent: ({ db, room, viewer, now }) => {
       tournamentSport(room.sport);
-      return getEvent(db, types, { room, viewer, now, entry: null });
+      return getEvent(db, { room, viewer, now, entry: null });
     },
     footballTeamNames: readTeamNames,
     footballSaveTeamNames: saveTeamNames,
