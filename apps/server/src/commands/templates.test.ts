@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { EventFileError, readEventFile } from '../features/templates/events/event-file.ts';
+import { EventFileError, readEventFile } from '../features/templates/event-file.ts';
 import { claimData } from '../kernel/db/data-lock.ts';
 import { newDataDir } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';

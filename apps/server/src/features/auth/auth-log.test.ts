@@ -1,51 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createClient } from '@lockroom/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { readConfig } from '../../kernel/config.ts';
-import { createMemoryBus } from '../../kernel/live/bus.ts';
-import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { mailedToken } from '../../testing/mailbox.ts';
-import { createTestClock } from '../../testing/test-clock.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 type Line = Record<string, unknown>;
 
 const PASSWORD = 'secret-enough';
 let lines: Line[] = [];
-let closeDatabase: () => Promise<void>;
 
-const { db, close } = await openTestDatabase();
-closeDatabase = close;
-const dataDir = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
-const app = await buildApp({
-  db,
-  config: readConfig({ DATA_DIR: dataDir }),
-  clock: createTestClock(),
-  live: createMemoryBus(),
-  webRoot: null,
-  passwordCost: CHEAP_PASSWORDS,
+const server = await startTestServer({
+  config: { logLevel: 'info', rateLimits: true },
   logTo: { write: (line) => lines.push(JSON.parse(line)) },
 });
-const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
-afterAll(async () => {
-  await app.http.close();
-  await app.worker.stop();
-  await closeDatabase();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 beforeEach(() => {
   lines = [];
 });
 
-const as = (token: string | null) => createClient({ baseUrl, token: () => token });
-const nobody = () => as(null).auth;
+const as = server.api;
+const nobody = () => as().auth;
 const make = (username: string) =>
   nobody().register({ body: { username, email: `${username}@example.com`, password: PASSWORD } });
 
-/** What the log says of accounts and refusals, each with the path of the request that its id belongs to. */
+/** Returns the logged account events and refusals, each with the path of its request. */
 function told(): unknown[][] {
   const path = (id: unknown) =>
     lines.map(({ reqId, req }) => reqId === id && (req as { path: string } | undefined)?.path).find(Boolean);
@@ -63,7 +39,7 @@ test('the log records what changes the access to an account', async () => {
   await as(token).auth.changePassword({ body: { currentPassword: PASSWORD, newPassword: 'brand-new' } });
   await as(token).auth.updateUsername({ body: { username: 'countess' } });
   await nobody().forgotPassword({ body: { email: user.email } });
-  const link = await mailedToken({ worker: app.worker, dataDir }, user.email);
+  const link = await mailedToken(server, user.email);
   await nobody().resetPassword({ body: { token: link, newPassword: 'brand-newer' } });
   expect(told()).toEqual([
     ['registered', user.id, '/api/auth/register'],
@@ -121,7 +97,7 @@ test('the log never contains the secret address of a calendar', async () => {
   const { url } = await as(token).calendar.make();
   lines = [];
   const { pathname } = new URL(url);
-  expect((await fetch(baseUrl + pathname)).status).toBe(200);
+  expect((await fetch(server.url + pathname)).status).toBe(200);
   expect(lines.map(({ req }) => req)).toContainEqual(expect.objectContaining({ path: '/calendar/[hidden]' }));
   expect(JSON.stringify(lines)).not.toContain(pathname.slice('/calendar/'.length, -'.ics'.length));
 });

@@ -1,24 +1,15 @@
 import { registerPlayer } from '@lockroom/testing/world';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import { dataUrl, plain } from '../../testing/pictures.ts';
 
-const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
-
-const server = await startTestServer({
-  config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
-});
+const { server, admin } = await startWithAdministrators();
 const player = await registerPlayer(server);
-const { token } = await server.api().auth.login({ body: ADMIN });
-const admin = { token, api: server.api(token) };
 afterAll(() => server.close());
 
-async function picture(width: number, height: number, background: string): Promise<string> {
-  const file = await sharp({ create: { width, height, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return `data:image/png;base64,${file.toString('base64')}`;
-}
+const picture = async (width: number, height: number, background: string) =>
+  dataUrl(await plain(width, height, background).png().toBuffer());
 
 test('there is no picture until an administrator has chosen one', async () => {
   expect(await player.api.banner.get()).toEqual({ imageUrl: null });

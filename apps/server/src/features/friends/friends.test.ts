@@ -147,18 +147,6 @@ describe('an answer to a friend request', () => {
     expect(await friendNames(ada)).toEqual([bob.user.username]);
   });
 
-  test('can be given only by the receiver', async () => {
-    const { ada, bob, room } = await openPair();
-    const other = await registerPlayer(server);
-    await joinRoom(other, room);
-    const { id } = await ask(ada, bob);
-    for (const player of [ada, other]) {
-      await expect(accept(player, id)).rejects.toEqual(refused(404, 'not_found'));
-      await expect(reject(player, id)).rejects.toEqual(refused(404, 'not_found'));
-    }
-    expect(await received(bob)).toMatchObject([{ status: 'pending' }]);
-  });
-
   test('that rejects is not revealed to the sender', async () => {
     const { ada, bob, room } = await openPair();
     const request = await ask(ada, bob);

@@ -7,17 +7,11 @@ import { afterAll, expect, test } from 'vitest';
 import { readMigrations } from '../../kernel/db/migrate.ts';
 import { devPlans } from '../../kernel/db/tables/plans.ts';
 import { newId } from '../../kernel/ids.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { startWithAdministrators } from '../../testing/administrator.ts';
 
-const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
-
-const server = await startTestServer({
-  config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
-});
+const { server, admin } = await startWithAdministrators();
 const author = await registerPlayer(server);
 const other = await registerPlayer(server);
-const { token, user } = await server.api().auth.login({ body: ADMIN });
-const admin = { token, user, api: server.api(token) };
 afterAll(() => server.close());
 
 const TEXTS = { title: 'Lock all at once', description: 'One button for a whole card' };

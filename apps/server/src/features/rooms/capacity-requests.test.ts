@@ -22,7 +22,7 @@ const roomOf = ({ api }: Player, { id }: Named) => api.rooms.get({ params: { roo
 const take = ({ api }: Player, { id }: Named) => api.brackets.create({ body: { roomId: id } });
 const resize = ({ id }: Named, maxBrackets: 2 | 10 | 100) =>
   manager.api.rooms.update({ params: { roomId: id }, body: { maxBrackets } });
-/** What a person was told of places in a room, newest first. */
+/** Lists a person's notifications about places in a room, newest first. */
 const toldOf = async ({ api }: Player, { name }: { name: string }) =>
   (await api.notifications.list())
     .filter(({ kind, message }) => kind.startsWith('place-') && message.includes(name))
@@ -37,7 +37,7 @@ async function openFull() {
   return { room, bracket: await take(bob, room) };
 }
 
-test('a member who finds the room full asks, the manager is told, and the member once there is a place', async () => {
+test('a request for a place notifies the manager, and a free place notifies the member', async () => {
   const { room } = await openFull();
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   expect(await ask(ann, room)).toEqual({ success: true });
@@ -59,7 +59,7 @@ test('a member who finds the room full asks, the manager is told, and the member
   expect(await toldOf(ann, room)).toHaveLength(1);
 });
 
-test('a second ask within a day tells nobody, one after it does; all who wait are one unread line', async () => {
+test('a member’s requests notify the manager once a day, in one unread notification for all members', async () => {
   const { room } = await openFull();
   await ask(ann, room);
   await manager.api.notifications.markAllRead();
@@ -77,7 +77,7 @@ test('a second ask within a day tells nobody, one after it does; all who wait ar
   ]);
 });
 
-test('who was told of a place and found it taken again is told of the next, too', async () => {
+test('a member who missed a free place is notified of the next one', async () => {
   const { room, bracket } = await openFull();
   await ask(ann, room);
   await bob.api.brackets.remove({ params: { bracketId: bracket.id } });
@@ -94,7 +94,7 @@ test('who was told of a place and found it taken again is told of the next, too'
   ]);
 });
 
-test('who has left is told of no place', async () => {
+test('a member who has left is not notified of a free place', async () => {
   const { room } = await openFull();
   await ask(ann, room);
   await ann.api.rooms.leave({ params: { roomId: room.id } });
@@ -102,7 +102,7 @@ test('who has left is told of no place', async () => {
   expect(await toldOf(ann, room)).toEqual([]);
 });
 
-test('ten asks at once tell the manager once', async () => {
+test('ten simultaneous requests notify the manager once', async () => {
   const { room } = await openFull();
   await Promise.all(Array.from({ length: 10 }, () => ask(ann, room)));
   expect(await toldOf(manager, room)).toEqual([
@@ -110,7 +110,7 @@ test('ten asks at once tell the manager once', async () => {
   ]);
 });
 
-test('asks while the number is raised wait for no place that is there', async () => {
+test('a request during a raise of the limit is either answered or refused', async () => {
   for (let round = 0; round < 6; round++) {
     const { room } = await openFull();
     const [asked] = await Promise.allSettled([ask(ann, room), resize(room, 10)]);
@@ -120,7 +120,7 @@ test('asks while the number is raised wait for no place that is there', async ()
   }
 });
 
-test('there is nothing to ask for in a room with a place, a closed one, or for its manager', async () => {
+test('a request is refused in a room with a place, in a completed room and for its manager', async () => {
   const open = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, open);
   await expect(ask(ann, open)).rejects.toEqual(refused(409, 'conflict'));
@@ -141,7 +141,7 @@ test('there is nothing to ask for in a room with a place, a closed one, or for i
   expect(await toldOf(bob, room)).toHaveLength(1);
 });
 
-test('once everything is locked no place is of use', async () => {
+test('a request is refused once everything is locked', async () => {
   const { room, card, other } = await openFightRoom(server, 1, { manager, owner: ann, other: bob });
   await resize(room, 2);
   const [fight] = card;
@@ -152,7 +152,7 @@ test('once everything is locked no place is of use', async () => {
   await expect(ask(other, room)).rejects.toEqual(refused(423, 'locked'));
 });
 
-test('open pages follow: the room and its log to all, the place to those who waited', async () => {
+test('a free place is announced to the pages of members and of those who asked', async () => {
   const { room } = await openFull();
   await ask(ann, room);
   const heard: string[] = [];

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 /** The log, oldest line first. */
 const logOf = async (player: Player, room: Pick<Room, 'id'>) => (await readLog(player, room)).toReversed();
 
-test('the log tells of a room, its members and their brackets', async () => {
+test('the log describes changes of a room, its members and their brackets', async () => {
   const room = await openRoom(ann, { name: 'Cage' });
   const params = { roomId: room.id };
   await ann.api.rooms.update({ params, body: { name: 'Ring' } });
@@ -66,7 +66,7 @@ test('the log tells of a room, its members and their brackets', async () => {
   expect(await logOf(ann, copy)).toEqual(['imported the room from its export of 2026-03-01 12:00 UTC']);
 });
 
-test('the log tells of a test room', async () => {
+test('the log describes changes of a test room', async () => {
   const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
   const body = { name: 'Try-out', description: 'Tonight', maxParticipants: 20 };
   await admin.api.rooms.update({ params: { roomId: room.id }, body });
@@ -76,7 +76,7 @@ test('the log tells of a test room', async () => {
   ]);
 });
 
-test('the log tells what was taken back beside the act', async () => {
+test('the log describes an undone act after the act', async () => {
   const room = await openRoom(ann);
   const params = { roomId: room.id };
   await ann.api.fights.add({ body: { eventId: room.eventId, fighter1: 'Pereira', fighter2: 'Hill' } });
@@ -88,7 +88,7 @@ test('the log tells what was taken back beside the act', async () => {
   ]);
 });
 
-/** What lies in the database of the sealed lines of a room, each part as one text. */
+/** Reads the open and sealed data of a room's sealed lines. */
 async function sealedLines({ id }: Pick<Room, 'id'>) {
   const { rows } = await server.db.execute<{ open: string; sealed: string }>(
     sql`select data::text as open, sealed_data::text as sealed from changes
@@ -97,7 +97,7 @@ async function sealedLines({ id }: Pick<Room, 'id'>) {
   return rows;
 }
 
-test('the log tells of a card, its locks, results and picks', async () => {
+test('the log describes changes of a card, its locks, results and picks', async () => {
   const room = await openRoom(ann);
   const params = { roomId: room.id };
   await joinRoom(bob, room);
@@ -182,7 +182,7 @@ test('the log tells of a card, its locks, results and picks', async () => {
   expect((await logOf(bob, room)).at(-6)).toBe(`${after.at(-6)}. cleared 1 pick: 1 of bob Bracket 1`);
 });
 
-test('the log tells of fights that change', async () => {
+test('the log describes changed fights', async () => {
   const room = await openRoom(ann);
   const params = { roomId: room.id };
   const add = (fighter1: string, fighter2: string) =>
@@ -212,7 +212,7 @@ test('the log tells of fights that change', async () => {
   ]);
 });
 
-test('the log tells of a tournament, its names, lock, results and sheets', async () => {
+test('the log describes changes of a tournament, its names, lock, results and brackets', async () => {
   const room = await openRoom(ann, { sport: 'custom' });
   const params = { roomId: room.id };
   await joinRoom(bob, room);
@@ -270,7 +270,7 @@ test('the log tells of a tournament, its names, lock, results and sheets', async
   ]);
 });
 
-test('the log of a room that was made from another begins with it', async () => {
+test('the log of a room made from another starts with a line about that', async () => {
   const room = await openRoom(ann, { name: 'Cage' });
   await joinRoom(bob, room);
   const again = await ann.api.circles.again({
@@ -280,7 +280,7 @@ test('the log of a room that was made from another begins with it', async () => 
   expect(await logOf(ann, again)).toEqual(["made the room from 'Cage' and invited 1 member"]);
 });
 
-test('every kind is written by some act, in a shape that reads', async () => {
+test('every kind of line is written by some call and can be described', async () => {
   const { rows } = await server.db.execute<{ kind: string; data: unknown; sealed: unknown }>(
     sql`select kind, data, sealed_data as sealed from changes`,
   );
@@ -292,7 +292,7 @@ test('every kind is written by some act, in a shape that reads', async () => {
   expect(lines.filter((line) => /this version of Lockroom/.test(line))).toEqual([]);
 });
 
-test('a line that a newer version wrote is told as one', async () => {
+test('a line of a newer version gets a generic description', async () => {
   const room = await openRoom(ann);
   await server.db.execute(
     sql`update changes set kind = 'room.painted', data = '{"color": "green"}' where room_id = ${room.id}`,

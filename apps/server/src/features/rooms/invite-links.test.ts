@@ -34,8 +34,8 @@ const logOf = async () => {
   return log.map(({ names, description }) => `${names} ${description}`).toReversed();
 };
 
-describe('a link', () => {
-  test('is answered once with its address, and its secrets lie nowhere in the database', async () => {
+describe('an invitation link', () => {
+  test('is returned once with its URL, and its secrets are not stored', async () => {
     const link = await make();
     expect(link).toEqual({
       id: expect.any(String),
@@ -54,7 +54,7 @@ describe('a link', () => {
     for (const secret of Object.values(linkParts(link.url))) expect(rows[0]?.all).not.toContain(secret);
   });
 
-  test('shows the room to who has it, without a sign-in', async () => {
+  test('shows the room without signing in', async () => {
     const link = await make();
     await joinRoom(await registerPlayer(server), room);
     const shown = { name: 'The Garage', sport: 'mma', memberCount: 2, invitedBy: 'noor' };
@@ -81,7 +81,7 @@ describe('a link', () => {
     }
   });
 
-  test('opens the room once for each, as joining does, and the manager is told', async () => {
+  test('lets each person join once, and the manager is notified', async () => {
     const link = await make();
     const bob = await registerPlayer(server, 'bob');
     expect(await joinBy(link, bob)).toMatchObject({ id: room.id, memberCount: 2, isCreator: false });
@@ -102,7 +102,7 @@ describe('a link', () => {
     expect(told.filter(({ message }) => message === 'bob joined The Garage.')).toHaveLength(1);
   });
 
-  test('does not outlive its end, for who has joined by it everything stays', async () => {
+  test('stops working when it is deleted, and people who joined by it stay members', async () => {
     const [kept, ended] = [await make(), await make()];
     const player = await registerPlayer(server, 'carl');
     await joinBy(ended, player);
@@ -118,7 +118,7 @@ describe('a link', () => {
     );
   });
 
-  test('is over when its days are', async () => {
+  test('expires after the chosen number of days', async () => {
     const link = await make(1);
     await make(7);
     const player = await registerPlayer(server);
@@ -134,7 +134,7 @@ describe('a link', () => {
   });
 
   test.each(['', '.', ')', '>', '\u200b', ' see you there', '%20now', '_'])(
-    'opens the room with %j behind it, as a key, a Room ID and a preview',
+    'works with %j appended to key, Room ID and preview',
     async (end) => {
       const link = await make();
       const { key, preview: via } = linkParts(link.url);
@@ -149,7 +149,7 @@ describe('a link', () => {
     },
   );
 
-  test('that has ended joins nobody from the Room ID field, unless the password fits', async () => {
+  test('that was deleted does not replace the password in the Room ID field', async () => {
     const link = await make();
     await end(link);
     const player = await registerPlayer(server);
@@ -159,7 +159,7 @@ describe('a link', () => {
     expect(await join(room.roomPassword)).toMatchObject({ id: room.id });
   });
 
-  test('of another room, a wrong key and an unknown Room ID are refused alike', async () => {
+  test('of another room, a wrong key and an unknown Room ID get the same answer', async () => {
     const link = await make();
     const other = await openRoom(manager);
     const player = await registerPlayer(server);
@@ -179,7 +179,7 @@ describe('a link', () => {
     expect(await list()).toMatchObject([{ uses: 0 }]);
   });
 
-  test('does not fill a full room further, and leads into a completed one', async () => {
+  test('is refused in a full room and works in a completed one', async () => {
     const link = await make();
     await server.db.update(rooms).set({ maxParticipants: 2 }).where(eq(rooms.id, room.id));
     const players = await Promise.all(Array.from({ length: 4 }, () => registerPlayer(server)));
@@ -192,7 +192,7 @@ describe('a link', () => {
     expect(await joinBy(link, await registerPlayer(server))).toMatchObject({ isCompleted: true });
   });
 
-  test('is one of twenty at most; an ended one makes room', async () => {
+  test('is refused beyond twenty until one is deleted', async () => {
     const links: InviteLink[] = [];
     for (let made = 0; made < INVITE_LINKS_MAX; made++) links.push(await make());
     await expect(make()).rejects.toEqual(refused(409, 'conflict'));
@@ -201,7 +201,7 @@ describe('a link', () => {
     await make();
   });
 
-  test.each([0, -1, 1.5, 366, '7'])('is not made for %s days', async (expiresInDays) => {
+  test.each([0, -1, 1.5, 366, '7'])('is refused for %s days', async (expiresInDays) => {
     const { status, body } = await server.call('POST', `/api/rooms/${room.id}/invite-links`, {
       token: manager.token,
       body: { expiresInDays },
@@ -211,7 +211,7 @@ describe('a link', () => {
   });
 });
 
-test('guesses of keys and of previews are counted', async () => {
+test('guesses of keys and previews are rate limited', async () => {
   const strict = await startTestServer({ config: { rateLimits: true } });
   const player = await registerPlayer(strict);
   const statuses = new Set<number>();

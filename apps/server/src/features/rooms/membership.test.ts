@@ -15,7 +15,7 @@ const logOf = async (roomId: string) => {
 };
 
 describe('joining', () => {
-  test('takes the code in any letters, with the spaces and hyphens people write', async () => {
+  test('accepts codes in any case, with spaces and hyphens', async () => {
     const room = await openRoom(manager);
     const player = await registerPlayer(server);
     const { roomCode, roomPassword } = room;
@@ -26,21 +26,21 @@ describe('joining', () => {
   });
 
   test.each([
-    ['an invisible character', (code: string) => `\u200b${code.slice(0, 3)}\u2060${code.slice(3)}`],
-    ['a full stop behind it', (code: string) => `${code}.`],
-    ['a join link', (code: string) => `https://lockroom.example/join/${code}`],
+    ['invisible characters', (code: string) => `\u200b${code.slice(0, 3)}\u2060${code.slice(3)}`],
+    ['a trailing full stop', (code: string) => `${code}.`],
+    ['the join link instead', (code: string) => `https://lockroom.example/join/${code}`],
     [
-      'a join link in a message',
+      'a message around the join link',
       (code: string) => `Join us!\n(https://lockroom.example/join/${code}) tonight`,
     ],
-  ])('takes a code with %s', async (_, copied) => {
+  ])('accepts a code with %s', async (_, copied) => {
     const room = await openRoom(manager);
     const player = await registerPlayer(server);
     const body = { roomCode: copied(room.roomCode), password: room.roomPassword };
     expect(await player.api.rooms.join({ body })).toMatchObject({ id: room.id });
   });
 
-  test('twice is the same as once', async () => {
+  test('twice has the effect of once', async () => {
     const room = await openRoom(manager);
     const player = await registerPlayer(server);
     await joinRoom(player, room);
@@ -53,7 +53,7 @@ describe('joining', () => {
     ]);
   });
 
-  test('does not tell an unknown code from a wrong password', async () => {
+  test('answers an unknown code like a wrong password', async () => {
     const { roomCode, roomPassword, id } = await openRoom(manager);
     const player = await registerPlayer(server);
     const join = (body: object) => server.call('POST', '/api/rooms/join', { token: player.token, body });
@@ -78,7 +78,7 @@ describe('joining', () => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  test('a test room without a password takes an empty one', async () => {
+  test('works with an empty password in a test room', async () => {
     const room = await openRoom(manager);
     await server.db.update(rooms).set({ roomPassword: '', isTestRoom: true }).where(eq(rooms.id, room.id));
     const player = await registerPlayer(server);
@@ -88,7 +88,7 @@ describe('joining', () => {
     expect(card).toMatchObject({ roomPassword: '', isTestRoom: true });
   });
 
-  test('a full room takes nobody more, however many come at once; who is in stays welcome', async () => {
+  test('is refused in a full room, even for simultaneous calls, except for members', async () => {
     const room = await openRoom(manager);
     await server.db.update(rooms).set({ maxParticipants: 3 }).where(eq(rooms.id, room.id));
     const players = await Promise.all(Array.from({ length: 6 }, () => registerPlayer(server)));
@@ -108,7 +108,7 @@ describe('joining', () => {
 });
 
 describe('leaving', () => {
-  test('closes the room until one joins again', async () => {
+  test('hides the room until the member joins again', async () => {
     const room = await openRoom(manager);
     const player = await registerPlayer(server);
     const params = { roomId: room.id };
@@ -130,7 +130,7 @@ describe('leaving', () => {
     ]);
   });
 
-  test('while others join, rename and complete leaves the room whole', async () => {
+  test('leaves the room consistent while others join, rename and complete it', async () => {
     const room = await openRoom(manager);
     const params = { roomId: room.id };
     const players = await Promise.all(Array.from({ length: 4 }, () => registerPlayer(server)));
@@ -156,7 +156,7 @@ describe('leaving', () => {
     expect(members).toHaveLength(1 + came - went);
   });
 
-  test('is not for the creator', async () => {
+  test('is refused for the creator', async () => {
     const room = await openRoom(manager);
     const left = manager.api.rooms.leave({ params: { roomId: room.id } });
     await expect(left).rejects.toEqual(refused(409, 'creator_stays'));
@@ -164,7 +164,7 @@ describe('leaving', () => {
   });
 });
 
-test("archiving moves the room in the caller's own view and touches nobody else", async () => {
+test("archiving moves the room only in the caller's list", async () => {
   const room = await openRoom(manager);
   const player = await registerPlayer(server);
   const params = { roomId: room.id };

@@ -38,7 +38,7 @@ const storeFight = (eventId: string, fight: Partial<typeof fights.$inferInsert>)
     ...fight,
   });
 
-test('the list has the newest room first, with the figures of each', async () => {
+test('the list shows the newest room first, with the figures of each', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const first = await openRoom(manager, { name: 'First' });
@@ -58,7 +58,7 @@ test('the list has the newest room first, with the figures of each', async () =>
   expect(await (await registerPlayer(server)).api.rooms.list()).toEqual([]);
 });
 
-test('the list of many rooms takes no more queries than the list of one', async () => {
+test('listing many rooms takes no more queries than listing one', async () => {
   const manager = await registerPlayer(server);
   const pool: unknown = Reflect.get(server.db, '$client');
   if (!(pool instanceof pg.Pool)) throw new Error('The database has no pool to count at');
@@ -77,7 +77,7 @@ test('the list of many rooms takes no more queries than the list of one', async 
   expect(one).toBeGreaterThan(0);
 });
 
-test('a room shows the next lock to come, then the last one, and is locked once all have passed', async () => {
+test('a room shows its next lock, then the last one, and is locked once all have passed', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   const read = async () => {
@@ -98,7 +98,7 @@ test('a room shows the next lock to come, then the last one, and is locked once 
   expect(await read()).toEqual({ lockTime: '2026-03-02T20:30:00.000Z', isLocked: true });
 });
 
-test('a room knows its card: how many fights, how many scored, and what a perfect sheet is worth', async () => {
+test('a room shows the number of fights, of results and of possible points', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   await storeFight(room.eventId, { winnerId: 0, winMethod: 'Draw' });
@@ -166,7 +166,7 @@ test('the changes log is read newest first, a hundred at a time', async () => {
   });
 });
 
-test('open pages are told what changed, and nothing where nothing did', async () => {
+test('changes are announced to open pages, and calls without effect are not', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const heard: Topic[] = [];

@@ -15,7 +15,7 @@ const update = (room: Room, body: Settings, by = manager) =>
   by.api.rooms.update({ params: { roomId: room.id }, body });
 const take = (room: Room, by = manager) => by.api.brackets.create({ body: { roomId: room.id } });
 
-test('the manager changes any of the settings at any time; what is not sent stays', async () => {
+test('the manager can change any setting at any time, and missing fields stay', async () => {
   const room = await openRoom(manager, { maxBrackets: 2 });
   expect(await update(room, { maxBrackets: 10 })).toEqual({ ...room, maxBrackets: 10 });
   expect(await update(room, { description: 'Bring snacks' })).toMatchObject({
@@ -38,7 +38,7 @@ test('the manager changes any of the settings at any time; what is not sent stay
   ]);
 });
 
-test('a new password ends no membership, lets nobody in by the old one, and is in no log', async () => {
+test('a new password replaces the old one, ends no membership and is not logged', async () => {
   const room = await openRoom(manager);
   await joinRoom(member, room);
   const changed = await update(room, { roomPassword: 'rolling-pin' });
@@ -52,7 +52,7 @@ test('a new password ends no membership, lets nobody in by the old one, and is i
   expect((await readLog(member, room)).join()).not.toMatch(/canvas300|rolling-pin/);
 });
 
-test('the number of brackets never goes below those that are taken, and then nothing else is changed', async () => {
+test('a limit below the number of brackets is refused without changing other settings', async () => {
   const room = await openRoom(manager, { maxBrackets: 15 });
   for (let n = 1; n <= 3; n++) await take(room);
   const before = await manager.api.rooms.get({ params: { roomId: room.id } });
@@ -71,21 +71,21 @@ test.each([
   ['a password too long', { roomPassword: 'x'.repeat(65) }, 'roomPassword'],
   ['a blank name', { name: ' ' }, 'name'],
   ['a description too long', { description: 'x'.repeat(501) }, 'description'],
-])('%s is refused by its field', async (_, body, path) => {
+])('%s is refused with its field', async (_, body, path) => {
   const room = await openRoom(manager);
   const answer = await server.call('PUT', `/api/rooms/${room.id}`, { token: manager.token, body });
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
   expect(await manager.api.rooms.get({ params: { roomId: room.id } })).toEqual(room);
 });
 
-test('a whole room sent back changes what was changed in it and nothing that may not be set', async () => {
+test('sending a whole room back changes only its editable fields', async () => {
   const room = await openRoom(manager);
   const sent = { ...room, name: 'Ring', creatorId: member.user.id, isCompleted: true, sport: 'boxing' };
   const answer = await server.call('PUT', `/api/rooms/${room.id}`, { token: manager.token, body: sent });
   expect(answer).toMatchObject({ status: 200, body: { ...room, name: 'Ring' } });
 });
 
-test('brackets made while the number is lowered never stand over it', async () => {
+test('brackets created while the limit is lowered never exceed it', async () => {
   for (let round = 0; round < 6; round++) {
     const room = await openRoom(manager, { maxBrackets: 10 });
     await joinRoom(member, room);

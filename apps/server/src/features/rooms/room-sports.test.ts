@@ -30,7 +30,7 @@ test('a generic preset makes a custom room of its size', async () => {
   expect(body).toMatchObject({ sport: 'custom', sportTemplate: 'custom-28', bracketSize: 28 });
 });
 
-test('conferences can be named, everything else of a preset is its own', async () => {
+test('conferences of a preset can be renamed, and its other fields cannot be changed', async () => {
   const sportConfig = { teamCount: 16, conferenceA: ' Sunset ', conferenceB: '' };
   const { body } = await create({ sport: 'pro-hockey', sportTemplate: 'pro-hockey-16', sportConfig });
   expect(body).toMatchObject({
@@ -44,7 +44,7 @@ test('conferences can be named, everything else of a preset is its own', async (
   });
 });
 
-test('a sport that comes in one format brings its preset along', async () => {
+test('a sport with a single format gets its preset', async () => {
   const { body } = await create({ sport: 'college-football' });
   expect(body).toMatchObject({ sportTemplate: 'college-football-12', bracketSize: 12 });
 });

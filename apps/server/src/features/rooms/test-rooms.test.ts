@@ -63,7 +63,7 @@ describe('a test room', () => {
     await expect(joinRoom(await registerPlayer(server), room)).rejects.toEqual(refused(409, 'room_full'));
   });
 
-  test('is listed for administrators, by sport, whoever made it', async () => {
+  test('is listed for all administrators, optionally by sport', async () => {
     const room = await open({ sport: 'boxing' });
     const ordinary = await openRoom(creator, { sport: 'boxing' });
     const ids = async (sport?: string) =>
@@ -112,7 +112,7 @@ describe('a test room', () => {
   });
 
   test.each(['mma', 'football'])(
-    'of %s is joined by an administrator with a bracket of his own',
+    'of %s is joined by an administrator who creates a bracket',
     async (sport) => {
       const room = await open({ sport, maxParticipants: 2 });
       const bracket = await colleague.api.brackets.create({ body: { roomId: room.id } });
@@ -128,7 +128,7 @@ describe('a test room', () => {
     },
   );
 
-  test('has a size and no password; what is sent of the other kind of room is ignored', async () => {
+  test('has a member limit and no password, and ordinary rooms the reverse', async () => {
     const room = await open();
     const body = { roomPassword: 'canvas300', description: 'Tonight' };
     const changed = await colleague.api.rooms.update({ params: { roomId: room.id }, body });
@@ -147,7 +147,7 @@ describe('a test room', () => {
 });
 
 describe('a test bracket', () => {
-  test('of a card has a legal pick of every fight, by a member who cannot sign in', async () => {
+  test('of a card has a valid pick for every fight, by a member who cannot sign in', async () => {
     const room = await open({ sport: 'boxing' });
     const card = await enterPlainCard(creator, room, 6);
     const bracket = await addBracket(creator, room);
@@ -185,7 +185,7 @@ describe('a test bracket', () => {
     expect(scored?.totalPoints).toBe(picks[0] ? pointsOf(picks[0]) : 0);
   });
 
-  test('of a bracket is a full and possible sheet', async () => {
+  test('of a tournament is complete and consistent', async () => {
     const room = await open({ sport: 'football' });
     const bracket = await addBracket(creator, room);
     const picks = await creator.api.tournaments.customPicks({ params: { eventId: bracket.id } });
@@ -199,7 +199,7 @@ describe('a test bracket', () => {
     expect(saved.tieBreaker.team1Score).not.toBeNull();
   });
 
-  test('takes no place of a person, and finds one in a room that is full of them', async () => {
+  test('does not count towards the member limit', async () => {
     const room = await open({ maxParticipants: 2 });
     await addBracket(creator, room);
     await joinRoom(member, room);
@@ -213,7 +213,7 @@ describe('a test bracket', () => {
     expect(await resize(2)).toMatchObject({ maxParticipants: 2 });
   });
 
-  test('is for administrators in test rooms, up to its limit and until everything is locked', async () => {
+  test('can be added by administrators to test rooms, up to the limit and until everything is locked', async () => {
     const ordinary = await openRoom(creator);
     await expect(addBracket(creator, ordinary)).rejects.toEqual(refused(403, 'forbidden'));
     const room = await open({ maxParticipants: 100 });

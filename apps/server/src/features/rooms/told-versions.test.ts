@@ -15,7 +15,7 @@ const people = await registerPeople(server);
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
-/** What the card and the standings of a room are told under by what is done meanwhile. */
+/** Returns the topics about card, standings and results that an action announces. */
 async function told(room: { id: string }, act: () => Promise<unknown>): Promise<Topic[]> {
   const heard: Topic[] = [];
   const stop = server.live.subscribe((event) => event !== 'resync' && heard.push(...event.topics));
@@ -47,7 +47,7 @@ async function lockedCard() {
   return { ...at, enter };
 }
 
-test('a result after its lock is told with the version that it made, as are its correction and its end', async () => {
+test('a result after its lock is announced with its version, and so are its correction and removal', async () => {
   const { room, enter } = await lockedCard();
   const versions: (Topic | undefined)[] = [];
   for (const winner of [1, 2, null] as const) {
@@ -58,21 +58,21 @@ test('a result after its lock is told with the version that it made, as are its 
   expect(new Set(versions).size).toBe(3);
 });
 
-test('a result that locks its fight, or opens it, is told in full: what members may see changes with it', async () => {
+test('a result that locks or unlocks its fight is announced in full, because it changes what members may see', async () => {
   const { room, enter } = await lockedCard();
   expect(await told(room, () => enter(3, 1))).toEqual(inFull(room));
   expect(await told(room, () => enter(3, 2))).toEqual(await byVersion(room));
   expect(await told(room, () => enter(3, null))).toEqual(inFull(room));
 });
 
-test('the first result of a tournament without a lock time is told in full, the next ones by version', async () => {
+test('the first result of a tournament without a lock time is announced in full, later ones by version', async () => {
   const at = await openBracketRoom(people);
   expect(await told(at.room, () => enterResults(at, { 'r1-1': 'red1' }))).toEqual(inFull(at.room));
   expect(await told(at.room, () => enterResults(at, { 'r1-2': 'red2' }))).toEqual(await byVersion(at.room));
   expect(await told(at.room, () => setBracketLock(at, LOCK))).not.toEqual(await byVersion(at.room));
 });
 
-test('results that come from an event are told by version, too', async () => {
+test('results from a followed event are announced by version', async () => {
   const { room, event, manager } = await followEvent(server, admin, people, 'take');
   for (const { id } of await manager.api.fights.managerFights({ params: { roomId: room.id } }))
     await setLock(manager, room, id, LOCK);
@@ -86,7 +86,7 @@ test('results that come from an event are told by version, too', async () => {
   expect(await told(room, () => enter(1))).toEqual(await byVersion(room));
 });
 
-test('where the version cannot be read, pages are told in full', async () => {
+test('results are announced in full if the version cannot be read', async () => {
   const { room, enter } = await lockedCard();
   const { query } = pg.Client.prototype;
   const failing = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (

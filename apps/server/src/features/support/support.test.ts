@@ -6,17 +6,11 @@ import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, expect, test } from 'vitest';
 import { supportComments } from '../../kernel/db/tables/support.ts';
 import { newId } from '../../kernel/ids.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { startWithAdministrators } from '../../testing/administrator.ts';
 
-const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
-
-const server = await startTestServer({
-  config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
-});
+const { server, admin } = await startWithAdministrators();
 const author = await registerPlayer(server);
 const reader = await registerPlayer(server);
-const { token, user } = await server.api().auth.login({ body: ADMIN });
-const admin = { token, user, api: server.api(token) };
 afterAll(() => server.close());
 
 const write = (more: Partial<{ title: string; category: SupportPost['category'] }> = {}) =>

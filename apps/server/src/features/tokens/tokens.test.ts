@@ -194,14 +194,6 @@ describe('a token ends', () => {
     });
   });
 
-  test('only by its owner', async () => {
-    const [player, other] = [await registerPlayer(server), await registerPlayer(server)];
-    const { id } = await make(player);
-    const revoking = other.api.tokens.revoke({ params: { tokenId: id } });
-    await expect(revoking).rejects.toMatchObject({ status: 404 });
-    expect(await listed(player)).toEqual([id]);
-  });
-
   test('with a changed password, and with the account', async () => {
     const changed = await withStream();
     const passwords = { currentPassword: PASSWORD, newPassword: 'brand-new' };

@@ -10,11 +10,8 @@ import { type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 
-const [here, there] = [await startWithAdministrators(), await startWithAdministrators()];
-const [server, elsewhere] = [here.server, there.server];
-const [first, second] = [here.administrators[0], there.administrators[0]];
-if (!first || !second) throw new Error('There is no administrator');
-const [admin, adminElsewhere] = [first, second];
+const { server, admin } = await startWithAdministrators();
+const { server: elsewhere, admin: adminElsewhere } = await startWithAdministrators();
 afterAll(() => Promise.all([server.close(), elsewhere.close()]));
 
 const exported = (player: Player, roomId: string) => player.api.transfers.exportRoom({ params: { roomId } });
@@ -98,7 +95,7 @@ describe('a room that is exported, imported and exported again', () => {
       expect(await listOf(copy.id)).toEqual(await listOf(room.id));
     });
 
-    test(`${kind} is the same in another installation, but for who manages it`, async () => {
+    test(`${kind} is the same in another installation, except for its manager`, async () => {
       const { room, manager, owner } = await play();
       const file = await exported(manager, room.id);
       const copy = await imported(adminElsewhere, file);
@@ -112,14 +109,14 @@ describe('a room that is exported, imported and exported again', () => {
   }
 });
 
-test('a fight that was called off, one whose fighter was replaced and picks taken back are in the file', async () => {
+test('a file contains called-off fights, replaced fighters and taken-back picks', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
   for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
   const [first, second] = [{ fightId: fightId(1) }, { fightId: fightId(2) }];
   await manager.api.fights.enterResult({ params: first, body: { winnerId: 1, winMethod: 'Decision' } });
   await manager.api.fightActs.callOff({ params: first, body: { reason: 'Missed weight' } });
   await manager.api.fightActs.replace({ params: second, body: { fighterNumber: 1, name: 'Tony Ferguson' } });
-  // Until the lock they are for their owner alone.
+  // Before the lock only the owner may see taken-back picks.
   expect((await exported(manager, room.id)).sheets[0]?.takenPicks).toEqual([]);
   const lockDatetime = new Date(server.clock.now()).toISOString();
   await manager.api.fights.setLockTimes({
@@ -134,7 +131,7 @@ test('a fight that was called off, one whose fighter was replaced and picks take
   const again = await exported(admin, copy.id);
   expect(again.card).toEqual(file.card);
   expect(again.sheets[0]?.takenPicks).toEqual(file.sheets[0]?.takenPicks);
-  // A file from before there was any of this.
+  // A file of an older version, without these fields.
   const older = JSON.parse(
     JSON.stringify({ ...file, card: file.card?.slice(1), sheets: [] }, (key, value) =>
       /^(calledOff|replaced|takenPicks)/.test(key) ? undefined : value,
@@ -144,7 +141,7 @@ test('a fight that was called off, one whose fighter was replaced and picks take
   expect(plain.card?.[0]).toMatchObject({ calledOffAt: null, replacedAt: null, replacedName: null });
 });
 
-test('a bracket that was opened again says so in its file, and a file from before that was kept is taken', async () => {
+test('a file records when its bracket was reopened, and older files without that are accepted', async () => {
   const { room, manager } = await playedBracketRoom();
   const file = await exported(manager, room.id);
   expect(file.bracket?.reopenedAt).toBe(new Date(server.clock.now()).toISOString());
@@ -153,15 +150,15 @@ test('a bracket that was opened again says so in its file, and a file from befor
   expect((await exported(admin, copy.id)).bracket?.reopenedAt).toBeNull();
 });
 
-test('an export carries neither the password nor the code of its room, and no address', async () => {
+test('an export contains no password, room code, id or email address', async () => {
   const { room, manager, owner } = await playedFightRoom();
   const text = JSON.stringify(await exported(manager, room.id));
   for (const secret of [room.roomPassword, room.roomCode, room.id, owner.user.id, owner.user.email])
     expect(text).not.toContain(secret);
 });
 
-describe('is refused, and nothing is stored:', () => {
-  test('a file whose points, picks or people do not hold together', async () => {
+describe('an import is refused without storing anything', () => {
+  test('a file with inconsistent points, picks or people', async () => {
     const { room, manager } = await playedFightRoom();
     const bracketRoom = await playedBracketRoom();
     const file = await exported(manager, room.id);
@@ -194,7 +191,7 @@ describe('is refused, and nothing is stored:', () => {
   });
 });
 
-test('the table has a line for each bracket, best first, and no cell that a spreadsheet would run', async () => {
+test('the table has a line for each bracket, best first, and no cell is a formula', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 2);
   await manager.api.fights.update({
     params: { fightId: fightId(1) },
