@@ -4,7 +4,7 @@ import { type Implementation, implement, prepared } from '../../kernel/http/pipe
 import { type Confirm, findUser } from '../auth/auth.service.ts';
 import { deleteAccount } from './accounts.service.ts';
 
-/** The end of an account. */
+/** The call that deletes an account. */
 export function accountsRoutes(deps: {
   config: Pick<Config, 'adminEmails'>;
   confirm: Confirm;

@@ -28,7 +28,6 @@ import {
 
 /** What a deletion changed, for open pages. */
 interface Deleted {
-  /** The rooms the person was in. */
   rooms: string[];
   hadTestRooms: boolean;
   friends: string[];
@@ -52,9 +51,9 @@ export async function deleteAccount(
     db,
     rooms.map(({ id }) => id),
   );
-  // Before the own account, to avoid a deadlock between two administrators who delete theirs at once.
+  // Locked before the own account, to avoid a deadlock if two administrators delete their accounts at once.
   if (adminEmails.includes(checked.email.toLowerCase())) await lockAdministrators(db, adminEmails);
-  // Rooms are locked first everywhere. From here on nothing can be stored for the person.
+  // Rooms are always locked before accounts. From here on nothing can be stored for the person.
   const person = await lockPerson(db, checked.id);
   if (!person || person.deletedAt !== null) return NOTHING;
   if (person.passwordHash !== checked.passwordHash) refuse('wrong_current_password');
@@ -159,7 +158,7 @@ interface Own {
   entryIds: ReadonlySet<string>;
 }
 
-/** The data of a line without the person's name. */
+/** Returns the data of a line without the person's name. */
 function without(own: Own, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => without(own, item));
   if (typeof value !== 'object' || value === null) return value;

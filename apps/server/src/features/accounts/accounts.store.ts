@@ -218,7 +218,6 @@ export async function listLinesNaming(db: Db, userId: string, texts: readonly st
     .where(or(names(changes.data), names(changes.sealedData)));
 }
 
-/** Replaces the data of log lines. */
 export async function writeLines(
   db: Db,
   lines: readonly { id: string; data: unknown; sealed: unknown }[],

@@ -73,7 +73,7 @@ export async function ensureAdministrators({
 
 async function findOrInsert(db: Db, email: string, now: number): Promise<UserRow> {
   for (let nth = 1; ; nth++) {
-    // Inserts nothing where the name is taken, or where another process has just added the same address.
+    // Inserts nothing if the name is taken or another process has just added the same address.
     const user =
       (await findUserByEmail(db, email)) ??
       (await insertUser(
@@ -85,7 +85,7 @@ async function findOrInsert(db: Db, email: string, now: number): Promise<UserRow
   }
 }
 
-/** The nth suggestion of a username for an address: 'ada' of 'ada@example.com', then 'ada2'. */
+/** Suggests the nth username for an address: 'ada' for 'ada@example.com', then 'ada2'. */
 function usernameFor(email: string, nth: number): string {
   const name = (email.split('@')[0] ?? '').replace(/[^a-z0-9_.-]/g, '');
   const base = name.length < USERNAME.min ? 'admin' : name;

@@ -10,18 +10,15 @@ import { findUserByEmail, type OpenWays, type UserRow } from './auth.store.ts';
 
 const NAMES = new Intl.ListFormat('en-GB');
 
-/** The recipient of an account mail. */
 interface Addressee {
   username: string;
   email: string;
 }
 
-/** The URL of a one-time link. */
 export function resetUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/login?reset=${token}`;
 }
 
-/** The mail with a link to set a new password. */
 function newPasswordMail({ username, email }: Addressee, url: string): Mail {
   return composeMail({
     to: email,
@@ -36,7 +33,7 @@ function newPasswordMail({ username, email }: Addressee, url: string): Mail {
   });
 }
 
-/** The mail after every change of a password, so that one by somebody else is noticed. */
+/** Builds the mail after every change of a password, so that owners notice a change by somebody else. */
 export function passwordChangedMail(
   { username, email }: Addressee,
   { links, webhooks }: OpenWays,
@@ -64,7 +61,7 @@ export function passwordChangedMail(
   });
 }
 
-/** The mail after a passkey was added in the settings, or removed there. */
+/** Builds the mail after a passkey was added or removed in the settings. */
 export function passkeyMail(
   { username, email }: Addressee,
   what: 'added' | 'removed',
@@ -85,7 +82,6 @@ export function passkeyMail(
   });
 }
 
-/** The mail with a forgotten username. */
 function usernameMail({ username, email }: Addressee, publicUrl: string): Mail {
   return composeMail({
     to: email,
@@ -100,7 +96,7 @@ function usernameMail({ username, email }: Addressee, publicUrl: string): Mail {
   });
 }
 
-/** The mail to a new administrator whose password is not set yet. */
+/** Builds the mail to a new administrator whose password is not set yet. */
 export function administratorMail({ username, email }: Addressee, url: string): Mail {
   return composeMail({
     to: email,

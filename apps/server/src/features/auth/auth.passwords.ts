@@ -34,7 +34,7 @@ export interface Passwords {
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** The password functions of a server. Tests pass another cost and other limits. */
+/** Returns the password functions of a server. Tests pass another cost and other limits. */
 export function createPasswords(cost = PASSWORD_COST, limits = HASHING): Passwords {
   const limited = createConcurrencyLimit(limits);
   const dummyHash = hashPassword(newToken(), cost);

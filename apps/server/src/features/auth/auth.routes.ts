@@ -80,7 +80,7 @@ export function authRoutes(deps: {
       prepare: async ({ db, body, now }) => {
         const name = body.email || body.username || '';
         const user = await findUserByLogin(db, name);
-        // Attempts at an unknown name are counted, too, so that both cases take the same time.
+        // Attempts with unknown names are counted too, so that both cases take the same time.
         const subject = user ? signInSubject(user) : `nobody ${name}`;
         if (rateLimits) await countAccountCall(db, 'signIn', subject, now);
         const matches = await passwords.matches(user?.passwordHash, body.password);

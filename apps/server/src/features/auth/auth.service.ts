@@ -65,7 +65,6 @@ interface Tokens {
   resume: Resume;
 }
 
-/** Opens a session of 30 days. */
 export async function openSession(db: Db, userId: string, now: number): Promise<Tokens> {
   const [token, resumeToken] = [newToken(), newToken()];
   const until = now + SESSION_DAYS * DAY_MS;
@@ -166,7 +165,7 @@ export async function sweepAccounts(db: Db, now: number): Promise<void> {
   await sweepRateLimits(db, now);
 }
 
-/** The key under which attempts to sign in to an account are counted, for its username and its address alike. */
+/** Returns the key under which attempts to sign in to an account are counted, for its username and its address alike. */
 export function signInSubject(user: Pick<UserRow, 'id'>): string {
   return `sign-in ${user.id}`;
 }
@@ -188,7 +187,6 @@ export function isAdministrator(
   return row.confirmedAt !== null && adminEmails.includes(row.email.toLowerCase());
 }
 
-/** An account as its owner sees it. */
 export function presentUser(row: UserRow, adminEmails: readonly string[]): User {
   return {
     id: row.id,
@@ -203,7 +201,7 @@ export function presentUser(row: UserRow, adminEmails: readonly string[]): User 
   };
 }
 
-// The account queries that other features may use; the statements are in this feature's store.
+// Account queries that other features may use.
 
 export {
   findStopOwner,

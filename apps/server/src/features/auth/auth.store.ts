@@ -11,7 +11,7 @@ import { hashToken, newId } from '../../kernel/ids.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Adds an account. Returns null and adds nothing when its name or address is taken, regardless of case. */
+/** Adds an account; returns null if its name or address is taken, regardless of case. */
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'username' | 'email' | 'passwordHash' | 'firstName' | 'lastName'>,
@@ -30,7 +30,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/** The account of an e-mail address, regardless of case. */
+/** Finds the account of an e-mail address, regardless of case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -39,7 +39,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** The account of a username or an e-mail address; no username can be an address, so there is at most one. */
+/** Finds the account of a username or an e-mail address; no username can be an address, so there is at most one. */
 export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -56,7 +56,7 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** Whether a username is taken, regardless of case. */
+/** Returns whether a username is taken, regardless of case. */
 export async function hasUsername(db: Db, username: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -77,7 +77,6 @@ export async function setUsername(db: Db, id: string, username: string): Promise
   return row ?? null;
 }
 
-/** Marks the address of an account as confirmed. */
 export async function setConfirmedAt(db: Db, id: string, at: Date): Promise<void> {
   await db.update(users).set({ confirmedAt: at }).where(eq(users.id, id));
 }
@@ -86,7 +85,6 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-/** Sets the profile photo to a stored picture. */
 export async function setPhoto(db: Db, id: string, photoHash: string): Promise<UserRow | null> {
   const [row] = await db.update(users).set({ photoHash }).where(eq(users.id, id)).returning();
   return row ?? null;
@@ -197,7 +195,7 @@ export async function insertReset(
 const isLive = (now: number) =>
   and(isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, new Date(now)));
 
-/** The id of a link's owner while the link is valid; otherwise null. */
+/** Finds the id of a link's owner while the link is valid; otherwise null. */
 export async function findResetOwner(db: Db, token: string, now: number): Promise<string | null> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
@@ -206,7 +204,7 @@ export async function findResetOwner(db: Db, token: string, now: number): Promis
   return row?.userId ?? null;
 }
 
-/** Whether an account has a valid link. */
+/** Returns whether an account has a valid link. */
 export async function hasLiveReset(db: Db, userId: string, now: number): Promise<boolean> {
   const rows = await db
     .select({ tokenHash: passwordResets.tokenHash })
@@ -232,13 +230,12 @@ export async function deleteExpired(db: Db, now: number): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, at));
 }
 
-/** Whether the installation has any account. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).limit(1);
   return rows.length > 0;
 }
 
-/** The row of an inactive account without a password: nobody can sign in to it, reset or befriend it. */
+/** Returns the row of an inactive account without a password: nobody can sign in to it, reset or befriend it. */
 export function madeUpAccount({ id, username }: { id: string; username: string }, now: number) {
   return {
     id,
@@ -251,14 +248,13 @@ export function madeUpAccount({ id, username }: { id: string; username: string }
   };
 }
 
-/** The row of a deleted account: its remaining brackets and messages show a placeholder name. */
+/** Returns the row of a deleted account: its remaining brackets and messages show a placeholder name. */
 export function formerAccount(id: string, now: number) {
   const email = `${id}@deleted.invalid`;
   const account = madeUpAccount({ id, username: FORMER_MEMBER }, now);
   return { ...account, email, deletedAt: new Date(now) };
 }
 
-/** Stores the account of {@link madeUpAccount}. */
 export async function insertMadeUp<T extends { id: string; username: string }>(
   db: Db,
   person: T,
@@ -289,17 +285,17 @@ const presentOfId = preparedOnce((db) =>
     .prepare('present_of_id'),
 );
 
-/** The same for one account; every changing call uses it. */
+/** Locks one account against deletion until the transaction ends; returns whether it exists. Every changing call uses it. */
 export async function holdAccount(db: Db, userId: string): Promise<boolean> {
   return (await presentOfId(db).execute({ id: userId })).length > 0;
 }
 
-/** Whether a person's notifications are also sent by mail. */
+/** Returns whether a person's notifications are also sent by mail. */
 export async function wantsCopies(db: Db, userId: string): Promise<boolean> {
   return (await listCopied(db, [userId])).has(userId);
 }
 
-/** The ids of those people whose notifications are also sent by mail. */
+/** Lists the ids of those people whose notifications are also sent by mail. */
 export async function listCopied(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -309,12 +305,11 @@ export async function listCopied(db: Db, userIds: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Switches mailed copies on or off. */
 export async function setCopies(db: Db, userId: string, on: boolean): Promise<void> {
   await db.update(users).set({ emailCopies: on }).where(eq(users.id, userId));
 }
 
-/** The unsubscribe token of a person's mailed copies: the stored one, or `fresh`, which is then stored. */
+/** Returns the unsubscribe token of a person's mailed copies: the stored one, or `fresh`, which is then stored. */
 export async function keepStopToken(db: Db, userId: string, fresh: string): Promise<string> {
   const [row] = await db
     .update(users)
@@ -324,14 +319,13 @@ export async function keepStopToken(db: Db, userId: string, fresh: string): Prom
   return row?.token ?? fresh;
 }
 
-/** The id of the account that a mailed unsubscribe token belongs to; null for an unknown token. */
+/** Finds the id of the account that a mailed unsubscribe token belongs to; null for an unknown token. */
 export async function findStopOwner(db: Db, token: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.emailStopToken, token));
   return row?.id ?? null;
 }
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
-/** What was asked for with a challenge. */
 export type Asked = Pick<typeof passkeyChallenges.$inferSelect, 'handle' | 'userId' | 'person'>;
 
 /** Stores a challenge and deletes expired ones. */
@@ -366,7 +360,6 @@ function isOpen(challenge: string, now: number) {
   );
 }
 
-/** The passkeys of an account, the oldest first. */
 export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db
     .select()
@@ -375,7 +368,6 @@ export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** A passkey by its credential id, with its owner. */
 export async function findPasskey(
   db: Db,
   credentialId: string,

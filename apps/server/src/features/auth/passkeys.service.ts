@@ -43,7 +43,7 @@ async function challengeFor(db: Db, asked: Asked, now: number) {
   return { challenge, timeout: TIMEOUT_MS };
 }
 
-/** The options for creating a passkey: the first one of a new account, or another one of `userId`. */
+/** Returns the options for creating a passkey: the first one of a new account, or another one of `userId`. */
 export async function askForNew(
   db: Db,
   site: Site,
@@ -73,7 +73,6 @@ export async function askForNew(
   };
 }
 
-/** The options for signing in. */
 export async function askToSign(db: Db, site: Site, now: number) {
   const challenge = await challengeFor(db, { handle: null, userId: null, person: null }, now);
   return { ...challenge, rpId: site.rpId, userVerification: 'required' as const };
@@ -203,7 +202,7 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
   }
 }
 
-/** The library throws for every invalid answer. */
+/** Returns null if the library throws, which it does for every invalid answer. */
 async function orNull<T>(check: () => Promise<T>): Promise<T | null> {
   try {
     return await check();

@@ -6,13 +6,11 @@ import { decodePhoto, dropImages, imageUrl, storeImage } from '../images/images.
 
 const ONLY_ROW = 1;
 
-/** The hash of the picture of the week; null while there is none. */
 async function findBannerHash(db: Db): Promise<string | null> {
   const [row] = await db.select({ imageHash: eventBanner.imageHash }).from(eventBanner);
   return row?.imageHash ?? null;
 }
 
-/** Makes a stored picture the picture of the week. */
 async function setBanner(db: Db, imageHash: string, updatedAt: Date): Promise<void> {
   await db
     .insert(eventBanner)

@@ -4,7 +4,6 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { invite, readMessages, removeMessage, sendMessage } from './chat.service.ts';
 import { countUnread, setAllRead } from './chat.store.ts';
 
-/** A room's chat and its invitations. */
 export function chatRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
   return implement(chat, {
     list: ({ db, room, query }) => readMessages(db, room.id, query),

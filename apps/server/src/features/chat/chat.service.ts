@@ -34,7 +34,7 @@ import {
 /** The kind of the job that pushes messages. */
 const MESSAGES_JOB = 'chat.messages';
 
-/** Its payload: a message, and the end of its ten minutes unless it may be the first unread one. */
+/** The payload of that job; `before` is the end of its ten-minute window, or null for a first unread message. */
 interface MessagePayload {
   roomId: string;
   messageId: string;
@@ -46,10 +46,9 @@ const FIRST_MS = 5_000;
 const RENEW_MS = 10 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The part of a request that changing functions need. */
 type Doing = { db: Db; now: number; viewer: Viewer; room: ProvenRoom } & Effects;
 
-/** A page of a room's chat, oldest first; the next page has the messages before it. */
+/** Returns a page of a room's chat, oldest first; the next page has the messages before it. */
 export async function readMessages(
   db: Db,
   roomId: string,
@@ -78,7 +77,7 @@ export async function sendMessage(
   await insertMessage(db, { id, roomId: room.id, authorId: viewer.id, text, createdAt });
   if (await hasDevices(db, room.id, viewer.id)) {
     const message = { roomId: room.id, messageId: id };
-    // The end of the ten minutes in which the first push is sent.
+    // The end of the ten-minute window that contains the first push.
     const before = Math.ceil((now + FIRST_MS + 1) / RENEW_MS) * RENEW_MS;
     await enqueue(MESSAGES_JOB, { ...message, before: null } satisfies MessagePayload, now + FIRST_MS);
     await enqueue(MESSAGES_JOB, { ...message, before } satisfies MessagePayload, before);
@@ -153,9 +152,7 @@ function presentMessage(row: MessageRow): Message {
   };
 }
 
-/** The content of an invitation. */
 interface Invitation {
-  /** The name of the inviting member. */
   inviter: string;
   room: { name: string; sport: Sport; roomCode: string; roomPassword: string };
 }
@@ -173,7 +170,7 @@ function keysLine({ roomCode, roomPassword }: Invitation['room']): string {
   return `Room ID: ${roomCode}. ${roomPassword ? `Password: ${roomPassword}` : 'No Password Set'}`;
 }
 
-/** The mail of an invitation. It is the same whether or not an account has the address. */
+/** Builds the mail of an invitation. It is the same whether or not an account has the address. */
 function invitationMail(to: string, publicUrl: string, invitation: Invitation): Mail {
   const { inviter, room } = invitation;
   return composeMail({
@@ -198,7 +195,7 @@ export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<str
   return {
     [MESSAGES_JOB]: async (payload) => {
       const { roomId, messageId, before } = readPayload(payload);
-      // The last message of the ten minutes has its own job.
+      // Only the last message of a ten-minute window is pushed; it has its own job.
       if (before !== null && (await hasLater(db, roomId, messageId, new Date(before)))) return;
       const userIds = await listUnaware(db, { roomId, messageId, isFirst: before === null });
       const news = {
@@ -224,7 +221,7 @@ function readPayload(payload: unknown): MessagePayload {
   return { roomId, messageId, before: typeof before === 'number' ? before : null };
 }
 
-/** The push text of a room's chat: the newest unread message, and how many are unread. */
+/** Returns the push text of a room's chat: the newest unread message, and how many are unread. */
 export async function pushOfMessages(
   db: Db,
   { userId, id: roomId }: { userId: string; id: string },

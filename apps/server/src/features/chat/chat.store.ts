@@ -7,7 +7,6 @@ import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { pushSubscriptions } from '../../kernel/db/tables/push.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** A message with the displayed details of its author. */
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
 const SHOWN = {
@@ -21,7 +20,6 @@ const SHOWN = {
   photoHash: users.photoHash,
 };
 
-/** The messages of a room, newest first. */
 export function listMessages(db: Db, roomId: string, { after, limit }: Part) {
   return db
     .select(SHOWN)
@@ -32,7 +30,6 @@ export function listMessages(db: Db, roomId: string, { after, limit }: Part) {
     .limit(limit);
 }
 
-/** One message of a room; null when the room has no such message. */
 export async function findMessage(db: Db, roomId: string, messageId: string): Promise<MessageRow | null> {
   const [row] = await db
     .select(SHOWN)
@@ -58,7 +55,6 @@ export async function lockChat(db: Db, roomId: string): Promise<boolean> {
   return held.length > 0;
 }
 
-/** The id of a room's newest message; null before the first. */
 export async function findNewestId(db: Db, roomId: string): Promise<string | null> {
   const [newest] = await db
     .select({ id: messages.id })
@@ -73,7 +69,6 @@ export async function insertMessage(db: Db, row: typeof messages.$inferInsert): 
   await db.insert(messages).values(row);
 }
 
-/** Removes a message from a room; returns whether it existed. */
 export async function deleteMessage(db: Db, roomId: string, messageId: string): Promise<boolean> {
   const gone = await db
     .delete(messages)
@@ -97,7 +92,6 @@ const isUnread = and(
   sql`(${roomMembers.readMessageId} is not null or ${messages.createdAt} >= ${roomMembers.joinedAt})`,
 );
 
-/** The number of messages that a member has not read. */
 export async function countUnread(db: Db, roomId: string, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -123,7 +117,7 @@ export async function findNewestUnread(db: Db, roomId: string, userId: string) {
 
 const hasDevice = sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${roomMembers.userId})`;
 
-/** Whether any other member has a device that can receive pushes. */
+/** Returns whether any other member has a device that can receive pushes. */
 export async function hasDevices(db: Db, roomId: string, exceptId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: roomMembers.userId })
@@ -140,7 +134,7 @@ export async function hasDevices(db: Db, roomId: string, exceptId: string): Prom
   return row !== undefined;
 }
 
-/** Whether a later message was sent before this time. */
+/** Returns whether a later message was sent before this time. */
 export async function hasLater(db: Db, roomId: string, messageId: string, before: Date): Promise<boolean> {
   const later = and(eq(messages.roomId, roomId), gt(messages.id, messageId), lt(messages.createdAt, before));
   return (await db.$count(messages, later)) > 0;
@@ -186,7 +180,7 @@ export async function setAllRead(db: Db, roomId: string, userId: string): Promis
     .where(
       and(
         membership(roomId, userId),
-        // The position never moves back, also when the newest message was removed since.
+        // The read position never moves back, even if the newest message has been removed.
         sql`${newest} > ${lastRead}`,
       ),
     )
@@ -194,7 +188,6 @@ export async function setAllRead(db: Db, roomId: string, userId: string): Promis
   return changed.length > 0;
 }
 
-/** The details of a room for an invitation. */
 export async function findInvitedRoom(db: Db, roomId: string) {
   const [row] = await db
     .select({ id: rooms.id, name: rooms.name, roomCode: rooms.roomCode, roomPassword: rooms.roomPassword })
@@ -203,7 +196,7 @@ export async function findInvitedRoom(db: Db, roomId: string) {
   return row ?? null;
 }
 
-/** The account of an address and whether it is in the room now; null when no account has the address. */
+/** Finds the account of an address and whether it is in the room now; null when no account has the address. */
 export async function findInvitee(
   db: Db,
   roomId: string,

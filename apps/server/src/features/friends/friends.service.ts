@@ -30,7 +30,6 @@ import {
 const PAUSE_MS = FRIEND_REQUEST_PAUSE_DAYS * 24 * 60 * 60 * 1000;
 const MOST_ATTEMPTS = 4;
 
-/** The context of a changing call. */
 export type Acting = Telling & { viewer: Viewer };
 
 /**
@@ -41,7 +40,7 @@ export async function askToBeFriends(acting: Acting, receiverId: string): Promis
   const { db, viewer, now } = acting;
   const otherId = found(isId(receiverId) ? receiverId.toLowerCase() : null);
   if (otherId === viewer.id) refuseField('receiverId', 'You cannot send yourself a friend request');
-  // Of two concurrent requests between a pair, the second finds the row of the first, or that it is gone again.
+  // Of two concurrent requests of a pair, the second finds the row of the first, or finds it deleted and retries.
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const pair = await findPairLocked(db, viewer.id, otherId);
     if (pair && !isOver(pair, now)) {
@@ -94,7 +93,7 @@ export async function endFriendship(acting: Acting, friendshipId: string): Promi
   tellPages(acting, row.senderId, row.receiverId);
 }
 
-/** The relation of each of these people to a user; people without one are missing, which means 'none'. */
+/** Returns the relation of each of these people to a user; people without one are missing, which means 'none'. */
 export async function friendshipStatuses(
   db: Db,
   userId: string,
@@ -115,7 +114,7 @@ function statusFor(row: RequestRow, userId: string, now: number): FriendshipStat
   return row.status === 'pending' ? 'request_received' : 'none';
 }
 
-/** Whether the pause after a rejected request is over. */
+/** Returns whether the pause after a rejected request is over. */
 function isOver({ status, answeredAt }: RequestRow, now: number): boolean {
   return status === 'rejected' && (answeredAt === null || answeredAt.getTime() + PAUSE_MS <= now);
 }
@@ -163,7 +162,6 @@ export function presentRequest(row: SentRequestRow, viewerId: string): FriendReq
   };
 }
 
-/** A friend, with the friendship's id and its beginning. */
 export function presentFriend({ friendship, ...friend }: FriendRow): Friend {
   return {
     id: friendship.id,
@@ -177,7 +175,7 @@ export function presentFriend({ friendship, ...friend }: FriendRow): Friend {
   };
 }
 
-/** A friend's activity; empty for a row without a timestamp. */
+/** Presents a friend's activity; empty for a row without a timestamp. */
 export function presentActivity(row: ActivityRow): FriendActivity[] {
   if (row.at === null) return [];
   return [

@@ -7,10 +7,8 @@ import { entries } from '../../kernel/db/tables/competitions.ts';
 import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** The stored relation of two people. */
 export type RequestRow = typeof friendRequests.$inferSelect;
 
-/** A request with its sender. */
 export type SentRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
 const between = (one: string, other: string) =>
@@ -22,13 +20,12 @@ const between = (one: string, other: string) =>
 const ofPerson = (userId: string) =>
   or(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, userId));
 
-/** The relation of two people, locked in this transaction; null for none. */
+/** Finds the relation of two people, locked in this transaction; null for none. */
 export async function findPairLocked(db: Db, one: string, other: string): Promise<RequestRow | null> {
   const [row] = await db.select().from(friendRequests).where(between(one, other)).for('update');
   return row ?? null;
 }
 
-/** A request, locked in this transaction. */
 export async function findRequestLocked(db: Db, requestId: string): Promise<RequestRow | null> {
   const [row] = await db.select().from(friendRequests).where(eq(friendRequests.id, requestId)).for('update');
   return row ?? null;
@@ -53,7 +50,6 @@ export async function answerRequest(
   await db.update(friendRequests).set({ status, answeredAt }).where(eq(friendRequests.id, requestId));
 }
 
-/** Deletes a relation; returns whether it existed. */
 export async function deleteRequest(db: Db, requestId: string): Promise<boolean> {
   const gone = await db
     .delete(friendRequests)
@@ -62,7 +58,7 @@ export async function deleteRequest(db: Db, requestId: string): Promise<boolean>
   return gone.length > 0;
 }
 
-/** Whether the other person has an active account and is in a room with this user now. */
+/** Returns whether the other person has an active account and is in a room with this user now. */
 export async function haveCommonRoom(db: Db, userId: string, otherId: string): Promise<boolean> {
   const others = alias(roomMembers, 'others');
   const rows = await db
@@ -94,7 +90,6 @@ function selectRequests(db: Db, where: SQL | undefined) {
 
 const newestRequests = descending(friendRequests, friendRequests.createdAt);
 
-/** One request with its sender. */
 export async function findRequest(db: Db, requestId: string): Promise<SentRequestRow | null> {
   const [row] = await selectRequests(db, eq(friendRequests.id, requestId));
   return row ?? null;
@@ -103,19 +98,17 @@ export async function findRequest(db: Db, requestId: string): Promise<SentReques
 const pendingTo = (receiverId: string) =>
   and(eq(friendRequests.receiverId, receiverId), eq(friendRequests.status, 'pending'));
 
-/** The pending requests to a user, newest first. */
 export function listPending(db: Db, receiverId: string, { after, limit }: Part): Promise<SentRequestRow[]> {
   const isAfter = after ? newestRequests.after(after) : undefined;
   return selectRequests(db, and(pendingTo(receiverId), isAfter)).limit(limit);
 }
 
-/** Whether this is a pending request to a user. */
 export async function isPending(db: Db, receiverId: string, requestId: string): Promise<boolean> {
   const request = and(eq(friendRequests.id, requestId), pendingTo(receiverId));
   return (await db.$count(friendRequests, request)) > 0;
 }
 
-/** The relations between a user and these people; people without one are missing. */
+/** Lists the relations between a user and these people; people without one are missing. */
 export function listPairs(db: Db, userId: string, otherIds: readonly string[]): Promise<RequestRow[]> {
   if (otherIds.length === 0) return Promise.resolve([]);
   const ids = [...otherIds];
@@ -130,13 +123,12 @@ export function listPairs(db: Db, userId: string, otherIds: readonly string[]): 
     );
 }
 
-/** A friend with the friendship. */
 export type FriendRow = Awaited<ReturnType<typeof listFriendRows>>[number];
 
 const friendshipOf = (userId: string) => and(ofPerson(userId), eq(friendRequests.status, 'accepted'));
 const nameOfFriend = sql`lower(${users.username})`;
 
-/** The friends of a user, ordered by name; names differ by more than capitals. */
+/** Lists the friends of a user, ordered by name; names differ by more than capitals. */
 export function listFriendRows(db: Db, userId: string, { after, limit }: Part) {
   // The inner tables hide the outer ones of the same names.
   const isAfter = sql`${nameOfFriend} > (
@@ -159,7 +151,6 @@ export function listFriendRows(db: Db, userId: string, { after, limit }: Part) {
     .limit(limit);
 }
 
-/** Whether this is a friendship of a user. */
 export async function isFriendship(db: Db, userId: string, friendshipId: string): Promise<boolean> {
   const friendship = and(eq(friendRequests.id, friendshipId), friendshipOf(userId));
   return (await db.$count(friendRequests, friendship)) > 0;

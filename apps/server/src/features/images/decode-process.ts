@@ -4,16 +4,16 @@ import sharp from 'sharp';
 /** A picture to decode, and how to re-encode it. */
 export interface DecodeOrder {
   file: Buffer;
-  /** Pixels of the longer side at most. */
+  /** Maximum pixels of the longer side. */
   longerSide: number;
-  /** Of the JPEG, 1 to 100. */
+  /** JPEG quality from 1 to 100. */
   quality: number;
 }
 
 /** The picture as a JPEG; null if it is not a picture or too large. */
 export type Decoded = { content: Buffer; width: number; height: number } | null;
 
-// A phone's picture of 4,032 x 3,024 is one of 12 megapixels.
+// Pictures of phones have 12 megapixels (4,032 x 3,024).
 const MOST_PIXELS = 12 * 1024 * 1024;
 const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
 const CHECK_EVERY_MS = 20;

@@ -9,7 +9,7 @@ import type { Decoded, DecodeOrder } from './decode-process.ts';
 const PROGRAM = fileURLToPath(new URL('./decode-process.ts', import.meta.url));
 const HEAP_MB = 64;
 
-/** How much decoding there may be at a time. */
+/** Limits of concurrent decoding. */
 export interface DecoderLimits extends ConcurrencyLimits {
   /** Timeout of one picture, and of an idle process, in milliseconds. */
   decodeMs: number;
@@ -32,7 +32,6 @@ export interface Decoder {
    * takes too much memory. Refuses with too_many_tries or unavailable if too much waits or takes too long.
    */
   decode(account: string, order: () => DecodeOrder): Promise<Decoded>;
-  /** Kills the processes. */
   stop(): void;
 }
 
@@ -130,7 +129,7 @@ export interface DecodedImage {
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** For a file with the first bytes of a picture that cannot be decoded or is too large. */
+/** The refusal of a picture that cannot be decoded or is too large. */
 const UNREADABLE = 'This picture cannot be read';
 
 /** The first bytes of the accepted formats, as Latin-1. */
@@ -174,7 +173,6 @@ export async function decodePhoto(
   return { ...decoded, hash: createHash('sha256').update(decoded.content).digest('hex') };
 }
 
-/** Kills the decoder processes. */
 export function stopDecoding(): void {
   decoder.stop();
 }

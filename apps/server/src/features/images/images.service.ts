@@ -85,24 +85,21 @@ export async function sweepImages(
   if (isEmbedded) await db.execute(sql`vacuum images`);
 }
 
-/** The URL of a public picture. */
 export function imageUrl(hash: string): string {
   return pathOf(calls.get, { params: { hash } });
 }
 
-/** A person as others see them. */
 export function presentPerson(person: { id: string; username: string; photoHash: string | null }) {
   const { id, username, photoHash } = person;
   return { id, username, profileImageUrl: photoHash && imageUrl(photoHash) };
 }
 
-/** The bytes of a picture. */
 export async function findImage(db: Db, hash: string): Promise<Buffer | null> {
   const [row] = await db.select({ content: images.content }).from(images).where(eq(images.hash, hash));
   return row?.content ?? null;
 }
 
-/** The bytes of a picture of a person, a fighter or the event of the week. */
+/** Finds the bytes of a picture of a person, a fighter or the event of the week. */
 export async function findPublicContent(db: Db, hash: string): Promise<Buffer | null> {
   const [row] = await db
     .select({ content: images.content })

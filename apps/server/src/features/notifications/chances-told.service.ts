@@ -32,7 +32,7 @@ interface Telltale {
   noticeOf(ownerId: string, facts: readonly EntryFact[]): Notice;
 }
 
-/** Whether the notifications sent so far are out of date. */
+/** Returns whether the notifications sent so far are out of date. */
 export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<boolean> {
   const { untrue, unknown } = compare(await readTold(db, entries), entries);
   return untrue.length + unknown.length > 0;

@@ -64,7 +64,6 @@ interface NoticeText {
   isMailed?: boolean;
 }
 
-/** A notification for one person. */
 export type OwnNotice = Notice & { userId: string };
 
 /** The part of a request that notifying needs. */
@@ -73,7 +72,6 @@ export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 
-/** Stored notifications and their readers. */
 type Told = { id: string; userId: string }[];
 
 /**
@@ -266,10 +264,9 @@ export async function takeBackNotices(
   return rows.filter(({ readAt }) => readAt !== null);
 }
 
-/** The key of the notification of an invitation to a room. */
 export const invitationKey = (roomId: string) => `invitation:${roomId}`;
 
-/** Deletes notifications beyond the length of every list. */
+/** Deletes notifications beyond the maximum length of a list. */
 export async function sweepNotifications(db: Db): Promise<void> {
   await deleteNotificationsBeyond(db, NOTIFICATIONS_KEPT);
 }
@@ -318,7 +315,6 @@ type AboutRoom = Exclude<
   Outside
 >;
 
-/** The push message of a notification; null for none. */
 function pushOf(
   id: string,
   notice: {
@@ -338,7 +334,6 @@ function pushOf(
 /** Kind of the job that mails a copy of one notification, composed when it runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
 
-/** A notification that may be copied by mail. */
 interface Copyable {
   id: string;
   userId: string;
@@ -399,7 +394,6 @@ export function copyJobs(deps: {
   };
 }
 
-/** The content and the recipient of a copy. */
 interface Copy {
   username: string;
   email: string;
@@ -409,12 +403,12 @@ interface Copy {
   link: string | null;
 }
 
-/** The URL that unsubscribes a person from copies with one click. */
+/** Returns the URL that unsubscribes a person from copies with one click. */
 function stopUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/api/notifications/stop?token=${token}`;
 }
 
-/** The copy of a notification, with links to the page concerned and to unsubscribe. */
+/** Builds the mailed copy of a notification, with links to its page and to unsubscribe. */
 function copyMail(copy: Copy, publicUrl: string, token: string): Mail {
   return composeMail({
     to: copy.email,
@@ -427,7 +421,7 @@ function copyMail(copy: Copy, publicUrl: string, token: string): Mail {
   });
 }
 
-/** The push text of a notification; null if it must not be pushed any more. */
+/** Returns the push text of a notification; null if it must not be pushed any more. */
 export async function pushOfNotification(
   db: Db,
   { userId, id }: { userId: string; id: string },

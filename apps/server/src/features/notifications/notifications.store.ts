@@ -66,7 +66,6 @@ interface LineWords {
   count?: number;
 }
 
-/** Updates lines in one statement. */
 export async function writeTexts(db: Db, lines: readonly LineWords[]): Promise<void> {
   if (lines.length === 0) return;
   await db.execute(sql`
@@ -77,14 +76,13 @@ export async function writeTexts(db: Db, lines: readonly LineWords[]): Promise<v
     where n.id = t.id`);
 }
 
-/** An unread line with its key. */
 export interface UnreadLine {
   id: string;
   userId: string;
   lineKey: string;
 }
 
-/** The expired unread reminders whose key has this prefix. */
+/** Lists the expired unread reminders whose key has this prefix. */
 export async function listPassedLines(db: Db, prefix: string, now: Date): Promise<UnreadLine[]> {
   const { id, userId, lineKey, goodUntil, kind } = notifications;
   const rows = await db
@@ -104,7 +102,7 @@ export interface ToldLines {
   since: Date;
 }
 
-/** Those notifications, read and unread. */
+/** Lists these notifications, read and unread. */
 export async function listToldLines(db: Db, { lineKey, kind, link, since }: ToldLines) {
   const { id, userId, count, readAt } = notifications;
   const rows = await db
@@ -122,7 +120,6 @@ export async function listToldLines(db: Db, { lineKey, kind, link, since }: Told
   return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
 }
 
-/** The existing ones of these notifications. */
 export async function listByIds(db: Db, ids: readonly string[]) {
   const { id, userId, readAt, link } = notifications;
   return db
@@ -142,7 +139,7 @@ export async function findUnreadLine(db: Db, userId: string, lineKey: string): P
   return row?.id ?? null;
 }
 
-/** Which of these lines a person has not read. */
+/** Returns which of these lines a person has not read. */
 export async function findUnreadLines(
   db: Db,
   userId: string,
@@ -165,7 +162,6 @@ const linesOf = preparedOnce((db) =>
     .prepare('lines_of'),
 );
 
-/** A person's notifications, newest first. */
 export async function listNotifications(
   db: Db,
   userId: string,
@@ -179,7 +175,6 @@ export async function listNotifications(
     .limit(limit);
 }
 
-/** Whether a person has this notification. */
 export async function hasNotification(db: Db, userId: string, id: string): Promise<boolean> {
   const ofId = and(eq(notifications.id, id), eq(notifications.userId, userId));
   return (await db.$count(notifications, ofId)) > 0;
@@ -217,7 +212,6 @@ export async function readNotifications(db: Db, userId: string, at: Date, key?: 
   return rows.length > 0;
 }
 
-/** Deletes notifications; returns the ids of their owners. */
 export async function deleteNotifications(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -333,7 +327,6 @@ export async function claimPeople(
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Releases the claim on a lock. */
 export async function releaseLock(db: Db, { competitionId, lockAt }: LockKey): Promise<void> {
   await db
     .delete(lockReminders)
@@ -376,7 +369,7 @@ export interface UnreadReminder {
   at: Date;
 }
 
-/** The unread reminders of everybody, or of these people and competitions. */
+/** Lists the unread reminders of everybody, or of these people and competitions. */
 export async function listUnreadReminders(
   db: Db,
   whose?: readonly { userId: string; competitionId: string }[],
@@ -430,7 +423,6 @@ export async function holdReminders(db: Db, lines: readonly UnreadReminder[]): P
   return new Set(rows.filter((row) => said.get(row.id) === wordsOf(row)).map((row) => row.id));
 }
 
-/** Deletes reminders that are still unread. */
 export async function dropReminders(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -438,7 +430,6 @@ export async function dropReminders(db: Db, ids: readonly string[]): Promise<voi
     .where(and(inArray(notifications.id, [...ids]), isNull(notifications.readAt)));
 }
 
-/** A fact about an entry's chances. */
 export type ChanceKind = 'clinched' | 'last' | 'out';
 
 /** A reported fact about an entry; without a notification its owner has deleted it. */
@@ -448,7 +439,6 @@ export interface ToldRow {
   notificationId: string | null;
 }
 
-/** Lists the reported facts about these entries. */
 export async function listTold(db: Db, entryIds: readonly string[]): Promise<ToldRow[]> {
   if (entryIds.length === 0) return [];
   const rows = await db
@@ -498,7 +488,7 @@ export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void
     );
 }
 
-/** The unread lines of a key, by person. */
+/** Lists the unread lines of a key, by person. */
 export async function listLines(
   db: Db,
   userIds: readonly string[],

@@ -20,14 +20,12 @@ import {
   writeTexts,
 } from './notifications.store.ts';
 
-/** A lock that is about to close. */
 export interface DueLock {
   competitionId: string;
   room: { id: string; name: string };
   lockAt: Date;
 }
 
-/** Which locks to look for. */
 export interface DueWindow {
   after: Date;
   until: Date;
@@ -50,7 +48,7 @@ export type TellLocks = (db: Db, now: number, locks: readonly RoomLock[]) => Pro
 export interface OpenLock {
   /** The subject of a sentence: 'Main Event, Holloway vs Gaethje,'. */
   label: string;
-  /** Its short name in a list; null if the room has only one lock. */
+  /** A short name for lists; null if the room has only one lock. */
   name: string | null;
   lockAt: Date;
 }
@@ -300,7 +298,6 @@ async function refresh(
 /** The last lock that an evening's reminder can cover. */
 const eveningEnd = (remindedAt: number) => new Date(remindedAt + WINDOW_MS + EVENING_MS);
 
-/** The line of a member's reminder of a competition's locks. */
 export const reminderKey = (competitionId: string) => `lock-reminder:${competitionId}`;
 
 const MOST_NAMES = 4;
@@ -315,7 +312,7 @@ interface Missing {
   entries: readonly { id: string; name: string }[];
 }
 
-/** The text and link of a reminder. Links to the first entry with missing picks, or to the room. */
+/** Returns the text and link of a reminder. Links to the first entry with missing picks, or to the room. */
 export function reminderText(
   room: { id: string; name: string },
   { picks, missing, first, entries }: Missing,
@@ -338,7 +335,7 @@ export function reminderText(
   };
 }
 
-/** 'A, B and C', and 'A, B, C, D and 5 more' where there are many. */
+/** Joins names: 'A, B and C', or 'A, B, C, D and 5 more' for many. */
 function listOf(names: readonly string[]): string {
   const said = names.length > MOST_NAMES + 1 ? names.slice(0, MOST_NAMES) : names.slice(0, -1);
   const last = names.length > MOST_NAMES + 1 ? `${names.length - MOST_NAMES} more` : names.at(-1);

@@ -28,7 +28,6 @@ export interface Outline {
   length: number;
 }
 
-/** Sets text in the page's typeface. */
 export interface Glyphs {
   /** Returns the outlines of a text without characters that the typeface lacks. */
   outline(text: string, style: TextStyle): Outline;

@@ -108,7 +108,6 @@ function padlock(x: number, y: number, isShut: boolean): string {
 // Bidirectional controls, which would reorder the rest of the line in a chat.
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Returns the meta tags of an invitation. */
 export function invitationTags(
   room: InvitePreview,
   link: { publicUrl: string; path: string; preview: string; now: number },

@@ -63,7 +63,6 @@ export function createPictures(deps: { publicUrl: string }) {
       const isPast = room.locksAt !== null && Date.parse(room.locksAt) <= now;
       return draw(JSON.stringify([room, isPast]), (glyphs) => invitationPicture(glyphs, room, now));
     },
-    /** The standings of a room as a member sees them. */
     standings: (db: Db, { room, viewer, now, size }: AtRoom & { size: PictureSize }) =>
       limited(async () => {
         const brackets = await listEntries(db, { room, viewerId: viewer.id, now });

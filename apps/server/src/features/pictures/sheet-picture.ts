@@ -33,7 +33,6 @@ import {
 } from './sheet.ts';
 import { stateText } from './standings-picture.ts';
 
-/** The content of a picture of an entry. */
 export interface SheetView {
   room: string;
   sport: Sport;
@@ -237,7 +236,6 @@ const BOLD = { weight: 700, width: 100 };
 const PLAIN = { weight: 500, width: 96 };
 const FIGURE = { weight: 800, width: 68 };
 
-/** Draws the picks of an entry with their points. */
 export function sheetPicture(glyphs: Glyphs, view: SheetView, size: PictureSize): string {
   return size === 'post' ? post(glyphs, view) : link(glyphs, view);
 }

@@ -19,7 +19,6 @@ export const SIZES: Record<PictureSize, { width: number; height: number }> = {
   link: { width: 1200, height: 630 },
 };
 
-/** A rectangle of a picture. */
 export interface Box {
   x: number;
   y: number;
@@ -35,7 +34,6 @@ export interface Placed extends TextStyle {
   end?: true;
 }
 
-/** Draws a text as an SVG path. */
 export function words(glyphs: Glyphs, text: string, { x, y, fill, end, ...style }: Placed): string {
   const { d, length } = glyphs.outline(text, style);
   return `<path transform="translate(${end ? x - length : x} ${y})" fill="${fill}" d="${d}"/>`;

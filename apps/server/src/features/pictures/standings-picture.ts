@@ -21,7 +21,6 @@ import {
   words,
 } from './sheet.ts';
 
-/** The content of a picture of standings. */
 interface StandingsView {
   room: string;
   sport: Sport;
@@ -119,7 +118,6 @@ const NARROW = { weight: 650, width: 84 };
 const FIGURES = { weight: 800, width: 68 };
 const RULE = '#3a3832';
 
-/** Draws the standings of a room. */
 export function standingsPicture(glyphs: Glyphs, view: StandingsView, size: PictureSize): string {
   return size === 'post' ? post(glyphs, view) : link(glyphs, view);
 }

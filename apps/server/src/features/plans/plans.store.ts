@@ -6,7 +6,7 @@ import { users } from '../../kernel/db/tables/auth.ts';
 import { devPlans } from '../../kernel/db/tables/plans.ts';
 
 export type PlanRow = typeof devPlans.$inferSelect;
-/** A plan with the name of its author; null for the plans that come with an installation. */
+/** A plan with the name of its author; null for the initial plans. */
 export interface ShownPlan {
   plan: PlanRow;
   authorUsername: string | null;
@@ -17,14 +17,14 @@ const shown = { plan: devPlans, authorUsername: users.username };
 const newestPlans = descending(devPlans, devPlans.createdAt);
 const firstNotes = sql`${devPlans.notes}[1:${sql.raw(`${PLAN_LISTED.notes}`)}]`;
 
-/** The plans of one category or all, newest first, with the text that a list carries. */
+/** Lists the plans of one category or all, newest first, with the text that a list carries. */
 export async function listPlans(db: Db, category: PlanCategory | null, { after, limit }: Part) {
   const { description, note, notes } = PLAN_LISTED;
   return db
     .select({
       plan: {
         ...getTableColumns(devPlans),
-        // What is cut does not leave the database.
+        // Shortened in the database, so that long texts are not transferred.
         description: sql<string>`left(${devPlans.description}, ${description})`,
         notes: sql<string[]>`array(
           select left(line, ${note}) from unnest(${firstNotes}) with ordinality n(line, nth) order by nth)`,
@@ -74,7 +74,7 @@ export async function findPlan(db: Db, id: string): Promise<PlanRow | null> {
   return row ?? null;
 }
 
-/** One plan, locked against other changes until the transaction ends. */
+/** Finds one plan, locked against other changes until the transaction ends. */
 export async function findPlanLocked(db: Db, id: string): Promise<PlanRow | null> {
   const [row] = await db.select().from(devPlans).where(eq(devPlans.id, id)).for('update');
   return row ?? null;

@@ -55,7 +55,7 @@ export interface PushNews {
   /** The room that it is about, which the reader may have muted; null for none. */
   roomId: string | null;
   source: 'notification' | 'messages';
-  /** The id by which the source finds it. */
+  /** The id that the source looks up. */
   id: string;
   /** Expiry time in milliseconds; null for never. */
   goodUntil: number | null;
@@ -85,7 +85,7 @@ export async function enqueuePushes(db: Db, news: readonly PushNews[], now: numb
   await enqueueAll(db, PUSH_JOB, payloads, { now });
 }
 
-/** Who muted which room, as '{user id} {room id}'. */
+/** Returns who muted which room, as '{user id} {room id}'. */
 async function mutesOf(
   db: Db,
   pairs: readonly { userId: string; roomId: string | null }[],
@@ -118,7 +118,6 @@ export async function subscribe(
   await deleteDevicesBeyond(db, viewer.id, PUSH.devices);
 }
 
-/** Somebody's settings; everything is on by default. */
 export async function readSettings(db: Db, userId: string): Promise<PushSettings> {
   const { off = [], quiet = null } = (await findChoice(db, userId)) ?? {};
   return {
@@ -148,7 +147,6 @@ export interface PushText {
   path: string;
 }
 
-/** What sending needs. */
 export interface Sending {
   reach: Reach;
   config: Pick<Config, 'publicUrl' | 'supportEmail'>;
@@ -174,7 +172,7 @@ export async function sendPush(
     title: truncate(message.title, MOST.title),
     text: truncate(message.text, MOST.text),
   };
-  // Loaded when it is first needed.
+  // Loaded on first use.
   const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -189,7 +187,7 @@ export async function sendPush(
   return post(endpoint, { headers: asText(headers), body }, reach);
 }
 
-/** Whether the key is a point of the curve P-256; encryption would fail otherwise. */
+/** Returns whether the key is a point of the curve P-256; encryption would fail otherwise. */
 function areKeys({ p256dh }: PushSubscription['keys']): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
@@ -199,7 +197,7 @@ function areKeys({ p256dh }: PushSubscription['keys']): boolean {
   }
 }
 
-/** The contact for push services (VAPID subject). */
+/** Returns the contact for push services (VAPID subject). */
 function subjectOf({ publicUrl, supportEmail }: Sending['config']): string {
   if (supportEmail) return `mailto:${supportEmail}`;
   return publicUrl.startsWith('https://') ? publicUrl : NOBODY;
@@ -209,11 +207,11 @@ function asText(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** The installation's VAPID key pair, created on first use; with several processes, one of them creates it. */
+/** Returns the installation's VAPID key pair, created on first use; with several processes, one of them creates it. */
 export async function readKeys(db: Db, now: number): Promise<{ publicKey: string; privateKey: string }> {
   const known = await findKeys(db);
   if (known) return known;
-  // Loaded when it is first needed.
+  // Loaded on first use.
   const { default: webPush } = await import('web-push');
   await insertKeys(db, { ...webPush.generateVAPIDKeys(), createdAt: new Date(now) });
   const made = await findKeys(db);
@@ -224,7 +222,7 @@ export async function readKeys(db: Db, now: number): Promise<{ publicKey: string
 /** The kinds of jobs that wait for other servers. */
 export const PUSH_SLOW_KINDS = [PUSH_JOB] as const;
 
-/** Composes the text when the push is sent; null if there is nothing to say any more. */
+/** Composes the text when the push is sent; null if it is no longer relevant. */
 type PushSource = (db: Db, news: { userId: string; id: string }, now: number) => Promise<PushText | null>;
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -285,7 +283,7 @@ export function pushJobs(
     }
     if (status !== null && GONE.includes(status)) return deleteDevice(db, device);
     const { failingSince, pausedUntil } = (await countFailure(db, device.id, new Date(clock.now()))) ?? {};
-    // Only after days, because it may be this server that has no connection.
+    // Deleted only after days, because this server itself may have been offline.
     if (failingSince && failingSince.getTime() + FORGOTTEN_MS <= now) return deleteDevice(db, device);
     if (pausedUntil) await again(payload, pausedUntil.getTime());
   }
@@ -293,7 +291,7 @@ export function pushJobs(
   return { [PUSH_JOB]: (payload) => deliver(readPayload(payload)) };
 }
 
-/** When a push may be sent, in milliseconds; null for now. */
+/** Returns when a push may be sent, in milliseconds; null for now. */
 function waitsUntil({ pausedUntil, quiet }: DeviceRow, kind: PushKind, now: number): number | null {
   if (pausedUntil && pausedUntil.getTime() > now) return pausedUntil.getTime();
   if (!quiet || (kind === 'locks' && quiet.exceptLocks)) return null;

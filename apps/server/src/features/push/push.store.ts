@@ -5,7 +5,6 @@ import { sessions, users } from '../../kernel/db/tables/auth.ts';
 import { pushKeys, pushMutes, pushSettings, pushSubscriptions } from '../../kernel/db/tables/push.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** The id of the only row of the keys. */
 const ONLY = 1;
 /** The failure columns of a reachable device. */
 const WELL = { failures: 0, failingSince: null, pausedUntil: null };
@@ -13,7 +12,6 @@ const WELL = { failures: 0, failingSince: null, pausedUntil: null };
 /** A device with its owner's push settings. */
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
 
-/** Finds the key pair of the installation; null if it is not created yet. */
 export async function findKeys(db: Db) {
   const [row] = await db.select().from(pushKeys).where(eq(pushKeys.id, ONLY));
   return row ?? null;
@@ -101,7 +99,6 @@ export async function putDevice(
     });
 }
 
-/** Deletes all but a person's newest devices. */
 export async function deleteDevicesBeyond(db: Db, userId: string, most: number): Promise<void> {
   const kept = db
     .select({ id: pushSubscriptions.id })

@@ -20,7 +20,6 @@ export function listPeople(db: Db, roomId: string, managerId: string) {
     .orderBy(sql`lower(${users.username})`, asc(users.id));
 }
 
-/** Finds the id of a room's series. */
 export async function findCircle(db: Db, roomId: string): Promise<string> {
   const [row] = await db.select({ circleId: rooms.circleId }).from(rooms).where(eq(rooms.id, roomId));
   return row?.circleId ?? roomId;

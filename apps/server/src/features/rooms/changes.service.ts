@@ -16,7 +16,6 @@ const NEWS_KINDS = [
   'room.reopened',
 ] as const;
 
-/** Whether a log line of this kind may be sent to webhooks. */
 export const isNewsKind = (kind: string): boolean => NEWS_KINDS.some((each) => kind.startsWith(each));
 
 /** Lists the newest of those lines, newest first, without any sealed content. */

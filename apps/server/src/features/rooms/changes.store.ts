@@ -19,7 +19,6 @@ export type NewChangeRow = Omit<typeof changes.$inferInsert, 'kind' | 'data' | '
   change: OpenChange | SealedChange;
 };
 
-/** Who reads the log, and when. */
 export interface LogReader {
   id: string;
   isManager: boolean;

@@ -32,7 +32,6 @@ export async function enrolMember(db: Db, roomId: string, userId: string, joined
     });
 }
 
-/** Ends a membership; returns whether there was one. */
 export async function endMembership(db: Db, roomId: string, userId: string, leftAt: Date): Promise<boolean> {
   const ended = await db
     .update(roomMembers)
@@ -202,7 +201,6 @@ export type InviteLinkRow = typeof inviteLinks.$inferSelect;
 const goodIn = (roomId: string, now: Date) =>
   and(eq(inviteLinks.roomId, roomId), gt(inviteLinks.expiresAt, now));
 
-/** Lists the valid links of a room, newest first. */
 export function listLinks(db: Db, roomId: string, now: Date): Promise<InviteLinkRow[]> {
   return db
     .select()

@@ -70,7 +70,6 @@ function membershipBy(name: string, roomId: SQL) {
 type ReadMembership = typeof membershipOfRoom;
 type MembershipRow = Awaited<ReturnType<ReadMembership>>;
 
-/** Guards of calls that name a room. */
 export const roomGuards: Pick<Guards, 'room.member' | 'room.manager'> = {
   'room.member': guardBy(membershipOfRoom, 'roomId', ({ room }) => ({ room })),
   'room.manager': guardBy(membershipOfRoom, 'roomId', ({ room }) => {

@@ -177,7 +177,6 @@ export async function membersOf(db: Db, roomId: string): Promise<Set<string>> {
   return new Set(await listMemberIds(db, roomId));
 }
 
-/** Returns a room as one member sees it. */
 export async function readRoom(
   db: Db,
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,
@@ -241,7 +240,6 @@ export async function listRoomsToPick(db: Db, userId: string): Promise<RoomToPic
 
 type NewRoom = Context<typeof rooms.create>['body'];
 
-/** Creates a room with its competition and its first member. */
 export async function createRoom(
   db: Db,
   viewer: Viewer,
@@ -573,7 +571,6 @@ function presentYourPicks({ room, locks, entryIds, bracketCount }: MemberRoomRow
   };
 }
 
-/** Presents a room for its page. */
 function presentRoom(
   row: MemberRoomRow,
   figures: RoomFigures,
@@ -620,7 +617,7 @@ function presentChange(row: ChangeRow, reader: LineReader): Change {
   };
 }
 
-/** Whether a request for a place is old enough for the manager to be notified again. */
+/** Returns whether a request for a place is old enough for the manager to be notified again. */
 export function mayAskAgain(askedAt: Date, now: number): boolean {
   return now - askedAt.getTime() >= PLACE_ASKED_HOURS * 60 * 60 * 1000;
 }

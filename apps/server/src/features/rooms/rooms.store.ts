@@ -246,7 +246,6 @@ export async function setCompletedAt(db: Db, roomId: string, completedAt: Date |
   await db.update(rooms).set({ completedAt, version: nextVersion }).where(eq(rooms.id, roomId));
 }
 
-/** Stores when a room's members were last reminded by its manager. */
 export async function setRemindedAt(db: Db, roomId: string, remindedAt: Date): Promise<void> {
   await db.update(rooms).set({ remindedAt }).where(eq(rooms.id, roomId));
 }

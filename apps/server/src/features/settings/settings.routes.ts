@@ -32,7 +32,7 @@ export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: 
   });
 }
 
-/** A small page without scripts, for people who follow a link in a mail. */
+/** Returns a small page without scripts, for people who follow a link in a mail. */
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -40,7 +40,7 @@ function page(title: string, body: string): string {
 <body><main><p class="brand">Lockroom</p><h1>${title}</h1>${body}</main></body></html>`;
 }
 
-/** Asks before unsubscribing: programs that open every link of a mail press no buttons. */
+/** Asks for confirmation, because mail programs may open every link. */
 export function askPage(): string {
   return page(
     'Stop e-mail notifications?',
@@ -48,7 +48,7 @@ export function askPage(): string {
   );
 }
 
-/** Confirms it and says where to undo it. */
+/** Confirms unsubscribing and links to the settings. */
 export function stoppedPage(publicUrl: string): string {
   return page(
     'E-mail notifications are off',
@@ -56,7 +56,6 @@ export function stoppedPage(publicUrl: string): string {
   );
 }
 
-/** The page for an unknown link. */
 export function unknownPage(publicUrl: string): string {
   return page(
     'This link does not work',

@@ -14,7 +14,7 @@ function countCurrentRooms(db: Db, userId: string): Promise<number> {
   );
 }
 
-/** The rank of a user's best entry in each completed room, and whether others had one there. */
+/** Lists the rank of a user's best entry in each completed room, and whether others had one there. */
 async function listFinishes(db: Db, userId: string) {
   const rows = await db
     .select({
@@ -30,7 +30,7 @@ async function listFinishes(db: Db, userId: string) {
   return rows.flatMap(({ best, isContested }) => (best === null ? [] : [{ best, isContested }]));
 }
 
-/** Ids of the rooms a user is a member of and has not archived, most visited first, then newest. */
+/** Lists ids of the rooms a user is a member of and has not archived, most visited first, then newest. */
 async function listMostVisited(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: rooms.id })

@@ -72,7 +72,7 @@ export function supportRoutes(): Implementation[] {
         reply
           .type('image/jpeg')
           .header('cache-control', `private, max-age=${DAY_SECONDS}`)
-          // A browser may be shared: another token is another request.
+          // Browsers may be shared, so the cache depends on the token.
           .header('vary', 'authorization')
           .send(content)
       );
@@ -101,7 +101,6 @@ export function supportRoutes(): Implementation[] {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The topics of everyone who takes part in a post. */
 async function topicsOf(db: Db, postId: string): Promise<Topic[]> {
   return (await listParticipants(db, postId)).map((id) => userTopic(id, 'support'));
 }

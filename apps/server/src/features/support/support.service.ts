@@ -37,14 +37,14 @@ type PostChange = Context<typeof support.update>['body'];
 
 const CONTENT = ['title', 'description', 'category', 'photoUrl'] as const;
 
-/** Refuses fields that the caller may not change: the text is the author's, the priority the administrators'. */
+/** Refuses fields that the caller may not change: only authors change the text, only administrators the priority. */
 export function checkChange(viewer: Viewer, post: ProvenPost, change: PostChange): void {
   if (!post.isAuthor && CONTENT.some((name) => change[name] !== undefined))
     refuse('forbidden', 'Only the author can edit a post.');
   if (change.priority !== undefined && !viewer.isAdmin) refuse('admin_only');
 }
 
-/** Decodes a picture where one was sent; null for none, or for the URL of a stored one. */
+/** Decodes a sent picture; returns null for none, or for the URL of a stored one. */
 export async function decodeSent(
   photoUrl: string | null | undefined,
   viewer: Viewer,
@@ -52,7 +52,6 @@ export async function decodeSent(
   return photoUrl?.toLowerCase().startsWith('data:') ? decodePhoto(photoUrl, viewer, 'support') : null;
 }
 
-/** Adds a post; returns its id. */
 export async function addPost(
   db: Db,
   viewer: Viewer,
@@ -92,7 +91,6 @@ function refuseForeign(photoUrl: string, post: PostRow): void {
   if (!post.photoHash || photoUrl.toLowerCase() !== photoUrlOf(post)) refuse('bad_image');
 }
 
-/** Deletes a post with its comments and its picture. */
 export async function removePost(db: Db, postId: string): Promise<void> {
   const { photoHash } = found(await findPostLocked(db, postId, 'update'));
   await deletePost(db, postId);
@@ -123,13 +121,12 @@ export async function addComment(
   return id;
 }
 
-/** A post as one person sees it. */
 export function presentPost({ post, author, commentCount }: ShownPost, viewer: Viewer): SupportPost {
   return {
     id: post.id,
     title: post.title,
     description: post.description,
-    // Only this feature writes the two columns, from the lists of the contract.
+    // These columns contain only values from the contract.
     category: post.category as SupportPost['category'],
     photoUrl: photoUrlOf(post),
     priority: post.priority as SupportPost['priority'],
@@ -142,7 +139,6 @@ export function presentPost({ post, author, commentCount }: ShownPost, viewer: V
   };
 }
 
-/** The numbers of posts. */
 export function presentCounts(groups: Awaited<ReturnType<typeof countPosts>>): SupportCounts {
   const shelf = (archived: boolean) =>
     Object.fromEntries(
@@ -155,7 +151,7 @@ export function presentCounts(groups: Awaited<ReturnType<typeof countPosts>>): S
   return { active: shelf(false), archived: shelf(true), mine };
 }
 
-/** The URL of a post's picture, another one for another picture; null without one. */
+/** Returns the URL of a post's picture, which changes with the picture; null without one. */
 export function photoUrlOf({ id, photoHash }: Pick<ShownPost['post'], 'id' | 'photoHash'>): string | null {
   if (photoHash === null) return null;
   return pathOf(support.photo, {
@@ -164,7 +160,6 @@ export function photoUrlOf({ id, photoHash }: Pick<ShownPost['post'], 'id' | 'ph
   });
 }
 
-/** A comment as one person sees it. */
 export function presentComment({ comment, author }: ShownComment, viewer: Viewer): SupportComment {
   return {
     id: comment.id,

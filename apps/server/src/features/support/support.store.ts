@@ -23,9 +23,7 @@ const shownPost = {
 };
 const shownComment = { comment: supportComments, author };
 
-/** A post with its author and the number of its comments. */
 export type ShownPost = NonNullable<Awaited<ReturnType<typeof getShownPost>>>;
-/** A comment with its author. */
 export type ShownComment = NonNullable<Awaited<ReturnType<typeof getShownComment>>>;
 
 /** Which posts a list holds; null for all. */
@@ -39,7 +37,7 @@ const orders = {
   urgent: descending(supportPosts, urgencyOf(supportPosts.priority), supportPosts.createdAt),
 } satisfies Record<SupportOrder, unknown>;
 
-/** Posts in one of the orders, newest or most urgent first. */
+/** Lists posts in one of the orders, newest or most urgent first. */
 export async function listPosts(
   db: Db,
   choice: PostChoice,
@@ -56,7 +54,6 @@ export async function listPosts(
     .limit(limit);
 }
 
-/** Whether this is a post of a list. */
 export async function hasPost(db: Db, choice: PostChoice, id: string): Promise<boolean> {
   return (await db.$count(supportPosts, and(eq(supportPosts.id, id), isChosen(choice)))) > 0;
 }
@@ -97,7 +94,7 @@ export async function findPost(db: Db, id: string): Promise<PostRow | null> {
   return row ?? null;
 }
 
-/** One post, locked until the transaction ends: against deletion by 'key share', against every change by 'update'. */
+/** Finds one post, locked until the transaction ends: against deletion by 'key share', against every change by 'update'. */
 export async function findPostLocked(
   db: Db,
   id: string,
@@ -122,7 +119,6 @@ export async function deletePost(db: Db, id: string): Promise<void> {
 
 const newestComments = descending(supportComments, supportComments.createdAt);
 
-/** The comments on a post, newest first. */
 export async function listComments(db: Db, postId: string, { after, limit }: Part): Promise<ShownComment[]> {
   return db
     .select(shownComment)

@@ -167,7 +167,6 @@ export function createOpenStreams(most: number): OpenStreams {
   const ends = new Map<string, Set<() => void>>();
   return {
     add(userId, end) {
-      // A set keeps insertion order.
       const own = ends.get(userId) ?? new Set();
       ends.set(userId, own.add(end));
       const [oldest] = own;

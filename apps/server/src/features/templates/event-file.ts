@@ -41,7 +41,6 @@ const StoredTeam = z.object({
   slot: z.optional(z.int()),
   region: z.optional(z.string()),
 });
-/** A team as its file gives it. */
 type StoredTeam = z.infer<typeof StoredTeam>;
 
 const StoredSide = z.object({
@@ -49,7 +48,6 @@ const StoredSide = z.object({
   regions: z.optional(z.array(text(TEXT_MAX.conferenceLabel)).check(z.length(2))),
   teams: z.array(StoredTeam),
 });
-/** One half of a draw as its file gives it. */
 type StoredSide = z.infer<typeof StoredSide>;
 
 /** A fight card in a file, main event first. */
@@ -113,7 +111,7 @@ export interface EventBracket {
   /** The file's labels for sides and regions. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
   results: Record<string, string>;
-  /** The left side's champion first; null where the file has none. */
+  /** The left side's champion first; null if the file has none. */
   score: { team1Score: number; team2Score: number } | null;
 }
 

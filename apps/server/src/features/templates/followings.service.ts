@@ -53,7 +53,6 @@ import {
 
 const NOTHING: Following = { mode: 'off', templateId: null, templateName: null };
 
-/** Returns the event that a room follows, as its members see it. */
 export async function readFollowing(db: Db, roomId: string): Promise<Following> {
   const followed = await findFollowing(db, roomId);
   if (!followed) return NOTHING;
@@ -313,7 +312,6 @@ export async function dismissProposal(
   );
 }
 
-/** A call of a script: its token and lines of text. */
 interface FeedCall extends Pick<Effects, 'announce'> {
   db: Db;
   now: number;

@@ -47,7 +47,6 @@ export async function findTemplateHeld(db: Db, templateId: string): Promise<Temp
   return held.length > 0 ? row : null;
 }
 
-/** Stores a template with an empty competition. */
 export async function insertTemplate(db: Db, row: TemplateRow): Promise<void> {
   const competition = { id: row.competitionId, createdAt: row.createdAt };
   await db.insert(competitions).values(competition);

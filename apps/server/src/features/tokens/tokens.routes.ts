@@ -6,7 +6,7 @@ import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { makeToken, readTokens, revokeToken, tokenMail } from './tokens.service.ts';
 
-/** Mails about new tokens to one account. They have a limit of their own, so that they silence no other warning. */
+/** The limit of mails about new tokens, separate so that these mails do not suppress other warnings. */
 const TOLD = { name: 'token-told', most: 5, seconds: 24 * 60 * 60 };
 
 /** The tokens for scripts of an account (rules: api#tokens); `authenticate` finds the owner of a session. */
@@ -30,7 +30,7 @@ export function tokenRoutes({
     },
     revoke: async ({ db, viewer, params, announce, report }) => {
       await revokeToken(db, viewer, params.tokenId);
-      // Open streams ask whether they may go on.
+      // Makes open streams check whether their token is still valid.
       announce(userTopic(viewer.id, 'account'));
       report('token-revoked', viewer.id);
     },

@@ -11,10 +11,9 @@ import { proveMember } from '../rooms/rooms.access.ts';
 import { deleteEnded, deleteToken, insertToken, listTokens, type TokenRow } from './tokens.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long a token that has ended is still listed, so that its owner sees why a script stopped. */
+/** How long expired tokens stay listed, so that owners see why a script stopped. */
 const LISTED_MS = 30 * DAY_MS;
 
-/** The tokens of the viewer, newest first. */
 export async function readTokens(db: Db, viewer: Viewer): Promise<Token[]> {
   return (await listTokens(db, viewer.id)).map(presentToken);
 }
@@ -60,12 +59,11 @@ export async function makeToken(
 
 async function findManaged(db: Db, viewer: Viewer, roomId: string) {
   const room = await proveMember(db, viewer, isId(roomId) ? roomId : refuse('not_found'));
-  // Administrators manage test rooms of others, and no token has their rights.
+  // Administrators manage others' test rooms, but tokens never have administrator rights.
   if (room.creatorId !== viewer.id) refuse('manager_only');
   return room;
 }
 
-/** Revokes a token of the viewer. */
 export async function revokeToken(db: Db, viewer: Viewer, tokenId: string): Promise<void> {
   if (!isId(tokenId) || !(await deleteToken(db, viewer.id, tokenId))) refuse('not_found');
 }
@@ -87,7 +85,6 @@ function presentToken({ id, name, roomId, roomName, createdAt, expiresAt, lastUs
   };
 }
 
-/** The mail after a token for scripts was made. */
 export function tokenMail(
   { username, email }: { username: string; email: string },
   name: string,

@@ -41,7 +41,6 @@ export async function findHolder(db: Db, tokenHash: string, now: number) {
   return row ?? null;
 }
 
-/** The tokens of an account, newest first. */
 export function listTokens(db: Db, userId: string): Promise<TokenRow[]> {
   return db
     .select({ ...getTableColumns(tokens), roomName: rooms.name })

@@ -156,7 +156,7 @@ export async function tellNamed(telling: Telling, { room, members }: NewRoom, ad
   );
 }
 
-/** The part of a room that a transfer must preserve: everything except the time of export and the current manager. */
+/** Returns the part of a room that a transfer must preserve: everything except the time of export and the current manager. */
 function identityOf(room: RoomExport, file: RoomExport): string {
   const names = new Set(file.members.map(({ username }) => username.toLowerCase()));
   const members = room.members.filter(({ username }) => names.has(username.toLowerCase()));
@@ -282,7 +282,7 @@ function presentExport(stored: StoredRoom, played: FileContent, now: number): Ro
   };
 }
 
-/** The names of a file's people by their ids; a file tells people apart by name, so former members are numbered. */
+/** Maps user ids to names for a file. Names must be unique, so former members are numbered. */
 function namesOf(members: StoredRoom['members']): Map<string, string> {
   let former = 0;
   return new Map(

@@ -5,7 +5,7 @@ import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** The stored rows of a room that an export contains, except for its competition. */
+/** Returns the stored rows of a room that an export contains, except for its competition. */
 export async function readRoom(db: Db, roomId: string) {
   const [head] = await db
     .select({ room: rooms, competitionId: competitions.id })
@@ -35,7 +35,6 @@ export async function readRoom(db: Db, roomId: string) {
 
 export type StoredRoom = NonNullable<Awaited<ReturnType<typeof readRoom>>>;
 
-/** Accounts by their lower-cased names. */
 export async function findAccounts(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: users.id, name: sql<string>`lower(${users.username})` })
@@ -61,7 +60,6 @@ export interface NewRoom {
   entries: (typeof entries.$inferInsert)[];
 }
 
-/** Stores a room with its members and entries. */
 export async function writeRoom(db: Db, made: NewRoom): Promise<void> {
   await inChunks(made.madeUp, (rows) => db.insert(users).values(rows));
   await db.insert(rooms).values(made.room);

@@ -35,7 +35,6 @@ import {
   updateWebhook,
 } from './webhooks.store.ts';
 
-/** A line of the changes log. */
 export interface NewsLine extends StoredChange {
   id: string;
   actorName: string | null;
@@ -48,7 +47,7 @@ interface News {
   lines: string[];
 }
 
-// Not a member of the room, so that no counts of picks are shown.
+// Not a member of the room, so that descriptions contain no counts of picks.
 const READER = { id: '', isManager: false };
 
 const RESULTS = new Set([
@@ -115,7 +114,7 @@ function bringsResults(data: unknown): boolean {
   return results.length > 0 || finalScore !== null;
 }
 
-/** The lines without undone acts; all lines of an act have the same time and author. */
+/** Returns the lines without undone acts; all lines of an act have the same time and author. */
 function withoutUndone(lines: readonly NewsLine[]): NewsLine[] {
   const gone = new Set<NewsLine>();
   for (const line of lines) {
@@ -143,7 +142,7 @@ const TOP = 5;
 /** Maximum delay of news while changes follow each other. */
 const LONGEST_HOLD_MS = 60_000;
 const NEWS_LINES = 200;
-/** After this time a delivery without a result was lost with its process. */
+/** After this time a delivery without a result counts as lost. */
 const LOST_MS = 20_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;

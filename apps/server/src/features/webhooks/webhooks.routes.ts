@@ -13,7 +13,7 @@ import {
 } from './webhooks.service.ts';
 import { updateWebhook } from './webhooks.store.ts';
 
-/** Where the news of a room is sent to, by its manager (rules: webhooks). */
+/** The webhooks of a room, for its manager (rules: webhooks). */
 export function webhookRoutes(sending: Sending): Implementation[] {
   return implement(webhooks, {
     list: ({ db, room }) => readWebhooks(db, room),

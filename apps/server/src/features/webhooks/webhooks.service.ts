@@ -63,7 +63,6 @@ interface Outgoing {
   link: string;
 }
 
-/** The headers and body of a request. */
 interface WebhookRequest {
   headers: Record<string, string>;
   body: string;
@@ -82,7 +81,7 @@ const TITLE_MAX = 120;
 const LINE_MAX = 300;
 const TEXT_MAX = 4_000;
 
-/** A message in the format of the webhook's kind, signed if the webhook has a secret. */
+/** Builds the request for a message in the webhook's format, signed if the webhook has a secret. */
 export function requestOf(
   { kind, secret }: { kind: WebhookKind; secret: string | null },
   outgoing: Outgoing,
@@ -119,7 +118,7 @@ const FORMS: Record<WebhookKind, (outgoing: Outgoing) => object> = {
   },
   discord: ({ message, room, link }) => ({
     username: 'Lockroom',
-    // Nobody is pinged, whatever a room or a person is called.
+    // Names of rooms and people must not ping anybody.
     allowed_mentions: { parse: [] },
     embeds: [
       {
@@ -139,7 +138,7 @@ const FORMS: Record<WebhookKind, (outgoing: Outgoing) => object> = {
 const titleOf = ({ event }: Message, room: { name: string }) =>
   truncate(`${room.name}: ${TITLES[event]}`, TITLE_MAX);
 
-/** The sentences and the standings, a line each. */
+/** Returns the sentences and the standings, one per line. */
 function textOf({ lines, standings = [] }: Message): string[] {
   const more = lines.length - SHOWN_LINES;
   return [
@@ -149,7 +148,7 @@ function textOf({ lines, standings = [] }: Message): string[] {
   ];
 }
 
-/** As many of the last lines as fit into one Discord message. */
+/** Returns as many of the last lines as fit into one Discord message. */
 function newest(lines: readonly string[]): string[] {
   let length = 0;
   const first = lines.findLastIndex((line) => {
@@ -169,14 +168,13 @@ const forDiscord = (text: string) => withoutPings(text.replace(/[\\*_~`|<>#[\]()
 const forSlack = (text: string) =>
   withoutPings(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
-/** The kind of the job that sends a webhook what it waits for. */
+/** Kind of the job that sends a webhook's next message. */
 export const DELIVER_JOB = 'webhooks.deliver';
 
 const DAY_MS = 24 * 60 * 60_000;
 const EVENING_MS = EVENING_HOURS * 60 * 60_000;
 const SECRET_BYTES = 32;
 
-/** What sending needs. */
 export interface Sending {
   reach: Reach;
   config: Pick<Config, 'publicUrl'>;
@@ -185,7 +183,7 @@ export interface Sending {
 type Named = Pick<ProvenRoom, 'id'>;
 type NewWebhook = Context<typeof calls.create>['body'];
 
-/** The webhooks of a room, oldest first, without their addresses and secrets. */
+/** Returns the webhooks of a room, oldest first, without their addresses and secrets. */
 export async function readWebhooks(db: Db, room: Named): Promise<Webhook[]> {
   return (await listWebhooks(db, room.id)).map((row) => presentWebhook(row));
 }
@@ -220,7 +218,6 @@ export async function makeWebhook(
   return presentWebhook(row, secret);
 }
 
-/** Removes a webhook, logged. */
 export async function removeWebhook(
   db: Db,
   { room, viewer, webhookId, now }: { room: Named; viewer: Viewer; webhookId: string; now: number },
@@ -240,7 +237,7 @@ export async function switchOn(db: Db, room: Named, webhookId: string): Promise<
   return presentWebhook(found(await updateWebhook(db, hook.id, values)));
 }
 
-/** A webhook of a room; refuses with not_found. */
+/** Returns a webhook of a room; refuses with not_found. */
 export async function webhookOf(db: Db, room: Named, webhookId: string): Promise<OwnedWebhook> {
   return found(isId(webhookId) ? await findWebhook(db, webhookId, room.id) : null);
 }
@@ -263,7 +260,7 @@ export function send(
   return post(hook.url, requestOf(hook, { id, message, room: named, link }, now), reach);
 }
 
-/** The columns about the last delivery. */
+/** Returns the columns about the last delivery. */
 export function lastOf(event: Message['event'], posted: Posted, now: number) {
   const { status, problem } = answerOf(posted);
   return { lastAt: new Date(now), lastEvent: event, lastStatus: status, lastProblem: problem };

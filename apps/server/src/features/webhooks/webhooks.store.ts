@@ -3,11 +3,9 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
 
-/** A webhook as stored. */
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** A webhook with its room. */
 export interface OwnedWebhook {
   hook: WebhookRow;
   room: { id: string; name: string; sport: string; creatorId: string };
@@ -15,12 +13,11 @@ export interface OwnedWebhook {
 
 const roomColumns = { id: rooms.id, name: rooms.name, sport: rooms.sport, creatorId: rooms.creatorId };
 
-/** The webhooks of a room, oldest first. */
 export function listWebhooks(db: Db, roomId: string): Promise<WebhookRow[]> {
   return db.select().from(webhooks).where(eq(webhooks.roomId, roomId)).orderBy(asc(webhooks.id));
 }
 
-/** The active webhooks of a room, locked for this transaction. */
+/** Returns the active webhooks of a room, locked for this transaction. */
 export function holdOpen(db: Db, roomId: string): Promise<OwnedWebhook[]> {
   return db
     .select({ hook: webhooks, room: roomColumns })
@@ -31,13 +28,13 @@ export function holdOpen(db: Db, roomId: string): Promise<OwnedWebhook[]> {
     .for('update', { of: webhooks });
 }
 
-/** A webhook, of this room where one is named; null for an unknown one. */
+/** Finds a webhook, optionally only in one room. */
 export async function findWebhook(db: Db, id: string, roomId?: string): Promise<OwnedWebhook | null> {
   const [row] = await select(db, id, roomId);
   return row ?? null;
 }
 
-/** The same, locked for this transaction. */
+/** Finds a webhook and locks it for this transaction. */
 export async function holdWebhook(db: Db, id: string): Promise<OwnedWebhook | null> {
   const [row] = await select(db, id).for('update', { of: webhooks });
   return row ?? null;
@@ -54,7 +51,6 @@ function select(db: Db, id: string, roomId?: string) {
     .where(eq(webhooks.id, id));
 }
 
-/** Stores a webhook and returns it. */
 export async function insertWebhook(db: Db, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
   const [stored] = await db.insert(webhooks).values(row).returning();
   if (!stored) throw new Error('The stored webhook was not returned');
@@ -118,7 +114,6 @@ export function claimForLock(
     .returning({ id: webhooks.id, roomId: webhooks.roomId });
 }
 
-/** Queues deliveries. */
 export async function insertDeliveries(
   db: Db,
   rows: readonly (typeof webhookDeliveries.$inferInsert)[],
@@ -126,7 +121,7 @@ export async function insertDeliveries(
   if (rows.length > 0) await db.insert(webhookDeliveries).values([...rows]);
 }
 
-/** The oldest queued delivery of a webhook, or null; deletes expired ones. */
+/** Returns the oldest queued delivery of a webhook, or null; deletes expired ones. */
 export async function nextDelivery(db: Db, webhookId: string, now: Date): Promise<DeliveryRow | null> {
   const isOwn = eq(webhookDeliveries.webhookId, webhookId);
   await db.delete(webhookDeliveries).where(and(isOwn, lte(webhookDeliveries.goodUntil, now)));
