@@ -21,16 +21,11 @@ beforeEach(async () => {
 
 const say = (who: Player, message: string, where: Room = room): Promise<Message> =>
   who.api.chat.send({ params: { roomId: where.id }, body: { message } });
-const read = (who: Player, query: { before?: string; limit?: string } = {}): Promise<Message[]> =>
-  who.api.chat.list({ params: { roomId: room.id }, query });
+const read = (who: Player): Promise<Message[]> => who.api.chat.list({ params: { roomId: room.id } });
 const unread = async (who: Player): Promise<number> =>
   (await who.api.chat.unreadCount({ params: { roomId: room.id } })).unreadCount;
 const markRead = (who: Player) => who.api.chat.markRead({ params: { roomId: room.id } });
 const texts = (messages: readonly Message[]) => messages.map(({ message }) => message);
-
-async function sayMany(count: number): Promise<void> {
-  for (let n = 1; n <= count; n++) await say(n % 2 ? ada : manager, `message ${n}`);
-}
 
 describe('a message', () => {
   it('is answered as everybody reads it, trimmed, with its author', async () => {
@@ -76,20 +71,6 @@ describe('a message', () => {
     expect(outside.events.filter(({ event }) => event === 'changed')).toEqual([]);
     inside.close();
     outside.close();
-  });
-});
-
-describe('a page of messages', () => {
-  it('is older than the one before, oldest first inside, and stable while people write', async () => {
-    await sayMany(7);
-    const newest = await read(ada, { limit: '3' });
-    expect(texts(newest)).toEqual(['message 5', 'message 6', 'message 7']);
-    await say(manager, 'message 8');
-    const older = await read(ada, { before: newest[0]?.id ?? '', limit: '3' });
-    expect(texts(older)).toEqual(['message 2', 'message 3', 'message 4']);
-    await say(manager, 'message 9');
-    const first = await read(ada, { before: older[0]?.id ?? '', limit: '3' });
-    expect(texts(first)).toEqual(['message 1']);
   });
 });
 

@@ -225,9 +225,3 @@ test('a listed plan is marked as shortened exactly if one of its texts is', asyn
     if (!isShortened) expect(listed).toMatchObject(body);
   }
 });
-
-test('hostile text comes back as it was sent', async () => {
-  const text = "<script>alert(1)</script> '); drop table dev_plans; --";
-  const plan = await author.api.plans.create({ body: { title: text, description: text, notes: [text] } });
-  expect(plan).toMatchObject({ title: text, description: text, notes: [text] });
-});

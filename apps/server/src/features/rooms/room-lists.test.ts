@@ -6,7 +6,6 @@ import { entries } from '../../kernel/db/tables/competitions.ts';
 import { fights } from '../../kernel/db/tables/fights.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { logChange } from './rooms.service.ts';
 
 const server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
 afterAll(() => server.close());
@@ -134,36 +133,6 @@ test('members are ranked by average points, then total, then name', async () => 
     [4, 'zed', 0, { bracketsCount: 0, totalPoints: 0 }],
   ]);
   expect(members.filter(({ role }) => role === 'creator').map(({ user }) => user.username)).toEqual(['zed']);
-});
-
-test('the changes log is read newest first, a hundred at a time', async () => {
-  const manager = await registerPlayer(server);
-  const room = await openRoom(manager);
-  for (let n = 1; n <= 104; n++) {
-    const change = { kind: 'room.renamed', data: { from: `${n - 1}`, to: `${n}` } } as const;
-    await logChange(server.db, { roomId: room.id, actor: null, now: n, change });
-  }
-  const params = { roomId: room.id };
-  const first = await manager.api.rooms.changes({ params, query: {} });
-  expect(first).toHaveLength(100);
-  expect(first[0]).toMatchObject({ description: "renamed the room from '103' to '104'", names: null });
-  const next = await manager.api.rooms.changes({ params, query: { before: first.at(-1)?.id } });
-  const descriptions = next.map(({ description }) => description);
-  expect(descriptions).toEqual([
-    "renamed the room from '3' to '4'",
-    "renamed the room from '2' to '3'",
-    "renamed the room from '1' to '2'",
-    "renamed the room from '0' to '1'",
-    'created the room',
-  ]);
-  const strange = manager.api.rooms.changes({ params, query: { before: 'yesterday' } });
-  await expect(strange).rejects.toMatchObject({ status: 404 });
-  const elsewhere = await openRoom(manager);
-  const [foreign] = await manager.api.rooms.changes({ params: { roomId: elsewhere.id } });
-  const before = foreign?.id;
-  await expect(manager.api.rooms.changes({ params, query: { before } })).rejects.toMatchObject({
-    status: 404,
-  });
 });
 
 test('changes are announced to open pages, and calls without effect are not', async () => {

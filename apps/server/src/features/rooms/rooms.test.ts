@@ -64,10 +64,7 @@ describe('creating a room', () => {
     ['no name', { name: undefined }, 'name'],
     ['a blank name', { name: '   ' }, 'name'],
     ['an invisible name', { name: '\u200e\u200b' }, 'name'],
-    ['a name with NUL', { name: 'a\u0000b' }, 'name'],
     ['a name of two lines', { name: 'a\nb' }, 'name'],
-    ['a lone surrogate in a name', { name: 'a\ud83e' }, 'name'],
-    ['a number as name', { name: 7 }, 'name'],
     ['a name too long', { name: 'x'.repeat(TEXT_MAX.roomName + 1) }, 'name'],
     ['a description too long', { description: 'x'.repeat(TEXT_MAX.roomDescription + 1) }, 'description'],
     ['a blank password', { roomPassword: '  ' }, 'roomPassword'],
@@ -82,17 +79,6 @@ describe('creating a room', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'invalid_input', issues: [{ path }] });
     expect(await manager.api.rooms.list()).toEqual(before);
-  });
-
-  test.each([
-    '<script>alert(1)</script>',
-    `Robert'); drop table rooms;--`,
-    '👨‍👩‍👧‍👦 family 🥊',
-    '{{7*7}} %s <!-- --> \\n',
-  ])('keeps the name %j unchanged', async (name) => {
-    const room = await openRoom(manager, { name });
-    expect(room.name).toBe(name);
-    expect((await manager.api.rooms.get({ params: { roomId: room.id } })).name).toBe(name);
   });
 
   test('removes invisible characters from the name', async () => {

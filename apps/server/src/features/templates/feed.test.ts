@@ -8,7 +8,7 @@ afterAll(() => server.close());
 const open = ({ id }: Template) => admin.api.followings.makeFeedToken({ params: { templateId: id } });
 const read = ({ id }: Template) => admin.api.templates.get({ params: { templateId: id } });
 
-/** Sends lines as a script does, and gives status and answer. */
+/** Sends lines like a script. */
 async function send(
   { id }: Pick<Template, 'id'>,
   token: string | null,
@@ -51,7 +51,7 @@ describe('the feed of a card', () => {
     'Max Holloway vs Justin Gaethje: lock 2026-11-28T20:00-07:00',
   ];
 
-  test('is taken as text or as JSON, and sent again it changes nothing', async () => {
+  test('is accepted as text or JSON, and sending it again changes nothing', async () => {
     expect(await send(event, token, LINES.join('\r\n'))).toEqual({
       status: 200,
       body: { success: true, changed: 5 },
@@ -86,10 +86,10 @@ describe('the feed of a card', () => {
     'Jiri Prochazka vs Aleksandar Rakic: Draw',
   ];
 
-  test('says what happens to fights, and sent again it changes nothing', async () => {
+  test('describes what happens to fights, and sending it again changes nothing', async () => {
     expect(await send(event, token, NIGHT.join('\n'))).toEqual({
       status: 200,
-      // A fight that is off for two lines was never off.
+      // A fight that is called off and back on in one feed does not change.
       body: { success: true, changed: 8 },
     });
     const { fights } = await read(event);
@@ -107,7 +107,7 @@ describe('the feed of a card', () => {
     });
     expect(fights[2]).toMatchObject({ calledOffReason: 'Missed weight', winnerId: null });
     expect(await send(event, token, NIGHT.join('\n'))).toMatchObject({ status: 200, body: { changed: 0 } });
-    // So is one line by itself, and the reinstatement brings back the result of before.
+    // The same holds for single lines; putting a fight back on restores its result.
     for (const line of [NIGHT[2], NIGHT[6], 'Jiri Prochazka vs Aleksandar Rakic: back on'])
       expect(await send(event, token, line ?? '')).toMatchObject({ status: 200, body: { changed: 0 } });
     const back = 'Max Holloway vs Justin Gaethje: back on';
@@ -141,7 +141,7 @@ describe('the feed of a card', () => {
     ],
     ['locks', ['Yan vs Sterling: lock 2026-11-28T20:00-07:00', 'Yan vs Sterling: no lock'], 0],
     ['results', ['Yan vs Sterling: Draw', 'Yan vs Sterling: no result'], 0],
-  ])('that goes there and back with %s changes nothing when it is sent again', async (_, lines, changed) => {
+  ])('that changes and reverts %s changes nothing when it is sent again', async (_, lines, changed) => {
     expect(await send(event, token, lines.join('\n'))).toEqual({
       status: 200,
       body: { success: true, changed },
@@ -151,7 +151,7 @@ describe('the feed of a card', () => {
     expect(await read(event)).toEqual(after);
   });
 
-  test('names every bad line about what happens to a fight', async () => {
+  test('reports every bad line about a fight', async () => {
     await send(event, token, 'Max Holloway vs Justin Gaethje: Max Holloway by Decision');
     const { status, body } = await send(
       event,
@@ -184,7 +184,7 @@ describe('the feed of a card', () => {
     expect((await read(event)).fights[1]).toMatchObject({ fighter1: 'Yan', fightStatus: 'upcoming' });
   });
 
-  test('names every bad line with its number and takes none of the others', async () => {
+  test('reports every bad line with its number and applies no other line', async () => {
     const { status, body } = await send(
       event,
       token,
@@ -216,7 +216,7 @@ describe('the feed of a card', () => {
     expect((await read(event)).fights.map(({ winnerId }) => winnerId)).toEqual([null, null, null]);
   });
 
-  test('opens to its own token alone, and to none once it is ended', async () => {
+  test('accepts only its own token, and none once that is deleted', async () => {
     const other = await admin.api.templates.create({ body: { name: 'Other', sport: 'mma' } });
     const { token: otherToken } = await open(other);
     const line = LINES[1] ?? '';
@@ -261,7 +261,7 @@ describe('the feed of a card', () => {
   });
 });
 
-test('the feed of a tournament names rounds and teams, and corrects', async () => {
+test('the feed of a tournament sets and corrects results by rounds and teams', async () => {
   const event = await admin.api.templates.create({
     body: { name: 'Cup', sport: 'custom', teamNames: { red1: 'Auburn', red4: 'Duke' } },
   });
@@ -316,7 +316,7 @@ test('the feed of a tournament names rounds and teams, and corrects', async () =
   ]);
 });
 
-test('the feed of a tournament knows rounds and teams in any spelling, and tells teams apart in their games', async () => {
+test('the feed of a tournament accepts any spelling of rounds and teams, and refuses ambiguous names', async () => {
   const teamNames = {
     red1: "St. John's",
     red4: 'São Paulo',

@@ -14,11 +14,11 @@ interface Named {
   fightId: string;
 }
 
-/** What happens to the first fight: in the event, in the event later on, and in the room by its manager. */
+/** Changes of the first fight: in the event, later in the event, and by the room's manager. */
 interface ActCase {
   act: string;
   does: (player: Player, params: Named) => Promise<unknown>;
-  /** Sends the same once more; 4xx where the call says so. */
+  /** Repeats the change; the call may refuse it with 4xx. */
   again: (player: Player, params: Named) => Promise<unknown>;
   first: string;
   shown: string;
@@ -28,7 +28,7 @@ interface ActCase {
   own: string;
   differs: string;
   logged: string;
-  /** What those with a pick of Red 1, and of Blue 1, are told. */
+  /** The notifications of members who picked Red 1 and Blue 1. */
   told: [red: string | null, blue: string | null];
 }
 
@@ -63,7 +63,7 @@ const CASES: ActCase[] = [
     told: ['Your pick of Red 1 stands.', 'Your pick of Blue 1 was taken back. Pick again.'],
   },
   {
-    act: 'spelled anew',
+    act: 'renamed',
     does: (by, params) => call(by).rename({ params, body: { fighterNumber: 2, name: 'Azul Uno' } }),
     again: (by, params) => call(by).rename({ params, body: { fighterNumber: 2, name: 'Azul Uno' } }),
     first: 'Red 1 vs Azul Uno upcoming',
@@ -77,7 +77,7 @@ const CASES: ActCase[] = [
     told: [null, null],
   },
   {
-    act: 'turned about',
+    act: 'swapped',
     does: (by, params) => call(by).swapCorners({ params, body: {} }),
     again: (by, params) => call(by).rename({ params, body: { fighterNumber: 2, name: 'Red 1' } }),
     first: 'Blue 1 vs Red 1 upcoming',
@@ -92,7 +92,7 @@ const CASES: ActCase[] = [
   },
 ];
 
-/** A room that follows, with a pick of each fighter of the first fight. */
+/** Opens a room that follows an event, with a pick of each fighter of the first fight. */
 async function open(mode: 'ask' | 'take') {
   const room = await followEvent(server, admin, people, mode);
   await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
@@ -108,7 +108,7 @@ const waiting = async () => {
 const logged = (lines: readonly string[], line: string) => lines.filter((one) => one.includes(line));
 
 describe.each(CASES)("an event's fight is $act", (one) => {
-  test('comes by itself, once, is told after 5 seconds, and is corrected', async () => {
+  test('is applied once automatically, notified after 5 seconds, and corrected', async () => {
     const room = await open('take');
     await one.does(admin, room.inEvent);
     await settled();
@@ -131,7 +131,7 @@ describe.each(CASES)("an event's fight is $act", (one) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is taken with a tap and taken back', async () => {
+  test('is applied by the manager and undone', async () => {
     const room = await open('ask');
     const before = await room.first();
     await one.does(admin, room.inEvent);
@@ -163,7 +163,7 @@ describe.each(CASES)("an event's fight is $act", (one) => {
     }
   });
 
-  test('does not come over an entry of the room until its manager takes it', async () => {
+  test('does not replace a change of the room until the manager accepts it', async () => {
     const room = await open('take');
     await one.does(admin, room.inEvent);
     await settled();
@@ -175,13 +175,13 @@ describe.each(CASES)("an event's fight is $act", (one) => {
     const [proposal] = await room.proposals();
     expect(await room.take(proposal)).toEqual([]);
     expect(await room.first()).toBe(one.first);
-    // Taken once, it follows again.
+    // From then on the room follows the event again.
     await one.corrects(admin, room.inEvent);
     await settled();
     expect(await room.first()).toBe(one.corrected);
   });
 
-  test('that came by itself is taken back by the manager, and does not come again', async () => {
+  test('is not applied again after the manager has undone it', async () => {
     const room = await open('take');
     const before = await room.first();
     await one.does(admin, room.inEvent);
@@ -194,11 +194,11 @@ describe.each(CASES)("an event's fight is $act", (one) => {
     expect(await room.first()).toBe(before);
     expect((await room.proposals()).map(({ state }) => state)).toEqual(['differs']);
     await tellHeld(server);
-    // Nobody hears of what stood for less than 5 seconds.
+    // Changes that are undone within 5 seconds are not notified.
     expect(await room.told(people.other)).toEqual([]);
   });
 
-  test('waits in a completed room, which says why', async () => {
+  test('is not applied in a completed room, which says why', async () => {
     const room = await open('take');
     const before = await room.first();
     const { params } = room;
@@ -216,8 +216,8 @@ describe.each(CASES)("an event's fight is $act", (one) => {
   });
 });
 
-describe('several things happen to a fight of an event at once', () => {
-  test('both fighters are replaced: each is told once, of all of the own picks', async () => {
+describe('several changes of one fight at once', () => {
+  test('replacing both fighters notifies each member once, about all of their picks', async () => {
     const room = await open('take');
     const second = await people.owner.api.brackets.create({ body: { roomId: room.room.id } });
     await savePick(people.owner, second, room.inRoom.fightId, 2);
@@ -240,7 +240,7 @@ describe('several things happen to a fight of an event at once', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('a lock that passed opens again for both', async () => {
+  test('replacing both fighters of a locked fight reopens it with the new lock time', async () => {
     const room = await open('take');
     const lockTime = '2026-03-01T20:00:00.000Z';
     await setLock(people.manager, room.room, room.inRoom.fightId, lockTime);
@@ -258,7 +258,7 @@ describe('several things happen to a fight of an event at once', () => {
     await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
   });
 
-  test('a fight loses a fighter and is called off: one notice says both', async () => {
+  test('replacing a fighter and calling the fight off makes one notification', async () => {
     const room = await open('take');
     await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
     await call(admin).callOff({ params: room.inEvent, body: { reason: 'Injury' } });

@@ -34,8 +34,8 @@ const picksOf = async ({ bracket, otherBracket }: Room) => [
   await people.other.api.fights.picks({ params: { bracketId: otherBracket.id } }),
 ];
 
-describe('another fighter in a fight of the room that is locked', () => {
-  test('waits without a new lock, and is taken with the one that the event has', async () => {
+describe('a replacement in a locked fight of the room', () => {
+  test('needs a new lock time from the event, and is then applied with it', async () => {
     const room = await open('take');
     await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
     await replace(room.inEvent, 'Stand-In');
@@ -63,7 +63,7 @@ describe('another fighter in a fight of the room that is locked', () => {
     });
   });
 
-  test('is refused for good once it has a result, which the event’s does not replace', async () => {
+  test('is refused once the fight has a result of the room’s own', async () => {
     const room = await open('take');
     await people.manager.api.fights.enterResult({
       params: room.inRoom,
@@ -78,22 +78,18 @@ describe('another fighter in a fight of the room that is locked', () => {
     ]);
   });
 
-  test.each(['ask', 'take'] as const)(
-    'is no obstacle to calling it off, where the room is to %s',
-    async (mode) => {
-      const room = await open(mode);
-      await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
-      await lockEvent(room, inHours(-1));
-      await admin.api.fightActs.callOff({ params: room.inEvent, body: {} });
-      await settled();
-      for (const proposal of await room.proposals())
-        if (proposal.fact === 'status') await room.take(proposal);
-      expect(await room.first()).toBe('Red 1 vs Blue 1 called-off');
-    },
-  );
+  test.each(['ask', 'take'] as const)('can be called off in the mode %s', async (mode) => {
+    const room = await open(mode);
+    await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
+    await lockEvent(room, inHours(-1));
+    await admin.api.fightActs.callOff({ params: room.inEvent, body: {} });
+    await settled();
+    for (const proposal of await room.proposals()) if (proposal.fact === 'status') await room.take(proposal);
+    expect(await room.first()).toBe('Red 1 vs Blue 1 called-off');
+  });
 });
 
-test('a fight with a result that the event calls off keeps it, and has it again when it is back on', async () => {
+test('a fight that the event calls off gets its result back when it is back on', async () => {
   const room = await open('take');
   await result(room, 1);
   await settled();
@@ -111,7 +107,7 @@ test('a fight with a result that the event calls off keeps it, and has it again 
   ]);
 });
 
-test('another fighter comes with odds and result at once; picks go by the choice of the room', async () => {
+test('a replacement is applied together with odds and result, and picks follow the room setting', async () => {
   const room = await open('take');
   await people.manager.api.rooms.update({ params: room.params, body: { takeBack: 'all' } });
   await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
@@ -128,7 +124,7 @@ test('another fighter comes with odds and result at once; picks go by the choice
   expect(brackets.map(({ totalPoints }) => totalPoints)).toEqual([0, 0]);
 });
 
-test('a room that has missed two fighters and a spelling gets the last, as another fighter', async () => {
+test('several missed changes of a fighter are applied as one replacement', async () => {
   const room = await open('ask');
   await savePick(people.other, room.otherBracket, room.inRoom.fightId, 2);
   await replace(room.inEvent, 'First');
@@ -149,7 +145,7 @@ test('a room that has missed two fighters and a spelling gets the last, as anoth
   expect(await room.first()).toBe('Zweiter vs Rosso upcoming');
 });
 
-test('what the event says of winner and odds is the same of the fighters, whatever corner they change to', async () => {
+test('results and odds of the event follow the fighters when their corners are swapped', async () => {
   const room = await open('ask');
   await result(room, 1);
   await settled();
@@ -174,7 +170,7 @@ test('what the event says of winner and odds is the same of the fighters, whatev
   expect(await room.proposals()).toEqual([]);
 });
 
-test('names that are typed over are a correction one by one, and another pair together', async () => {
+test('changing one name is a correction, and changing both is another fight', async () => {
   const room = await open('take');
   await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
   const type = (body: { fighter1?: string; fighter2?: string }) =>
@@ -189,7 +185,7 @@ test('names that are typed over are a correction one by one, and another pair to
   expect((await picksOf(room))[0]).toEqual([]);
 });
 
-test('nothing of another fighter follows: neither result, nor odds, nor corner', async () => {
+test('no result, odds or corner of a different fighter is applied', async () => {
   const room = await open('take');
   await people.manager.api.fightActs.replace({
     params: room.inRoom,
@@ -214,7 +210,7 @@ test('nothing of another fighter follows: neither result, nor odds, nor corner',
   expect(await room.shown()).toEqual(['odds differs: N/A and N/A, +700 and N/A']);
 });
 
-test('a room that followed before persons were told apart is asked about another name', async () => {
+test('a room whose following was stored by an older version is asked about a new name', async () => {
   const room = await open('take');
   const { inRoom, inEvent } = room;
   await server.db.execute(
@@ -226,7 +222,7 @@ test('a room that followed before persons were told apart is asked about another
   expect((await room.proposals()).map(({ fact, canTake }) => `${fact} ${canTake}`)).toEqual(['fighter true']);
 });
 
-test('a fight that was locked stays when the event takes it off, and says so', async () => {
+test('a locked fight stays on the card when the event removes it, and says so', async () => {
   const room = await open('ask');
   await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
   await admin.api.templates.deleteFight({ params: { templateId: room.event.id, index: '0' } });
@@ -240,7 +236,7 @@ test('a fight that was locked stays when the event takes it off, and says so', a
   await expect(room.take(gone)).rejects.toMatchObject({ status: 423, code: 'locked' });
 });
 
-test('several things that come by themselves are one act, and its undo tells each of their own', async () => {
+test('several automatic changes are one act, and its undo notifies each member of their own fights', async () => {
   const room = await open('take');
   await savePick(people.owner, room.bracket, room.fightId(1), 1);
   await savePick(people.other, room.otherBracket, room.fightId(2), 1);
@@ -265,7 +261,7 @@ test('several things that come by themselves are one act, and its undo tells eac
   );
 });
 
-describe('a fight of the event in another spelling', () => {
+describe('a fight of the event with another spelling', () => {
   const remove = ({ event }: Room) =>
     admin.api.fights.pasteTemplateCard({
       params: { templateId: event.id },
@@ -277,7 +273,7 @@ describe('a fight of the event in another spelling', () => {
     ['Blue 1', 'Red  1', true],
     ['Réd Corner 1', 'Blue 1', false],
   ])(
-    'that left and came back as %s against %s is the same one, or asked about',
+    'is recognised after it is removed and added as %s vs %s, or the manager is asked',
     async (fighter1, fighter2, isSure) => {
       const room = await open('take');
       await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
@@ -300,7 +296,7 @@ describe('a fight of the event in another spelling', () => {
     },
   );
 
-  test('whose fighters are two others of like names is proposed, and takes no picks by itself', async () => {
+  test('with two similar names is proposed, and picks are kept', async () => {
     const room = await open('take');
     const rename = (fighter1: string, fighter2: string) =>
       admin.api.templates.editFight({

@@ -18,13 +18,13 @@ const RESULTS = [
 ] as const;
 const WORDS = (n: number) => ['no result', `Red ${n} by Decision`, `Blue ${n} by KO/TKO`, 'no winner (Draw)'];
 
-/** What one fact of a room is, told from its history: who spoke last, and what the event said then. */
+/** The model of one fact: who changed it last, and the event's value then. */
 interface Told {
   own: number;
   event: number;
-  /** Whether the room has spoken for itself since it last had what the event has. */
+  /** Whether the room has changed it since both values were last equal. */
   isOwn: boolean;
-  /** What the event said when the room last had the same. */
+  /** The last value that both had in common. */
   shared: number;
   dismissed: number | null;
 }
@@ -59,9 +59,9 @@ async function openNight(mode: 'ask' | 'take') {
   return { room, params, manager, event, card, say, enter, proposals, results };
 }
 
-describe.each(['ask', 'take'] as const)('a night in a room that is to %s', (mode) => {
+describe.each(['ask', 'take'] as const)('a night in a room in the mode %s', (mode) => {
   test.each([1, 2, 3])(
-    '%i: results and proposals are those of a history kept apart',
+    'with seed %i has the results and proposals of an independent model',
     { timeout: 120_000 },
     async (seed) => {
       const lots = createLots(seed);
@@ -72,7 +72,7 @@ describe.each(['ask', 'take'] as const)('a night in a room that is to %s', (mode
         fact.isOwn = isOwn;
         meet(fact);
       };
-      // Once both say the same, nobody's word is his own any more.
+      // Once both values are equal, the change of the room no longer counts.
       const meet = (fact: Told) => {
         if (fact.own !== fact.event) return;
         fact.isOwn = false;
@@ -92,7 +92,7 @@ describe.each(['ask', 'take'] as const)('a night in a room that is to %s', (mode
         }
         if (act === 'enter') {
           await enter(index, value);
-          // To bring back by hand what both had is no word of one's own.
+          // Restoring the common value is not a change of the room.
           has(fact, value, value !== fact.shared);
         }
         if (act === 'take' || act === 'dismiss') {
@@ -104,7 +104,7 @@ describe.each(['ask', 'take'] as const)('a night in a room that is to %s', (mode
           else fact.dismissed = fact.event;
         }
         await server.worker.drain();
-        // A change of the event brings the room up to it in every fact.
+        // A change of the event applies all pending facts.
         if (mode === 'take' && isNews)
           for (const each of told)
             if (!each.isOwn && each.own !== each.event && each.dismissed !== each.event)
@@ -123,7 +123,7 @@ describe.each(['ask', 'take'] as const)('a night in a room that is to %s', (mode
   );
 });
 
-test('a job that runs while the manager enters the same makes one entry of it', {
+test('a job that runs while the manager enters the same result logs it once', {
   timeout: 60_000,
 }, async () => {
   const { manager, params, say, enter, results, proposals } = await openNight('take');
@@ -138,7 +138,7 @@ test('a job that runs while the manager enters the same makes one entry of it', 
   expect(log.filter(({ description }) => description.startsWith('entered the result'))).toHaveLength(4);
 });
 
-test('many changes at once are one job for a room that nobody has begun', async () => {
+test('several changes at once enqueue one job per room', async () => {
   const { event, params, results } = await openNight('take');
   await admin.api.templates.saveResults({
     params: { templateId: event.id },

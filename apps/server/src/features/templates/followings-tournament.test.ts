@@ -31,7 +31,7 @@ const setEvent = async (
 const results = () => world.manager.api.tournaments.customResults({ params });
 const proposals = () => world.manager.api.followings.proposals({ params });
 
-test('results, the final score, lock and names come by themselves, and corrections of them', async () => {
+test('results, the final score, lock and names are applied and corrected automatically', async () => {
   const templateId = event.id;
   await admin.api.templates.saveTeamNames({
     params: { templateId },
@@ -57,7 +57,7 @@ test('results, the final score, lock and names come by themselves, and correctio
     lockTime: '2040-05-01T18:00:00.000Z',
     tieBreaker: { tieBreakerTeam1Score: 3, tieBreakerTeam2Score: 1 },
   });
-  // Another winner early on takes back what hung on the first.
+  // Another early winner clears the results that depended on the first one.
   await setEvent({ 'r1-1': 'red4' });
   expect(await results()).toEqual({
     'r1-1': 'red4',
@@ -67,7 +67,7 @@ test('results, the final score, lock and names come by themselves, and correctio
     'r2-2': 'blue1',
   });
   expect(await proposals()).toEqual([]);
-  // The same winner, who did not have to play.
+  // The same winner by walkover.
   await admin.api.templates.saveResults({
     params: { templateId },
     body: { results: {}, walkovers: { 'r1-1': true } },
@@ -76,7 +76,7 @@ test('results, the final score, lock and names come by themselves, and correctio
   expect(await world.manager.api.competitions.get({ params })).toMatchObject({ walkovers: ['r1-1'] });
 });
 
-test('a winner of its own stands, and what does not fit it is proposed while the rest is taken', async () => {
+test('a winner entered by the room stays, and results that contradict it are proposed', async () => {
   await enterResults(world, { 'r1-1': 'red4' });
   await setEvent({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
   expect(await results()).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
@@ -98,7 +98,7 @@ const nameInEvent = async (teamNames: Record<string, string>) => {
   await server.worker.drain();
 };
 
-test('a name moves nobody’s picks to another team by itself', async () => {
+test('a new team name is only proposed, because it could move picks to another team', async () => {
   await nameInEvent({ red2: 'Auburn' });
   await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
   await nameInEvent({ red1: 'Lucky Loser' });
@@ -107,7 +107,7 @@ test('a name moves nobody’s picks to another team by itself', async () => {
   const named = (red1: string, red2: string) => ({ teamNames: { red1, red2 } });
   expect(await competition()).toMatchObject(named('Red 1', 'Auburn'));
   expect(await shown()).toEqual(['Red 1, Lucky Loser, new']);
-  // A team that nobody picks tells no more of the picks than one that somebody picks.
+  // Unpicked teams are treated like picked ones, so that this does not disclose picks.
   await nameInEvent({ red2: 'Duke' });
   expect(await competition()).toMatchObject(named('Red 1', 'Auburn'));
   expect(await shown()).toEqual(['Red 1, Lucky Loser, new', 'Auburn, Duke, new']);
@@ -116,7 +116,7 @@ test('a name moves nobody’s picks to another team by itself', async () => {
   expect(await competition()).toMatchObject(named('Lucky Loser', 'Duke'));
 });
 
-test('of another size there is nothing to compare', async () => {
+test('a bracket of another size is not compared', async () => {
   await setEvent({ 'r1-1': 'red1' });
   await world.manager.api.tournaments.changeConfig({ params, body: { bracketSize: 16, reseeding: false } });
   await setEvent({ 'r1-2': 'red2' });
@@ -124,7 +124,7 @@ test('of another size there is nothing to compare', async () => {
   expect(await results()).toEqual({});
 });
 
-test('another spelling of a team comes by itself, also once it has been picked; another team does not', async () => {
+test('another spelling of a picked team is applied automatically, another team is not', async () => {
   await nameInEvent({ red1: 'Sao Paulo', red4: 'Saint Louis' });
   await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
   await nameInEvent({ red1: 'São Paulo', red4: 'Saint Luis' });

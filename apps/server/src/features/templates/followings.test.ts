@@ -60,8 +60,8 @@ const news = async () => {
   return list.filter(({ kind, isRead }) => kind === 'event-news' && !isRead).map(({ message }) => message);
 };
 
-describe('a room that takes what its event has', () => {
-  test('has results, turned with the corners, corrections, and what is cleared', async () => {
+describe('a room that applies changes automatically', () => {
+  test('gets results by corner, corrections and cleared results', async () => {
     await savePick(people.owner, world.bracket, world.fightId(2), 1);
     await follow('take');
     await setEvent({
@@ -87,7 +87,7 @@ describe('a room that takes what its event has', () => {
     ]);
   });
 
-  test('has the card, the locks and the odds; a fight that is taken off stays until the manager says so', async () => {
+  test('gets the card, the locks and the odds, but keeps removed fights until the manager confirms', async () => {
     await follow('take');
     const [first, second] = event.fights;
     await admin.api.templates.setLockTimes({
@@ -131,7 +131,7 @@ describe('a room that takes what its event has', () => {
     expect((await card()).map(({ fighter1 }) => fighter1)).toEqual(['New', 'Red 3', 'Red 2']);
   });
 
-  test('keeps an entry of its own until the manager takes the one of the event again', async () => {
+  test('keeps its own result until the manager accepts the one of the event', async () => {
     await enter(1, 2, 'KO/TKO');
     await follow('take');
     await setEvent({
@@ -155,19 +155,19 @@ describe('a room that takes what its event has', () => {
       whyNot: null,
     });
     expect(three).toMatchObject({ now: 'Blue 3 by Decision', event: 'no winner (Draw)', state: 'differs' });
-    // Nobody hears of it: the manager knows what he entered.
+    // The manager is not notified of a difference that he entered.
     expect(await news()).toEqual([]);
     await people.manager.api.followings.take({ params: { ...params, proposalId: three?.id ?? '' } });
     expect(await results()).toEqual(['2 KO/TKO', 'null null', '0 Draw']);
     expect((await readLog(people.manager, world.room))[0]).toBe(
       "took over 1 change from the event 'UFC 300'",
     );
-    // Taken once, it follows again.
+    // From then on the room follows the event again.
     await setEvent({ fight_2: { winnerId: 2, winMethod: 'KO/TKO' } });
     expect(await results()).toEqual(['2 KO/TKO', 'null null', '2 KO/TKO']);
   });
 
-  test('is left alone once it is completed, and after it stopped following', async () => {
+  test('is not changed once it is completed or has stopped following', async () => {
     await follow('take');
     await people.manager.api.rooms.complete({ params, body: { isCompleted: true } });
     await setEvent({ fight_0: { winnerId: 1, winMethod: 'Decision' } });
@@ -186,8 +186,8 @@ describe('a room that takes what its event has', () => {
   });
 });
 
-describe('a room that is asked', () => {
-  test('has what it takes, all at once or one by one, and what it dismissed stays away', async () => {
+describe('a room that is asked first', () => {
+  test('gets what the manager accepts, and dismissed proposals stay dismissed', async () => {
     await follow('ask');
     expect(await proposals()).toEqual([]);
     await setEvent({
@@ -216,13 +216,13 @@ describe('a room that is asked', () => {
     });
     expect(rest.map(({ id, state }) => `${id} ${state}`)).toEqual([`${one?.id} dismissed`]);
     expect(await results()).toEqual(['null null', '2 KO/TKO', '0 Draw']);
-    // What is gone cannot be taken; a dismissed one can.
+    // Applied proposals cannot be accepted again; dismissed ones can.
     await expect(
       people.manager.api.followings.take({ params: { ...params, proposalId: two?.id ?? '' } }),
     ).rejects.toEqual(refused(404, 'not_found'));
     await setEvent({ fight_2: { winnerId: 0, winMethod: 'Draw' } });
     expect(await news()).toEqual([]);
-    // Another result is another thing to ask.
+    // A different result is a new proposal.
     await setEvent({ fight_0: { winnerId: 2, winMethod: 'Decision' } });
     expect((await proposals()).map(({ state, event }) => `${state} ${event}`)).toEqual([
       'new Blue 1 by Decision',
@@ -236,7 +236,7 @@ describe('a room that is asked', () => {
     expect(await results()).toEqual(['1 Decision', '2 KO/TKO', '0 Draw']);
   });
 
-  test('follows only what fits it', async () => {
+  test('can follow only templates of its sport', async () => {
     const boxing = await openRoom(people.manager, { sport: 'boxing' });
     const body = { templateId: event.id, mode: 'ask' } as const;
     await expect(

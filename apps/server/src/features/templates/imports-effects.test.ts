@@ -15,7 +15,7 @@ const create = () =>
     },
   });
 
-test('open pages are told once, and whose picks are gone', async () => {
+test('an import is announced once to open pages and to members who lost picks', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
   await savePick(owner, bracket, fightId(3), 1);
   const { id: templateId } = await create();
@@ -36,7 +36,7 @@ test('open pages are told once, and whose picks are gone', async () => {
   expect(second.stop()).toEqual([]);
 });
 
-test('imports at once are one import, and change templates no more than they are read', async () => {
+test('simultaneous imports are applied once and do not change the template', async () => {
   const { room, manager } = await openFightRoom(server, 3);
   const template = await create();
   const params = { roomId: room.id };
@@ -52,7 +52,7 @@ test('imports at once are one import, and change templates no more than they are
   expect(await manager.api.templates.get({ params: { templateId: template.id } })).toEqual(template);
 });
 
-test('a lock that opens a fight again is said, in the preview and in the log', async () => {
+test('a reopened fight is mentioned in the preview and in the log', async () => {
   const { room, manager, fightId } = await openFightRoom(server, 3);
   await setLock(manager, room, fightId(1), '2020-01-01T12:00:00Z');
   const template = await create();
@@ -74,7 +74,7 @@ test('a lock that opens a fight again is said, in the preview and in the log', a
   expect((await readLog(manager, room))[0]).toContain('so it was locked and can be picked again');
 });
 
-test('a room keeps what it imported when the template is deleted, and the other way round', async () => {
+test('room and template do not depend on each other after an import', async () => {
   const { room, manager } = await openFightRoom(server, 1);
   const template = await create();
   const params = { roomId: room.id };

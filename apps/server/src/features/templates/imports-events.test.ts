@@ -21,7 +21,7 @@ const manager = await registerPlayer(server);
 const members = [await registerPlayer(server), await registerPlayer(server), await registerPlayer(server)];
 afterAll(() => server.close());
 
-/** Creates a template from a file of test/events, as the command does. */
+/** Creates a template from a file of test/events, like the command. */
 async function load(name: string) {
   const file = new URL(`../../../../../test/events/${name}.json`, import.meta.url);
   const event = readEventFile(readFileSync(file, 'utf8'));
@@ -45,7 +45,7 @@ async function openSheets(sport: Parameters<typeof openRoom>[1]) {
   return { room, params: { roomId: room.id }, sheets };
 }
 
-describe('a card that took place, from its file', () => {
+describe('a real card', () => {
   test.each(['mma-ufc-300', 'mma-ufc-259', 'boxing-fury-wilder-3-2021', 'boxing-wilder-fury-1-2018'])(
     '%s is imported, played to the end and scores as the oracle expects',
     async (name) => {
@@ -92,7 +92,7 @@ describe('a card that took place, from its file', () => {
   );
 });
 
-describe('a bracket that took place, from its file', () => {
+describe('a real bracket', () => {
   test.each([
     ['nfl-2018-12team', 26],
     ['nfl-2023-14team', 28],

@@ -84,7 +84,7 @@ describe('an import of a card', () => {
     return { ...world, template, second };
   }
 
-  test('is shown before, done, and then changes nothing', async () => {
+  test('is previewed, applied, and changes nothing when repeated', async () => {
     const { room, template, owner, bracket, otherBracket, card } = await setUp();
     const [ownerName, otherName] = [people.owner.user.username, people.other.user.username];
     const expected: Partial<ImportReport> = {
@@ -147,7 +147,7 @@ describe('an import of a card', () => {
     expect(await readLog(people.manager, room)).toEqual(log);
   });
 
-  test('brings results only when asked, turned with the corners, and scores them', async () => {
+  test('includes results only on request, by corner, and scores them', async () => {
     const { room, template, owner, bracket, card } = await setUp();
     await bringIn(room, template);
     const asked = await preview(room, template, 'true');
@@ -173,14 +173,14 @@ describe('an import of a card', () => {
   test.each([
     ['another sport', { name: 'Boxing', sport: 'boxing', fights: [{ fighter1: 'A', fighter2: 'B' }] }],
     ['no fights', { name: 'Empty', sport: 'mma' }],
-  ])('of %s is a conflict', async (_, body) => {
+  ])('is a conflict for %s', async (_, body) => {
     const room = await openRoom(people.manager);
     const template = await create(body);
     await expect(bringIn(room, template)).rejects.toEqual(refused(409, 'conflict'));
     await expect(preview(room, template, 'false')).rejects.toEqual(refused(409, 'conflict'));
   });
 
-  test('is refused in a completed room, and of a template that is not there', async () => {
+  test('is refused in a completed room and for an unknown template', async () => {
     const room = await openRoom(people.manager);
     const template = await create({ name: 'One', sport: 'mma', fights: [{ fighter1: 'A', fighter2: 'B' }] });
     const params = { roomId: room.id };
@@ -196,7 +196,7 @@ describe('an import of a card', () => {
 });
 
 describe('an import of a bracket', () => {
-  test('replaces names, takes the lock, and results only when asked; then it changes nothing', async () => {
+  test('replaces names and the lock, includes results on request, and changes nothing when repeated', async () => {
     const world = await openBracketRoom(people);
     const { room, manager, owner, bracket } = world;
     const params = { roomId: room.id };
@@ -243,7 +243,7 @@ describe('an import of a bracket', () => {
     expect(await bringIn(room, template, true)).toMatchObject(NOTHING);
   });
 
-  test('of a template without names leaves those of the room', async () => {
+  test('keeps the room’s names if the template has none', async () => {
     const { room, manager } = await openBracketRoom(people);
     const params = { roomId: room.id };
     await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames: { red1: 'Old One' } } });
@@ -253,7 +253,7 @@ describe('an import of a bracket', () => {
     expect(await manager.api.tournaments.customTeamNames({ params })).toMatchObject({ red1: 'Old One' });
   });
 
-  test('brings the labels that the template was given, and leaves the others as the manager named them', async () => {
+  test('replaces only labels that the template sets', async () => {
     const { room, manager } = await openBracketRoom(people);
     const params = { roomId: room.id };
     await manager.api.tournaments.saveLabels({ params, body: { leftLabel: 'Sun', rightLabel: 'Moon' } });
@@ -280,7 +280,7 @@ describe('an import of a bracket', () => {
     expect(await bringIn(room, named)).toMatchObject(NOTHING);
   });
 
-  test('of another size, or of results that cannot be there, is a conflict', async () => {
+  test('is a conflict for another size or impossible results', async () => {
     const room = await openRoom(people.manager, { sport: 'football' });
     const smaller = await create({ name: 'Small', sport: 'football', bracketSize: 12 });
     await expect(bringIn(room, smaller)).rejects.toEqual(refused(409, 'conflict'));

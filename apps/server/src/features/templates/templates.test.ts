@@ -20,7 +20,7 @@ const at = ({ id }: Template, index: number | string) => ({ templateId: id, inde
 const reload = ({ id }: Template) => member.api.templates.get({ params: { templateId: id } });
 
 describe('a template', () => {
-  test('of a card has its fights in the order they are listed, with the default odds and points', async () => {
+  test('of a card has its fights in order, with default odds and points', async () => {
     const template = await create({
       name: '  UFC 300 ',
       sport: 'mma',
@@ -66,20 +66,16 @@ describe('a template', () => {
 
   test.each([
     ['an unknown sport', { sport: 'curling' }, 'sport'],
-    ['a sport of a size it has not', { sport: 'football-16' }, 'sport'],
+    ['a sport with an invalid size', { sport: 'football-16' }, 'sport'],
     ['two sizes', { sport: 'pro-football-14', bracketSize: 12 }, 'bracketSize'],
-    ['a size there is not', { sport: 'football', bracketSize: 16 }, 'bracketSize'],
+    ['an invalid size', { sport: 'football', bracketSize: 16 }, 'bracketSize'],
     ['a size of a card', { sport: 'mma', bracketSize: 8 }, 'bracketSize'],
     ['teams of a card', { sport: 'boxing', teamNames: { red1: 'A' } }, 'teamNames'],
     ['fights of a bracket', { sport: 'custom', fights: [fight(1)] }, 'fights'],
-    ['a team it has not', { sport: 'custom', teamNames: { red9: 'A' } }, 'teamNames.red9'],
-    [
-      'odds that are none',
-      { sport: 'mma', fights: [{ ...fight(1), fighter1Odds: 'evenly' }] },
-      'fighter1Odds',
-    ],
+    ['an unknown team', { sport: 'custom', teamNames: { red9: 'A' } }, 'teamNames.red9'],
+    ['invalid odds', { sport: 'mma', fights: [{ ...fight(1), fighter1Odds: 'evenly' }] }, 'fighter1Odds'],
     ['no name', { sport: 'mma', name: ' ' }, 'name'],
-  ])('with %s is refused and not stored', async (_, fields, path) => {
+  ])('is refused with %s', async (_, fields, path) => {
     const before = await admin.api.templates.list();
     const answer = await server.call('POST', '/api/templates', {
       token: admin.token,
@@ -89,7 +85,7 @@ describe('a template', () => {
     expect(await admin.api.templates.list()).toEqual(before);
   });
 
-  test.each(['remove', 'removeFromList'] as const)('is gone after %s, with its competition', async (call) => {
+  test.each(['remove', 'removeFromList'] as const)('is deleted by %s, with its competition', async (call) => {
     const template = await makeCard(2);
     const params = { templateId: template.id };
     await admin.api.templates[call]({ params });
@@ -109,7 +105,7 @@ describe('a template', () => {
   });
 });
 
-test('a bracket of a league has the names of its sides and regions', async () => {
+test('a bracket of a league has names for its sides and regions', async () => {
   const nfl = await create({ name: 'NFL', sport: 'pro-football-14' });
   expect(nfl.labels).toMatchObject({ leftLabel: 'AFC', rightLabel: 'NFC', regionNames: null });
   const march = await create({ name: 'March', sport: 'college-basketball-64' });
@@ -117,7 +113,7 @@ test('a bracket of a league has the names of its sides and regions', async () =>
 });
 
 describe('a card', () => {
-  test('is changed by place in the list, counted from 0', async () => {
+  test('is edited by 0-based index', async () => {
     const template = await makeCard(3);
     const { templates } = admin.api;
     const added = await templates.addFight({
@@ -142,7 +138,7 @@ describe('a card', () => {
     await expect(admin.api.templates.deleteFight({ params })).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test('takes results by place, and refuses what is none with nothing stored', async () => {
+  test('accepts results by index, and stores nothing if one is invalid', async () => {
     const template = await makeCard(3);
     const params = { templateId: template.id };
     const save = (results: Record<string, unknown>) =>
@@ -176,7 +172,7 @@ describe('a card', () => {
     expect(cleared.fights.every(({ fightStatus }) => fightStatus === 'upcoming')).toBe(true);
   });
 
-  test('takes lock times and photos; photos are for administrators', async () => {
+  test('accepts lock times, and photos from administrators', async () => {
     const template = await makeCard(2);
     const fightId = template.fights[1]?.id ?? '';
     const locked = await admin.api.templates.setLockTimes({
@@ -212,7 +208,7 @@ describe('a card', () => {
 });
 
 describe('a bracket', () => {
-  test('names teams by place or by id, and an empty name brings the default back', async () => {
+  test('accepts team names by slot or id, and an empty name restores the default', async () => {
     const { id } = await create({ name: 'NFL', sport: 'football', teamNames: { afc2: 'Bills' } });
     const params = { templateId: id };
     const teamNames = { 'left-top-1': 'Chiefs', 'left-wc-3': 'Texans', 'right-wc-4': 'Rams', afc2: '' };
@@ -223,7 +219,7 @@ describe('a bracket', () => {
     ).rejects.toEqual(refused(400, 'invalid_input'));
   });
 
-  test('keeps names and loses results with another size', async () => {
+  test('keeps names and loses results when its size changes', async () => {
     const { id } = await create({
       name: 'NFL',
       sport: 'football',
