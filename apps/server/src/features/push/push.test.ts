@@ -1,23 +1,91 @@
-import { savePick, setLock } from '@lockroom/testing/fight-room';
-import { claimsOf } from '@lockroom/testing/push-service';
-import { registerPlayer } from '@lockroom/testing/world';
-import { describe, expect, test } from 'vitest';
-import { HOUR, MINUTE, NOON, SECOND, toldDevices } from './testing/told-devices.ts';
+import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { claimsOf, makeDevice, type TestDevice } from '@lockroom/testing/push-service';
+import { startReceiver } from '@lockroom/testing/receiver';
+import { refused } from '@lockroom/testing/refusals';
+import {
+  joinRoom,
+  openRoom,
+  type Player,
+  registerPeople,
+  registerPlayer,
+  signInAgain,
+} from '@lockroom/testing/world';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
-const { server, service, at, device, connect, shown, pass, say, enterResult } = toldDevices();
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const NOON = '2026-03-01T12:00:00.000Z';
+
+const server = await startTestServer({
+  config: { webhooksPrivate: true, publicUrl: 'https://lockroom.example' },
+});
+const service = await startReceiver();
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+let at: FightRoom;
+let devices = new Map<string, TestDevice>();
+let count = 0;
+// A room with three fights and new people for each test.
+beforeEach(async () => {
+  server.clock.set(NOON);
+  devices = new Map();
+  service.answer = { status: 201 };
+  at = await openFightRoom(server, 3, await registerPeople(server));
+  await server.worker.drain();
+  service.received = [];
+});
+
+/** Creates a device that the push service knows and nobody has subscribed. */
+function device(): TestDevice {
+  const path = `/device/${++count}`;
+  const made = makeDevice(`http://127.0.0.1:${service.port}${path}`);
+  devices.set(path, made);
+  return made;
+}
+/** Subscribes a new device for a player. */
+async function connect({ api }: Pick<Player, 'api'>): Promise<TestDevice> {
+  const made = device();
+  await api.push.subscribe({ body: made.subscription });
+  return made;
+}
+/** Returns the decrypted messages that a device got since the last call. */
+async function shown(which: TestDevice) {
+  await server.worker.drain();
+  const own = service.received.filter(({ path }) => devices.get(path) === which);
+  service.received = service.received.filter((request) => !own.includes(request));
+  return own.map((request) => which.open(request) as Record<'title' | 'text' | 'tag' | 'path', string>);
+}
+const say = (message: string) =>
+  at.manager.api.chat.send({ params: { roomId: at.room.id }, body: { message } });
+/** Advances the clock and runs due jobs. */
+async function pass(ms: number) {
+  server.clock.advance(ms);
+  await server.worker.drain();
+}
+/** The manager enters a result, and the delay of its notification passes. */
+async function enterResult(n: number) {
+  const body = { winnerId: 1, winMethod: 'KO/TKO' } as const;
+  await at.manager.api.fights.enterResult({ params: { fightId: at.fightId(n) }, body });
+  await pass(5 * SECOND);
+}
 
 const after = (ms: number) => new Date(Date.parse(NOON) + ms).toISOString();
 
 describe('a push message', () => {
   test('reminds of missing picks an hour before the lock and expires at the lock', async () => {
-    const { manager, owner, other, room, bracket, otherBracket, fightId } = at();
+    const { manager, owner, other, room, bracket, otherBracket, fightId } = at;
     const [mine, theirs] = [await connect(owner), await connect(other)];
     await setLock(manager, room, fightId(1), after(2 * HOUR));
     await savePick(other, otherBracket, fightId(1), 2);
-    server().clock.advance(HOUR);
-    await server().reminders.drain();
-    await server().worker.drain();
-    const [request] = service().received;
+    server.clock.advance(HOUR);
+    await server.reminders.drain();
+    await server.worker.drain();
+    const [request] = service.received;
     expect(request?.headers).toMatchObject({ ttl: '3600', urgency: 'high', 'content-encoding': 'aes128gcm' });
     expect(await shown(mine)).toEqual([
       {
@@ -31,7 +99,7 @@ describe('a push message', () => {
   });
 
   test('tells about a change to a picked fight', async () => {
-    const { manager, owner, other, bracket, fightId } = at();
+    const { manager, owner, other, bracket, fightId } = at;
     const [mine, theirs] = [await connect(owner), await connect(other)];
     await savePick(owner, bracket, fightId(2), 1);
     await manager.api.fightActs.replace({
@@ -51,11 +119,11 @@ describe('a push message', () => {
   });
 
   test('shows the results of a night in one message that is replaced', async () => {
-    const { owner, room } = at();
+    const { owner, room } = at;
     const mine = await connect(owner);
     await enterResult(1);
     await enterResult(2);
-    const topics = new Set(service().received.map(({ headers }) => headers.topic));
+    const topics = new Set(service.received.map(({ headers }) => headers.topic));
     expect(topics.size).toBe(1);
     const told = await shown(mine);
     expect(told.map(({ tag, path }) => ({ tag, path }))).toEqual(
@@ -70,7 +138,7 @@ describe('a push message', () => {
   });
 
   test('tells about the first chat message soon and about later ones every ten minutes', async () => {
-    const { owner, other, manager, room } = at();
+    const { owner, other, manager, room } = at;
     const [mine, theirs, own] = [await connect(owner), await connect(other), await connect(manager)];
     await say('Who has a screen?');
     await other.api.chat.markRead({ params: { roomId: room.id } });
@@ -91,8 +159,8 @@ describe('a push message', () => {
   });
 
   test('tells about an invitation, without its secrets, and about a friend request', async () => {
-    const { manager, owner, other, room } = at();
-    const guest = await registerPlayer(server());
+    const { manager, owner, other, room } = at;
+    const guest = await registerPlayer(server);
     const mine = await connect(guest);
     await manager.api.chat.invite({ params: { roomId: room.id }, body: { email: guest.user.email } });
     const [invitation] = await shown(mine);
@@ -111,16 +179,16 @@ describe('a push message', () => {
 });
 
 test('push requests are signed by this installation for the receiving service', async () => {
-  const { owner } = at();
+  const { owner } = at;
   const mine = await connect(owner);
   const { publicKey } = await owner.api.push.key();
-  expect(await at().other.api.push.key()).toEqual({ publicKey });
+  expect(await at.other.api.push.key()).toEqual({ publicKey });
   await enterResult(1);
-  const [request] = service().received;
+  const [request] = service.received;
   if (!request) throw new Error('Nothing was sent');
   const claims = claimsOf(request, publicKey) as { aud: string; sub: string; exp: number };
   expect(claims).toMatchObject({
-    aud: `http://127.0.0.1:${service().port}`,
+    aud: `http://127.0.0.1:${service.port}`,
     sub: 'https://lockroom.example',
   });
   expect(claims.exp - Date.now() / 1000).toBeLessThan(24 * 60 * 60);
@@ -130,13 +198,13 @@ test('push requests are signed by this installation for the receiving service', 
 });
 
 test('push messages contain only four fields with the words of the notification, and no hidden pick', async () => {
-  const { manager, owner, other, room, bracket, otherBracket, fightId } = at();
+  const { manager, owner, other, room, bracket, otherBracket, fightId } = at;
   const devices = [await connect(owner), await connect(other), await connect(manager)];
   await savePick(owner, bracket, fightId(1), 2, 'Submission');
   await savePick(owner, bracket, fightId(2), 2, 'Submission');
   await savePick(other, otherBracket, fightId(2), 1);
   await setLock(manager, room, fightId(2), after(30 * MINUTE));
-  await server().reminders.drain();
+  await server.reminders.drain();
   await manager.api.fightActs.callOff({ params: { fightId: fightId(2) }, body: {} });
   await pass(10 * SECOND);
   await enterResult(3);
@@ -153,4 +221,294 @@ test('push messages contain only four fields with the words of the notification,
     }
     expect(told.length).toBe(player === manager ? 0 : 2);
   }
+});
+
+describe('push settings', () => {
+  test('suppress a disabled kind and everything of a muted room, on all devices', async () => {
+    const { owner, other, room } = at;
+    const [phone, desk] = [await connect(owner), await connect(await signInAgain(server, owner))];
+    const all = await owner.api.push.settings();
+    expect(all).toEqual({
+      kinds: ['locks', 'fights', 'results', 'messages', 'invitations'],
+      quiet: null,
+      mutedRooms: [],
+    });
+    await owner.api.push.saveSettings({ body: { kinds: ['messages'], quiet: null } });
+    await enterResult(1);
+    await say('Told');
+    await pass(5 * SECOND);
+    for (const mine of [phone, desk])
+      expect((await shown(mine)).map(({ tag }) => tag)).toEqual([`messages:${room.id}`]);
+    await owner.api.push.saveSettings({ body: { kinds: all.kinds, quiet: null } });
+    const muted = { params: { roomId: room.id }, body: { muted: true } };
+    expect(await owner.api.push.mute(muted)).toEqual({ muted: true });
+    await owner.api.push.mute(muted);
+    expect((await owner.api.push.settings()).mutedRooms).toEqual([{ id: room.id, name: room.name }]);
+    expect((await other.api.push.settings()).mutedRooms).toEqual([]);
+    await enterResult(2);
+    await owner.api.chat.markRead({ params: { roomId: room.id } });
+    await say('Not told');
+    await pass(5 * SECOND);
+    expect([await shown(phone), await shown(desk)]).toEqual([[], []]);
+    await owner.api.push.mute({ params: { roomId: room.id }, body: { muted: false } });
+    await enterResult(3);
+    expect(await shown(phone)).toHaveLength(1);
+  });
+
+  test('suppress messages about free places in a muted room', async () => {
+    const { manager, owner } = at;
+    const room = await openRoom(manager, { maxBrackets: 2 });
+    const params = { roomId: room.id };
+    await joinRoom(owner, room);
+    for (let n = 0; n < 2; n++) await manager.api.brackets.create({ body: params });
+    const mine = await connect(owner);
+    const ask = () => owner.api.rooms.requestPlace({ params });
+    await ask();
+    await owner.api.push.mute({ params, body: { muted: true } });
+    await manager.api.rooms.update({ params, body: { maxBrackets: 10 } });
+    expect(await shown(mine)).toEqual([]);
+    expect((await owner.api.notifications.list())[0]).toMatchObject({ kind: 'place-free' });
+  });
+
+  test('suppress messages that were read, muted or switched off before they are sent', async () => {
+    const { owner, room } = at;
+    const mine = await connect(owner);
+    const mute = (muted: boolean) => owner.api.push.mute({ params: { roomId: room.id }, body: { muted } });
+    const meanwhile = [
+      () => owner.api.notifications.markAllRead(),
+      () => mute(true),
+      () => owner.api.push.saveSettings({ body: { kinds: [], quiet: null } }),
+    ];
+    for (const [index, change] of meanwhile.entries()) {
+      await mute(false);
+      service.answer = { status: 503 };
+      await enterResult(index + 1);
+      expect(await shown(mine)).toHaveLength(1);
+      await change();
+      service.answer = { status: 201 };
+      await pass(HOUR);
+      expect(await shown(mine)).toEqual([]);
+    }
+  });
+
+  test('are refused without any change if they are invalid', async () => {
+    const { owner } = at;
+    const kinds = ['locks'];
+    const quiet = { from: '22:00', to: '07:00', zone: 'Europe/Berlin', exceptLocks: false };
+    for (const body of [
+      { kinds: ['weather'], quiet: null },
+      { kinds, quiet: { ...quiet, from: '24:00' } },
+      { kinds, quiet: { ...quiet, to: '22:00' } },
+      { kinds, quiet: { ...quiet, zone: 'Mars/Olympus' } },
+      { kinds, quiet: { ...quiet, zone: '+02:00' } },
+      { kinds },
+    ])
+      expect(
+        (await server.call('PUT', '/api/push/settings', { token: owner.token, body })).status,
+        JSON.stringify(body),
+      ).toBe(400);
+    expect((await owner.api.push.settings()).kinds).toHaveLength(5);
+  });
+});
+
+describe('quiet hours', () => {
+  const BERLIN = { from: '22:00', to: '07:00', zone: 'Europe/Berlin', exceptLocks: false };
+  const ALL = ['locks', 'fights', 'results', 'messages', 'invitations'] as const;
+
+  test.each([
+    ['a usual one', '2026-03-01T22:30:00.000Z', '2026-03-02T06:00:00.000Z'],
+    ['that in which clocks go forward', '2026-03-28T22:30:00.000Z', '2026-03-29T05:00:00.000Z'],
+    ['that in which they go back', '2026-10-24T22:30:00.000Z', '2026-10-25T06:00:00.000Z'],
+  ])('delay messages until their end and send the latest state once: %s', async (_, night, morning) => {
+    server.clock.set(night);
+    const owner = await signInAgain(server, at.owner);
+    const manager = await signInAgain(server, at.manager);
+    const mine = await connect(owner);
+    await owner.api.push.saveSettings({ body: { kinds: [...ALL], quiet: BERLIN } });
+    for (const n of [1, 2]) {
+      await manager.api.fights.enterResult({
+        params: { fightId: at.fightId(n) },
+        body: { winnerId: 1, winMethod: 'KO/TKO' },
+      });
+      await pass(5 * SECOND);
+    }
+    for (const message of ['One', 'Two']) {
+      await manager.api.chat.send({ params: { roomId: at.room.id }, body: { message } });
+      await pass(11 * MINUTE);
+    }
+    await server.worker.drain();
+    expect(await shown(mine)).toEqual([]);
+    server.clock.set(new Date(Date.parse(morning) - SECOND).toISOString());
+    expect(await shown(mine)).toEqual([]);
+    server.clock.set(morning);
+    const told = await shown(mine);
+    expect(told.map(({ text }) => text).sort()).toEqual([
+      expect.stringMatching(/^2 new messages\. .*: Two$/),
+      expect.stringContaining('the newest of 2 updates'),
+    ]);
+    await pass(HOUR);
+    expect(await shown(mine)).toEqual([]);
+  });
+
+  test('a reminder is delayed no later than its lock, or sent at once if the owner prefers', async () => {
+    const { manager, owner, other, room, fightId } = at;
+    server.clock.set('2026-03-02T05:30:00.000Z');
+    const [asleep, awake] = [await connect(owner), await connect(other)];
+    await owner.api.push.saveSettings({ body: { kinds: [...ALL], quiet: BERLIN } });
+    await other.api.push.saveSettings({ body: { kinds: [...ALL], quiet: { ...BERLIN, exceptLocks: true } } });
+    await setLock(manager, room, fightId(1), '2026-03-02T06:00:00.000Z');
+    await server.reminders.drain();
+    expect(await shown(awake)).toHaveLength(1);
+    expect(await shown(asleep)).toEqual([]);
+    server.clock.set('2026-03-02T06:00:00.000Z');
+    expect(await shown(asleep)).toEqual([]);
+  });
+
+  test('a reminder whose lock is later is sent when they end', async () => {
+    const { manager, owner, room, fightId } = at;
+    server.clock.set('2026-03-02T05:30:00.000Z');
+    const mine = await connect(owner);
+    await owner.api.push.saveSettings({ body: { kinds: [...ALL], quiet: BERLIN } });
+    await setLock(manager, room, fightId(1), '2026-03-02T06:20:00.000Z');
+    await server.reminders.drain();
+    expect(await shown(mine)).toEqual([]);
+    server.clock.set('2026-03-02T06:00:00.000Z');
+    expect(await shown(mine)).toMatchObject([{ title: `${room.name} locks soon` }]);
+  });
+});
+
+describe('a device', () => {
+  test.each([404, 410])('that its service no longer knows (%i) is deleted', async (status) => {
+    const { owner } = at;
+    const mine = await connect(owner);
+    service.answer = { status };
+    await enterResult(1);
+    expect(await shown(mine)).toHaveLength(1);
+    service.answer = { status: 201 };
+    await enterResult(2);
+    await pass(HOUR);
+    expect(await shown(mine)).toEqual([]);
+  });
+
+  test('whose service fails is retried after growing pauses; others are notified at once', async () => {
+    const { owner, other } = at;
+    const [mine, theirs] = [await connect(owner), await connect(other)];
+    service.answer = { status: 503 };
+    await enterResult(1);
+    await enterResult(2);
+    // The second result is within the pause of 5 seconds after the first, and comes with the next try.
+    const tries: number[] = [];
+    for (let seconds = 0; seconds < 60; seconds++) {
+      const count = (await shown(mine)).length;
+      if (count > 0) tries.push(seconds);
+      server.clock.advance(SECOND);
+    }
+    expect(tries.length).toBeGreaterThan(2);
+    expect(tries.length).toBeLessThan(6);
+    service.answer = { status: 201 };
+    await pass(HOUR);
+    expect((await shown(mine)).map(({ text }) => text)).toEqual([expect.stringContaining('newest of 2')]);
+    await pass(HOUR);
+    expect(await shown(mine)).toEqual([]);
+    expect((await shown(theirs)).length).toBeGreaterThan(0);
+  });
+
+  test('that fails for three days is deleted', async () => {
+    const { owner } = at;
+    const mine = await connect(owner);
+    service.answer = { status: 500 };
+    await enterResult(1);
+    for (let hours = 0; hours <= 72; hours += 24) {
+      await pass(24 * HOUR);
+      await shown(mine);
+    }
+    service.answer = { status: 201 };
+    await enterResult(2);
+    await pass(HOUR);
+    expect(await shown(mine)).toEqual([]);
+  });
+
+  test('registered again is notified once, with its new keys', async () => {
+    const { owner } = at;
+    const mine = await connect(owner);
+    await owner.api.push.subscribe({ body: mine.subscription });
+    await enterResult(1);
+    expect(await shown(mine)).toHaveLength(1);
+    const anew = makeDevice(mine.subscription.endpoint);
+    await owner.api.push.subscribe({ body: anew.subscription });
+    await enterResult(2);
+    const [request] = service.received;
+    expect(request && anew.open(request)).toMatchObject({ title: 'Results Posted' });
+  });
+
+  test('belongs to the account that is signed in on it', async () => {
+    const { owner, other, room } = at;
+    const mine = await connect(owner);
+    await owner.api.auth.logout();
+    await enterResult(1);
+    expect(await shown(mine)).toEqual([]);
+    // Somebody else signs in on the same device, while the first has a session elsewhere.
+    const again = await signInAgain(server, owner);
+    await again.api.push.subscribe({ body: mine.subscription });
+    await other.api.push.subscribe({ body: mine.subscription });
+    await enterResult(2);
+    const told = await shown(mine);
+    expect(told).toHaveLength(1);
+    const [line] = await other.api.notifications.list();
+    expect(told[0]?.text).toBe(line?.message);
+    // Who had it cannot end it for the other.
+    await again.api.push.unsubscribe({ body: { endpoint: mine.subscription.endpoint } });
+    await enterResult(3);
+    expect(await shown(mine)).toHaveLength(1);
+    await other.api.push.unsubscribe({ body: { endpoint: mine.subscription.endpoint } });
+    await other.api.chat.markRead({ params: { roomId: room.id } });
+    await say('Nobody there?');
+    await pass(HOUR);
+    expect(await shown(mine)).toEqual([]);
+  });
+
+  test('is no longer notified once its session has expired or its owner has left', async () => {
+    const { manager, owner, other, room } = at;
+    const [mine, theirs] = [await connect(owner), await connect(other)];
+    await other.api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
+    server.clock.advance(31 * 24 * HOUR);
+    const again = await signInAgain(server, manager);
+    const guest = await registerPlayer(server);
+    await joinRoom(guest, room);
+    await again.api.chat.send({ params: { roomId: room.id }, body: { message: 'Still here?' } });
+    await pass(HOUR);
+    expect([await shown(mine), await shown(theirs)]).toEqual([[], []]);
+  });
+
+  test('can be tested with a message, whose answer reports what its service said', async () => {
+    const { owner, other } = at;
+    const mine = await connect(owner);
+    const body = { endpoint: mine.subscription.endpoint };
+    expect(await owner.api.push.test({ body })).toEqual({ ok: true, problem: null });
+    expect(await shown(mine)).toEqual([
+      { title: 'Lockroom', text: 'This is how Lockroom tells you.', tag: 'test', path: '/settings' },
+    ]);
+    await expect(other.api.push.test({ body })).rejects.toEqual(refused(404, 'not_found'));
+    service.answer = { status: 429 };
+    expect(await owner.api.push.test({ body })).toEqual({ ok: false, problem: 'It answered 429.' });
+  });
+});
+
+test('only the newest twenty devices of an account are notified', async () => {
+  const { owner } = at;
+  const first = await connect(owner);
+  let last = first;
+  for (let n = 0; n < 20; n++) last = await connect(await signInAgain(server, owner));
+  await enterResult(1);
+  // Five at once for one account, and the others a second later.
+  for (let wave = 1; wave < 4; wave++) await pass(SECOND);
+  expect(await shown(first)).toEqual([]);
+  expect(await shown(last)).toHaveLength(1);
+  expect(service.received).toHaveLength(19);
+  service.received = [];
+  // A device that is signed in on anew is the newest, however long it has been known.
+  server.clock.advance(SECOND);
+  await owner.api.push.subscribe({ body: first.subscription });
+  await owner.api.push.test({ body: { endpoint: first.subscription.endpoint } });
+  expect(await shown(first)).toHaveLength(1);
 });

@@ -1,15 +1,72 @@
 import { createHmac } from 'node:crypto';
-import { WEBHOOK_EVENTS, WEBHOOKS_MAX } from '@lockroom/contract';
-import { savePick, setLock } from '@lockroom/testing/fight-room';
+import {
+  CHANGE_KINDS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_FAILURES,
+  WEBHOOKS_MAX,
+  type Webhook,
+  type WebhookKind,
+} from '@lockroom/contract';
+import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { startReceiver } from '@lockroom/testing/receiver';
+import { registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellHeld } from '../../testing/held-notices.ts';
-import { hookedRooms } from './testing/hooked-rooms.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { type NewsLine, newsOf } from './webhooks.jobs.ts';
+import { requestOf } from './webhooks.service.ts';
 
 const MINUTE = 60_000;
 
-const { server, receiver, room, params, got, told, add, list, enter, complete, undo, pass, remind } =
-  hookedRooms();
+const server = await startTestServer({
+  config: { webhooksPrivate: true, publicUrl: 'https://lockroom.example' },
+});
+const receiver = await startReceiver();
+server.clock.set('2026-03-01T12:00:00.000Z');
+const people = {
+  manager: await registerPlayer(server, 'noor'),
+  owner: await registerPlayer(server, 'olga'),
+  other: await registerPlayer(server, 'pete'),
+};
+afterAll(async () => {
+  await server.close();
+  await receiver.close();
+});
+
+let at: FightRoom;
+let params: { roomId: string };
+// A room with three fights for each test.
+beforeEach(async () => {
+  receiver.received = [];
+  receiver.answer = { status: 204 };
+  at = await openFightRoom(server, 3, people);
+  params = { roomId: at.room.id };
+});
+
+const { webhooks, rooms, fights, competitions } = people.manager.api;
+const got = () => receiver.received.map(({ body }) => JSON.parse(body));
+/** What was received in the JSON format, as events with their sentences. */
+const told = () => got().map(({ event, lines }) => [event, lines]);
+const add = (kind: WebhookKind = 'json', events: Webhook['events'] = [...WEBHOOK_EVENTS]) =>
+  webhooks.create({ params, body: { url: receiver.url, kind, events } });
+const list = () => webhooks.list({ params });
+const enter = (n: number) =>
+  fights.enterResult({ params: { fightId: at.fightId(n) }, body: { winnerId: 1, winMethod: 'Decision' } });
+const complete = (isCompleted: boolean) => rooms.complete({ params, body: { isCompleted } });
+async function undo() {
+  const [act] = await competitions.acts({ params });
+  await competitions.undo({ params, body: { actId: act?.id ?? '' } });
+}
+/** Advances the clock and runs due jobs. */
+async function pass(ms: number) {
+  server.clock.advance(ms);
+  await server.worker.drain();
+}
+async function remind() {
+  await server.reminders.drain();
+  await server.worker.drain();
+}
 
 describe('the generic format', () => {
   test('is signed with the secret that was shown at creation', async () => {
@@ -19,8 +76,8 @@ describe('the generic format', () => {
       id: expect.any(String),
       kind: 'json',
       events: [...WEBHOOK_EVENTS],
-      address: `127.0.0.1:${receiver().port}/…hook`,
-      createdAt: new Date(server().clock.now()).toISOString(),
+      address: `127.0.0.1:${receiver.port}/…hook`,
+      createdAt: new Date(server.clock.now()).toISOString(),
       offAt: null,
       failures: 0,
       last: null,
@@ -28,10 +85,10 @@ describe('the generic format', () => {
     expect(await list()).toEqual([{ ...shown, secret: null }]);
 
     await enter(1);
-    await tellHeld(server());
-    const [request] = receiver().received;
+    await tellHeld(server);
+    const [request] = receiver.received;
     const { 'lockroom-timestamp': timestamp, 'lockroom-signature': signature } = request?.headers ?? {};
-    expect(Number(timestamp)).toBe(Math.floor(server().clock.now() / 1000));
+    expect(Number(timestamp)).toBe(Math.floor(server.clock.now() / 1000));
     const hash = createHmac('sha256', `${secret}`).update(`${timestamp}.${request?.body}`).digest('hex');
     expect(signature).toBe(`sha256=${hash}`);
     const [body] = got();
@@ -40,7 +97,7 @@ describe('the generic format', () => {
       'lockroom-delivery': body.id,
     });
     expect((await list())[0]?.last).toEqual({
-      at: new Date(server().clock.now()).toISOString(),
+      at: new Date(server.clock.now()).toISOString(),
       event: 'results',
       ok: true,
       status: 204,
@@ -50,20 +107,20 @@ describe('the generic format', () => {
 
   test('reports results with standings, card changes and completion', async () => {
     await add();
-    await savePick(room().owner, room().bracket, room().fightId(1), 1);
+    await savePick(at.owner, at.bracket, at.fightId(1), 1);
     await enter(1);
-    await tellHeld(server());
+    await tellHeld(server);
     const named = {
-      id: room().room.id,
-      name: room().room.name,
+      id: at.room.id,
+      name: at.room.name,
       sport: 'mma',
-      url: `https://lockroom.example/room/${room().room.id}`,
+      url: `https://lockroom.example/room/${at.room.id}`,
     };
     expect(got()).toEqual([
       {
         id: expect.any(String),
         event: 'results',
-        at: new Date(server().clock.now()).toISOString(),
+        at: new Date(server.clock.now()).toISOString(),
         room: named,
         lines: ['noor entered the result of Fight 1, Red 1 vs Blue 1: Red 1 by Decision.'],
         standings: [
@@ -72,11 +129,11 @@ describe('the generic format', () => {
         ],
       },
     ]);
-    receiver().received = [];
-    const body = { eventId: room().room.eventId, fighter1: 'Ann', fighter2: 'Bea' };
-    await room().manager.api.fights.add({ body });
+    receiver.received = [];
+    const body = { eventId: at.room.eventId, fighter1: 'Ann', fighter2: 'Bea' };
+    await at.manager.api.fights.add({ body });
     await complete(true);
-    await tellHeld(server());
+    await tellHeld(server);
     expect(told()).toEqual([
       ['card', ['noor added Fight 1, Ann vs Bea.']],
       ['completed', ['noor marked the event completed.']],
@@ -86,15 +143,15 @@ describe('the generic format', () => {
 
   test('announces a lock an hour ahead once an evening, with the number of members and no picks', async () => {
     await add('json', ['lock']);
-    const lockAt = new Date(server().clock.now() + 90 * MINUTE).toISOString();
-    const later = new Date(server().clock.now() + 100 * MINUTE).toISOString();
-    await setLock(room().manager, room().room, room().fightId(1), lockAt);
-    await setLock(room().manager, room().room, room().fightId(2), later);
-    await savePick(room().owner, room().bracket, room().fightId(1), 2);
+    const lockAt = new Date(server.clock.now() + 90 * MINUTE).toISOString();
+    const later = new Date(server.clock.now() + 100 * MINUTE).toISOString();
+    await setLock(at.manager, at.room, at.fightId(1), lockAt);
+    await setLock(at.manager, at.room, at.fightId(2), later);
+    await savePick(at.owner, at.bracket, at.fightId(1), 2);
     await pass(29 * MINUTE);
     await remind();
     expect(got()).toEqual([]);
-    server().clock.advance(2 * MINUTE);
+    server.clock.advance(2 * MINUTE);
     await remind();
     // The owner has the pick that locks within the hour, pete has none; the manager has no bracket.
     expect(got()).toMatchObject([{ event: 'lock', locksAt: lockAt, missing: 1 }]);
@@ -104,20 +161,16 @@ describe('the generic format', () => {
     await pass(12 * MINUTE);
     await remind();
     expect(got()).toHaveLength(1);
-    expect(
-      receiver()
-        .received.map(({ body }) => body)
-        .join(),
-    ).not.toMatch(/olga|pete|Red|Blue/);
+    expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/olga|pete|Red|Blue/);
   });
 });
 
 describe('a long series of changes', () => {
   test('is sent a minute after the first of them', async () => {
     await add();
-    const params = { fightId: room().fightId(1) };
+    const params = { fightId: at.fightId(1) };
     const enterAnother = (nth: number) =>
-      room().manager.api.fights.enterResult({
+      at.manager.api.fights.enterResult({
         params,
         body: { winnerId: nth % 2 === 0 ? 1 : 2, winMethod: 'Decision' },
       });
@@ -140,13 +193,13 @@ describe('a message', () => {
     await undo();
     await complete(true);
     await complete(false);
-    await tellHeld(server());
+    await tellHeld(server);
     await pass(MINUTE);
     expect(got()).toEqual([]);
     await enter(2);
-    await tellHeld(server());
+    await tellHeld(server);
     await undo();
-    await tellHeld(server());
+    await tellHeld(server);
     expect(told()).toEqual([
       ['results', ['noor entered the result of Co-Main Event, Red 2 vs Blue 2: Red 2 by Decision.']],
       [
@@ -160,11 +213,11 @@ describe('a message', () => {
 
   test('joins changes in quick succession and contains no pick before its lock', async () => {
     await add();
-    await savePick(room().owner, room().bracket, room().fightId(3), 2, 'KO/TKO');
-    await room().manager.api.fights.savePick({
+    await savePick(at.owner, at.bracket, at.fightId(3), 2, 'KO/TKO');
+    await at.manager.api.fights.savePick({
       body: {
-        eventId: room().bracket.id,
-        fightId: room().fightId(3),
+        eventId: at.bracket.id,
+        fightId: at.fightId(3),
         predictedWinnerId: 1,
         predictedMethod: 'Submission',
       },
@@ -174,33 +227,33 @@ describe('a message', () => {
     await enter(2);
     await pass(4_000);
     expect(got()).toEqual([]);
-    await tellHeld(server());
+    await tellHeld(server);
     expect(got()).toHaveLength(1);
     expect(got()[0].lines).toHaveLength(2);
-    expect(receiver().received[0]?.body).not.toMatch(/pick|Submission|KO|Red 3|Blue 3/);
+    expect(receiver.received[0]?.body).not.toMatch(/pick|Submission|KO|Red 3|Blue 3/);
   });
 
   test('contains only the chosen events, from then on', async () => {
     await enter(1);
     await add('json', ['completed']);
     await complete(true);
-    await tellHeld(server());
+    await tellHeld(server);
     expect(told()).toEqual([['completed', ['noor marked the event completed.']]]);
   });
 
   test('mentions nobody in Discord or Slack, whatever the room name', async () => {
-    await room().manager.api.rooms.update({
-      params: params(),
+    await rooms.update({
+      params,
       body: { name: '@everyone <!channel> <@1> *a* [x](http://y)' },
     });
     await add('discord');
     await add('slack');
     await complete(true);
-    await tellHeld(server());
+    await tellHeld(server);
     const [discord, slack] = got().toSorted((a, b) => Number('text' in a) - Number('text' in b));
     expect(discord).toMatchObject({ username: 'Lockroom', allowed_mentions: { parse: [] } });
     const [embed] = discord.embeds;
-    expect(embed.url).toBe(`https://lockroom.example/room/${room().room.id}`);
+    expect(embed.url).toBe(`https://lockroom.example/room/${at.room.id}`);
     expect(embed.title).toBe(
       '@\u200beveryone \\<!channel\\> \\<@\u200b1\\> \\*a\\* \\[x\\]\\(http:\u200b//y\\): Event completed',
     );
@@ -215,9 +268,9 @@ describe('a message', () => {
       'noor marked the event completed.',
       '1. olga Bracket 1: 0',
       '1. pete Bracket 1: 0',
-      `https://lockroom.example/room/${room().room.id}`,
+      `https://lockroom.example/room/${at.room.id}`,
     ]);
-    for (const { headers } of receiver().received) expect(headers).not.toHaveProperty('lockroom-signature');
+    for (const { headers } of receiver.received) expect(headers).not.toHaveProperty('lockroom-signature');
   });
 });
 
@@ -225,10 +278,10 @@ describe('a webhook', () => {
   test('can be tested, and the answer is reported', async () => {
     const { id } = await add('discord');
     const webhookId = id;
-    const tried = () => room().manager.api.webhooks.test({ params: { ...params(), webhookId } });
+    const tried = () => webhooks.test({ params: { ...params, webhookId } });
     expect(await tried()).toEqual({ ok: true, status: 204, problem: null });
-    expect(got()[0].embeds[0].title).toBe(`${room().room.name}: Test`);
-    receiver().answer = { status: 404 };
+    expect(got()[0].embeds[0].title).toBe(`${at.room.name}: Test`);
+    receiver.answer = { status: 404 };
     expect(await tried()).toEqual({ ok: false, status: 404, problem: 'It answered 404.' });
     expect((await list())[0]).toMatchObject({ failures: 0, last: { event: 'test', status: 404 } });
   });
@@ -237,41 +290,39 @@ describe('a webhook', () => {
     const made = await add('slack');
     for (let more = 1; more < WEBHOOKS_MAX; more++) await add();
     await expect(add()).rejects.toMatchObject({ status: 409, code: 'conflict' });
-    await room().manager.api.webhooks.remove({ params: { ...params(), webhookId: made.id } });
+    await webhooks.remove({ params: { ...params, webhookId: made.id } });
     await enter(1);
-    await tellHeld(server());
-    expect(receiver().received).toHaveLength(WEBHOOKS_MAX - 1);
-    const log = await room().owner.api.rooms.changes({ params: params() });
+    await tellHeld(server);
+    expect(receiver.received).toHaveLength(WEBHOOKS_MAX - 1);
+    const log = await at.owner.api.rooms.changes({ params });
     expect(log.map(({ description }) => description)).toEqual(
       expect.arrayContaining(['added a webhook of Slack', 'added a webhook', 'removed a webhook of Slack']),
     );
-    const file = JSON.stringify(await room().manager.api.transfers.exportRoom({ params: params() }));
+    const file = JSON.stringify(await at.manager.api.transfers.exportRoom({ params }));
     expect(JSON.stringify(log)).not.toContain('127.0.0.1');
     expect(file).not.toMatch(/127\.0\.0\.1|webhook/i);
-    await expect(
-      room().manager.api.webhooks.remove({ params: { ...params(), webhookId: made.id } }),
-    ).rejects.toMatchObject({
+    await expect(webhooks.remove({ params: { ...params, webhookId: made.id } })).rejects.toMatchObject({
       status: 404,
     });
   });
 
   test('is deleted with its room and its queued messages', async () => {
     const { id } = await add();
-    receiver().answer = { status: 500 };
+    receiver.answer = { status: 500 };
     await enter(1);
-    await tellHeld(server());
+    await tellHeld(server);
     const rows = async () =>
       (
-        await server().db.execute(
+        await server.db.execute(
           sql`select id from webhooks where id = ${id} union all
             select id from webhook_deliveries where webhook_id = ${id}`,
         )
       ).rows.length;
     expect(await rows()).toBe(2);
-    await room().manager.api.rooms.remove({ params: params() });
+    await rooms.remove({ params });
     expect(await rows()).toBe(0);
     await pass(15 * MINUTE);
-    expect(receiver().received).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
   });
 
   test('is refused for invalid fields', async () => {
@@ -283,12 +334,199 @@ describe('a webhook', () => {
       [{ events: [] }, 'events'],
       [{ events: ['picks'] }, 'events.0'],
     ] as const) {
-      const answer = await server().call('POST', `/api/rooms/${room().room.id}/webhooks`, {
-        token: room().manager.token,
+      const answer = await server.call('POST', `/api/rooms/${at.room.id}/webhooks`, {
+        token: at.manager.token,
         body: { ...whole, ...wrong },
       });
       expect([wrong, answer.status, answer.body]).toMatchObject([wrong, 400, { issues: [{ path }] }]);
     }
     expect(await list()).toEqual([]);
+  });
+});
+
+describe('a delivery that fails', () => {
+  test('is retried after growing pauses, and later ones wait for it', async () => {
+    await add();
+    receiver.answer = { status: 500 };
+    await enter(1);
+    await tellHeld(server);
+    const tries = () => receiver.received.length;
+    expect(tries()).toBe(1);
+    await enter(2);
+    await pass(4_999);
+    expect(tries()).toBe(1);
+    await pass(1);
+    expect(tries()).toBe(2);
+    await pass(9_999);
+    expect(tries()).toBe(2);
+    await pass(1);
+    expect(tries()).toBe(3);
+    expect((await list())[0]).toMatchObject({
+      failures: 3,
+      offAt: null,
+      last: { ok: false, status: 500, problem: 'It answered 500.' },
+    });
+    receiver.answer = { status: 200 };
+    await pass(20_000);
+    expect(tries()).toBe(5);
+    const fights = got().map(({ lines }) => /Red \d/.exec(lines[0])?.[0]);
+    expect(fights).toEqual(['Red 1', 'Red 1', 'Red 1', 'Red 1', 'Red 2']);
+    expect((await list())[0]).toMatchObject({ failures: 0, last: { ok: true } });
+  });
+
+  test('disables the webhook after 20 in a row and notifies the manager, who can enable it again', async () => {
+    const { id } = await add();
+    receiver.answer = { status: 302, headers: { location: receiver.url } };
+    await enter(1);
+    await tellHeld(server);
+    for (let failed = 1; failed < WEBHOOK_FAILURES - 1; failed++) await pass(15 * MINUTE);
+    expect((await list())[0]).toMatchObject({ failures: WEBHOOK_FAILURES - 1, offAt: null });
+    await pass(15 * MINUTE);
+    const problem = 'It answered 302, and redirects are not followed.';
+    expect((await list())[0]).toMatchObject({
+      failures: WEBHOOK_FAILURES,
+      offAt: new Date(server.clock.now()).toISOString(),
+      last: { ok: false, status: 302, problem },
+    });
+    expect(receiver.received).toHaveLength(WEBHOOK_FAILURES);
+    const notices = (await at.manager.api.notifications.list()).filter(({ kind }) => kind === 'webhook-off');
+    expect(notices).toMatchObject([
+      {
+        title: 'Webhook Switched Off',
+        message: `A webhook of ${at.room.name} failed 20 times in a row and was switched off. ${problem}`,
+        link: `/room/${at.room.id}/manager?open=webhooks`,
+      },
+    ]);
+    await enter(2);
+    await pass(60 * MINUTE);
+    expect(receiver.received).toHaveLength(WEBHOOK_FAILURES);
+
+    receiver.answer = { status: 204 };
+    receiver.received = [];
+    const on = await webhooks.switchOn({ params: { ...params, webhookId: id } });
+    expect(on).toMatchObject({ failures: 0, offAt: null });
+    await enter(3);
+    await tellHeld(server);
+    expect(got()).toHaveLength(1);
+    expect(got()[0].lines[0]).toContain('Red 3');
+  });
+
+  test('is abandoned after a day, or at the lock if it announces one', async () => {
+    await add();
+    receiver.answer = { status: 503 };
+    await setLock(
+      at.manager,
+      at.room,
+      at.fightId(3),
+      new Date(server.clock.now() + 30 * MINUTE).toISOString(),
+    );
+    await remind();
+    await pass(5_000);
+    receiver.answer = { status: 204 };
+    receiver.received = [];
+    await pass(31 * MINUTE);
+    expect(told().map(([event]) => event)).toEqual(['card']);
+  });
+});
+
+describe('the news of log lines', () => {
+  const SECOND = 1_000;
+
+  let written = 0;
+  /** A line of noor, a second after the one before it. */
+  function line(kind: string, data: unknown = {}, more: Partial<NewsLine> = {}): NewsLine {
+    written++;
+    const id = `01931111-2222-7333-8444-${String(written).padStart(12, '0')}`;
+    const createdAt = new Date(written * SECOND);
+    return { id, kind, data, isSealed: false, sealed: null, actorName: 'noor', createdAt, ...more };
+  }
+  const takenBack = ({ id, kind, data }: NewsLine) =>
+    line('act.taken-back', { changeId: id, kind, data, reopens: false });
+  const eventsOf = (lines: readonly NewsLine[]) => newsOf(lines).map(({ event }) => event);
+
+  const LOCK = { from: null, to: '2026-03-08T03:00:00.000Z', reopens: false };
+  const IMPORT = { templateId: '1', templateName: 'NFL', teams: [], labels: [], lock: null, results: [] };
+
+  test('every kind of competition change except picks and photos belongs to an event', () => {
+    const silent = CHANGE_KINDS.filter(
+      (kind) => /^(fight|card|tournament)\./.test(kind) && eventsOf([line(kind)]).length === 0,
+    );
+    expect(silent.toSorted()).toEqual([
+      'fight.photo-changed',
+      'fight.pick-changed',
+      'tournament.picks-changed',
+    ]);
+  });
+
+  test('changes about people, chat or sealed picks belong to no event', () => {
+    const others = CHANGE_KINDS.filter(
+      (kind) => !/^(fight|card|tournament|act)\.|^room\.(completed|reopened)$/.test(kind),
+    );
+    expect(others.length).toBeGreaterThan(10);
+    expect(newsOf(others.map((kind) => line(kind)))).toEqual([]);
+    expect(newsOf([line('fight.result-entered', {}, { isSealed: true })])).toEqual([]);
+  });
+
+  test('an import belongs to the results event if it contains results', () => {
+    const results = [{ game: { gameId: 'r1-1' }, from: null, to: { winner: { teamId: 'afc1' } } }];
+    expect(eventsOf([line('tournament.imported', { ...IMPORT, finalScore: null })])).toEqual(['card']);
+    expect(eventsOf([line('tournament.imported', { ...IMPORT, finalScore: null, results })])).toEqual([
+      'results',
+    ]);
+    expect(eventsOf([line('card.imported', { results: [] })])).toEqual(['card']);
+    expect(eventsOf([line('card.imported', { results: [{}] })])).toEqual(['results']);
+  });
+
+  test('undoing a change removes all of its lines and no others', () => {
+    const [kept, act] = [line('tournament.lock-set', LOCK), line('event.taken', { facts: 2 })];
+    const ofAct = line('fight.result-entered', {}, { createdAt: act.createdAt });
+    const [news] = newsOf([kept, ofAct, act, takenBack(act)]);
+    expect(newsOf([kept, ofAct, act, takenBack(act)])).toHaveLength(1);
+    expect(news).toMatchObject({
+      event: 'card',
+      lines: [expect.stringMatching(/^noor set the lock time to /)],
+    });
+  });
+
+  test('undoing a change that was already sent belongs to the same event', () => {
+    expect(eventsOf([takenBack(line('tournament.lock-set', LOCK))])).toEqual(['card']);
+    expect(eventsOf([takenBack(line('event.taken', { facts: 1 }))])).toEqual(['results']);
+  });
+
+  test('completing and reopening are sent only if the final state differs from the first', () => {
+    const [completed, reopened] = [() => line('room.completed'), () => line('room.reopened')];
+    expect(newsOf([completed(), reopened()])).toEqual([]);
+    expect(newsOf([reopened()])).toMatchObject([{ lines: ['noor unmarked the event as completed.'] }]);
+    const [news] = newsOf([completed(), reopened(), completed()]);
+    expect(news).toEqual({ event: 'completed', lines: ['noor marked the event completed.'] });
+  });
+});
+
+describe('the format of a message', () => {
+  const room = { id: 'room-1', name: '*'.repeat(300), sport: 'mma' };
+  const link = 'https://lockroom.example/room/room-1';
+
+  /** The body that a webhook without a signature is sent of results. */
+  function sent(kind: 'discord' | 'slack', lines: string[]) {
+    const standings = [{ rank: 1, bracket: 'last Bracket 1', points: 7 }];
+    const message = { event: 'results' as const, at: 0, lines, standings };
+    return JSON.parse(requestOf({ kind, secret: null }, { id: 'id', message, room, link }, 0).body);
+  }
+
+  test('messages stay below the limit of Discord, however much is escaped', () => {
+    const lines = Array.from({ length: 30 }, (_, n) => `${n} ${'@*'.repeat(400)}`);
+    const [embed] = sent('discord', lines).embeds;
+    expect(embed.title.length).toBeLessThanOrEqual(256);
+    expect(embed.description.length).toBeLessThanOrEqual(4_096);
+    const shown = embed.description.split('\n');
+    expect(shown.at(-1)).toBe('1. last Bracket 1: 7');
+    expect(shown.at(-2)).toMatch(/^29 @\u200b/);
+    expect(shown.length).toBeGreaterThan(4);
+  });
+
+  test('lines that do not fit are counted', () => {
+    const lines = Array.from({ length: 12 }, (_, n) => `line ${n}`);
+    const text = sent('slack', lines).text.split('\n');
+    expect(text.slice(1, 4)).toEqual(['2 more before these.', 'line 2', 'line 3']);
   });
 });
