@@ -8,7 +8,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const remove = ({ api }: Player, currentPassword = 'secret-enough') =>
   api.accounts.remove({ body: { currentPassword } });
 
-// On one connection a call either is over before the deletion or begins after it.
+// PostgreSQL only: on the embedded engine's single connection the calls cannot overlap.
 test.skipIf(!isOnPostgres())('a call that is running during the deletion stores nothing', async () => {
   const connection = await openTestDatabase();
   const own = await startTestServer({ shared: connection });
@@ -31,7 +31,7 @@ test.skipIf(!isOnPostgres())('a call that is running during the deletion stores 
   }
 });
 
-// The embedded database has one connection: there one of them goes after the other anyway.
+// PostgreSQL only, for the same reason.
 test.skipIf(!isOnPostgres())(
   'one of two administrators who delete their accounts at once stays',
   async () => {
@@ -39,7 +39,7 @@ test.skipIf(!isOnPostgres())(
     const { server: own, administrators: both } = await startWithAdministrators({ shared: connection });
     const blocker = await connection.pool.connect();
     try {
-      // Both get as far as they can: what is deleted comes after what is counted.
+      // Both calls run until they delete rows, after they have counted the administrators.
       await blocker.query('begin; lock table notifications in access exclusive mode');
       const calls = both.map((one) => remove(one, 'referee-whistle'));
       const settled = Promise.allSettled(calls);

@@ -23,7 +23,7 @@ const remove = ({ api }: Player, currentPassword = PASSWORD) =>
   api.accounts.remove({ body: { currentPassword } });
 const signIn = (username: string) => server.api().auth.login({ body: { username, password: PASSWORD } });
 
-/** Everything that is stored, by table. */
+/** Reads all rows of all tables, as JSON by table. */
 async function everything(): Promise<Map<string, string>> {
   const { rows: tables } = await server.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -42,7 +42,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return [...(await everything())].filter(([, rows]) => rows.includes(text)).map(([name]) => name);
 }
 
-/** A person whose name has got everywhere it can get, before and after a change of the name. */
+/** Creates a person whose name appears in every place that stores names, and who has been renamed. */
 async function livePublicly() {
   const manager = await registerPlayer(server, 'mia');
   const friend = await registerPlayer(server, 'fay');
@@ -62,7 +62,7 @@ async function livePublicly() {
   const said = await api.chat.send({ params, body: { message: 'Hill by nightfall' } });
   const removed = await api.chat.send({ params, body: { message: 'Spam' } });
   await api.auth.updateUsername({ body: { username: 'quillon-two' } });
-  // The manager names the owner of a sheet and of a message.
+  // The manager's changes name the owner of an entry and of a message.
   await savePick(manager, bracket, fight.id, 2);
   await manager.api.chat.remove({ params: { ...params, messageId: removed.id } });
   await api.chat.invite({ params, body: { email: manager.user.email } });
@@ -141,7 +141,7 @@ test('deletion ends every session and frees the name and the address', async () 
   const again = await registerPlayer(server, 'vesper');
   expect(again.user).toMatchObject({ email: person.user.email });
   expect(again.user.id).not.toBe(person.user.id);
-  // A second account of former people is no clash of names.
+  // Two deleted accounts may share the placeholder name.
   await remove(again);
 });
 
@@ -153,7 +153,7 @@ test('a notification that counts comments loses the deleted name and keeps its o
   for (const content of ['Like this', 'Or that'])
     await person.api.support.comment({ params: { postId: post.id }, body: { content } });
   expect(await messages()).toEqual([`2 new comments on "${title}", the last by j.d..`]);
-  // Somebody else goes whose name the line begins with.
+  // Deletes somebody else whose name the text begins with.
   const two = await registerPlayer(server, '222');
   await server.db.execute(sql`update users set username = '2' where id = ${two.user.id}`);
   await remove(two);
@@ -191,7 +191,7 @@ test('rate limits forget the deleted name and address and keep those of others',
       await registerPlayer(strict, 'vesper.two'),
     ];
     const room = await openRoom(manager);
-    // As somebody types it before there is such an account, and after.
+    // Attempts with the name before and after the account exists.
     const tryIn = (username: string) =>
       strict.call('POST', '/api/auth/login', { body: { username, password: 'guessed-it' } });
     await tryIn('Vesper');
@@ -227,7 +227,7 @@ test('a wrong password deletes nothing, and two simultaneous calls delete once',
   const room = await openRoom(person);
   const calls = await Promise.allSettled([1, 2, 3].map(() => remove(person)));
   const refusals = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason.status] : []));
-  // A call that comes after the first finds nothing to do, or no session any more.
+  // Calls after the first one find nothing to do, or no session.
   expect(refusals.filter((status) => status !== 401 && status !== 400)).toEqual([]);
   expect(calls.some(({ status }) => status === 'fulfilled')).toBe(true);
   await expect(person.api.rooms.get({ params: { roomId: room.id } })).rejects.toMatchObject({ status: 401 });
@@ -252,7 +252,7 @@ describe('the rooms that somebody manages', () => {
     await manager.api.inviteLinks.create({ params: { roomId: running.id }, body: {} });
     await manager.api.rooms.complete({ params: { roomId: running.id }, body: { isCompleted: true } });
     await remove(manager);
-    // A completed room stays for the people in it, an empty one does not.
+    // A completed room stays for its members; an empty one is deleted.
     const [kept] = await member.api.rooms.list();
     expect(kept).toMatchObject({ id: running.id, creatorName: 'former member', memberCount: 1 });
     expect(await tablesWith(empty.id)).toEqual([]);
@@ -331,7 +331,7 @@ test('deletion removes a former name from notifications, and not the same name o
   const messages = async () => (await other.api.notifications.list({})).map(({ message }) => message);
   const room = await openRoom(other);
   await joinRoom(person, room);
-  // Under a name that no changes log knows, and that somebody else has by now.
+  // The notification names the person by a name that no changes log has and another account has since taken.
   await rename(person, 'ben');
   await person.api.friends.request({ body: { receiverId: other.user.id } });
   const [asked] = await other.api.friends.received();

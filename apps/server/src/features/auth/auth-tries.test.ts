@@ -120,7 +120,7 @@ describe('addresses', () => {
   });
   afterAll(() => behindProxy.close());
 
-  // A refused registration counts, too, and needs no password to be hashed.
+  // Refused registrations count too, and need no password hash.
   const register = async (forwardedFor: string) => {
     const answer = await fetch(`${behindProxy.url}/api/auth/register`, {
       method: 'POST',

@@ -7,7 +7,7 @@ import { createPasswords } from './auth.passwords.ts';
 const LIMITS: ConcurrencyLimits = { atOnce: 2, waiting: 3, waitMs: 20_000 };
 const BUSY = { code: 'unavailable', status: 503, retryAfter: 5 };
 
-/** Pieces of work that end when they are told to; `begun` are those whose turn has come. */
+/** Queues tasks that end on command; `begun` lists those that have started. */
 function open(limits: Partial<ConcurrencyLimits> = {}) {
   const inTurn = createConcurrencyLimit({ ...LIMITS, ...limits });
   const begun: string[] = [];

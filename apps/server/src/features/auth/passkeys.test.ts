@@ -22,7 +22,7 @@ const identity = () => {
   return { username, email: `${username}@example.com` };
 };
 
-/** Somebody whose account a passkey opens, and nothing else. */
+/** Creates an account that only a passkey can sign in to. */
 async function signUp(): Promise<Player & { passkey: SoftPasskey }> {
   const api = server.api();
   const asked = await api.passkeys.beginRegister({ body: identity() });
@@ -32,7 +32,7 @@ async function signUp(): Promise<Player & { passkey: SoftPasskey }> {
   return { token, user, api: server.api(token), passkey };
 }
 
-/** The answer of a passkey to a new challenge. */
+/** Signs a new challenge with a passkey. */
 async function answerOf(passkey: SoftPasskey, odd: Oddity = {}) {
   return signWith(passkey, await server.api().passkeys.beginSignIn(), ORIGIN, odd);
 }

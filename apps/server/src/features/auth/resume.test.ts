@@ -10,7 +10,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 const setCookie = ({ headers }: RawAnswer) => headers.get('set-cookie') ?? '';
-/** The cookie as a browser sends it back. */
+/** Returns the cookie as a browser sends it back. */
 const cookieOf = (answer: RawAnswer) => setCookie(answer).split(';')[0] ?? '';
 const tokenOf = ({ body }: RawAnswer) => (body as { token: string }).token;
 
@@ -46,11 +46,11 @@ test('a sign-in by HTTPS sets cookies for HTTPS only', async () => {
       expect.stringMatching(/^__Secure-resume=; Path=\/api\/auth; Max-Age=0; .*; Secure$/),
     ]);
     const call = (cookie: string) => secure.call('POST', '/api/auth/resume', { headers: { cookie } });
-    // A sibling host can set a cookie of the old name. Beside one's own it means nothing.
+    // A sibling host can set a cookie with the old name; it is ignored if there is one with the new name.
     const own = cookieOf(answer);
     const renewed = await call(`__Secure-resume=planted; ${own}`);
     expect(renewed.body).toMatchObject({ user: { username: 'behind-tls' } });
-    // The cookie of an earlier sign-in goes on once, under the new name.
+    // A cookie with the old name works once and is replaced.
     const old = cookieOf(renewed).replace('__Host-', '__Secure-');
     const replaced = await call(old);
     expect(replaced.body).toMatchObject({ user: { username: 'behind-tls' } });
@@ -68,7 +68,7 @@ test('a cookie renews the session once and keeps its expiry', async () => {
   expect(renewed.body).toMatchObject({ user: { id: user.id } });
   expect(setCookie(renewed)).toContain(`Max-Age=${22 * 24 * 60 * 60};`);
   expect([await statusOf(token), await statusOf(tokenOf(renewed))]).toEqual([401, 200]);
-  // Used up: a copy is worth nothing, and the next one takes its place.
+  // A used cookie is worthless, and the new one works.
   expect((await resume(cookie)).body).toBeNull();
   const again = await resume(cookieOf(renewed));
   expect(again.body).toMatchObject({ user: { id: user.id } });
@@ -150,7 +150,7 @@ describe('a sign-in', () => {
     const joining = { username: name, email: `new-${user.email}`, password: PASSWORD };
     const registered = await server.call('POST', '/api/auth/register', { body: joining, headers });
     expect([entered.status, registered.status]).toEqual([200, 201]);
-    // Nor does it take away the one that is there.
+    // Nor does it delete the existing cookie.
     const renewed = await resume(cookie, headers);
     expect(renewed.body).toBeNull();
     expect([entered, registered, renewed].map(setCookie)).toEqual(['', '', '']);

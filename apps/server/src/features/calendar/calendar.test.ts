@@ -22,13 +22,13 @@ function setLocks(roomId: string, lockTimes: Record<string, string | null>) {
   return manager.api.fights.setLockTimes({ params: { roomId }, body: { lockTimes } });
 }
 
-/** The address as a path of this server. */
+/** Creates a calendar and returns the path of its address. */
 async function makeAddress(player: Player): Promise<string> {
   const { url } = await player.api.calendar.make();
   return new URL(url).pathname;
 }
 
-/** What a reader that is not ours finds there. */
+/** Reads a calendar with an independent parser. */
 async function read(address: string) {
   const { status, body, headers } = await server.call('GET', address);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const fresh = () => `friend${++nth}@example.com`;
 const invite = (email: string, { who = noor, where = room }: { who?: Player; where?: Room } = {}) =>
   who.api.chat.invite({ params: { roomId: where.id }, body: { email } });
-/** Every mail to an address, regardless of case. */
+/** Lists all mails to an address, regardless of case. */
 const letters = async (email: string) =>
   (await readMails(server)).filter(({ to }) =>
     to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()),

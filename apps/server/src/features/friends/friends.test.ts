@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Two members of a room, its manager first. */
+/** Registers two members of a room, its manager first. */
 async function openPair() {
   const [ada, bob] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(ada);
@@ -28,7 +28,7 @@ const friendNames = async ({ api }: Player) =>
 const toldOf = async ({ api }: Player, kind: string) =>
   (await api.notifications.list()).filter((notification) => notification.kind === kind);
 
-/** A member's relation to a viewer, from the members list. */
+/** Reads a member's relation to a viewer from the members list. */
 async function standing(viewer: Player, room: { id: string }, { user }: Player) {
   const members = await viewer.api.rooms.members({ params: { roomId: room.id } });
   return members.find((member) => member.user.id === user.id)?.friendshipStatus;

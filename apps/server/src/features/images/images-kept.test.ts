@@ -16,7 +16,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 let shade = 0;
-/** A picture that nobody has sent before. */
+/** Returns a picture that nobody has sent before. */
 async function newPhoto(): Promise<string> {
   shade += 1;
   const background = { r: shade % 256, g: 0, b: 200 };

@@ -19,7 +19,7 @@ async function upload(photoData: string) {
   return { url: profileImageUrl, answer, content, facts: await sharp(content).metadata() };
 }
 
-/** The colour of the centre pixel. */
+/** Returns the colour of the centre pixel. */
 async function colourOf(content: Buffer): Promise<number[]> {
   const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;

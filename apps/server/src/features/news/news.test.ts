@@ -13,7 +13,7 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.set(FRIDAY));
 
 const look = ({ api }: Player) => api.news.look();
-/** Looks once a stay has ended; what follows is later than the look. */
+/** Starts a new visit and advances the clock afterwards. */
 const lookAnew = async (player: Player) => {
   server.clock.advance((NEWS_STAY_MINUTES + 1) * MINUTE);
   const news = await look(player);
@@ -43,7 +43,7 @@ test('a first visit has no news, a later one what others changed since; a visit 
     name: room.name,
     sport: 'mma',
     results: 1,
-    // Before the first result nobody has a place to move from.
+    // Before the first result there are no ranks.
     moved: null,
     locksChanged: true,
     joined: 1,
@@ -51,7 +51,7 @@ test('a first visit has no news, a later one what others changed since; a visit 
   };
   const { rooms } = await lookAnew(owner);
   expect(rooms).toEqual([told]);
-  // A second device minutes later, or a reload, sees the same.
+  // A second device minutes later, or a reload, shows the same.
   server.clock.advance((NEWS_STAY_MINUTES - 2) * MINUTE);
   await result(2);
   await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
@@ -59,7 +59,7 @@ test('a first visit has no news, a later one what others changed since; a visit 
   server.clock.advance((NEWS_STAY_MINUTES - 1) * MINUTE);
   expect((await look(owner)).rooms).toHaveLength(1);
   expect((await lookAnew(owner)).rooms).toEqual([]);
-  // One's own acts are no news, and neither is what was before the first look.
+  // Own changes, and changes before the first visit, are not news.
   expect(await look(manager)).toEqual({ since: null, rooms: [] });
 });
 
@@ -90,7 +90,7 @@ test('a changed rank is shown since the last visit', async () => {
   expect((await lookAnew(owner)).rooms).toMatchObject([{ results: 1, moved: { from: 2, to: 1 } }]);
   expect((await lookAnew(other)).rooms).toMatchObject([{ moved: { from: 1, to: 2 } }]);
   await enterResults({ manager, room }, { 'r1-1': null });
-  // Without a result nobody has a place, so nobody has moved to one.
+  // Without results there are no ranks.
   expect((await lookAnew(owner)).rooms).toMatchObject([{ moved: null }]);
 });
 

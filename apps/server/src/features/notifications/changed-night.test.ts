@@ -11,8 +11,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { CHANGES_TOLD, cellOf, numbersOf, PEOPLE_TOLD, PICKED } from './testing/told-tables.ts';
 
 /*
- * A room of 30 with the card of UFC 279, to which twelve things happen. testing/told-tables.ts has the picks and what each
- * of the 30 is told, written by hand from the rules.
+ * A room of 30 people with the card of UFC 279 and twelve changes. testing/told-tables.ts has the picks and the expected
+ * notifications of each person, written by hand from the rules.
  */
 const PEOPLE = 30;
 const [NO_PICKS, NO_BRACKET, LEFT, TWO_BRACKETS] = [28, 29, 30, 2];
@@ -21,7 +21,7 @@ const DAY = 24 * 60 * MINUTE;
 const FIRST_LOCK = Date.parse('2022-09-10T22:00:00.000Z');
 const METHODS = ['KO/TKO', 'Submission', 'Decision'] as const;
 const CARD = readRealCard('mma-ufc-279').fights.toReversed();
-/** The fights that change, by their numbers: names, and who picked them. */
+/** The changed fights by number, with names and who picked each corner. */
 const SHEETS = new Map(
   PICKED.map(([n, red = '', onRed = '', blue = '', onBlue = '']) => [
     Number(n),
@@ -62,7 +62,7 @@ beforeAll(async () => {
     brackets.push(bracket);
   }
   const numbers = people.map((_, index) => index + 1).filter((number) => number !== NO_PICKS);
-  // One fight after the other: on a busy machine so many calls at once wait longer for the database than it lets them.
+  // One fight at a time, because more simultaneous calls could time out waiting for the database.
   for (const index of CARD.keys())
     await Promise.all(numbers.map((number) => pick(number, index + 1, cornerOf(number, index + 1))));
   await pick(TWO_BRACKETS, 13, 2, await person(TWO_BRACKETS).api.brackets.create({ body: { roomId } }));
@@ -80,7 +80,7 @@ function person(number: number): Player {
 const on = (n: number) => ({ params: { fightId: fightIds[n - 1] ?? '' } });
 const readCard = () => person(1).api.fights.managerFights({ params: { roomId } });
 
-/** The corner that somebody picks of a fight: as the table has it, otherwise so that no two entries are alike. */
+/** Returns the corner that somebody picks: from the table, or otherwise so that no two entries are equal. */
 function cornerOf(number: number, n: number): 1 | 2 | null {
   const picked = SHEETS.get(n)?.picked;
   if (!picked) return (number >> (n - 2)) % 2 === 0 ? 1 : 2;
@@ -100,7 +100,7 @@ const enter = (n: number, winnerId: 0 | 1 | 2, winMethod: Fight['winMethod'], ov
 const replace = (n: number, fighterNumber: 1 | 2, name: string, takeBack: 'his' | 'all' = 'his') =>
   person(1).api.fightActs.replace({ ...on(n), body: { fighterNumber, name, takeBack } });
 
-/** What happens to the card, in the order of the table. */
+/** The changes of the card, in the order of the table. */
 const CHANGES = {
   name: () => person(1).api.fightActs.rename({ ...on(9), body: { fighterNumber: 1, name: 'Johnny Walker' } }),
   corners: () => person(1).api.fightActs.swapCorners({ ...on(8), body: {} }),
@@ -122,7 +122,7 @@ const CHANGES = {
   overturned: () => enter(9, 0, 'No Contest', true),
 };
 
-/** What the people of the room are told of this night; of chances they hear by rules of their own. */
+/** Lists all notifications of the room's people, except those about joining and chances. */
 async function told() {
   const ids = people.map(({ user }) => user.id);
   const rows = await server.db
@@ -142,7 +142,7 @@ interface Told {
   title: string;
 }
 
-/** Does something at a time and lets it be told: who was told anything by then, and under which title. */
+/** Runs an action at a time; returns who was notified, with which title. */
 async function tellOf(time: number, act: () => Promise<unknown>): Promise<Told> {
   server.clock.set(at(time));
   const before = new Set((await told()).map(({ id }) => id));
@@ -156,7 +156,7 @@ async function tellOf(time: number, act: () => Promise<unknown>): Promise<Told> 
   return { numbers, title: [...new Set(news.map(({ title }) => title))].join(', ') || '–' };
 }
 
-/** The people whose best rank moves with the winner of fight 9 taken away, by the oracle. */
+/** Lists the people whose best rank changes when fight 9 is overturned, by the oracle. */
 async function movedByOverturning() {
   const card = await readCard();
   const list = await person(1).api.brackets.listForRoom({ params: { roomId } });
@@ -210,7 +210,7 @@ test('members are notified of twelve card changes, results and the completion as
     const fight = (await readCard()).find(({ id }) => id === fightIds[index]);
     const corner = fight?.fighter1 === winner ? 1 : 2;
     expect(fight?.[`fighter${corner}`]).toBe(winner);
-    // That of the second is entered wrong first.
+    // The second result is entered wrong first.
     results.push(
       await tellOf(lockOf(n) + 10 * MINUTE, () => enter(n, n === 2 ? 1 : corner, result.winMethod)),
     );

@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.db.delete(jobs);
 });
 
-/** Notifies players as a feature does while it answers a request. */
+/** Notifies players like a feature within a request. */
 async function tell(
   notice: Partial<Omit<Notice, 'kind' | 'roomId'>> = {},
   players = [reader],
@@ -51,7 +51,7 @@ async function tell(
 
 const copies = () => server.db.select().from(jobs).where(eq(jobs.kind, NOTIFICATION_COPY));
 
-/** The unsubscribe URL of the newest mail, as a path of this server. */
+/** Returns the path of the unsubscribe URL in the newest mail. */
 function stopPath(): string {
   const header = smtp.received.at(-1)?.mail.headers.find(({ key }) => key === 'list-unsubscribe');
   const { pathname, search } = new URL(header?.value.slice(1, -1) ?? '');

@@ -5,7 +5,7 @@ import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { notify } from './notifications.service.ts';
 
-// One statement for all of them would take more values than the database accepts.
+// More rows than the parameters of one statement allow.
 const PEOPLE = 7_300;
 
 const connection = await openTestDatabase();

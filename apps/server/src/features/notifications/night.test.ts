@@ -6,7 +6,7 @@ import { tellHeld } from '../../testing/held-notices.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 /*
- * A room of 100 and a night of 13 fights, 20 minutes apart, that nobody has picked. Notifications are grouped.
+ * A room of 100 people and a night of 13 fights, 20 minutes apart, without picks. Notifications are grouped.
  */
 const MINUTE = 60_000;
 const FIGHTS = 13;
@@ -68,7 +68,7 @@ test('a night of 13 results in a room of 100 makes one notification of each kind
     if (fight) await tellHeld(server);
   }
   expect(reminders).toBe(1);
-  // The reminder is gone with the last lock; of the results one line is left.
+  // The reminder disappears with the last lock, and one notification of results is left.
   for (const player of [reader, another]) expect(await count(player)).toEqual({ 'results-posted': 1 });
   const [results] = await reader.api.notifications.list();
   expect(results).toMatchObject({

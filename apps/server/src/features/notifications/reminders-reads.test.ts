@@ -20,7 +20,7 @@ async function remind(): Promise<void> {
   await server.worker.drain();
 }
 
-/** Of the statements of a save those that read who sits in a room, each with what it is about. */
+/** Returns the parameters of the statements of a save that read members of a room. */
 async function seatsRead(save: () => Promise<unknown>): Promise<unknown[][]> {
   await remind();
   const recorder = recordStatements();
@@ -35,7 +35,7 @@ async function seatsRead(save: () => Promise<unknown>): Promise<unknown[][]> {
   }
 }
 
-// In the minute before a lock nearly every save is of somebody who was reminded of it.
+// In the minute before a lock nearly everybody who saves has been reminded.
 test('a save after a reminder reads only the entry of its owner', async () => {
   server.clock.set('2026-03-01T12:00:00.000Z');
   const card = await openFightRoom(server, 2);
@@ -52,7 +52,7 @@ test('a save after a reminder reads only the entry of its owner', async () => {
   }
 });
 
-/** A card with a lock and so many reminded people, each with an entry. */
+/** Opens a locked card with `count` reminded people, each with an entry. */
 async function remindedRoom(count: number) {
   server.clock.set('2026-03-01T12:00:00.000Z');
   const card = await openFightRoom(server, 1);

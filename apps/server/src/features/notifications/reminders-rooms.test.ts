@@ -10,8 +10,8 @@ import { type SimulatedRoom, simulate, storePicks, storeSimulation } from '../..
 import { startTestServer } from '../../testing/test-server.ts';
 
 /*
- * The night to 8 March 2026, when Denver's clocks go from 2:00 to 3:00, in a thousand rooms. An oracle, which shares
- * no code with the server, calculates the expected reminders from the simulated rooms.
+ * A thousand rooms in the night to 8 March 2026, when Denver's clocks go from 2:00 to 3:00. An oracle without code of the
+ * server calculates the expected reminders.
  */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,7 +25,7 @@ const lots = createLots(8_032_026);
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** A Denver lock time between 11 PM and 10 AM, or null. */
+/** Draws a Denver lock time between 11 PM and 10 AM, or null. */
 function someLock(): number | null {
   if (lots.hit(0.1)) return null;
   const wall = lots.between(-60, 600);
@@ -37,7 +37,7 @@ function someLock(): number | null {
   return read.ok ? read.at : someLock();
 }
 
-/** 'Sun, Mar 8, 3:05 AM MT', from the two offsets of that night. */
+/** Formats a time as 'Sun, Mar 8, 3:05 AM MT', with the two UTC offsets of that night. */
 function onTheWall(at: number): string {
   const wall = new Date(at - (at < CLOCKS_CHANGE ? 7 : 6) * HOUR);
   const hours = wall.getUTCHours();
@@ -53,7 +53,7 @@ interface Reminder {
   link: string | null;
 }
 
-/** The oracle: what somebody lacks in a room of what locks after `now` and not after `until`, and how it is told. */
+/** The oracle: returns the expected reminder of locks after `now` and until `until`; null if no pick is missing. */
 function expectedNotice(
   room: SimulatedRoom,
   userId: string,
@@ -114,7 +114,7 @@ function whatLocks(room: SimulatedRoom, id: string): string {
   return `${title}, Red ${n} vs Blue ${n},`;
 }
 
-/** A random change in a room: a lock moves, a result is entered, a member leaves, returns or fills an entry. */
+/** Makes a random change in a room: moves a lock, enters a result, removes a member or fills an entry. */
 async function change(room: SimulatedRoom): Promise<void> {
   const { db } = server;
   const lock = room.locks.length > 0 ? lots.oneOf(room.locks) : null;
@@ -164,7 +164,7 @@ test('in a thousand rooms exactly the people with missing picks get one reminder
   await storeSimulation(server.db, made);
   const names = new Map(made.people.map(({ id, username }) => [id, username]));
   const claimed = new Set<string>();
-  /** When each person was reminded of a room, and whether the reminder still stands. */
+  /** When each person was reminded of a room, and whether the reminder still exists. */
   const told = new Map<string, { room: SimulatedRoom; userId: string; at: number; stands: boolean }>();
   let changed = 0;
   for (let now = START; now < START + STEPS * STEP; now += STEP) {
@@ -200,7 +200,7 @@ test('in a thousand rooms exactly the people with missing picks get one reminder
     const rows = await server.db.select().from(notifications);
     expect(inOrder(rows), new Date(now).toISOString()).toEqual(inOrder(standing));
   }
-  // Guards against a night without reminders.
+  // Guards against a night with too few reminders.
   expect(told.size).toBeGreaterThan(500);
   expect(changed).toBeGreaterThan(500);
 });

@@ -29,7 +29,7 @@ beforeEach(async () => {
   people = await registerPeople(server);
 });
 
-/** A player's reminders, newest first. */
+/** Lists a player's reminders, newest first. */
 async function reminders({ api }: Player) {
   return (await api.notifications.list()).filter(({ kind }) => kind === 'lock-reminder');
 }
@@ -81,7 +81,7 @@ describe('in a room with a fight card', () => {
     expect(await message()).toEqual([
       `Fight 1, Red 1 vs Blue 1, locks first, at Sun, Mar 1, 8:00 AM MT. 3 picks are missing in ${name}: Red 1 vs Blue 1, Red 2 vs Blue 2 and Red 3 vs Blue 3.`,
     ]);
-    // Without another run: the save itself settles it.
+    // The save itself updates the reminder, without another run.
     await savePick(people.owner, scene.bracket, scene.fightId(1), 1);
     expect(await message()).toEqual([
       `Co-Main Event, Red 2 vs Blue 2, locks first, at Sun, Mar 1, 8:00 AM MT. 2 picks are missing in ${name}: Red 2 vs Blue 2 and Red 3 vs Blue 3.`,

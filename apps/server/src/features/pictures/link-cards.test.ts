@@ -31,13 +31,13 @@ async function invite(
   const { id, url } = await manager.api.inviteLinks.create({ params, body: {} });
   return {
     room,
-    // What a browser sends of the address: all but the key.
+    // Browsers do not send the key after '#'.
     path: `/join/${room.roomCode}?via=${linkParts(url).preview}`,
     end: () => manager.api.inviteLinks.end({ params: { ...params, linkId: id } }),
   };
 }
 
-/** The tags of a page, by name; a name that stands twice is a mistake. */
+/** Reads the meta tags of a page by name; duplicates fail. */
 async function readTags(path: string): Promise<Map<string, string>> {
   const { status, headers, body } = await server.call('GET', path);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -54,18 +54,18 @@ async function readTags(path: string): Promise<Map<string, string>> {
   return new Map(all);
 }
 
-/** What readers of links take from a page, by the rules that they publish: names in order, and their limits. */
+/** The tags that link readers use, in order, and their size limits, as they publish them. */
 const READERS = {
   // The Open Graph protocol, which Facebook, Slack and Discord follow.
   'open graph': { title: ['og:title'], description: ['og:description'], image: ['og:image'], bytes: 8e6 },
-  // X reads its own names before those of Open Graph.
+  // X prefers its own tags to those of Open Graph.
   x: {
     title: ['twitter:title', 'og:title'],
     description: ['twitter:description', 'og:description'],
     image: ['twitter:image', 'og:image'],
     bytes: 5e6,
   },
-  // WhatsApp leaves out larger pictures, and those more than four times as wide as high.
+  // WhatsApp ignores larger pictures.
   whatsapp: { title: ['og:title'], description: ['og:description'], image: ['og:image'], bytes: 600e3 },
 };
 
@@ -95,7 +95,7 @@ describe.each(NAMES)('%s', (_, name, inTitle) => {
 });
 
 async function fetchPicture(address: string): Promise<Buffer> {
-  // Readers know the address of the page alone, so that of the picture must be whole.
+  // Link readers need an absolute URL of the picture.
   const { origin, pathname } = new URL(address);
   expect(origin).toBe(PUBLIC_URL);
   const answer = await fetch(server.url + pathname);

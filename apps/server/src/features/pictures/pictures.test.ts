@@ -6,7 +6,7 @@ import { cut, narrowed } from './sheet.ts';
 import { fightSheetView, type SheetOf, tournamentSheetView } from './sheet-picture.ts';
 import { standingsView } from './standings-picture.ts';
 
-/** The bracket of the n-th in a room, with 100 points less n. */
+/** The entry at rank n, with 100 - n points. */
 const someBracket = (n: number, facts: Partial<Bracket> = {}): Bracket => ({
   id: `bracket-${n}`,
   name: `player${n} Bracket 1`,

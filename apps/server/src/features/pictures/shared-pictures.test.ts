@@ -65,7 +65,7 @@ const LATER = '2026-03-01T22:00:00.000Z';
 
 type Picture = Awaited<ReturnType<typeof fetchPicture>>;
 
-/** The pictures of an entry, by their readers; the same people and names on a server of its own. */
+/** Fetches an entry's picture for several readers, on a new server with the same names each time. */
 async function picturesOf<Reader extends string>(
   live: (
     server: TestServer,

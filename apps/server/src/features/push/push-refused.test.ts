@@ -13,7 +13,7 @@ const server = await startTestServer({ resolve: async () => leadsTo });
 const player = await registerPlayer(server);
 afterAll(() => server.close());
 
-/** The answer to a subscription, which is that of a device but for what is said here. */
+/** Subscribes a device with this endpoint and, optionally, other keys. */
 async function subscribe(endpoint: string, keys: object = {}) {
   const { subscription } = makeDevice(endpoint);
   const body = { endpoint, keys: { ...subscription.keys, ...keys } };

@@ -396,7 +396,7 @@ describe('a device', () => {
     service.answer = { status: 503 };
     await enterResult(1);
     await enterResult(2);
-    // The second result is within the pause of 5 seconds after the first, and comes with the next try.
+    // The second result falls into the pause after the first failure and is sent with the next attempt.
     const tries: number[] = [];
     for (let seconds = 0; seconds < 60; seconds++) {
       const count = (await shown(mine)).length;
@@ -447,7 +447,7 @@ describe('a device', () => {
     await owner.api.auth.logout();
     await enterResult(1);
     expect(await shown(mine)).toEqual([]);
-    // Somebody else signs in on the same device, while the first has a session elsewhere.
+    // Another person signs in on the same device while the first has a session elsewhere.
     const again = await signInAgain(server, owner);
     await again.api.push.subscribe({ body: mine.subscription });
     await other.api.push.subscribe({ body: mine.subscription });
@@ -456,7 +456,7 @@ describe('a device', () => {
     expect(told).toHaveLength(1);
     const [line] = await other.api.notifications.list();
     expect(told[0]?.text).toBe(line?.message);
-    // Who had it cannot end it for the other.
+    // The previous owner cannot unsubscribe it.
     await again.api.push.unsubscribe({ body: { endpoint: mine.subscription.endpoint } });
     await enterResult(3);
     expect(await shown(mine)).toHaveLength(1);
@@ -500,13 +500,13 @@ test('only the newest twenty devices of an account are notified', async () => {
   let last = first;
   for (let n = 0; n < 20; n++) last = await connect(await signInAgain(server, owner));
   await enterResult(1);
-  // Five at once for one account, and the others a second later.
+  // An account gets five simultaneous requests; the others follow a second later.
   for (let wave = 1; wave < 4; wave++) await pass(SECOND);
   expect(await shown(first)).toEqual([]);
   expect(await shown(last)).toHaveLength(1);
   expect(service.received).toHaveLength(19);
   service.received = [];
-  // A device that is signed in on anew is the newest, however long it has been known.
+  // A device that is subscribed again counts as the newest.
   server.clock.advance(SECOND);
   await owner.api.push.subscribe({ body: first.subscription });
   await owner.api.push.test({ body: { endpoint: first.subscription.endpoint } });

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const of = ({ id }: Pick<Room, 'id'>) => ({ params: { roomId: id } });
 const hall = (player: Player, room: Room) => player.api.circles.hall(of(room));
 
-/** Plays one fight that the red corner wins by decision, and completes the room. */
+/** Plays one fight, which red wins by decision, and completes the room. */
 async function play(room: Room, picks: readonly [Player, 1 | 2][]): Promise<void> {
   const fight = await ana.api.fights.add({
     body: { eventId: room.eventId, fighter1: 'Red', fighter2: 'Blue' },
@@ -35,7 +35,7 @@ async function play(room: Room, picks: readonly [Player, 1 | 2][]): Promise<void
   await ana.api.rooms.complete({ ...of(room), body: { isCompleted: true } });
 }
 
-test('a circle remembers its completed rooms, each as far as its reader is a member of it', async () => {
+test('the hall of fame shows completed rooms of a series, with details only to their members', async () => {
   const first = await openRoom(ana, { sport: 'mma', name: 'One', maxBrackets: 10 });
   for (const player of [ben, cyra]) await joinRoom(player, first);
   expect(first.hasHall).toBe(false);
@@ -71,7 +71,7 @@ test('a circle remembers its completed rooms, each as far as its reader is a mem
     { userId: cyra.user.id, rank: 3 },
   ]);
   expect(ofAna.people.map(({ username }) => username)).toEqual(['ana', 'ben', 'cyra', 'dan']);
-  // Nothing for a bracket without points.
+  // Entries without points are not listed.
   expect(ofAna.bestSheets.map(({ name, roomName }) => `${name}, ${roomName}`)).toEqual([
     'ana Bracket 1, One',
     'ben Bracket 1, One',
@@ -79,7 +79,7 @@ test('a circle remembers its completed rooms, each as far as its reader is a mem
     'dan Bracket 1, Two',
   ]);
 
-  // Dan was not in the first room: its name, event and winners, and nothing else.
+  // Dan was not in the first room, so it shows him only name, event and winners.
   const ofDan = await hall(dan, second);
   const theSecond = ofAna.rooms[0];
   const stranger = { id: null, sport: 'mma', event: null, completedAt: null, places: [] };
@@ -89,14 +89,14 @@ test('a circle remembers its completed rooms, each as far as its reader is a mem
   const text = JSON.stringify(ofDan);
   for (const secret of [first.id, cyra.user.id, 'cyra']) expect(text).not.toContain(secret);
 
-  // Who leaves a room is a stranger to it, and a reopened room is no part of the hall.
+  // After leaving a room it is shown as to a stranger, and reopened rooms are not in the hall.
   await ben.api.rooms.leave(of(first));
   expect((await hall(ben, second)).rooms[1]).toMatchObject({ id: null, name: 'One' });
   await ana.api.rooms.complete({ ...of(second), body: { isCompleted: false } });
   expect((await hall(ana, third)).rooms.map(({ name }) => name)).toEqual(['One']);
   await ana.api.rooms.complete({ ...of(second), body: { isCompleted: true } });
 
-  // A deleted account loses its name; the deletion of the first room breaks no circle.
+  // Deleted accounts lose their name, and deleting the first room does not break the series.
   await dan.api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
   await ana.api.rooms.remove(of(first));
   const left = await hall(ana, third);

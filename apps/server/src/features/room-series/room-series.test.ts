@@ -33,7 +33,7 @@ async function openWith(sport: Room['sport'], people: Player[]): Promise<Room> {
   return room;
 }
 
-describe('again next year', () => {
+describe('a room made from another', () => {
   test('has the settings, points and labels of the old room, and nothing of what was played', async () => {
     const room = await openWith('pro-basketball', [bo]);
     await manager.api.rooms.update({ ...of(room), body: { takeBack: 'follow', description: 'No crying.' } });
@@ -82,7 +82,7 @@ describe('again next year', () => {
     expect(await logOf(manager, made)).toEqual(["made the room from 'The Garage' and invited 1 member"]);
   });
 
-  test('is possible for every sport, also in a completed room', async () => {
+  test('can be made for every sport, also from a completed room', async () => {
     for (const sport of ['mma', 'boxing', 'football', 'college-basketball', 'hockey', 'custom'] as const) {
       const room = await openWith(sport, []);
       await manager.api.rooms.complete({ ...of(room), body: { isCompleted: true } });
@@ -98,7 +98,7 @@ describe('again next year', () => {
 });
 
 describe('an invitation by name', () => {
-  test('is told with a link, opens the room without its password, and to nobody else', async () => {
+  test('notifies with a link and replaces the password only for the invited person', async () => {
     const room = await openWith('mma', [bo, cy]);
     const made = await manager.api.circles.again({
       ...of(room),
@@ -131,13 +131,13 @@ describe('an invitation by name', () => {
     const join = () => bo.api.rooms.join({ body: { roomCode: made.roomCode } });
     expect(await join()).toMatchObject({ id: made.id, memberCount: 2 });
     expect((await bo.api.notifications.list())[0]).toMatchObject({ id: told?.id, isRead: true });
-    // It opens the room once.
+    // The invitation works once.
     await expect(bo.api.inviteLinks.personal({ params })).rejects.toEqual(refused(404, 'not_found'));
     await bo.api.rooms.leave(of(made));
     await expect(join()).rejects.toEqual(refused(403, 'join_refused'));
   });
 
-  test('is good for 30 days', async () => {
+  test('expires after 30 days', async () => {
     const room = await openWith('mma', [bo]);
     const body = { name: 'Late', invite: [bo.user.id] };
     const { roomCode } = await manager.api.circles.again({ ...of(room), body });
@@ -149,7 +149,7 @@ describe('an invitation by name', () => {
     await expect(late.api.rooms.join({ body: { roomCode } })).rejects.toEqual(refused(403, 'join_refused'));
   });
 
-  test('goes to present members alone: not to strangers, to who left, or to deleted accounts', async () => {
+  test('is sent only to current members of the old room', async () => {
     const [left, gone, stranger] = [
       await registerPlayer(server),
       await registerPlayer(server),
@@ -172,7 +172,7 @@ describe('an invitation by name', () => {
     }
   });
 
-  test('ends with the account of either side', async () => {
+  test('is deleted with the account of either person', async () => {
     const [host, guest] = [await registerPlayer(server), await registerPlayer(server)];
     const room = await openRoom(host);
     await joinRoom(guest, room);
@@ -190,7 +190,7 @@ describe('an invitation by name', () => {
 });
 
 describe('a second chance', () => {
-  test('of a bracket is refused with the reason, and made between two rounds', async () => {
+  test('of a bracket is created between two rounds, and otherwise refused with the reason', async () => {
     const people = await registerPeople(server);
     const { room } = await openBracketRoom(people, 'football');
     const host = people.manager;
@@ -231,7 +231,7 @@ describe('a second chance', () => {
     });
     const competition = await host.api.competitions.get(of(made));
     if (competition.kind !== 'tournament') throw new Error('It is one');
-    // 1 meets the lowest seed left, as reseeding has it.
+    // With reseeding, seed 1 meets the lowest remaining seed.
     const { teamNames, seeds = {}, labels, roundPoints } = competition;
     const team = (id: string) => `${teamNames[id]} (${seeds[id]})`;
     expect([team('red1'), team('red4'), team('red3'), team('red2')]).toEqual([
@@ -245,12 +245,12 @@ describe('a second chance', () => {
     expect(await logOf(host, made)).toEqual([
       `made the room from '${room.name}' as a second chance (8 teams from DIVISIONAL on)`,
     ]);
-    // Another size is another draw.
+    // A different size gives a different draw.
     await host.api.tournaments.changeConfig({ ...of(made), body: { bracketSize: 12 } });
     expect(await host.api.competitions.get(of(made))).not.toHaveProperty('seeds');
   });
 
-  test('of a card takes the fights that are open, with odds, points and locks', async () => {
+  test('of a card copies the open fights with odds, points and locks', async () => {
     const room = await openWith('boxing', [bo]);
     const add = (fighter1: string, more = {}) =>
       manager.api.fights.add({
@@ -303,7 +303,7 @@ describe('a second chance', () => {
   });
 });
 
-test('bad input is a 400 that names the field, and makes nothing', async () => {
+test('invalid input is refused with the field and creates nothing', async () => {
   const room = await openWith('mma', [bo]);
   const before = (await manager.api.rooms.list()).length;
   const long = 'x'.repeat(61);

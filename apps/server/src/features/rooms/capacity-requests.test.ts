@@ -28,7 +28,7 @@ const toldOf = async ({ api }: Player, { name }: { name: string }) =>
     .filter(({ kind, message }) => kind.startsWith('place-') && message.includes(name))
     .map(({ message, isRead }) => `${message}${isRead ? ' (read)' : ''}`);
 
-/** A room for two that is full, with Ann and Bob in it and one bracket of Bob's. */
+/** Opens a full room for two entries, with Ann and Bob as members and one entry of Bob. */
 async function openFull() {
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, room);
@@ -51,7 +51,7 @@ test('a request for a place notifies the manager, and a free place notifies the 
   await resize(room, 10);
   expect(await toldOf(ann, room)).toEqual([`${room.name} has room again: 2 of 10 brackets are taken.`]);
   expect(await toldOf(bob, room)).toEqual([]);
-  // What was dealt with is no news to the manager any more.
+  // The manager's notification is marked as read.
   expect(await toldOf(manager, room)).toEqual([`${asked} (read)`]);
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   await take(ann, room);
@@ -114,7 +114,7 @@ test('a request during a raise of the limit is either answered or refused', asyn
   for (let round = 0; round < 6; round++) {
     const { room } = await openFull();
     const [asked] = await Promise.allSettled([ask(ann, room), resize(room, 10)]);
-    // Whoever came first: the one who asked in time was told, the other was refused.
+    // A request before the change is notified; one after it is refused.
     expect(await toldOf(ann, room)).toHaveLength(asked.status === 'fulfilled' ? 1 : 0);
     expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   }
@@ -134,7 +134,7 @@ test('a request is refused in a room with a place, in a completed room and for i
   await ask(bob, room);
   await complete(true);
   await expect(ask(ann, room)).rejects.toEqual(refused(409, 'event_completed'));
-  // A place in a completed room is none; it is one as soon as the room is open again.
+  // A free place in a completed room is notified once the room is reopened.
   await resize(room, 10);
   expect(await toldOf(bob, room)).toEqual([]);
   await complete(false);

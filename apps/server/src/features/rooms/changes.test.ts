@@ -17,7 +17,7 @@ const bob = await registerPlayer(server, 'bob');
 const carl = await registerPlayer(server, 'carl');
 afterAll(() => server.close());
 
-/** The log, oldest line first. */
+/** Reads the log, oldest line first. */
 const logOf = async (player: Player, room: Pick<Room, 'id'>) => (await readLog(player, room)).toReversed();
 
 test('the log describes changes of a room, its members and their brackets', async () => {
@@ -227,7 +227,7 @@ test('the log describes changes of a tournament, its names, lock, results and br
   await joinRoom(carl, room);
   expect((await logOf(carl, room)).at(-2)).toBe('changed the sheet of bob Bracket 1, before its lock');
   const [line] = await sealedLines(room);
-  // An id may hold these figures by chance.
+  // The id may contain these digits by chance.
   expect(line?.open.replace(/"entryId": "[^"]*"/, '')).not.toMatch(/red|Red|Lions|24/);
   expect(line?.sealed).toMatch(/red4/);
   const save = (

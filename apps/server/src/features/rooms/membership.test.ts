@@ -146,7 +146,7 @@ describe('leaving', () => {
         manager.api.rooms.complete({ params, body: { isCompleted } }),
       ),
     ]);
-    // A second leave may find its room gone from view; nothing else fails.
+    // A second leave may get 404; nothing else fails.
     const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(failures.filter(({ status }) => status !== 404)).toEqual([]);
     const log = await logOf(room.id);

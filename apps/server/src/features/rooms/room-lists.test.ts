@@ -11,7 +11,7 @@ const server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
 afterAll(() => server.close());
 
 let bracketsMade = 0;
-// Standings as their own feature would have stored them.
+// Stores an entry with points directly.
 const storeBracket = (roomId: string, { user }: Player, totalPoints: number) =>
   server.db.insert(entries).values({
     id: newId(),

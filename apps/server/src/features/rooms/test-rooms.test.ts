@@ -75,7 +75,7 @@ describe('a test room', () => {
     await expect(colleague.api.rooms.testRooms({ query: { sport: 'curling' } })).rejects.toEqual(
       refused(400, 'invalid_input'),
     );
-    // Not a member, so it is not in the list of the rooms joined.
+    // The administrator has not joined, so the room is not in the own list.
     expect((await colleague.api.rooms.list()).map(({ id }) => id)).not.toContain(room.id);
     await expect(member.api.rooms.get({ params: { roomId: room.id } })).rejects.toEqual(
       refused(404, 'not_found'),
@@ -122,7 +122,7 @@ describe('a test room', () => {
         `created ${bracket.name}`,
         'joined the room',
       ]);
-      // Another bracket joins nobody, and a room that is full lets no third person in.
+      // A second entry adds no member, and a full room takes no third person.
       await colleague.api.brackets.create({ body: { roomId: room.id } });
       await expect(joinRoom(member, room)).rejects.toEqual(refused(409, 'room_full'));
     },
@@ -190,7 +190,7 @@ describe('a test bracket', () => {
     const bracket = await addBracket(creator, room);
     const picks = await creator.api.tournaments.customPicks({ params: { eventId: bracket.id } });
     expect(Object.keys(picks)).toHaveLength(13);
-    // What can be saved again as it is, is possible.
+    // Picks that can be saved again unchanged are consistent.
     const saved = await creator.api.tournaments.customSave({
       params: { eventId: bracket.id },
       body: { predictions: picks },
@@ -221,7 +221,7 @@ describe('a test bracket', () => {
     await expect(addBracket(member, room)).rejects.toEqual(refused(403, 'manager_only'));
     for (let n = 0; n < 10; n += 1) await addBracket(n % 2 ? creator : colleague, room);
     await expect(addBracket(creator, room)).rejects.toEqual(refused(409, 'bracket_limit'));
-    // Nobody is left behind by a refusal.
+    // Refused calls leave no placeholder members behind.
     const { memberCount } = await creator.api.rooms.get({ params: { roomId: room.id } });
     expect(memberCount).toBe(12);
 
@@ -234,7 +234,7 @@ describe('a test bracket', () => {
   });
 });
 
-// 'Red n' has +150, so that a right winner is worth 2 and the underdog bonus.
+// 'Red n' has odds of +150, so a right winner earns 2 points and the underdog bonus.
 function pointsOf(pick: { predictedWinnerId: string; predictedMethod: string }): number {
   const [isWinner, isMethod] = [pick.predictedWinnerId === '1', pick.predictedMethod === 'Decision'];
   return (isWinner ? 3 : 0) + (isMethod ? 1 : 0) + (isWinner && isMethod ? 1 : 0);

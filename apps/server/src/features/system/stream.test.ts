@@ -67,7 +67,7 @@ test('the twenty-first stream of an account ends its oldest one, and none of oth
   await vi.waitFor(() => expect(newest.text).toContain('sheets'));
   for (const stream of [second, newest, other]) expect(stream?.isOver).toBe(false);
 
-  // Streams that their pages have closed free their place.
+  // Streams that pages have closed do not count.
   for (const stream of [...streams, newest]) stream.close();
   await Promise.all([...streams, newest].map(({ ended }) => ended));
   const again = await follow(ada.token);
@@ -109,7 +109,7 @@ test('a page that leaves while its stream opens leaves no stream behind', async 
   onTestFinished(slowStatements(() => page.abort()));
   const headers = { authorization: `Bearer ${token}` };
   await expect(fetch(`${server.url}/api/stream`, { headers, signal: page.signal })).rejects.toThrow();
-  // Later than the stream's own statements.
+  // Runs after the stream's own statements.
   await api.auth.me();
   expect(listeners.count).toBe(0);
 });

@@ -51,7 +51,7 @@ describe('a replacement in a locked fight of the room', () => {
     const lockTime = inHours(2);
     await lockEvent(room, lockTime);
     await settled();
-    // It would open the fight again, so it does not come by itself.
+    // The replacement would reopen the fight, so it is not applied automatically.
     expect(await room.first()).toBe('Red 1 vs Blue 1 upcoming');
     const opens = (await room.proposals()).find(({ fact }) => fact === 'fighter');
     expect(opens).toMatchObject({ canTake: true, whyNot: null });
@@ -100,7 +100,7 @@ test('a fight that the event calls off gets its result back when it is back on',
   await admin.api.fightActs.reinstate({ params: room.inEvent });
   await result(room, 2);
   await settled();
-  // What stood, and then what the event says now, in one go.
+  // The restored result and its correction are applied in one job.
   expect(await fightOf(room)).toMatchObject({ fightStatus: 'completed', winnerId: 2 });
   expect((await room.lines()).filter((line) => line.includes('esult')).slice(-1)).toEqual([
     expect.stringMatching(/^Event UFC 300 corrected the result/),
@@ -119,7 +119,7 @@ test('a replacement is applied together with odds and result, and picks follow t
   expect(await picksOf(room)).toEqual([[], []]);
   const taken = await people.owner.api.fightActs.takenPicks({ params: { bracketId: room.bracket.id } });
   expect(taken.map(({ fighter }) => fighter)).toEqual(['Red 1']);
-  // Both brackets are without a point: what was taken back counts for nobody.
+  // Taken-back picks earn no points.
   const brackets = await people.owner.api.brackets.listForRoom({ params: room.params });
   expect(brackets.map(({ totalPoints }) => totalPoints)).toEqual([0, 0]);
 });
@@ -137,7 +137,7 @@ test('several missed changes of a fighter are applied as one replacement', async
     'fighter new: Blue 1 vs Red 1, Zweiter vs Rosso, with Zweiter in for Blue 1',
   ]);
   await room.take((await room.proposals())[0]);
-  // Red 1 is the same person in both, whatever the corner: only then can the corners be compared.
+  // Red 1 is the same person in both, whatever the corner; corners can be compared only after the replacement.
   expect(await room.first()).toBe('Rosso vs Zweiter upcoming');
   expect(await picksOf(room)).toEqual([[], []]);
   expect(await room.shown()).toEqual(['corners new: Rosso in the red corner, Zweiter in the red corner']);
@@ -199,14 +199,14 @@ test('no result, odds or corner of a different fighter is applied', async () => 
   expect(await room.shown()).toEqual([
     'fighter differs: Our Own vs Red 1, Stand-In vs Red 1, with Stand-In in for Our Own',
   ]);
-  // Spelled by hand as in the event it is the same fighter, and all of it follows.
+  // Once the name is equal, all facts of the fighter are applied.
   await people.manager.api.fightActs.rename({
     params: room.inRoom,
     body: { fighterNumber: 2, name: 'Stand-In' },
   });
   await room.nudge('-777');
   expect(await fightOf(room)).toMatchObject({ fighter1: 'Stand-In', winnerId: 1 });
-  // Without odds, which the room took from the fight with its own replacement, it stays.
+  // The odds stay different, because the room's own replacement cleared them.
   expect(await room.shown()).toEqual(['odds differs: N/A and N/A, +700 and N/A']);
 });
 

@@ -13,7 +13,7 @@ const { server, admin } = await startWithAdministrators();
 const people = await registerPeople(server);
 afterAll(() => server.close());
 
-// The room has Red n against Blue n, 1 to 3; so has the event, the second with its corners swapped.
+// Room and event have Red n vs Blue n, 1 to 3; the event's second fight has swapped corners.
 beforeEach(async () => {
   await server.worker.drain();
   await people.manager.api.notifications.markAllRead();

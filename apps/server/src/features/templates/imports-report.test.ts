@@ -25,8 +25,8 @@ async function openSheets() {
 }
 
 /**
- * Previews, imports and previews again: the preview writes nothing, the import reports the same, and then nothing is
- * left to change.
+ * Previews, imports and previews again: the preview writes nothing, the import reports the same, and a second preview
+ * finds no changes.
  */
 async function run(
   roomId: string,
@@ -46,7 +46,7 @@ async function run(
   return told;
 }
 
-/** The text of the new line in the log, or empty where nothing changed. */
+/** Returns the new log line, or an empty text if nothing has changed. */
 async function logged(roomId: string, before: number, report: ImportReport): Promise<string> {
   const log = await readLog(manager, { id: roomId });
   expect(log.length - before).toBe(report.hasChanges ? 1 : 0);

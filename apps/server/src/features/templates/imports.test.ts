@@ -41,7 +41,7 @@ const NOTHING: Partial<ImportReport> = {
 };
 
 describe('an import of a card', () => {
-  // The room has Red n against Blue n, 1 to 3; the template has the second fight with its corners swapped.
+  // The room has Red n vs Blue n, 1 to 3; the template's second fight has swapped corners.
   async function setUp() {
     const world = await openFightRoom(server, 3, people);
     const { owner, other, bracket, otherBracket, fightId } = world;

@@ -75,7 +75,7 @@ test('changes of a test room are announced to all administrators and to nobody e
 
   const later = await admin.api.rooms.createTestRoom({ body: { name: 'Later', sport: 'football' } });
   await hears(colleagues, TEST_ROOMS_TOPIC);
-  // From here on the stream follows the new room, too.
+  // From here on the stream includes the new room.
   await colleagues.until(({ event }) => event === 'resync');
   await admin.api.templates.createTestBracket({ body: { roomId: later.id } });
   await hears(colleagues, roomTopic(later.id, 'standings'));

@@ -24,7 +24,7 @@ function make({ api }: Player, scope: TokenScope = 'read', ms = DAY) {
   return api.tokens.create({ body: { name: 'My script', scope, expiresAt: ahead(ms) } });
 }
 
-/** What a call with a token is answered with: the status and the code of a refusal. */
+/** Returns the status and error code of a call with a token. */
 async function answerTo(token: string, method: string, path: string, body?: unknown) {
   const { status, body: answer } = await server.call(method, path, { token, body });
   return [status, (answer as { code?: string }).code];
@@ -87,7 +87,7 @@ describe('a token', () => {
     expect(read).not.toContain('under-the-ring');
   });
 
-  // On one connection a call either is over before the session ends or begins after it.
+  // PostgreSQL only: on the embedded engine's single connection the calls cannot overlap.
   test.skipIf(!isOnPostgres())('is not created by a session that ends meanwhile', async () => {
     const connection = await openTestDatabase();
     const own = await startTestServer({ shared: connection });
@@ -170,7 +170,7 @@ describe('the last use of a token', () => {
 });
 
 describe('a token ends', () => {
-  /** A token that reads, with its open stream. */
+  /** Creates a token for reading, with an open stream. */
   async function withStream() {
     const player = await registerPlayer(server);
     const made = await make(player);

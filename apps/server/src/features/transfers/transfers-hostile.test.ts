@@ -22,7 +22,7 @@ type Change = (file: Json) => void;
 // biome-ignore lint/suspicious/noExplicitAny: hostile files have any shape
 type Json = any;
 
-/** A change of the value at a path, such as 'card.0.lockAt'. */
+/** Returns a change of the value at a path, such as 'card.0.lockAt'. */
 const set =
   (path: string, value: unknown): Change =>
   (file) => {
@@ -31,7 +31,7 @@ const set =
     keys.reduce((part, key) => part[key], file)[last] = value;
   };
 
-/** Sends a file with a change as an administrator would. */
+/** Imports a changed file as an administrator. */
 async function send(file: RoomExport, change: Change | string) {
   const copy: Json = structuredClone(file);
   if (typeof change !== 'string') change(copy);

@@ -19,7 +19,7 @@ const imported = (player: Player, file: RoomExport) =>
   player.api.transfers.importRoom({ body: { export: file, roomPassword: 'canvas300' } });
 const withoutTime = ({ exportedAt: _, ...file }: RoomExport) => JSON.stringify(file);
 
-/** An export of the copy without what an import changes: the manager, and the administrator as a member. */
+/** Removes what an import changes from an export: the manager, and the administrator's membership. */
 function asBefore(again: RoomExport, file: RoomExport): RoomExport {
   const names = new Set(file.members.map(({ username }) => username));
   return {
@@ -58,7 +58,7 @@ async function playedBracketRoom() {
     { team1Score: 21, team2Score: 17 },
   );
   await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-3': 'blue1' });
-  // Locked and reopened, which the room stores.
+  // The bracket was locked and reopened, which is stored.
   await setBracketLock(scene, new Date(server.clock.now()).toISOString());
   await setBracketLock(scene, null);
   await enterResults(scene, { 'r1-1': 'red4', 'r1-2': 'red3', 'r2-1': 'red3' });
@@ -102,7 +102,7 @@ describe('a room that is exported, imported and exported again', () => {
       expect(copy.creatorId).toBe(adminElsewhere.user.id);
       const again = await exported(adminElsewhere, copy.id);
       expect(withoutTime(asBefore(again, file))).toBe(withoutTime(file));
-      // Members without an account here become placeholder accounts: nobody can sign in to them.
+      // Members without an account become placeholder accounts, which cannot sign in.
       const login = { username: owner.user.username, password: 'secret-enough' };
       await expect(elsewhere.api().auth.login({ body: login })).rejects.toMatchObject({ status: 401 });
     });

@@ -8,7 +8,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const PUBLIC = '93.184.216.34';
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-/** Where names lead at the moment; every look-up is counted. */
+/** The addresses that names currently resolve to; every lookup is counted. */
 let leadsTo: string[] = [];
 let looks = 0;
 const server = await startTestServer({

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const { webhooks, rooms, fights, competitions } = people.manager.api;
 const got = () => receiver.received.map(({ body }) => JSON.parse(body));
-/** What was received in the JSON format, as events with their sentences. */
+/** Lists received JSON messages as events with their sentences. */
 const told = () => got().map(({ event, lines }) => [event, lines]);
 const add = (kind: WebhookKind = 'json', events: Webhook['events'] = [...WEBHOOK_EVENTS]) =>
   webhooks.create({ params, body: { url: receiver.url, kind, events } });
@@ -153,7 +153,7 @@ describe('the generic format', () => {
     expect(got()).toEqual([]);
     server.clock.advance(2 * MINUTE);
     await remind();
-    // The owner has the pick that locks within the hour, pete has none; the manager has no bracket.
+    // The owner has picked, pete has not, and the manager has no entry.
     expect(got()).toMatchObject([{ event: 'lock', locksAt: lockAt, missing: 1 }]);
     expect(got()[0].lines).toEqual([
       expect.stringMatching(/^Picks lock at .* MT\. 1 member has picks missing\.$/),
@@ -433,7 +433,7 @@ describe('the news of log lines', () => {
   const SECOND = 1_000;
 
   let written = 0;
-  /** A line of noor, a second after the one before it. */
+  /** Creates a log line of noor, a second after the previous one. */
   function line(kind: string, data: unknown = {}, more: Partial<NewsLine> = {}): NewsLine {
     written++;
     const id = `01931111-2222-7333-8444-${String(written).padStart(12, '0')}`;
@@ -506,7 +506,7 @@ describe('the format of a message', () => {
   const room = { id: 'room-1', name: '*'.repeat(300), sport: 'mma' };
   const link = 'https://lockroom.example/room/room-1';
 
-  /** The body that a webhook without a signature is sent of results. */
+  /** Returns the body of an unsigned message about results. */
   function sent(kind: 'discord' | 'slack', lines: string[]) {
     const standings = [{ rank: 1, bracket: 'last Bracket 1', points: 7 }];
     const message = { event: 'results' as const, at: 0, lines, standings };

@@ -1,5 +1,5 @@
 /*
- * What the people of changed-night.test.ts are told, written by hand from the rules: play#fights-that-change,
+ * The expected notifications in changed-night.test.ts, written by hand from the rules: play#fights-that-change,
  * play#undo, locks#reminders. Cells name people by number: '2, 4, 12–24', or 'nobody'.
  *
  * Person 1 is the manager and has an entry. Person 2 has two entries, the second with one pick, Nate Diaz. Person 28 has
@@ -9,7 +9,7 @@
 
 type Table = readonly (readonly string[])[];
 
-/** The fights that change: number, red corner, who picked it, blue corner, who picked it. */
+/** The changed fights: number, red corner, who picked it, blue corner, who picked it. */
 export const PICKED: Table = [
   ['13', 'Khamzat Chimaev', '1–11', 'Nate Diaz', '12–24, 30'],
   ['12', 'Kevin Holland', '9–27', 'Daniel Rodriguez', '2–8'],
@@ -27,7 +27,7 @@ export const PICKED: Table = [
   ['1', 'Darian Weeks', '1–15', 'Yohan Lainesse', '16–19, 21, 23–27, 30'],
 ];
 
-/** What happens, who is notified, and the title of the notification. */
+/** The changes, who is notified of each, and the title of the notification. */
 export const CHANGES_TOLD: Table = [
   ['A name is corrected: Johnny Walker', 'nobody', '–'],
   ['Erosa and Dawodu change corners', '2–20', 'Corners Changed'],
@@ -48,8 +48,8 @@ export const CHANGES_TOLD: Table = [
 ];
 
 /**
- * Per person: number, times notified of a change, times reminded, and the notifications left in the morning: reminders,
- * changed fights, results, end of the event.
+ * Per person: number, notifications of changes, reminders, and the notifications left in the morning: reminders,
+ * changed fights, results, completion.
  */
 export const PEOPLE_TOLD: Table = [
   ['1', '0', '1', '0', '0', '0', '1'],
@@ -84,7 +84,7 @@ export const PEOPLE_TOLD: Table = [
   ['30', '0', '0', '0', '0', '0', '0'],
 ];
 
-/** The numbers that a cell names: '2, 4, 12–24', or 'nobody'. */
+/** Parses a cell such as '2, 4, 12–24' or 'nobody'. */
 export function numbersOf(cell: string): number[] {
   if (cell === 'nobody') return [];
   return cell.split(', ').flatMap((part) => {
@@ -93,7 +93,7 @@ export function numbersOf(cell: string): number[] {
   });
 }
 
-/** Numbers as a cell names them. */
+/** Formats numbers as a cell. */
 export function cellOf(numbers: readonly number[]): string {
   const runs: [from: number, to: number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
