@@ -44,7 +44,7 @@ export function EntryTitle(props: EntryTitleProps) {
     <header
       className={cx(
         'grid grid-cols-1 entry-title-head gap-3 mb-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:gap-y-3 lg:gap-x-6 lg:mb-5 lg:has-[.entry-title-line:not(:empty)]:items-center lg:has-[.entry-title-line:not(:empty)]:mb-2',
-        low && 'entry-title-low mb-3',
+        low && 'entry-title-low mb-3 lg:mb-3',
       )}
     >
       <div className="[container-type:inline-size]">

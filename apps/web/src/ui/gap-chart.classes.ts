@@ -4,8 +4,8 @@ export const styles = {
   head: 'items-baseline gap-y-1.5 gap-x-3 mb-3.5',
   title: 'text-2xl',
   chart:
-    'gap-chart-chart w-full h-auto font-stretch-75% tabular-nums [&_text]:fill-ink-3 [&_text]:text-[11.5px] [&_text]:font-book [&_path]:fill-none [&_path]:[stroke-linejoin:round]',
-  tag: 'in-[.gap-chart-chart]:fill-ink in-[.gap-chart-chart]:text-[12.5px] in-[.gap-chart-chart]:font-bold in-[.gap-chart-chart]:[paint-order:stroke] in-[.gap-chart-chart]:stroke-surface-1 in-[.gap-chart-chart]:stroke-[4px] in-[.gap-chart-chart]:[stroke-linejoin:round]',
+    'w-full h-auto font-stretch-75% tabular-nums [&_text]:fill-ink-3 [&_text]:text-[11.5px] [&_text]:font-book [&_path]:fill-none [&_path]:[stroke-linejoin:round]',
+  tag: 'fill-ink! text-[12.5px]! font-bold! [paint-order:stroke] stroke-surface-1 stroke-[4px] [stroke-linejoin:round]',
   grid: 'stroke-line stroke-1',
   now: 'stroke-ink-3 [stroke-dasharray:2_3]',
   pack: 'stroke-line-strong stroke-[1.25] opacity-85',

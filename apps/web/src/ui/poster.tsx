@@ -70,7 +70,7 @@ export function Poster({
           words
         )}
       </Heading>
-      {meta && <div className={cx('flex flex-wrap gap-2 text-sm', styles.meta)}>{meta}</div>}
+      {meta && <div className={styles.meta}>{meta}</div>}
     </div>
   );
 }

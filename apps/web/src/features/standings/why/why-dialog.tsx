@@ -138,5 +138,5 @@ function Row({ row, heads }: { row: WhyRow; heads: readonly string[] }) {
 
 function partTone(part: number | null): string | undefined {
   if (part === null) return 'in-[.why-dialog-why]:text-ink-3 in-[.why-dialog-why]:text-base';
-  return part > 0 ? 'earned' : 'missed';
+  return part > 0 ? 'text-correct' : 'text-miss';
 }

@@ -7,7 +7,7 @@ import type { RowMark } from './board-marks.ts';
 import type { BoardFacts, BoardView, GameView, RowView } from './board-views.ts';
 import type { Cursor } from './board-walk.ts';
 import styles from './game-card.module.css';
-import { footWords, Outcome, OutLine, outcomeWidth, sharesOf } from './game-outcome.tsx';
+import { footWords, Outcome, OutLine, outcomeWidth, sharesOf, TONE_CLASS } from './game-outcome.tsx';
 import type { CardBox, CardSize } from './layout-parts.ts';
 import { fitTeam, type NameSlot } from './team-fit.ts';
 import { TeamName } from './team-name.tsx';
@@ -76,9 +76,7 @@ const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }
               {shares && <span className={styles.looked}>{shares.join(' / ')}</span>}
             </>
           )}
-          <span className={cx('num', styles.points, view.tone === 'open' ? 'text-ink-2' : view.tone)}>
-            {view.points}
-          </span>
+          <span className={cx('num', styles.points, TONE_CLASS[view.tone])}>{view.points}</span>
         </div>
       )}
     </div>

@@ -30,7 +30,7 @@ export function Outcome({ view }: { view: GameView }) {
     <div className={cx('num', outcomeClass)} aria-hidden>
       {summary && (
         <span className="grid gap-1 justify-items-center row-start-1 col-start-1 in-[:is(:hover,:active,:focus-within)>.game-outcome-outcome]:invisible">
-          {view.outcome !== null && <b className={view.tone}>{view.outcome}</b>}
+          {view.outcome !== null && <b className={TONE_CLASS[view.tone]}>{view.outcome}</b>}
           {view.backed && <small>{percent(view.backed.share)}</small>}
         </span>
       )}
@@ -74,6 +74,13 @@ export function OutLine({ row, size, length, nicknames, children }: OutLineProps
 }
 
 /** Returns the text of a card's foot: how the room picked, if that is public, and the game's points. */
+/** The colour of points that were earned, missed or are still open. */
+export const TONE_CLASS: Record<GameView['tone'], string> = {
+  earned: 'text-correct',
+  missed: 'text-miss',
+  open: 'text-ink-2',
+};
+
 export function footWords(view: GameView, width: number, nicknames: boolean): string {
   const { backed } = view;
   if (!backed) return 'Point Rewards';

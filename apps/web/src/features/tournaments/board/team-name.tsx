@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { TeamFit } from './team-fit.ts';
 
 const nameClass =
-  'min-w-0 text-(color:--name-ink) text-(length:--tf) [font-stretch:var(--tw)] [font-weight:var(--name-weight)] [text-decoration-line:var(--strike,none)] decoration-miss decoration-[1.5px] whitespace-nowrap [word-spacing:0.06em]';
+  'min-w-0 text-(color:--name-ink) text-(length:--tf) [font-stretch:var(--tw)] font-(weight:--name-weight) [text-decoration-line:var(--strike,none)] decoration-miss decoration-[1.5px] whitespace-nowrap [word-spacing:0.06em]';
 type LineStyle = CSSProperties & Record<`--${string}`, string>;
 
 export function TeamName({ fitted, className }: { fitted: TeamFit; className?: string | undefined }) {
