@@ -16,19 +16,19 @@ import { chatRoutes } from './features/chat/chat.routes.ts';
 import { messageJobs, pushOfMessages } from './features/chat/chat.service.ts';
 import { keepActs } from './features/competitions/acts.calls.ts';
 import { chancesJobs } from './features/competitions/chances.jobs.ts';
-import { competitionRoutes } from './features/competitions/competitions.routes.ts';
+import { competitionRoutes, entryRoutes } from './features/competitions/competitions.routes.ts';
 import { entryGuards } from './features/competitions/entries.access.ts';
-import { entryRoutes } from './features/competitions/entries.routes.ts';
-import { fightActRoutes } from './features/competitions/fights/fight-acts.routes.ts';
 import { fightGuards } from './features/competitions/fights/fights.access.ts';
-import { fightRoutes } from './features/competitions/fights/fights.routes.ts';
+import { fightActRoutes, fightRoutes } from './features/competitions/fights/fights.routes.ts';
 import { fightReminders } from './features/competitions/fights/reminders.service.ts';
 import { createOutlooks, type Outlooks } from './features/competitions/outlook.service.ts';
 import { settlePassedAsks } from './features/competitions/remind.service.ts';
 import { resultJobs } from './features/competitions/results.jobs.ts';
 import { tournamentReminders } from './features/competitions/tournaments/reminders.service.ts';
-import { tournamentActRoutes } from './features/competitions/tournaments/tournament-acts.routes.ts';
-import { tournamentRoutes } from './features/competitions/tournaments/tournaments.routes.ts';
+import {
+  tournamentActRoutes,
+  tournamentRoutes,
+} from './features/competitions/tournaments/tournaments.routes.ts';
 import { friendGuards } from './features/friends/friends.access.ts';
 import { friendRoutes } from './features/friends/friends.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';

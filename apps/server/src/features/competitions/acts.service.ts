@@ -33,13 +33,11 @@ import {
   listActs,
   setUndoneAt,
 } from './acts.store.ts';
-import type { Changed, Settled, Undoing } from './competition.type.ts';
+import type { AtRoom, Changed, Settled, Undoing } from './competition.type.ts';
+import { scoreTopics } from './competition-host.service.ts';
 import { listOwnerIds, readRanks, writePreviousRanks } from './entries.store.ts';
 import { cardTables, postedByCardAct, settleCard, undoneOnCard } from './fights/acts.service.ts';
 import { forgetFights } from './fights/card.service.ts';
-import { followingMemory, rememberAgain } from './following-memory.service.ts';
-import { scoreTopics } from './live-topics.service.ts';
-import type { AtRoom } from './save-picks.service.ts';
 import { recomputeOwner } from './standings.service.ts';
 import {
   postedByTournamentAct,
@@ -50,9 +48,11 @@ import {
 import {
   captureRows,
   differenceOf,
+  followingMemory,
   isOvertaken,
   NOTICES,
   RANKS,
+  rememberAgain,
   type SavedRows,
   writeRows,
 } from './undo-snapshot.service.ts';

@@ -1,10 +1,11 @@
-import type { LockMove, OpenChange } from '@lockroom/contract';
+import { type LockMove, type OpenChange, resultsTopic, roomTopic, type Topic } from '@lockroom/contract';
 import { formatMountain, parseLockTime } from '@lockroom/rules';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
-import { found, type MovedFact, refuse } from '../../kernel/errors.ts';
+import { AppError, found, type MovedFact, refuse } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/http/access-context.ts';
+import type { Effects } from '../../kernel/http/pipeline.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import { lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import type { ImportFigures, OwnerChange } from './competition.type.ts';
@@ -82,4 +83,61 @@ export async function logForOwner(
     return enqueue(db, EVENT_CHANGED_JOB, { competitionId: room.competitionId }, { now });
   await logChange(db, { roomId: room.id, actor, now, change });
   await raiseRoomVersion(db, room.id);
+}
+
+/** What is told after a change of what is played: names, times and other things that move no points. */
+export const setupTopics = (roomId: string): Topic[] => [
+  roomTopic(roomId, 'card'),
+  roomTopic(roomId, 'changes'),
+];
+
+/** What is told after a change that may move points, or what of other members' entries may be read. */
+export const scoreTopics = (roomId: string): Topic[] => [
+  ...setupTopics(roomId),
+  roomTopic(roomId, 'standings'),
+];
+
+/** What is told after a change of results alone, by which no lock has come or gone. */
+export const resultTopics = (roomId: string): Topic[] => [resultsTopic(roomId), roomTopic(roomId, 'changes')];
+
+/** What is told after a change of one entry that the room may know of. */
+export const entryTopics = (roomId: string): Topic[] => [
+  roomTopic(roomId, 'standings'),
+  roomTopic(roomId, 'changes'),
+];
+
+/** What entering results did. */
+export interface EnteredResults {
+  changed: boolean;
+  /** Whether the results alone locked something, or opened it. */
+  movesLock: boolean;
+  /** The new results, as members are told of them; null if there are none. */
+  posted: string | null;
+}
+
+/** Tells open pages about results that a manager entered. Members are notified later, see `asAct`. */
+export function announceResults(
+  { room, announce }: { room: { id: string } } & Pick<Effects, 'announce'>,
+  { changed, movesLock }: EnteredResults,
+): void {
+  if (changed) announce(...(movesLock ? scoreTopics : resultTopics)(room.id));
+}
+
+/** The last of several results, as members are told of them, with the number of others; null for none. */
+export function lastWithMore(results: readonly string[]): string | null {
+  const [last = null, others] = [results.at(-1), results.length - 1];
+  return others > 0 ? `${last} and ${others} more ${others === 1 ? 'result' : 'results'}` : last;
+}
+
+/** Runs the steps one by one; refused ones are left out where `skips`, for services refuse before they write. */
+export async function inSteps<T>(steps: readonly (() => Promise<T>)[], skips: boolean): Promise<T[]> {
+  const done: T[] = [];
+  for (const step of steps) {
+    try {
+      done.push(await step());
+    } catch (error) {
+      if (!skips || !(error instanceof AppError)) throw error;
+    }
+  }
+  return done;
 }

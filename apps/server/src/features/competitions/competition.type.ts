@@ -14,13 +14,25 @@ import type {
 } from '@lockroom/contract';
 import type { Computation, Contention, Outlook, PickLock, Sport, ThreeWay } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import type { Owner, ProvenRoom } from '../../kernel/http/access-context.ts';
+import type { Owner, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { NewCompetition, PlayedRoom } from '../rooms/competition.service.ts';
 import type { Actor } from '../rooms/rooms.service.ts';
 import type { FightRow } from './fights/fights.store.ts';
 import type { SavedRows, SavedTable } from './undo-snapshot.service.ts';
+
+/** A room, the viewer and the time of the call. */
+export interface AtRoom {
+  room: ProvenRoom;
+  viewer: Viewer;
+  now: number;
+}
+
+/** An entry and the viewer. */
+export interface AtEntry extends AtRoom {
+  entry: ProvenEntry;
+}
 
 /** A second chance, or the sentence that says why there is none. */
 export type Chance =

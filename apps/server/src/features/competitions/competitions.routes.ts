@@ -1,10 +1,23 @@
-import { competitions } from '@lockroom/contract';
-import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import { brackets, competitions, type RoomCompetition, type RoomStandings } from '@lockroom/contract';
+import { isFightSport } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
+import { inTransaction, SNAPSHOT, together } from '../../kernel/db/transaction.ts';
+import {
+  type Implementation,
+  implement,
+  type SharedBody,
+  type SharedRoom,
+} from '../../kernel/http/pipeline.ts';
 import { readTimeline } from '../rooms/changes.service.ts';
+import { readFigures } from '../rooms/competition.service.ts';
+import { readVersion } from '../rooms/rooms.service.ts';
 import { readActs, undoAct } from './acts.service.ts';
+import { entryCalls, readDetails } from './entries.service.ts';
+import { listEntriesOf } from './entries.store.ts';
+import { getCard } from './fights/card.service.ts';
 import type { Outlooks } from './outlook.service.ts';
 import { readMissing, remindMembers } from './remind.service.ts';
-import { describeCompetition, describeStandings } from './shared-answers.service.ts';
+import { describeTournament } from './tournaments/templates.service.ts';
 
 /** What rooms play, whatever it is. */
 export function competitionRoutes({ outlooks }: { outlooks: Outlooks }): Implementation[] {
@@ -19,4 +32,56 @@ export function competitionRoutes({ outlooks }: { outlooks: Outlooks }): Impleme
     timeline: ({ db, room, viewer, now }) => readTimeline(db, room.id, { id: viewer.id, now }),
     picks: ({ db, room, viewer, now }) => outlooks.readPicks(db, { room, viewerId: viewer.id, now }),
   });
+}
+
+/** Members' entries: list, make, delete and recompute them, whatever their room plays. */
+export function entryRoutes(): Implementation[] {
+  const { list, ...calls } = entryCalls;
+  return implement(brackets, { listForRoom: list, ...calls });
+}
+
+/** A room's whole competition. */
+export async function describeCompetition(
+  db: Db,
+  room: SharedRoom,
+  now: number,
+): Promise<SharedBody<RoomCompetition>> {
+  const parts = isFightSport(room.sport)
+    ? { kind: 'fights' as const, fights: await getCard(db, room, now) }
+    : await describeTournament(db, room);
+  const body = { ...parts, eventId: room.competitionId, serverTime: new Date(now).toISOString() };
+  return { body, lockTimes: lockTimesOf(body) };
+}
+
+/** All that a result changes for every member alike. `db` must not be a transaction. */
+export function describeStandings(db: Db, room: SharedRoom, now: number): Promise<SharedBody<RoomStandings>> {
+  // One snapshot, so that points, results and version are of the same moment.
+  return inTransaction(
+    db,
+    async (snapshot) => {
+      const [version, competition, figuresOfRoom, rows, detailsOf] = await together([
+        readVersion(snapshot, room.id),
+        describeCompetition(snapshot, room, now),
+        readFigures(snapshot, room),
+        listEntriesOf(snapshot, room.id),
+        readDetails(snapshot, room, null),
+      ]);
+      const brackets = rows.flatMap(({ entry }) => {
+        const own = detailsOf(entry.id);
+        return own ? [{ ...entry, fightScores: own.scores }] : [];
+      });
+      const body = { version, competition: competition.body, figures: figuresOfRoom, brackets };
+      return { body, lockTimes: competition.lockTimes };
+    },
+    SNAPSHOT,
+  );
+}
+
+/** The lock times that are told in an answer. */
+function lockTimesOf(competition: RoomCompetition): number[] {
+  const told =
+    competition.kind === 'fights'
+      ? competition.fights.map(({ lockDatetime }) => lockDatetime)
+      : [competition.lockTime];
+  return told.flatMap((at) => (at === null ? [] : [Date.parse(at)]));
 }

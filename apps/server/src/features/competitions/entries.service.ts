@@ -1,10 +1,13 @@
-import { type Bracket, type EntryFact, roomTopic, userTopic } from '@lockroom/contract';
+import { type Bracket, type EntryFact, type RoomEvent, roomTopic, userTopic } from '@lockroom/contract';
 import {
   entryAccess,
+  entryName,
   isAnythingLocked,
   isEverythingLocked,
   isFightSport,
   type PickLock,
+  type PickViewer,
+  pickAccess,
 } from '@lockroom/rules';
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
@@ -13,14 +16,14 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { createSharedReads } from '../../kernel/shared-reads.ts';
+import { presentPerson } from '../images/images.service.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { PlayedRoom } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
 import { tellPlaces } from '../rooms/room-notices.service.ts';
-import { countBrackets, lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
-import type { EntryDetails } from './competition.type.ts';
-import { refuseCompleted } from './competition-host.service.ts';
-import { type EntryViewer, presentEntry } from './entries.present.ts';
+import { countBrackets, lockRoom, logChange, raiseRoomVersion, readRoom } from '../rooms/rooms.service.ts';
+import type { AtRoom, EntryDetails } from './competition.type.ts';
+import { entryTopics, refuseCompleted } from './competition-host.service.ts';
 import {
   deleteEntry,
   findEntry,
@@ -32,10 +35,9 @@ import {
 } from './entries.store.ts';
 import { countCompleteCards } from './fights/picks.store.ts';
 import { cardDetails, cardLocks } from './fights/scoring.service.ts';
-import { entryTopics } from './live-topics.service.ts';
 import { recomputeOwner, recomputeStandings } from './standings.service.ts';
 import { countCompletePicks } from './tournaments/picks.store.ts';
-import { tournamentDetails, tournamentLocks } from './tournaments/scoring.service.ts';
+import { finalScore, tournamentDetails, tournamentLocks } from './tournaments/scoring.service.ts';
 
 export { findNewestEntryId } from './entries.store.ts';
 
@@ -242,4 +244,87 @@ export async function listRanks(db: Db, roomId: string) {
 /** Counts a user's entries that have every pick of their competition. */
 export async function countCompleteEntries(db: Db, userId: string): Promise<number> {
   return (await countCompleteCards(db, userId)) + (await countCompletePicks(db, userId));
+}
+
+/** Who looks at a bracket, and in which room. */
+export interface EntryViewer {
+  room: PlayedRoom & Pick<ProvenRoom, 'isManager' | 'isCompleted'>;
+  viewerId: string;
+  now: number;
+}
+
+/** A bracket as a member of its room sees it. How many picks it holds is for its owner and the manager. */
+export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryViewer): Bracket {
+  const { entry } = row;
+  const isOwner = entry.ownerId === seen.viewerId;
+  return {
+    ...entry,
+    name: entryName(row.username, entry.number),
+    sport: seen.room.sport,
+    creatorId: entry.ownerId,
+    user: presentPerson({ ...row, id: entry.ownerId }),
+    createdAt: entry.createdAt.toISOString(),
+    fightScores: details.scores,
+    bracketSize: details.size,
+    editedByManagerAt: entry.editedByManagerAt?.toISOString() ?? null,
+    ...tieBreakerOf(
+      details,
+      { isOwner, isManager: seen.room.isManager, completed: seen.room.isCompleted },
+      seen.now,
+    ),
+    isOwner,
+    picksSaved: isOwner || seen.room.isManager ? details.picksSaved : null,
+  };
+}
+
+// As secret as the picks (rules: secrecy#tie-breakers).
+function tieBreakerOf(
+  { tieBreaker }: EntryDetails,
+  viewer: PickViewer,
+  now: number,
+): Pick<Bracket, 'superBowlTeam1Score' | 'superBowlTeam2Score'> {
+  const isOpen = tieBreaker && pickAccess({ ...viewer, ...tieBreaker.lock, now }) !== 'hidden';
+  return {
+    superBowlTeam1Score: isOpen ? tieBreaker.team1Score : null,
+    superBowlTeam2Score: isOpen ? tieBreaker.team2Score : null,
+  };
+}
+
+const MANAGER_EVENT_NAME = 'Managers Only';
+
+/** The manager's event of a room, then one event per bracket by rank (rules: api#events). */
+export async function listEvents(db: Db, { room, viewer, now }: AtRoom): Promise<RoomEvent[]> {
+  const { sport, creatorId } = room;
+  const { maxPossiblePoints, lockTime } = await readRoom(db, viewer, room, now);
+  const actual = isFightSport(sport) ? { team1Score: null, team2Score: null } : await finalScore(db, room);
+  const common = {
+    roomId: room.id,
+    sport,
+    lockDatetime: lockTime,
+    superBowlActualTeam1Score: actual.team1Score,
+    superBowlActualTeam2Score: actual.team2Score,
+  };
+  const entries = await listEntries(db, { room, viewerId: viewer.id, now });
+  return [
+    {
+      ...common,
+      id: room.competitionId,
+      name: MANAGER_EVENT_NAME,
+      isManagerEvent: true,
+      creatorId,
+      maxPoints: maxPossiblePoints,
+      superBowlTeam1Score: null,
+      superBowlTeam2Score: null,
+    },
+    ...entries.map((entry) => ({ ...entry, ...common, isManagerEvent: false })),
+  ];
+}
+
+/** The event of a bracket, or the manager's event where there is none. */
+export async function getEvent(
+  db: Db,
+  seen: AtRoom & { entry: Pick<ProvenEntry, 'id'> | null },
+): Promise<RoomEvent> {
+  const events = await listEvents(db, seen);
+  return found(events.find(({ id, isManagerEvent }) => (seen.entry ? id === seen.entry.id : isManagerEvent)));
 }

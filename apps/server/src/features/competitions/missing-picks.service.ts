@@ -1,7 +1,19 @@
-import { type CountedPicks, entryName, missingPicks } from '@lockroom/rules';
+import { type CountedPicks, entryName, type LockedPicks, missingPicks } from '@lockroom/rules';
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
-import type { MemberToRemind, OpenLock, RoomToRemind } from '../notifications/reminders.service.ts';
-import { listSeats, type Seat } from './missing-picks.store.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
+import { lockReminders } from '../../kernel/db/tables/notifications.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import type {
+  DueLock,
+  DueWindow,
+  MemberToRemind,
+  OpenLock,
+  RoomToRemind,
+} from '../notifications/reminders.service.ts';
+import { locksSql } from '../rooms/competition.service.ts';
 
 /** Something that is picked under one lock. */
 export type OpenPart = OpenLock & CountedPicks;
@@ -49,4 +61,115 @@ function missingOf(seat: Seat, open: readonly OpenPart[]): MemberToRemind[] {
         .map(({ id, number }) => ({ id, name: entryName(username, number) })),
     },
   ];
+}
+
+/** A member of a room with the member's brackets there, the oldest first. */
+export interface Seat {
+  userId: string;
+  username: string;
+  isManager: boolean;
+  /** Whether the room has a place for one more bracket. */
+  canAddEntry: boolean;
+  entries: { id: string; number: number }[];
+}
+
+/**
+ * The present members of rooms, by room id, or those of some people; archiving a room ends no membership, and made-up
+ * members are nobody.
+ */
+export async function listSeats(
+  db: Db,
+  roomIds: readonly string[],
+  userIds: readonly string[] | null = null,
+): Promise<Map<string, Seat[]>> {
+  const seats = new Map<string, Seat[]>();
+  if (roomIds.length === 0) return seats;
+  const rows = await db
+    .select({
+      roomId: rooms.id,
+      userId: users.id,
+      username: users.username,
+      isManager: sql<boolean>`${rooms.creatorId} = ${users.id}`,
+      canAddEntry: sql<boolean>`(
+        select count(*) from ${entries} b
+        where b.room_id = ${rooms.id}) < ${rooms.maxEntries}`,
+      entryId: entries.id,
+      number: entries.number,
+    })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
+    .leftJoin(entries, and(eq(entries.roomId, rooms.id), eq(entries.ownerId, users.id)))
+    .where(
+      and(
+        inArray(rooms.id, [...roomIds]),
+        isNull(roomMembers.leftAt),
+        userIds === null ? undefined : inArray(roomMembers.userId, [...userIds]),
+      ),
+    )
+    .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
+  for (const { roomId, entryId, number, ...person } of rows) {
+    const room = seats.get(roomId) ?? [];
+    seats.set(roomId, room);
+    if (room.at(-1)?.userId !== person.userId) room.push({ ...person, entries: [] });
+    if (entryId !== null && number !== null) room.at(-1)?.entries.push({ id: entryId, number });
+  }
+  return seats;
+}
+
+/** The locks of a room's competition with the picks of all its entries, and when its members were last reminded. */
+export async function readRoomLocks(
+  db: Db,
+  roomId: string,
+): Promise<{ locks: LockedPicks[]; remindedAt: Date | null }> {
+  const asked = { competitionId: competitions.id, roomId: rooms.id, viewerId: null };
+  const locks = sql<LockedPicks[]>`${locksSql(asked)}`;
+  const [row] = await db
+    .select({ locks, remindedAt: rooms.remindedAt })
+    .from(rooms)
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .where(eq(rooms.id, roomId));
+  return row ?? { locks: [], remindedAt: null };
+}
+
+/** A table of what can be picked until a lock: a row for each competition, or for each of its parts. */
+type LockTable = PgTable & Record<'competitionId' | 'lockAt', PgColumn>;
+
+/** See `LockSource.dueLocks`: the locks of the rows of a table that are open. */
+export async function listDueLocks(
+  db: Db,
+  table: LockTable,
+  isOpen: SQL | undefined,
+  { after, until, most, of, apart = [] }: DueWindow,
+): Promise<DueLock[]> {
+  const { competitionId, lockAt } = table;
+  const locks = db
+    .selectDistinct({ competitionId, lockAt })
+    .from<PgTable>(table)
+    .where(
+      and(
+        isOpen,
+        gt(lockAt, after),
+        lte(lockAt, until),
+        of === undefined ? undefined : eq(competitionId, of),
+        apart.length > 0 ? notInArray(competitionId, [...apart]) : undefined,
+      ),
+    )
+    .as('locks');
+  const seenTo = db
+    .select({ lockAt: lockReminders.lockAt })
+    .from(lockReminders)
+    .where(and(eq(lockReminders.competitionId, locks.competitionId), eq(lockReminders.lockAt, locks.lockAt)));
+  return db
+    .select({
+      competitionId: competitions.id,
+      lockAt: sql<Date>`${locks.lockAt}`.mapWith(lockReminders.lockAt),
+      room: { id: rooms.id, name: rooms.name },
+    })
+    .from(locks)
+    .innerJoin(competitions, eq(competitions.id, locks.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .where(and(isNull(rooms.completedAt), notExists(seenTo)))
+    .orderBy(asc(locks.lockAt), asc(locks.competitionId))
+    .limit(most);
 }

@@ -10,8 +10,8 @@ import { createGate, runInSlices } from '../../kernel/yield-to-event-loop.ts';
 import { findRoom } from '../rooms/rooms.service.ts';
 import type { OutlookFacts, OutlookQuestion } from './competition.type.ts';
 import { listEntriesOf } from './entries.store.ts';
-import { cardOutlookFacts } from './fights/outlook.service.ts';
-import { tournamentOutlookFacts } from './tournaments/outlook.service.ts';
+import { cardOutlookFacts } from './fights/scoring.service.ts';
+import { tournamentOutlookFacts } from './tournaments/scoring.service.ts';
 
 type Witness = Exclude<EntryOutlook['witness'], null>;
 

@@ -11,8 +11,8 @@ import {
   type Telling,
 } from '../notifications/notifications.service.ts';
 import { lockRoom, logChange, setRemindedAt } from '../rooms/rooms.service.ts';
-import { listPickedAgain } from './fights/taken-picks.store.ts';
-import { listSeats, readRoomLocks, type Seat } from './missing-picks.store.ts';
+import { listPickedAgain } from './fights/picks.store.ts';
+import { listSeats, readRoomLocks, type Seat } from './missing-picks.service.ts';
 
 type Question = { room: ProvenRoom; now: number };
 /** A member with picks missing, and how many. */

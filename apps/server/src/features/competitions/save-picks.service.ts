@@ -2,30 +2,18 @@ import { type EntryFact, userTopic } from '@lockroom/contract';
 import { isFightSport, isLate, type PickLock, pickAccess } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
-import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
+import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { findUnreadLines } from '../notifications/notifications.service.ts';
 import { reminderKey, settleReminder } from '../notifications/reminders.service.ts';
 import { lockRoom, lockRoomShared, raiseRoomVersion } from '../rooms/rooms.service.ts';
-import { refuseCompleted } from './competition-host.service.ts';
+import type { AtEntry } from './competition.type.ts';
+import { entryTopics, refuseCompleted } from './competition-host.service.ts';
 import { getEntryFact } from './entries.service.ts';
 import { setEditedByManagerAt } from './entries.store.ts';
 import { fightReminders } from './fights/reminders.service.ts';
-import { entryTopics } from './live-topics.service.ts';
 import { askedKey, settleAsk } from './remind.service.ts';
 import { tournamentReminders } from './tournaments/reminders.service.ts';
-
-/** A room, the viewer and the time of the call. */
-export interface AtRoom {
-  room: ProvenRoom;
-  viewer: Viewer;
-  now: number;
-}
-
-/** An entry and the viewer. */
-export interface AtEntry extends AtRoom {
-  entry: ProvenEntry;
-}
 
 /** A call that saves picks of an entry. */
 export type SavingCall = AtEntry & Pick<Effects, 'afterCommit' | 'announce' | 'holdViewer' | 'withCommit'>;

@@ -12,8 +12,8 @@ import { groupBy } from '../../kernel/group-by.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { holdPresent } from '../auth/auth.service.ts';
-import { cardSecondChance } from '../competitions/fights/again.service.ts';
-import { startTournamentAgain, tournamentSecondChance } from '../competitions/tournaments/again.service.ts';
+import { cardSecondChance } from '../competitions/fights/card.service.ts';
+import { startTournamentAgain, tournamentSecondChance } from '../competitions/tournaments/setup.service.ts';
 import { presentPerson } from '../images/images.service.ts';
 import { inviteByName } from '../rooms/membership.service.ts';
 import {

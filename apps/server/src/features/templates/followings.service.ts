@@ -29,11 +29,15 @@ import type {
   FollowRoute,
   NamedRoom,
 } from '../competitions/competition.type.ts';
-import { EVENT_CHANGED_JOB, lockOwner } from '../competitions/competition-host.service.ts';
+import {
+  EVENT_CHANGED_JOB,
+  lockOwner,
+  resultTopics,
+  scoreTopics,
+} from '../competitions/competition-host.service.ts';
 import { readLocks } from '../competitions/entries.service.ts';
 import { takeFightLine } from '../competitions/fights/feed.service.ts';
 import { compareCards, takeCardFacts } from '../competitions/fights/follow.service.ts';
-import { resultTopics, scoreTopics } from '../competitions/live-topics.service.ts';
 import { takeGameLine } from '../competitions/tournaments/feed.service.ts';
 import { compareTournaments, takeTournamentFacts } from '../competitions/tournaments/follow.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';

@@ -4,6 +4,7 @@ import { refuseField } from '../../kernel/errors.ts';
 import type { ProvenTemplate } from '../../kernel/http/access-context.ts';
 import { type Context, type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { hashToken, newToken } from '../../kernel/ids.ts';
+import { scoreTopics } from '../competitions/competition-host.service.ts';
 import { getEntry } from '../competitions/entries.service.ts';
 import {
   addFight,
@@ -14,7 +15,6 @@ import {
   shiftFight,
 } from '../competitions/fights/card.service.ts';
 import { enterCardResults, setCardLocks } from '../competitions/fights/templates.service.ts';
-import { scoreTopics } from '../competitions/live-topics.service.ts';
 import { changeLabels, nameTemplateTeams } from '../competitions/tournaments/names.service.ts';
 import { changeStructure } from '../competitions/tournaments/setup.service.ts';
 import { enterBracketResults, setBracketLock } from '../competitions/tournaments/templates.service.ts';

@@ -7,13 +7,19 @@ import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights
 import type { ActTables, Changed, OwnerChange, Settled, Undoing } from '../competition.type.ts';
 import { RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
 import { isOtherPair, whyNotRemoved } from './card.service.ts';
-import { turn } from './card-plan.ts';
-import { factChanges, resultOf } from './fight-facts.ts';
-import { isReopened, reopenedAt, toLock } from './fights.present.ts';
+import {
+  factChanges,
+  hasOtherResult,
+  isReopened,
+  postedTogether,
+  reopenedAt,
+  resultOf,
+  toLock,
+} from './fight.ts';
 import type { FightRow } from './fights.store.ts';
+import { turn } from './import.service.ts';
 import { whyNotNamed } from './past-fights.service.ts';
 import { countPicksOnFight, type PickRow } from './picks.store.ts';
-import { hasOtherResult, postedTogether } from './wording.ts';
 
 const FIGHTS = 'fights';
 const PICKS = 'fight_picks';

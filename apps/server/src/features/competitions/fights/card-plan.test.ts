@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findKnown, layOver, NOT_ACTED_ON } from './card-plan.ts';
 import type { FightRow } from './fights.store.ts';
+import { findKnown, layOver, NOT_ACTED_ON } from './import.service.ts';
 
 const NOW = Date.parse('2026-04-11T20:00:00Z');
 const PAST = new Date('2026-04-11T19:00:00Z');

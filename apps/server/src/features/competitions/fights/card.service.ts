@@ -1,31 +1,43 @@
 import { type Fight, fightLabel, pairText } from '@lockroom/contract';
 import {
   CARD_MAX,
-  type FightSport,
   type FightType,
   insertFight as insertInto,
-  isFightSport,
+  isLocked,
   isSameName,
   type MoveDirection,
   moveFight as moveIn,
   numberCard,
   parseLockTime,
   removeFight as removeFrom,
-  type Sport,
+  SECOND_CHANCE_FIGHTS,
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import { groupBy } from '../../../kernel/group-by.ts';
-import type { Owner } from '../../../kernel/http/access-context.ts';
+import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { dropImages, keepImages } from '../../images/images.service.ts';
 import { keepLinesSealed } from '../../rooms/rooms.service.ts';
-import type { OwnerChange } from '../competition.type.ts';
+import type { Chance, OwnerChange } from '../competition.type.ts';
 import { lockMove, lockOwner, logForOwner, movedLock } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { factChanges, movedFacts, placedPair, resultOf } from './fight-facts.ts';
-import { changedFacts, type FightBody, type FightFacts, newFacts, readFightType } from './fight-fields.ts';
-import { hasBeenLocked, isReopened, presentFights, reopenedAt } from './fights.present.ts';
+import {
+  changedFacts,
+  type FightBody,
+  type FightFacts,
+  factChanges,
+  fightSport,
+  hasBeenLocked,
+  isReopened,
+  movedFacts,
+  newFacts,
+  placedPair,
+  presentFights,
+  readFightType,
+  reopenedAt,
+  resultOf,
+} from './fight.ts';
 import {
   deleteFights,
   type FightRow,
@@ -34,17 +46,13 @@ import {
   listFightsOf,
   type PlacedFight,
   updateFight,
+  writeFights,
   writeLocks,
   writeOrder,
 } from './fights.store.ts';
 import { personsOf } from './matches.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
-
-/** The sport of a room with a fight card; other rooms refuse with wrong_sport. */
-export function fightSport(sport: Sport): FightSport {
-  return isFightSport(sport) ? sport : refuse('wrong_sport', 'This room has no fight card.');
-}
 
 /** The card of a room, Fight 1 first. */
 export async function getCard(
@@ -350,4 +358,53 @@ export async function getPlaced(
   fightId: string,
 ): Promise<PlacedFight> {
   return found(numberCard(await listFights(db, room.competitionId)).find(({ id }) => id === fightId));
+}
+
+/** What is still open of a room's card, as the card of a new room. */
+export async function cardSecondChance(
+  db: Db,
+  { competitionId, sport }: Pick<ProvenRoom, 'competitionId' | 'sport'>,
+  now: number,
+): Promise<Chance> {
+  const card = (await listFights(db, competitionId)).filter((fight) => isOpen(fight, now));
+  if (card.length < SECOND_CHANCE_FIGHTS) {
+    const open = card.length === 0 ? 'No fight' : 'One fight';
+    return {
+      ok: false,
+      whyNot: `${open} of the card is still open. A second chance takes ${SECOND_CHANCE_FIGHTS} or more.`,
+    };
+  }
+  return {
+    ok: true,
+    fromRound: null,
+    what: `${card.length} fights`,
+    sport,
+    start: (at, made) =>
+      writeFights(
+        at,
+        card.map((fight, index) => asNew(fight, made.id, index + 1)),
+      ),
+  };
+}
+
+function isOpen({ lockAt, winnerId, calledOffAt }: FightRow, now: number): boolean {
+  return (
+    calledOffAt === null &&
+    !isLocked({ lockAt: lockAt?.getTime() ?? null, now, hasResult: winnerId !== null })
+  );
+}
+
+/** The fight as one that nothing has happened to. */
+function asNew(fight: FightRow, competitionId: string, position: number): FightRow {
+  return {
+    ...fight,
+    id: newId(),
+    competitionId,
+    position,
+    reopenedAt: null,
+    replacedAt: null,
+    replacedCorner: null,
+    replacedName: null,
+    calledOffReason: null,
+  };
 }

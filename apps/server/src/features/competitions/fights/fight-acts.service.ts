@@ -8,13 +8,11 @@ import type { Actor } from '../../rooms/rooms.service.ts';
 import type { NamedRoom } from '../competition.type.ts';
 import { lockOwner, logForOwner } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { fightSport } from './card.service.ts';
-import { otherCorner, placedPair, refuseMovedPair, resultOf, turnedFacts } from './fight-facts.ts';
+import { fightSport, otherCorner, placedPair, refuseMovedPair, resultOf, turnedFacts } from './fight.ts';
 import { tellOwners } from './fight-notices.service.ts';
 import { type FightRow, listFights, type PlacedFight, updateFight } from './fights.store.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
-import { listFightSheets } from './sheets.store.ts';
-import { turnPicks } from './taken-picks.store.ts';
+import { listFightSheets, turnPicks } from './picks.store.ts';
 
 /** A fight on which somebody acts, of a room or of a template; a manager, or the event that the room follows. */
 export interface FightAct extends Telling {

@@ -1,29 +1,37 @@
-import { fights, TEMPLATES_TOPIC, userTopic } from '@lockroom/contract';
+import { fightActs, fights, TEMPLATES_TOPIC, userTopic } from '@lockroom/contract';
 import { refuseField } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/http/access-context.ts';
 import { type Implementation, implement, prepared } from '../../../kernel/http/pipeline.ts';
 import { decodePhoto, storeImage } from '../../images/images.service.ts';
-import { entryCalls } from '../entries.service.ts';
-import { getEvent, listEvents } from '../events.service.ts';
-import { announceResults, scoreTopics, setupTopics } from '../live-topics.service.ts';
+import { readTakeBack } from '../../rooms/rooms.service.ts';
+import { announceResults, scoreTopics, setupTopics } from '../competition-host.service.ts';
+import { entryCalls, getEvent, listEvents } from '../entries.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
 import {
   addFight,
   changeFight,
   dropFight,
-  fightSport,
   getCard,
   getFight,
   setLocks,
   setPhoto,
   shiftFight,
 } from './card.service.ts';
-import { cornerOf } from './fight-acts.service.ts';
-import { tellPutOff } from './lock-notices.service.ts';
-import { overturnResult } from './overturn.service.ts';
+import { fightSport } from './fight.ts';
+import {
+  callOff,
+  cornerOf,
+  type FightAct,
+  reinstate,
+  renameFighter,
+  swapCorners,
+} from './fight-acts.service.ts';
+import { tellPutOff } from './fight-notices.service.ts';
 import { pasteCard } from './paste.service.ts';
-import { readNewestPicks, readPicks, readShares, saveFightPick } from './picks.service.ts';
+import { readNewestPicks, readPicks, readShares, readTakenPicks, saveFightPick } from './picks.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
-import { enterFightResult, readResult } from './results.service.ts';
+import { previewReplacement, replaceFighter } from './replace.service.ts';
+import { enterFightResult, overturnResult, previewResult, readResult } from './results.service.ts';
 
 /** Fight cards, picks and results. */
 export function fightRoutes(): Implementation[] {
@@ -126,4 +134,37 @@ export function fightRoutes(): Implementation[] {
     },
     pickShares: ({ db, room, now }) => readShares(db, room, now),
   });
+}
+
+/** What happens to a fight of a room or template that stays the same fight. */
+export function fightActRoutes(): Implementation[] {
+  return implement(fightActs, {
+    replacePreview: async ({ db, room, fight, viewer, query }) => ({
+      ...(await previewReplacement(db, {
+        room,
+        viewer,
+        fightId: fight.id,
+        corner: cornerOf(query.fighterNumber),
+      })),
+      takeBack: (await readTakeBack(db, room.id)) === 'all' ? 'all' : 'his',
+    }),
+    resultPreview: ({ db, room, fight, query }) => previewResult(db, room, fight.id, readResult(query)),
+    replace: (act) => answer(act, replaceFighter(by(act), act.body)),
+    rename: (act) => answer(act, renameFighter(by(act), act.body)),
+    swapCorners: (act) => answer(act, swapCorners(by(act), act.body.seen)),
+    callOff: (act) => answer(act, callOff(by(act), act.body.reason ?? null)),
+    reinstate: (act) => answer(act, reinstate(by(act))),
+    takenPicks: ({ db, room, viewer, now, entry }) => readTakenPicks(db, { room, entry, viewer, now }),
+  });
+}
+
+type Call = Omit<FightAct, 'actor'> & { viewer: Viewer };
+
+const by = ({ viewer, ...act }: Call): FightAct => ({ ...act, actor: viewer });
+
+/** Tells open pages of an act, but where it found nothing to do, and answers the fight as it is now. */
+async function answer(act: Call, done: Promise<boolean>) {
+  const { db, owner, fight, now, announce } = act;
+  if (await done) announce(...(owner.kind === 'room' ? scoreTopics(owner.id) : [TEMPLATES_TOPIC]));
+  return getFight(db, owner, fight.id, now);
 }

@@ -7,7 +7,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileContent, FileEntries, FileTable } from '../competition.type.ts';
 import { listFights } from './fights.store.ts';
-import { insertCard, listPicksOfRoom, listTakenOfRoom } from './files.store.ts';
+import { insertCard, listPicksOfRoom, listTakenOfRoom } from './picks.store.ts';
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 

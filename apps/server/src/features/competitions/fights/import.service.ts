@@ -1,24 +1,34 @@
 import {
   type CardFightChange,
   type CardImport,
+  type CardQuestion,
   cardFightText,
   cardResultText,
   pairText,
+  type SameFights,
 } from '@lockroom/contract';
-import { entryName } from '@lockroom/rules';
+import { entryName, isSameName, matchFights, numberCard } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { refuse } from '../../../kernel/errors.ts';
+import { refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
+import { newId } from '../../../kernel/ids.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { fightSport, forgetFights, forgetPhotos, refuseLocked } from './card.service.ts';
-import { type CardPlan, findKnown, layOver, type PlannedFight, requireAnswers } from './card-plan.ts';
-import { factChanges, fightPair, resultOf } from './fight-facts.ts';
-import { isReopened } from './fights.present.ts';
-import { deleteFights, listFights, writeFights } from './fights.store.ts';
+import { forgetFights, forgetPhotos, refuseLocked } from './card.service.ts';
+import {
+  factChanges,
+  fightPair,
+  fightSport,
+  hasOtherResult,
+  isReopened,
+  postedTogether,
+  reopenedAt,
+  resultOf,
+  turnedFacts,
+} from './fight.ts';
+import { deleteFights, type FightRow, listFights, type PlacedFight, writeFights } from './fights.store.ts';
 import { countPicksByEntry } from './picks.store.ts';
-import { hasOtherResult, postedTogether } from './wording.ts';
 
 /**
  * What an import of a template's card would do to a room's; see `layOver` for the rules. A template without fights is a
@@ -127,4 +137,136 @@ function changesOf({ was, next }: PlannedFight): CardFightChange[] {
   const place = was.title === next.title ? null : { from: was.title, to: next.title };
   if (changes.length === 0 && photos.length === 0 && place === null) return [];
   return [{ fight: fightPair(next), changes, photos, place }];
+}
+
+/** A place of the card to come; `was` is the room's fight of the same two, null for a new one. */
+export interface PlannedFight {
+  was: PlacedFight | null;
+  next: PlacedFight;
+}
+
+/** A card to come, Fight 1 first, and the fights that are not on it any more. */
+export interface CardPlan {
+  fights: PlannedFight[];
+  removed: PlacedFight[];
+}
+
+type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
+
+/** A fight of another card that the room has, in the corners of the room. */
+export interface KnownFight {
+  was: PlacedFight;
+  /** Whether the other card has the corners the other way round. */
+  isSwapped: boolean;
+  /** The names to come: another spelling comes along, but a name that only may be the same stays. */
+  names: Names;
+}
+
+/**
+ * Finds the room's fights on another card (rules: play#spellings). Asks about a fight that only may be the same; it is
+ * taken for the same until it is answered that it is not.
+ */
+export function findKnown(
+  card: readonly FightRow[],
+  list: readonly (Names & { key: string })[],
+  answers: SameFights,
+): { known: (KnownFight | null)[]; questions: CardQuestion[] } {
+  const placed = numberCard(card);
+  const questions: CardQuestion[] = [];
+  const matches = matchFights(placed, list);
+  const known = list.map((sent, index) => {
+    const match = matches[index];
+    const was = match && placed[match.at];
+    if (!was) return null;
+    const { isSwapped } = match;
+    const { key, fighter1, fighter2 } = sent;
+    if (match.match === 'maybe') {
+      questions.push({ key, sent: pairText(sent), fightId: was.id, onCard: pairText(was) });
+      if (answers?.[key] === null) return null;
+    }
+    const [first, second] = isSwapped ? [fighter2, fighter1] : [fighter1, fighter2];
+    const names = {
+      fighter1: isSameName(was.fighter1, first) ? first : was.fighter1,
+      fighter2: isSameName(was.fighter2, second) ? second : was.fighter2,
+    };
+    return { was, isSwapped, names };
+  });
+  return { known, questions };
+}
+
+/** Refuses to store a card while a question has no answer, or one about a fight that is no longer the one in question. */
+export function requireAnswers(questions: readonly CardQuestion[], answers: SameFights): void {
+  for (const { key, sent, fightId, onCard } of questions) {
+    const answer = answers?.[key];
+    if (answer === null || answer?.toLowerCase() === fightId) continue;
+    refuseField(`sameFights.${key}`, `${sent} may be ${onCard} of the card: say whether it is`);
+  }
+}
+
+/** A fight of a card to come, and the room's that it is. */
+export interface IncomingFight {
+  from: FightRow;
+  known: KnownFight | null;
+}
+
+/**
+ * Lays a template's card over that of a room (rules: play#templates-and-imports). A fight of the same two keeps its id,
+ * and its corners, for the picks name them; what the template says nothing about (photo, lock, result) stays as it was.
+ */
+export function layOver(
+  card: readonly FightRow[],
+  source: readonly IncomingFight[],
+  { owner, includeResults, now }: { owner: Owner; includeResults: boolean; now: number },
+): CardPlan {
+  const wanted = new Set(source.map(({ known }) => known?.was.id));
+  const removed = numberCard(card).filter(({ id }) => !wanted.has(id));
+  const fights = source.map(({ from, known }, index) => {
+    const was = known?.was ?? null;
+    const fight = known ? { ...(known.isSwapped ? turn(from) : from), ...known.names } : from;
+    // The result of a fight that is called off waits for it to be back on.
+    const takesResult = includeResults && fight.winnerId !== null && was?.calledOffAt == null;
+    const result = takesResult ? fight : was;
+    const next: FightRow = {
+      ...fight,
+      id: was?.id ?? newId(),
+      competitionId: owner.competitionId,
+      position: index + 1,
+      fighter1PhotoHash: fight.fighter1PhotoHash ?? was?.fighter1PhotoHash ?? null,
+      fighter2PhotoHash: fight.fighter2PhotoHash ?? was?.fighter2PhotoHash ?? null,
+      lockAt: fight.lockAt ?? was?.lockAt ?? null,
+      winnerId: result?.winnerId ?? null,
+      winMethod: result?.winMethod ?? null,
+      reopenedAt: null,
+      ...actsOn(was ?? fight),
+    };
+    if (was) next.reopenedAt = reopenedAt(was, next, now);
+    return { was, next };
+  });
+  const placed = numberCard(fights.map(({ next }) => next));
+  return {
+    fights: placed.map((next, index) => ({ was: fights[index]?.was ?? null, next })),
+    removed,
+  };
+}
+
+/** What became of a fight, none of which a pasted card or the template of a fight that is kept changes. */
+function actsOn(fight: FightRow) {
+  const { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 } = fight;
+  return { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 };
+}
+
+/** A fight to which nothing has happened. */
+export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
+  calledOffAt: null,
+  calledOffReason: null,
+  replacedAt: null,
+  replacedCorner: null,
+  replacedName: null,
+  person1: '1',
+  person2: '2',
+};
+
+/** The same fight with the corners changed about. */
+export function turn<Row extends FightRow>(fight: Row): Row {
+  return { ...fight, ...turnedFacts(fight) };
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import { type LogLine, readLines } from '../../rooms/rooms.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { hasBeenLocked } from './fights.present.ts';
+import { hasBeenLocked } from './fight.ts';
 import { type FightRow, listFights } from './fights.store.ts';
 
 type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;

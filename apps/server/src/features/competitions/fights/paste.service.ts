@@ -7,18 +7,18 @@ import type { Context } from '../../../kernel/http/pipeline.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { lockOwner, logForOwner } from '../competition-host.service.ts';
-import { fightSport, refuseSelf, requireSpace } from './card.service.ts';
+import { refuseSelf, requireSpace } from './card.service.ts';
+import { fightSport, NO_ODDS, readOdds } from './fight.ts';
+import { type FightRow, listFights } from './fights.store.ts';
 import {
   findKnown,
   type IncomingFight,
   type KnownFight,
   layOver,
   NOT_ACTED_ON,
+  planOver,
   requireAnswers,
-} from './card-plan.ts';
-import { NO_ODDS, readOdds } from './fight-fields.ts';
-import { type FightRow, listFights } from './fights.store.ts';
-import { planOver } from './import.service.ts';
+} from './import.service.ts';
 
 type PastedCard = Context<typeof fights.pasteCard>['body'];
 

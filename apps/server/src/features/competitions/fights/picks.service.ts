@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   type PickShare,
   type Prediction,
@@ -18,12 +19,12 @@ import {
 import type { Db } from '../../../kernel/db/connect.ts';
 import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
-import type { ProvenRoom } from '../../../kernel/http/access-context.ts';
+import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
 import { logSealedChange } from '../../rooms/rooms.service.ts';
+import type { AtEntry } from '../competition.type.ts';
 import { findNewestEntryId, keepEntry } from '../entries.service.ts';
 import {
-  type AtEntry,
   announceSave,
   findUnreadReminders,
   lockRoomForSave,
@@ -36,13 +37,28 @@ import {
   writeOwnPicks,
 } from '../save-picks.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { fightSport, getPlaced } from './card.service.ts';
-import { placedPair, refuseMovedPair } from './fight-facts.ts';
-import { hasBeenLocked, presentPick, presentTaken, toLock, toPick } from './fights.present.ts';
+import { getPlaced } from './card.service.ts';
+import {
+  fightSport,
+  hasBeenLocked,
+  placedPair,
+  presentPick,
+  presentTaken,
+  refuseMovedPair,
+  toLock,
+  toPick,
+} from './fight.ts';
 import { type FightRow, findFightShared, listFights } from './fights.store.ts';
 import { listPastFights, pairLockedSince } from './past-fights.service.ts';
-import { countShares, deletePick, listPicks, type PickRow, upsertPick } from './picks.store.ts';
-import { listTakenPicks } from './taken-picks.store.ts';
+import {
+  countShares,
+  deletePick,
+  insertPicks,
+  listPicks,
+  listTakenPicks,
+  type PickRow,
+  upsertPick,
+} from './picks.store.ts';
 
 /** A pick as sent: no winner clears the stored pick, a winner without a method changes nothing. */
 export interface SentPick {
@@ -222,4 +238,30 @@ export async function readShares(db: Db, room: ProvenRoom, now: number): Promise
       }),
     );
   return open.map(({ id }) => ({ fightId: id, fighter1: sharesOf(id, 1), fighter2: sharesOf(id, 2) }));
+}
+
+/**
+ * Picks every open fight of a card by chance of an empty entry. Under the room's lock; open fights score nothing yet.
+ */
+export async function pickAtRandom(
+  db: Db,
+  { room, entryId, now }: { room: Pick<Owner, 'competitionId' | 'sport'>; entryId: string; now: number },
+): Promise<void> {
+  const methods = methodsFor(fightSport(room.sport));
+  const at = new Date(now);
+  const card = await listFights(db, room.competitionId);
+  await insertPicks(
+    db,
+    card
+      .filter((fight) => fight.calledOffAt === null && !isLocked({ ...toLock(fight), now }))
+      .map(({ id: fightId }) => ({
+        id: newId(),
+        entryId,
+        fightId,
+        winner: randomInt(2) === 0 ? 1 : 2,
+        method: methods[randomInt(methods.length)] ?? 'Decision',
+        createdAt: at,
+        updatedAt: at,
+      })),
+  );
 }

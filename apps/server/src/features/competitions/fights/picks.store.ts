@@ -1,7 +1,11 @@
+import type { PickedAgain } from '@lockroom/contract';
+import { TAKEN_PICKS_MAX } from '@lockroom/rules';
 import {
   and,
   asc,
   count,
+  countDistinct,
+  desc,
   eq,
   exists,
   getTableColumns,
@@ -12,13 +16,16 @@ import {
   type Placeholder,
   sql,
 } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
+import { inChunks } from '../../../kernel/db/chunk.ts';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { users } from '../../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
+import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
+import type { FightRow, NewFightRow } from './fights.store.ts';
 
 export type PickRow = typeof fightPicks.$inferSelect;
 
@@ -263,4 +270,143 @@ export async function countCompleteCards(db: Db, userId: string): Promise<number
     .innerJoin(competitions, eq(competitions.roomId, entries.roomId))
     .where(and(eq(entries.ownerId, userId), exists(card), notExists(openFight)));
   return row?.count ?? 0;
+}
+
+/** An entry with the corner that it picked of one fight; null without a pick. */
+export type FightSheet = Awaited<ReturnType<typeof listFightSheets>>[number];
+
+/** Every entry of a room with its pick of a fight, each owner's together and in order. */
+export async function listFightSheets(db: Db, roomId: string, fightId: string) {
+  return db
+    .select({
+      entryId: entries.id,
+      ownerId: entries.ownerId,
+      number: entries.number,
+      winner: fightPicks.winner,
+      savedAt: fightPicks.updatedAt,
+      // Whether the owner is in the room now.
+      isMember: sql<boolean>`${roomMembers.userId} is not null`,
+    })
+    .from(entries)
+    .leftJoin(fightPicks, and(eq(fightPicks.entryId, entries.id), eq(fightPicks.fightId, fightId)))
+    .leftJoin(
+      roomMembers,
+      and(
+        eq(roomMembers.roomId, entries.roomId),
+        eq(roomMembers.userId, entries.ownerId),
+        isNull(roomMembers.leftAt),
+      ),
+    )
+    .where(eq(entries.roomId, roomId))
+    .orderBy(asc(entries.ownerId), asc(entries.number));
+}
+
+export type TakenPickRow = typeof takenPicks.$inferSelect;
+
+/** Takes back the picks of a fight, of one corner or, for null, of both; they keep the names of the fight as it is. */
+export async function takePicks(
+  db: Db,
+  { id, fighter1, fighter2 }: Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>,
+  corner: 1 | 2 | null,
+  takenAt: Date,
+): Promise<void> {
+  const taken = await db
+    .delete(fightPicks)
+    .where(and(eq(fightPicks.fightId, id), corner === null ? undefined : eq(fightPicks.winner, corner)))
+    .returning();
+  if (taken.length === 0) return;
+  await db
+    .insert(takenPicks)
+    .values(taken.map((pick) => ({ ...pick, fighter: pick.winner === 1 ? fighter1 : fighter2, takenAt })));
+}
+
+/** The newest picks of an entry that were taken back, each with its fight, the newest first. */
+export function listTakenPicks(db: Db, entryId: string) {
+  return db
+    .select({ pick: takenPicks, fight: fights })
+    .from(takenPicks)
+    .innerJoin(fights, eq(fights.id, takenPicks.fightId))
+    .where(eq(takenPicks.entryId, entryId))
+    .orderBy(desc(takenPicks.takenAt), desc(takenPicks.id))
+    .limit(TAKEN_PICKS_MAX);
+}
+
+/** Turns the corners of all picks of a fight, of those that were taken back, too. */
+export async function turnPicks(db: Db, fightId: string): Promise<void> {
+  for (const picks of [fightPicks, takenPicks])
+    await db
+      .update(picks)
+      .set({ winner: sql`3 - ${picks.winner}` })
+      .where(eq(picks.fightId, fightId));
+}
+
+/** Of each fight how many entries of present members had their pick taken back, and how many of them have one again. */
+export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> {
+  const { fightId, entryId } = takenPicks;
+  return db
+    .select({ fightId, again: countDistinct(fightPicks.entryId), of: countDistinct(entryId) })
+    .from(takenPicks)
+    .innerJoin(entries, and(eq(entries.id, entryId), eq(entries.roomId, roomId)))
+    .innerJoin(
+      roomMembers,
+      and(
+        eq(roomMembers.roomId, roomId),
+        eq(roomMembers.userId, entries.ownerId),
+        isNull(roomMembers.leftAt),
+      ),
+    )
+    .leftJoin(fightPicks, and(eq(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId)))
+    .groupBy(fightId)
+    .orderBy(asc(fightId));
+}
+
+/** A pick as a file needs it; instants in milliseconds. */
+type FiledPick = [
+  fight: number,
+  winner: PickRow['winner'],
+  method: PickRow['method'],
+  createdAt: number,
+  updatedAt: number,
+];
+
+/** Every pick of a room by entry, with the position of its fight, Fight 1 first: one row an entry, since there may be 10,000. */
+export function listPicksOfRoom(db: Db, roomId: string) {
+  const milliseconds = (at: AnyPgColumn) => sql`(extract(epoch from ${at}) * 1000)::bigint`;
+  return db
+    .select({
+      entryId: fightPicks.entryId,
+      picks: sql<FiledPick[]>`json_agg(json_build_array(${fights.position}, ${fightPicks.winner},
+        ${fightPicks.method}, ${milliseconds(fightPicks.createdAt)}, ${milliseconds(fightPicks.updatedAt)})
+        order by ${fights.position})`,
+    })
+    .from(fightPicks)
+    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
+    .innerJoin(fights, eq(fights.id, fightPicks.fightId))
+    .where(eq(entries.roomId, roomId))
+    .groupBy(fightPicks.entryId);
+}
+
+/** The same of the picks that were taken back. */
+export function listTakenOfRoom(db: Db, roomId: string) {
+  return db
+    .select({ pick: takenPicks, fight: fights.position })
+    .from(takenPicks)
+    .innerJoin(entries, eq(entries.id, takenPicks.entryId))
+    .innerJoin(fights, eq(fights.id, takenPicks.fightId))
+    .where(eq(entries.roomId, roomId))
+    .orderBy(asc(takenPicks.takenAt), asc(fights.position));
+}
+
+/** Stores a card with its picks. */
+export async function insertCard(
+  db: Db,
+  card: {
+    fights: readonly NewFightRow[];
+    picks: readonly PickRow[];
+    taken: readonly TakenPickRow[];
+  },
+): Promise<void> {
+  await inChunks(card.fights, (rows) => db.insert(fights).values(rows));
+  await inChunks(card.picks, (rows) => db.insert(fightPicks).values(rows));
+  await inChunks(card.taken, (rows) => db.insert(takenPicks).values(rows));
 }

@@ -8,14 +8,21 @@ import { remindAgain } from '../../notifications/reminders.service.ts';
 import type { NamedRoom } from '../competition.type.ts';
 import { lockMove, logForOwner } from '../competition-host.service.ts';
 import { forgetPhotos } from './card.service.ts';
+import {
+  factChanges,
+  isReopened,
+  NO_ODDS,
+  otherCorner,
+  placedPair,
+  readOdds,
+  refuseMovedPair,
+  reopenedAt,
+  toLock,
+} from './fight.ts';
 import { type Body, cornerOf, type FightAct, lineOf, open, refuseNames } from './fight-acts.service.ts';
-import { factChanges, otherCorner, placedPair, refuseMovedPair } from './fight-facts.ts';
-import { NO_ODDS, readOdds } from './fight-fields.ts';
 import { tellOwners } from './fight-notices.service.ts';
-import { isReopened, reopenedAt, toLock } from './fights.present.ts';
 import { type FightRow, type PlacedFight, updateFight } from './fights.store.ts';
-import { type FightSheet, listFightSheets } from './sheets.store.ts';
-import { takePicks } from './taken-picks.store.ts';
+import { type FightSheet, listFightSheets, takePicks } from './picks.store.ts';
 
 /** Puts another fighter into a corner (rules: play#fights-that-change). */
 export function replaceFighter(act: FightAct, body: Body<'replace'>): Promise<true> {

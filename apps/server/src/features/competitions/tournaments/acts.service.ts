@@ -8,12 +8,18 @@ import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tourname
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { ActTables, Changed, OwnerChange, Settled, Undoing } from '../competition.type.ts';
 import { RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
-import { whyNotNamed } from './moved-names.service.ts';
-import { labelChanges } from './names.service.ts';
-import { actualScores, lockOf, namesOf, type Tournament, toTournament } from './tournament.ts';
-import { resultChanges, scoreChange } from './tournament-facts.ts';
+import { labelChanges, whyNotNamed } from './names.service.ts';
+import {
+  actualScores,
+  lockOf,
+  namesOf,
+  postedText,
+  resultChanges,
+  scoreChange,
+  type Tournament,
+  toTournament,
+} from './tournament.ts';
 import type { TournamentRow } from './tournaments.store.ts';
-import { postedText } from './wording.ts';
 
 const TOURNAMENTS = 'tournaments';
 const PICKS = 'tournament_picks';

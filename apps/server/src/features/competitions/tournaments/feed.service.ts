@@ -6,8 +6,7 @@ import { labelsOf } from './names.service.ts';
 import { enterTournamentResults } from './results.service.ts';
 import { setLock } from './setup.service.ts';
 import { readTournament } from './tournament.service.ts';
-import { namesOf, type Tournament } from './tournament.ts';
-import { gameFact } from './tournament-facts.ts';
+import { gameFact, namesOf, type Tournament } from './tournament.ts';
 
 /** Takes a line of a feed into a tournament (rules: api#events-feed); tells whether it changed anything. */
 export async function takeGameLine(db: Db, change: OwnerChange, { what, value }: FeedLine): Promise<boolean> {

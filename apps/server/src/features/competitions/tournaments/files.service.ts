@@ -15,7 +15,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileContent, FileEntries, FileTable } from '../competition.type.ts';
-import { insertTournamentWithPicks, listPicksOfRoom } from './files.store.ts';
+import { insertTournamentWithPicks, listPicksOfRoom } from './picks.store.ts';
 import { tournamentSport } from './tournament.service.ts';
 import { findTournament } from './tournaments.store.ts';
 

@@ -9,14 +9,13 @@ import type {
   FollowTaken,
   FollowTaking,
 } from '../competition.type.ts';
-import { inSteps } from '../follow.service.ts';
+import { inSteps } from '../competition-host.service.ts';
 import { nameTeams } from './names.service.ts';
+import { listTeamSheets } from './picks.store.ts';
 import { enterTournamentResults } from './results.service.ts';
 import { setLock } from './setup.service.ts';
-import { listTeamSheets } from './team-sheets.store.ts';
 import { readTournament } from './tournament.service.ts';
-import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
-import { gameFact } from './tournament-facts.ts';
+import { actualScores, gameFact, lockOf, namesOf, type Tournament } from './tournament.ts';
 
 const keyOf = (fact: ComparedFact['fact'], id: string) => `${fact}:${id}`;
 

@@ -6,12 +6,18 @@ import { firstLabels } from '../../rooms/competition.service.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { mergeWinners, mergeWords } from './merge.ts';
-import { refuseMovedNames } from './moved-names.service.ts';
-import { labelChanges } from './names.service.ts';
+import { labelChanges, refuseMovedNames } from './names.service.ts';
 import { readTournament, rewriteTournament } from './tournament.service.ts';
-import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
-import { resultChanges, scoreChange } from './tournament-facts.ts';
+import {
+  actualScores,
+  lockOf,
+  mergeWinners,
+  mergeWords,
+  namesOf,
+  resultChanges,
+  scoreChange,
+  type Tournament,
+} from './tournament.ts';
 
 /**
  * What an import of a template's bracket would do to a room's (rules: play#templates-and-imports): its team names, if it

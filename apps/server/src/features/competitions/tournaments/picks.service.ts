@@ -1,13 +1,14 @@
+import { randomInt } from 'node:crypto';
 import type { BracketShares, SavedSheet, SheetPoints } from '@lockroom/contract';
-import { isLocked, pickAccess, play, prune, roundsOf, scoreTournament } from '@lockroom/rules';
+import { fillPicks, isLocked, pickAccess, play, prune, roundsOf, scoreTournament } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseStale } from '../../../kernel/errors.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import { logSealedChange } from '../../rooms/rooms.service.ts';
-import type { Scores } from '../competition.type.ts';
+import type { AtEntry, Scores } from '../competition.type.ts';
 import { getEntryRank, keepEntry } from '../entries.service.ts';
 import {
-  type AtEntry,
   announceSave,
   findUnreadReminders,
   lockRoomForSave,
@@ -20,7 +21,6 @@ import {
   writeOwnPicks,
 } from '../save-picks.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { mergeWinners, type SentWinners } from './merge.ts';
 import {
   countFilledEntries,
   countTeamPicks,
@@ -30,8 +30,17 @@ import {
   writePicks,
 } from './picks.store.ts';
 import { getTournament, readTournament, tournamentSport } from './tournament.service.ts';
-import { lockOf, namesOf, readScores, type Tournament, toTournament } from './tournament.ts';
-import { pickChanges, scoreChange } from './tournament-facts.ts';
+import {
+  lockOf,
+  mergeWinners,
+  namesOf,
+  pickChanges,
+  readScores,
+  type SentWinners,
+  scoreChange,
+  type Tournament,
+  toTournament,
+} from './tournament.ts';
 
 /** Picks as sent. Without scores the tie-breaker stays; two null scores clear it. */
 export interface SentPicks {
@@ -176,4 +185,18 @@ export async function readEntryPoints(db: Db, at: Omit<AtEntry, 'viewer'>): Prom
     tournament.row.results,
   );
   return { totalPoints, maxPoints, correctPicks, rank, games };
+}
+
+/**
+ * Fills an empty entry and its tie-breaker by chance. Under the room's lock; a bracket that can still be picked has no
+ * result to score.
+ */
+export async function fillAtRandom(
+  db: Db,
+  { room, entryId, now }: { room: Owner; entryId: string; now: number },
+): Promise<void> {
+  const { format } = await readTournament(db, room);
+  const picks = fillPicks(format, () => (randomInt(2) === 0 ? 1 : 2));
+  const score = () => randomInt(format.tieBreakMax + 1);
+  await writePicks(db, entryId, { picks, team1Score: score(), team2Score: score() }, now);
 }

@@ -1,10 +1,12 @@
-import { and, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { inChunks } from '../../../kernel/db/chunk.ts';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
-import { rooms } from '../../../kernel/db/tables/rooms.ts';
-import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
+import { roomMembers, rooms } from '../../../kernel/db/tables/rooms.ts';
+import { type TakenTeam, tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
+import { insertTournament, type NewTournamentRow } from './tournaments.store.ts';
 
 /** What is stored of an entry's picks. */
 export type StoredPicks = Pick<typeof tournamentPicks.$inferSelect, 'picks' | 'team1Score' | 'team2Score'>;
@@ -172,4 +174,75 @@ export async function countCompletePicks(db: Db, userId: string): Promise<number
     .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
     .where(and(eq(entries.ownerId, userId), sql`${picks} = ${tournaments.size} - 1`));
   return row?.count ?? 0;
+}
+
+/** An entry with all its picks. */
+export type TeamSheet = Awaited<ReturnType<typeof listTeamSheets>>[number];
+
+/** Every entry of a room with its picks, each owner's together and in order. */
+export async function listTeamSheets(db: Db, roomId: string) {
+  return db
+    .select({
+      entryId: entries.id,
+      ownerId: entries.ownerId,
+      number: entries.number,
+      picks: sql<Record<string, string>>`coalesce(${tournamentPicks.picks}, '{}')`,
+      // Whether the owner is in the room now.
+      isMember: sql<boolean>`${roomMembers.userId} is not null`,
+    })
+    .from(entries)
+    .leftJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
+    .leftJoin(
+      roomMembers,
+      and(
+        eq(roomMembers.roomId, entries.roomId),
+        eq(roomMembers.userId, entries.ownerId),
+        isNull(roomMembers.leftAt),
+      ),
+    )
+    .where(eq(entries.roomId, roomId))
+    .orderBy(asc(entries.ownerId), asc(entries.number));
+}
+
+/** Stores the picks that stand of some entries of a room, and keeps those that were taken back, the newest first. */
+export async function takeTeamPicks(
+  db: Db,
+  _roomId: string,
+  rows: readonly { entryId: string; picks: Record<string, string>; taken: readonly TakenTeam[] }[],
+  most: number,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    update tournament_picks s
+    set picks = v.picks, taken = jsonb_path_query_array(v.taken || s.taken, ${`$[0 to ${most - 1}]`}::jsonpath)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v("entryId" uuid, picks jsonb, taken jsonb)
+    where s.entry_id = v."entryId"`);
+}
+
+/** The picks of an entry that were taken back, the newest first. */
+export async function listTakenTeams(db: Db, entryId: string): Promise<TakenTeam[]> {
+  const [row] = await db
+    .select({ taken: tournamentPicks.taken })
+    .from(tournamentPicks)
+    .where(eq(tournamentPicks.entryId, entryId));
+  return row?.taken ?? [];
+}
+
+/** The picks of every entry of a room that was ever saved. */
+export function listPicksOfRoom(db: Db, roomId: string) {
+  return db
+    .select(getTableColumns(tournamentPicks))
+    .from(tournamentPicks)
+    .innerJoin(entries, eq(entries.id, tournamentPicks.entryId))
+    .where(eq(entries.roomId, roomId));
+}
+
+/** Stores a tournament with its picks. */
+export async function insertTournamentWithPicks(
+  db: Db,
+  row: NewTournamentRow,
+  picks: readonly (typeof tournamentPicks.$inferInsert)[],
+): Promise<void> {
+  await insertTournament(db, row);
+  await inChunks(picks, (rows) => db.insert(tournamentPicks).values(rows));
 }

@@ -1,12 +1,19 @@
 import { gameCount } from '@lockroom/rules';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
+import { rooms } from '../../../kernel/db/tables/rooms.ts';
+import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import type { LockSource } from '../../notifications/reminders.service.ts';
 import { holdFreeRoom } from '../../rooms/rooms.service.ts';
-import { whoIsMissingPicks } from '../missing-picks.service.ts';
-import { countPicksByEntry, listDueTournamentLocks, listOpenTournaments } from './reminders.store.ts';
+import { listDueLocks, whoIsMissingPicks } from '../missing-picks.service.ts';
+
+// The final score is a result, too.
+const withoutResult = and(sql`${tournaments.results} = '{}'::jsonb`, isNull(tournaments.actualTeam1Score));
 
 /** The locks of tournaments: a room has one. An entry is complete with a winner for every game. */
 export const tournamentReminders: LockSource = {
-  dueLocks: listDueTournamentLocks,
+  dueLocks: (db, window) => listDueLocks(db, tournaments, withoutResult, window),
   hold: holdFreeRoom,
   async roomsToRemind(db, evenings, userIds) {
     const ids = evenings.map(({ competitionId }) => competitionId);
@@ -26,3 +33,37 @@ export const tournamentReminders: LockSource = {
     return whoIsMissingPicks(db, open, userIds);
   },
 };
+
+/** Size, lock and room of these brackets that have no result, in running rooms. */
+function listOpenTournaments(db: Db, competitionIds: readonly string[]) {
+  return db
+    .select({
+      competitionId: tournaments.competitionId,
+      size: tournaments.size,
+      lockAt: tournaments.lockAt,
+      room: { id: rooms.id, name: rooms.name },
+    })
+    .from(tournaments)
+    .innerJoin(competitions, eq(competitions.id, tournaments.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .where(
+      and(inArray(tournaments.competitionId, [...competitionIds]), withoutResult, isNull(rooms.completedAt)),
+    );
+}
+
+/** How many winners each entry of these rooms, or each of these owners, names; empty ones may be left out. */
+function countPicksByEntry(db: Db, roomIds: readonly string[], ownerIds: readonly string[] | null) {
+  return db
+    .select({
+      entryId: entries.id,
+      picks: sql<number>`(select count(*)::int from jsonb_object_keys(${tournamentPicks.picks}))`,
+    })
+    .from(entries)
+    .innerJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
+    .where(
+      and(
+        inArray(entries.roomId, [...roomIds]),
+        ownerIds === null ? undefined : inArray(entries.ownerId, [...ownerIds]),
+      ),
+    );
+}

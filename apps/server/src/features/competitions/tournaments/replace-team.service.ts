@@ -24,10 +24,10 @@ import type { Context } from '../../../kernel/http/pipeline.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { remindAgain } from '../../notifications/reminders.service.ts';
 import { readTakeBack } from '../../rooms/rooms.service.ts';
+import type { AtEntry } from '../competition.type.ts';
 import { lockMove, logForOwner } from '../competition-host.service.ts';
-import type { AtEntry } from '../save-picks.service.ts';
-import { refuseMovedNames } from './moved-names.service.ts';
-import { listTakenTeams, listTeamSheets, type TeamSheet, takeTeamPicks } from './team-sheets.store.ts';
+import { refuseMovedNames } from './names.service.ts';
+import { listTakenTeams, listTeamSheets, type TeamSheet, takeTeamPicks } from './picks.store.ts';
 import { getTournament, openTournament, readTournament, rewriteTournament } from './tournament.service.ts';
 import { lockOf, namesOf, type Tournament } from './tournament.ts';
 

@@ -3,14 +3,22 @@ import { reopens } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { AppError, refuseStale } from '../../../kernel/errors.ts';
 import type { OwnerChange, Scores } from '../competition.type.ts';
-import { logForOwner } from '../competition-host.service.ts';
-import type { EnteredResults } from '../live-topics.service.ts';
+import { type EnteredResults, logForOwner } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { mergeWinners, mergeWords, type SentWinners } from './merge.ts';
 import { openTournament, rewriteTournament } from './tournament.service.ts';
-import { actualScores, lockOf, readScores, type Tournament } from './tournament.ts';
-import { movedResults, resultChanges, scoreChange } from './tournament-facts.ts';
-import { postedText } from './wording.ts';
+import {
+  actualScores,
+  lockOf,
+  mergeWinners,
+  mergeWords,
+  movedResults,
+  postedText,
+  readScores,
+  resultChanges,
+  type SentWinners,
+  scoreChange,
+  type Tournament,
+} from './tournament.ts';
 
 /** Results as they arrive; without scores the final score stays. `scoresPath` is the body's name for them. */
 export interface SentResults {

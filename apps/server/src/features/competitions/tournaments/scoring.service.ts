@@ -2,15 +2,27 @@ import {
   compileResults,
   maxPoints,
   type PickLock,
+  packTeams,
+  pickAccess,
+  prune,
   rank,
   scoreRounds,
   scoreTotals,
+  tournamentContention,
+  tournamentOutlook,
   tournamentRanking,
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { together } from '../../../kernel/db/transaction.ts';
 import type { PlayedRoom } from '../../rooms/competition.service.ts';
-import type { EntryDetails, ScoredEntry, Scores, Standings } from '../competition.type.ts';
+import type {
+  EntryDetails,
+  OutlookFacts,
+  OutlookQuestion,
+  ScoredEntry,
+  Scores,
+  Standings,
+} from '../competition.type.ts';
 import { listPickFigures, listScoredPicks } from './picks.store.ts';
 import { getTournament } from './tournament.service.ts';
 import { actualScores, lockOf, toScore } from './tournament.ts';
@@ -75,4 +87,46 @@ export async function tournamentDetails(
 /** The real score of the final. */
 export async function finalScore(db: Db, room: PlayedRoom): Promise<Scores> {
   return actualScores((await getTournament(db, room)).row);
+}
+
+/** Nobody's chances are told while picks can still be changed, the manager's view included. */
+export async function tournamentOutlookFacts(
+  db: Db,
+  { room, now, entries }: OutlookQuestion,
+): Promise<OutlookFacts> {
+  const { row, format } = await getTournament(db, room);
+  const stranger = { isOwner: false, isManager: false, completed: room.isCompleted };
+  const isOpen = pickAccess({ ...stranger, ...lockOf(row), now }) === 'view-only';
+  const picks = isOpen
+    ? await listPickFigures(
+        db,
+        room.id,
+        entries.map(({ id }) => id),
+      )
+    : [];
+  const byId = new Map(picks.map((own) => [own.entryId, own]));
+  const state = {
+    format,
+    results: prune(format, row.results, 'results'),
+    actual: toScore(actualScores(row)),
+    entries: entries.flatMap(({ id }) => {
+      const own = byId.get(id);
+      return own ? [{ id, picks: own.picks ?? {}, tieBreaker: toScore(own) }] : [];
+    }),
+  };
+  return {
+    basis: isOpen ? 'all' : 'locked',
+    facts: state,
+    compute: () => tournamentOutlook(state),
+    computeContention: () => tournamentContention(state),
+    pack: () => ({
+      seen: [],
+      covered: [],
+      entries: state.entries.map((own) => ({
+        ...own,
+        picks: packTeams(format, own.picks),
+        coveredPicks: null,
+      })),
+    }),
+  };
 }

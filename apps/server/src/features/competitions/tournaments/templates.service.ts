@@ -4,12 +4,11 @@ import { found, refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import { startCompetition } from '../../rooms/competition.service.ts';
 import type { OwnerChange, TemplateBody, TemplateContent } from '../competition.type.ts';
-import type { SentWinners } from './merge.ts';
 import { labelsOf, nameTemplateTeams } from './names.service.ts';
 import { enterTournamentResults, presentResults, presentTieBreaker } from './results.service.ts';
 import { setLock } from './setup.service.ts';
 import { readTournament, tournamentSport } from './tournament.service.ts';
-import { actualScores, namesOf, type Tournament, toTournament } from './tournament.ts';
+import { actualScores, namesOf, type SentWinners, type Tournament, toTournament } from './tournament.ts';
 import { listTournaments } from './tournaments.store.ts';
 
 /** What templates of tournaments show, by competition, in one query. */

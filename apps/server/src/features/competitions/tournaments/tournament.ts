@@ -1,17 +1,40 @@
 import {
+  type GameFact,
+  type GameResult,
+  overText,
+  type PickChange,
+  type ResultChange,
+  roundText,
+  type ScoreChange,
+  scoreText,
+  type TeamFact,
+} from '@lockroom/contract';
+import {
   type FinalScore,
   type Format,
+  findTeam,
   formatFamily,
+  type Game,
   isTournamentSport,
   makeFormat,
+  mergePicks,
+  mergeWalkovers,
+  type Outcomes,
+  type PickChanges,
   type PickLock,
+  type Picks,
+  play,
   readFinalScore,
+  roundsOf,
+  roundTabs,
   type Sport,
   type TournamentSport,
   teamNames,
+  type WinnerKind,
 } from '@lockroom/rules';
-import { refuseField } from '../../../kernel/errors.ts';
+import { AppError, type MovedFact, refuseField } from '../../../kernel/errors.ts';
 import type { Scores } from '../competition.type.ts';
+import { lastWithMore } from '../competition-host.service.ts';
 import type { TournamentRow } from './tournaments.store.ts';
 
 /** A stored bracket with what the rules make of it. */
@@ -60,4 +83,186 @@ export function readScores(format: Format, sent: Scores, path: string): Scores {
   const read = readFinalScore(format, sent.team1Score, sent.team2Score);
   if (!read.ok) return refuseField(path, read.message);
   return read.score ?? { team1Score: null, team2Score: null };
+}
+
+const FOOTBALL_ROUNDS = ['Wild Card round', 'Divisional round', 'Conference Championships', 'Super Bowl'];
+
+/** A game as the changes log keeps it; its round is named as the manager did, else as its family does. */
+export function gameFact(tournament: Tournament, { id, number, round, side }: Game): GameFact {
+  return { gameId: id, number: side === 'final' ? null : number, round, ...roundName(tournament, round) };
+}
+
+function roundName({ format, row }: Tournament, round: number): Pick<GameFact, 'roundName' | 'isTitle'> {
+  const saved = row.roundNames?.[round - 1];
+  if (saved) return { roundName: saved, isTitle: false };
+  if (format.family === 'football') return { roundName: FOOTBALL_ROUNDS[round - 1] ?? '', isTitle: true };
+  if (round === roundsOf(format)) return { roundName: 'championship', isTitle: true };
+  return { roundName: roundTabs(format)[round - 1] ?? '', isTitle: false };
+}
+
+/**
+ * What differs between two states of the results, in the order of the games; `dropped` are the games that were not
+ * cleared by hand.
+ */
+export function resultChanges(
+  tournament: Tournament,
+  before: Outcomes,
+  after: Outcomes,
+  dropped: readonly string[],
+): ResultChange[] {
+  const names = namesOf(tournament);
+  return paired(tournament, before.results, after.results).flatMap(([was, is]) => {
+    const [from, to] = [resultFact(names, was, before), resultFact(names, is, after)];
+    if (was.winner === is.winner && from?.byWalkover === to?.byWalkover) return [];
+    return [{ game: gameFact(tournament, is), from, to, isDropped: dropped.includes(is.id) }];
+  });
+}
+
+/**
+ * The results and the final score that a merge would overwrite though they are others than its sender saw; without a
+ * merge, since it is impossible, all that are others.
+ */
+export function movedResults(
+  tournament: Tournament,
+  merged: { results: Picks; scores: Scores } | null,
+  seen: { winners: Readonly<Record<string, string | null>>; scores?: Scores | undefined },
+): MovedFact[] {
+  const { format, row } = tournament;
+  const names = namesOf(tournament);
+  const games = play(format, row.results).flatMap((game): MovedFact[] => {
+    const { id, winner } = game;
+    if ((seen.winners[id] || null) === winner || (merged && (merged.results[id] ?? null) === winner))
+      return [];
+    const { roundName: round, number } = gameFact(tournament, game);
+    const name = number === null ? round : `${round}, game ${number}`;
+    const won = winner === null ? 'no result' : (names[winner] ?? winner);
+    return [{ path: `results.${id}`, now: winner, text: `${name}: ${won} now` }];
+  });
+  const is = actualScores(row);
+  if (!seen.scores || !scoreChange(seen.scores, is) || (merged && !scoreChange(merged.scores, is)))
+    return games;
+  const score = is.team1Score === null ? 'none' : `${is.team1Score} to ${is.team2Score}`;
+  return [...games, { path: 'tieBreakerActual', now: is, text: `Final score: ${score} now` }];
+}
+
+/** The newest results that one state has and the other had not, in the order of the games. */
+export function newResults(tournament: Tournament, before: Outcomes, after: Outcomes) {
+  return resultChanges(tournament, before, after, []).flatMap(({ game, to }) => (to ? [{ game, to }] : []));
+}
+
+/** What differs between two states of a sheet, in the order of the games. */
+export function pickChanges(tournament: Tournament, before: Picks, after: Picks): PickChange[] {
+  const names = namesOf(tournament);
+  return paired(tournament, before, after).flatMap(([was, is]) => {
+    if (was.winner === is.winner) return [];
+    const [from, to] = [teamFact(names, was.winner), teamFact(names, is.winner)];
+    return [{ game: gameFact(tournament, is), from, to }];
+  });
+}
+
+/** Two states of a score, null where they are the same. */
+export function scoreChange(was: Scores, is: Scores): ScoreChange | null {
+  const [from, to] = [scoreFact(was), scoreFact(is)];
+  const isSame = from?.team1Score === to?.team1Score && from?.team2Score === to?.team2Score;
+  return isSame ? null : { from, to };
+}
+
+function scoreFact({ team1Score, team2Score }: Scores): ScoreChange['from'] {
+  return team1Score === null ? null : { team1Score, team2Score };
+}
+
+function resultFact(
+  names: Record<string, string>,
+  { id, team1, team2, winner }: Game,
+  { walkovers }: Outcomes,
+): GameResult | null {
+  const [won, lost] = [teamFact(names, winner), teamFact(names, winner === team1 ? team2 : team1)];
+  if (!won || !lost) return null;
+  return { winner: won, loser: lost, ...(walkovers.includes(id) && { byWalkover: true }) };
+}
+
+function teamFact(names: Record<string, string>, teamId: string | null): TeamFact | null {
+  return teamId === null ? null : { teamId, name: names[teamId] ?? teamId };
+}
+
+// Both plays have the same games in the same order; only who meets in them may differ.
+function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Game][] {
+  const next = play(format, after);
+  return play(format, before).flatMap((was, index): [Game, Game][] => {
+    const is = next[index];
+    return is ? [[was, is]] : [];
+  });
+}
+
+/**
+ * The results that one state has and the other had not, as members are told of them: 'Chiefs over 49ers (the Super
+ * Bowl)', of several the last with how many more there are. Without any, a final score that was entered; else null.
+ */
+export function postedText(
+  tournament: Tournament,
+  before: Outcomes,
+  after: Outcomes,
+  finalScore: Scores | null,
+): string | null {
+  const posted = newResults(tournament, before, after);
+  if (posted.length > 0)
+    return lastWithMore(posted.map(({ game, to }) => `${overText(to)} (${roundText(game)})`));
+  if (!finalScore || finalScore.team1Score === null) return null;
+  const { team1Score, team2Score } = finalScore;
+  return `The final score is ${scoreText({ team1Score, team2Score })}`;
+}
+
+/** Winners as they arrive by game id; null and an empty text clear a game. */
+export type SentWinners = Readonly<Record<string, string | null>>;
+
+/** The body's names for winners. */
+const BODY_FIELD: Readonly<Record<WinnerKind, string>> = { picks: 'predictions', results: 'results' };
+
+/**
+ * Merges winners into stored picks or results. What cannot be refuses everything with 400 and names the games
+ * (rules: play#picking-a-tournament, play#tournament-results).
+ */
+export function mergeWinners(
+  tournament: Tournament,
+  stored: Readonly<Record<string, string>>,
+  sent: SentWinners,
+  kind: WinnerKind,
+): { picks: Record<string, string>; dropped: string[] } {
+  const changes: PickChanges = Object.fromEntries(
+    Object.entries(sent).map(([gameId, winner]) => [gameId, winner || null]),
+  );
+  const merged = mergePicks(tournament.format, stored, changes, kind);
+  if (merged.ok) return { picks: merged.picks, dropped: inOrder(tournament, merged.dropped) };
+  const issues = merged.impossible.map((gameId) => ({
+    path: `${BODY_FIELD[kind]}.${gameId}`,
+    message: reason(tournament, gameId, changes[gameId] ?? ''),
+  }));
+  throw new AppError('invalid_input', issues[0]?.message, { issues });
+}
+
+/** Merges the word for walkovers into stored ones; a game without a result refuses everything with 400. */
+export function mergeWords(
+  { format }: Tournament,
+  stored: Outcomes,
+  sent: Readonly<Record<string, boolean>> | null | undefined,
+): string[] {
+  const merged = mergeWalkovers(format, stored, sent ?? {});
+  if (merged.ok) return merged.walkovers;
+  const issues = merged.impossible.map((gameId) => ({
+    path: `walkovers.${gameId}`,
+    message: `${gameId} has no result to be a walkover`,
+  }));
+  throw new AppError('invalid_input', issues[0]?.message, { issues });
+}
+
+// The database keeps a map in an order of its own; this is that of the games.
+function inOrder({ format }: Tournament, gameIds: readonly string[]): string[] {
+  return play(format, {}).flatMap(({ id }) => (gameIds.includes(id) ? [id] : []));
+}
+
+function reason(tournament: Tournament, gameId: string, winner: string): string {
+  const { format } = tournament;
+  if (!play(format, {}).some(({ id }) => id === gameId)) return `There is no game ${gameId}`;
+  if (!findTeam(format, winner)) return `There is no team ${winner}`;
+  return `${namesOf(tournament)[winner]} cannot win ${gameId}: they are not in it under the games before`;
 }

@@ -1,12 +1,11 @@
-import { type ActualScores, tournaments, userTopic, WinnerMap } from '@lockroom/contract';
+import { type ActualScores, tournamentActs, tournaments, userTopic, WinnerMap } from '@lockroom/contract';
 import { formatFamily, makeFormat, pointsOf, readPoints, tournamentDefaults } from '@lockroom/rules';
 import { refuseField } from '../../../kernel/errors.ts';
 import { type Context, type Implementation, implement } from '../../../kernel/http/pipeline.ts';
 import { requireManager } from '../../rooms/rooms.access.ts';
 import type { Scores } from '../competition.type.ts';
-import { entryCalls, findNewestEntryId } from '../entries.service.ts';
-import { getEvent } from '../events.service.ts';
-import { announceResults, scoreTopics, setupTopics } from '../live-topics.service.ts';
+import { announceResults, scoreTopics, setupTopics } from '../competition-host.service.ts';
+import { entryCalls, findNewestEntryId, getEvent } from '../entries.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
 import { changeLabels, nameTeams } from './names.service.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type SentPicks,
   saveTournamentPicks,
 } from './picks.service.ts';
+import { previewTeam, readTakenTeams, replaceTeam } from './replace-team.service.ts';
 import {
   enterTournamentResults,
   presentResults,
@@ -242,4 +242,22 @@ function readWinners(body: Record<string, unknown>): Record<string, string | nul
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   return refuseField(String(issue?.path[0] ?? 'predictions'), issue?.message ?? 'Unknown game');
+}
+
+/** What happens to a tournament that stays the same tournament. */
+export function tournamentActRoutes(): Implementation[] {
+  return implement(tournamentActs, {
+    replacePreview: ({ db, room, viewer, query }) => previewTeam(db, { room, viewer, teamId: query.teamId }),
+    replace: async (call) => {
+      const { isMoved, ...replaced } = await replaceTeam(call, call.body);
+      call.announce(...scoreTopics(call.room.id));
+      // What of other members' entries may be told follows the lock; what can be reached, the picks.
+      if (isMoved || replaced.takenBack > 0) await call.enqueue(CHANCES_JOB, { roomId: call.room.id });
+      return replaced;
+    },
+    takenPicks: (call) => {
+      tournamentSport(call.room.sport);
+      return readTakenTeams(call.db, call);
+    },
+  });
 }

@@ -1,0 +1,325 @@
+import {
+  type FactChange,
+  FIGHT_FACTS,
+  type Fight,
+  type FightResult,
+  type fights,
+  type Pair,
+  type PlacedPair,
+  type Prediction,
+  pairText,
+  type SeenPair,
+  type TakenPick,
+} from '@lockroom/contract';
+import {
+  DEFAULT_FIGHT_POINTS,
+  DEFAULT_ODDS,
+  type FightPick,
+  type FightPlace,
+  type FightSport,
+  type FightType,
+  type FightWinner,
+  hindsightSince,
+  isCompleted,
+  isFightSport,
+  isLate,
+  isLocked,
+  isPickMethod,
+  isValidOdds,
+  normalizeOdds,
+  numberCard,
+  type PickLock,
+  type ResultMethod,
+  type Fight as Rules,
+  readPoints,
+  reopens,
+  type Sport,
+  scorePick,
+} from '@lockroom/rules';
+import { type MovedFact, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/http/pipeline.ts';
+import { imageUrl } from '../../images/images.service.ts';
+import { lastWithMore } from '../competition-host.service.ts';
+import type { FightRow, PlacedFight } from './fights.store.ts';
+import type { PickedFight, PickRow, TakenPickRow } from './picks.store.ts';
+
+/** The sport of a room with a fight card; other rooms refuse with wrong_sport. */
+export function fightSport(sport: Sport): FightSport {
+  return isFightSport(sport) ? sport : refuse('wrong_sport', 'This room has no fight card.');
+}
+
+/** The facts of a fight that its manager types in. */
+export type FightFacts = Pick<FightRow, (typeof FIGHT_FACTS)[number]>;
+
+/** The body of a change to a fight; that of a new one has both names. */
+export type FightBody = Partial<Context<typeof fights.update>['body']>;
+
+type OddsField = 'fighter1Odds' | 'fighter2Odds';
+
+/** The odds of a fighter of whom nothing is known. */
+export const NO_ODDS = 'N/A';
+type PointsField = keyof typeof DEFAULT_FIGHT_POINTS;
+
+/** The facts of a new fight, with the defaults for what the body leaves out. */
+export function newFacts(body: FightBody & { fighter1: string; fighter2: string }): FightFacts {
+  return changedFacts(
+    {
+      fighter1: body.fighter1,
+      fighter2: body.fighter2,
+      fighter1Odds: DEFAULT_ODDS.fighter1,
+      fighter2Odds: DEFAULT_ODDS.fighter2,
+      ...DEFAULT_FIGHT_POINTS,
+    },
+    body,
+  );
+}
+
+/** The facts as a body changes them: what is absent stays, what is empty falls back to its default. */
+export function changedFacts(old: FightFacts, body: FightBody): FightFacts {
+  const odds = (field: OddsField, fallback: string) =>
+    body[field] === undefined ? old[field] : readOdds(field, body[field], fallback);
+  const points = (field: PointsField) =>
+    body[field] === undefined ? old[field] : pointsOf(field, body[field]);
+  return {
+    fighter1: body.fighter1 ?? old.fighter1,
+    fighter2: body.fighter2 ?? old.fighter2,
+    fighter1Odds: odds('fighter1Odds', DEFAULT_ODDS.fighter1),
+    fighter2Odds: odds('fighter2Odds', DEFAULT_ODDS.fighter2),
+    fighterPoints: points('fighterPoints'),
+    methodPoints: points('methodPoints'),
+    bonusPoints: points('bonusPoints'),
+    underdogBonus: points('underdogBonus'),
+  };
+}
+
+/** What a body's fightType asks for: a label such as 'Fight 1' is a regular place; null where nothing is asked. */
+export function readFightType(text: string | null | undefined): FightType | null {
+  const asked = (text ?? '').trim().toLowerCase();
+  if (asked === '') return null;
+  if (asked === 'main' || asked === 'main event') return 'main';
+  return asked === 'co-main' || asked === 'co-main event' ? 'co-main' : 'regular';
+}
+
+/** Odds as they are stored, the fallback for empty ones; what is none is refused beside the field under this path. */
+export function readOdds(path: string, text: string | null, fallback: string): string {
+  const odds = normalizeOdds(text, fallback);
+  return isValidOdds(odds) ? odds : refuseField(path, 'Odds are written like +150, -150 or N/A');
+}
+
+function pointsOf(field: PointsField, value: unknown): number {
+  const read = readPoints(value, DEFAULT_FIGHT_POINTS[field]);
+  return read.ok ? read.points : refuseField(field, 'Points must be a whole number from 1 to 20');
+}
+
+/** A stored fight as the rules see it; one that is called off has no result for them. */
+export function toRules(row: PickedFight): Rules {
+  const isCalledOff = row.calledOffAt !== null;
+  return {
+    ...row,
+    isCalledOff,
+    lockDatetime: row.lockAt?.getTime() ?? null,
+    winnerId: isCalledOff ? null : row.winnerId,
+    winMethod: isCalledOff ? null : row.winMethod,
+  };
+}
+
+/** A stored pick as the rules see it. */
+export function toPick({ winner, method }: Pick<PickRow, 'winner' | 'method'>): FightPick {
+  return { winnerId: winner, method };
+}
+
+/** What decides whether a fight can still be picked. */
+export function toLock(row: Pick<FightRow, 'lockAt' | 'winnerId'>): PickLock {
+  return { lockAt: row.lockAt?.getTime() ?? null, hasResult: row.winnerId !== null };
+}
+
+/** Whether a change lets a fight that was closed be picked again, which the log then says. */
+export function isReopened(
+  old: Pick<FightRow, 'lockAt' | 'winnerId'>,
+  next: Pick<FightRow, 'lockAt' | 'winnerId'>,
+  now: number,
+): boolean {
+  return reopens(toLock(old), toLock(next), now);
+}
+
+/** From when on a fight is picked with hindsight once it is changed, see `hindsightSince`. */
+export function reopenedAt(
+  old: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
+  next: Pick<FightRow, 'lockAt' | 'winnerId'>,
+  now: number,
+): Date | null {
+  const since = hindsightSince(old.reopenedAt?.getTime() ?? null, toLock(old), toLock(next), now);
+  return since === null ? null : new Date(since);
+}
+
+/** Whether a fight can no longer be picked, or could not at some time before: its picks may have been read by others. */
+export function hasBeenLocked(
+  row: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
+  now: number,
+): boolean {
+  return isLate({ ...toLock(row), now }, row.reopenedAt?.getTime() ?? null);
+}
+
+/** A card as the calls answer it, Fight 1 first, with what is locked at `now`. */
+export function presentFights(rows: readonly FightRow[], now: number): Fight[] {
+  return numberCard(rows).map((row) => presentFight(row, now));
+}
+
+function presentFight(row: PlacedFight, now: number): Fight {
+  const { winnerId, winMethod, isCalledOff } = toRules(row);
+  return {
+    ...row,
+    eventId: row.competitionId,
+    fighter1Photo: row.fighter1PhotoHash && imageUrl(row.fighter1PhotoHash),
+    fighter2Photo: row.fighter2PhotoHash && imageUrl(row.fighter2PhotoHash),
+    fightStatus: isCalledOff ? 'called-off' : winnerId === null ? 'upcoming' : 'completed',
+    replacedAt: row.replacedAt?.toISOString() ?? null,
+    replacedFighter:
+      row.replacedName === null
+        ? null
+        : { fighterNumber: row.replacedCorner === 2 ? 2 : 1, name: row.replacedName },
+    winnerId,
+    winMethod,
+    lockDatetime: row.lockAt?.toISOString() ?? null,
+    isLocked: isLocked({ ...toLock(row), now }),
+  };
+}
+
+/**
+ * A stored pick with what it earned. Nothing is right or wrong about a corner where nobody won, nor about a method
+ * where the fight ended in none that could be picked.
+ */
+export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string): Prediction {
+  const rules = toRules(fight);
+  const score = isCompleted(rules) ? scorePick(rules, toPick(pick)) : null;
+  const isDecided = rules.winnerId === 1 || rules.winnerId === 2;
+  return {
+    id: pick.id,
+    eventId: pick.entryId,
+    fightId: pick.fightId,
+    userId: ownerId,
+    predictedWinnerId: pick.winner === 1 ? '1' : '2',
+    predictedMethod: pick.method,
+    pointsEarned: score?.points ?? null,
+    isCorrectFighter: score && isDecided ? score.correctWinner : null,
+    isCorrectMethod: score && isDecided && isPickMethod(rules.winMethod) ? score.correctMethod : null,
+    createdAt: pick.createdAt.toISOString(),
+    updatedAt: pick.updatedAt.toISOString(),
+  };
+}
+
+/** A pick that was taken back, as the calls answer it. */
+export function presentTaken({ id, fightId, fighter, method, takenAt }: TakenPickRow): TakenPick {
+  return { id, fightId, fighter, method, takenAt: takenAt.toISOString() };
+}
+
+/** A fight as the changes log names it away from its place. */
+export function fightPair({ id, fighter1, fighter2 }: Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>): Pair {
+  return { fightId: id, fighter1, fighter2 };
+}
+
+/** A fight as the changes log names it by its place. */
+export function placedPair(fight: FightRow & Pick<FightPlace, 'title'>): PlacedPair {
+  return { ...fightPair(fight), title: fight.title };
+}
+
+/** How a fight ended as the changes log keeps it; null without a result. */
+export function toResult(winnerId: FightWinner | null, method: ResultMethod | null): FightResult | null {
+  return winnerId === null ? null : { winnerId, method };
+}
+
+/** The stored result of a fight. */
+export function resultOf(row: FightRow): FightResult | null {
+  const { winnerId, winMethod } = toRules(row);
+  return toResult(winnerId, winMethod);
+}
+
+const FACT_NAMES: Record<keyof FightFacts, string> = {
+  fighter1: 'Fighter 1',
+  fighter2: 'Fighter 2',
+  fighter1Odds: 'Odds of fighter 1',
+  fighter2Odds: 'Odds of fighter 2',
+  fighterPoints: 'Fighter points',
+  methodPoints: 'Method points',
+  bonusPoints: 'Bonus points',
+  underdogBonus: 'Underdog points',
+};
+
+/** The facts that a change would overwrite though they are others than its sender saw. */
+export function movedFacts(
+  old: FightFacts,
+  next: FightFacts,
+  seen: Partial<FightFacts> | null | undefined,
+): MovedFact[] {
+  return FIGHT_FACTS.flatMap((fact) =>
+    seen?.[fact] === undefined || seen[fact] === old[fact] || next[fact] === old[fact]
+      ? []
+      : [{ path: fact, now: old[fact], text: `${FACT_NAMES[fact]}: ${old[fact]} now` }],
+  );
+}
+
+/** Every fact that differs, old and new; empty where nothing does. */
+export function factChanges(old: FightFacts, next: FightFacts): FactChange[] {
+  return FIGHT_FACTS.flatMap((fact) =>
+    old[fact] === next[fact] ? [] : [{ fact, from: old[fact], to: next[fact] }],
+  );
+}
+
+export const otherCorner = (corner: 1 | 2): 1 | 2 => (corner === 1 ? 2 : 1);
+
+/** The facts of a fight with its corners changed about. */
+export function turnedFacts(fight: FightRow) {
+  const { winnerId, replacedCorner } = fight;
+  return {
+    fighter1: fight.fighter2,
+    fighter2: fight.fighter1,
+    fighter1Odds: fight.fighter2Odds,
+    fighter2Odds: fight.fighter1Odds,
+    fighter1PhotoHash: fight.fighter2PhotoHash,
+    fighter2PhotoHash: fight.fighter1PhotoHash,
+    person1: fight.person2,
+    person2: fight.person1,
+    winnerId: winnerId === 1 || winnerId === 2 ? otherCorner(winnerId) : winnerId,
+    replacedCorner: replacedCorner === null ? null : otherCorner(replacedCorner),
+  };
+}
+
+/** Refuses what was meant for another pair than the one that stands there, or for the other corner of each. */
+export function refuseMovedPair(
+  fight: Pick<FightRow, 'fighter1' | 'fighter2'>,
+  seen: SeenPair | null | undefined,
+): void {
+  const moved = (['fighter1', 'fighter2'] as const).filter(
+    (corner) => seen?.[corner] !== undefined && seen[corner] !== fight[corner],
+  );
+  const { fighter1, fighter2 } = fight;
+  const fact = { path: 'seen', now: { fighter1, fighter2 }, text: `${pairText(fight)} now` };
+  // The pair is named once.
+  refuseStale(moved.length > 0 ? [fact] : []);
+}
+
+/** A result as members are told of it: 'Yan by Decision over Sterling', 'Yan vs Sterling without a winner (Draw)'. */
+export function postedText(
+  fight: Pick<FightFacts, 'fighter1' | 'fighter2'>,
+  winnerId: FightWinner,
+  method: string | null,
+): string {
+  if (winnerId === 0) return `${fight.fighter1} vs ${fight.fighter2} without a winner (${method})`;
+  return `${fight[`fighter${winnerId}`]} by ${method} over ${fight[`fighter${otherCorner(winnerId)}`]}`;
+}
+
+/** Results as members are told of them, in the order of the card; null for none. */
+export function postedTogether(decided: readonly FightRow[]): string | null {
+  return lastWithMore(
+    decided.map((fight) => {
+      const { winnerId, winMethod } = toRules(fight);
+      return postedText(fight, winnerId ?? 0, winMethod);
+    }),
+  );
+}
+
+/** Whether a fight has another result than before. */
+export function hasOtherResult(was: FightRow | null, next: FightRow): boolean {
+  const stood = was ?? { winnerId: null, winMethod: null };
+  return next.winnerId !== stood.winnerId || next.winMethod !== stood.winMethod;
+}
